@@ -1,0 +1,40 @@
+/**
+ * Why an operation brought no data. The codes are public: they are the `kind` of a `portal-error` event.
+ * What a person reads for each of them is text of the locale, never of this class.
+ */
+export type FailureKind =
+  | 'network'
+  | 'timeout'
+  | 'session-ended'
+  | 'forbidden'
+  | 'not-found'
+  | 'rate-limited'
+  | 'server'
+  | 'malformed';
+
+export interface FailureFacts {
+  /** The HTTP status, where an answer came at all. */
+  status?: number;
+  /** What the service's `Retry-After` asks for, in seconds. */
+  retryAfterSeconds?: number;
+}
+
+/**
+ * The one error that `src/api` throws for what happened on the wire. Its message is made of codes alone, so that nothing
+ * of an answer's body (which may hold a token) can reach a log through it.
+ */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  readonly kind: FailureKind;
+  readonly operation: string;
+  readonly status: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: FailureKind, operation: string, { status, retryAfterSeconds }: FailureFacts = {}) {
+    super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}`);
+    this.kind = kind;
+    this.operation = operation;
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

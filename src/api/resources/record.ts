@@ -1,0 +1,63 @@
+import {
+  array,
+  boolean,
+  fallback,
+  type GenericSchema,
+  type InferOutput,
+  nullish,
+  number,
+  object,
+  type ObjectEntries,
+  pipe,
+  safeParse,
+  string,
+  transform,
+  unknown,
+} from 'valibot';
+
+/*
+ * The interface promises types, not presence ("which response fields are always present: not shown"), so every field may be null
+ * or absent and reads as null. What is shown must have the type of the document, or its record is a bad one; what is never shown
+ * (`spare…`) must not cost a customer the record. Unknown fields are dropped, unknown strings kept as they come.
+ */
+export const text = nullish(string(), null);
+export const integer = nullish(number(), null);
+export const flag = nullish(boolean(), null);
+export const spareText = fallback(text, null);
+export const spareInteger = fallback(integer, null);
+export const spareFlag = fallback(flag, null);
+export const elements = nullish(array(unknown()), []);
+
+/** A page may have polluted `Object.prototype`: only what the service itself sent may be read. */
+function ownFields(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+    ? Object.assign(Object.create(null) as object, input)
+    : input;
+}
+
+export function record<const Entries extends ObjectEntries>(entries: Entries) {
+  return pipe(unknown(), transform(ownFields), object(entries));
+}
+
+/** A list in which one bad record does not cost the others: it is left out and counted. */
+export interface CheckedList<Item> {
+  readonly records: Item[];
+  readonly rejected: number;
+}
+
+export function checkEach<Schema extends GenericSchema>(schema: Schema) {
+  return (inputs: unknown[]): CheckedList<InferOutput<Schema>> => {
+    const records: InferOutput<Schema>[] = [];
+    for (const input of inputs) {
+      const result = safeParse(schema, input);
+      if (result.success) records.push(result.output);
+    }
+    return { records, rejected: inputs.length - records.length };
+  };
+}
+
+/** A single resource, or null when the answer is none. Valibot's issues quote their input, so they go no further than here. */
+export function checkResource<Schema extends GenericSchema>(schema: Schema, body: unknown): InferOutput<Schema> | null {
+  const result = safeParse(schema, body);
+  return result.success ? result.output : null;
+}
