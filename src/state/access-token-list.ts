@@ -1,0 +1,49 @@
+import type { PortalClient } from '../api/portal-client.js';
+import type { AccessToken } from '../api/resources/access-token.js';
+import { createPagedList, type PagedList } from './paged-list.js';
+
+/** An access token without its value. */
+export interface AccessTokenFacts extends Omit<AccessToken, 'value'> {
+  readonly hasValue: boolean;
+}
+
+/** The access tokens of one subscription. Their values stay in here until one is asked for. */
+export interface AccessTokenList extends PagedList<AccessTokenFacts> {
+  readonly subscriptionId: string;
+  valueOf(token: AccessTokenFacts): string | undefined;
+}
+
+export function createAccessTokenList(
+  client: Pick<PortalClient, 'listAccessTokens'>,
+  subscriptionId: string,
+): AccessTokenList {
+  // A value lives as long as the facts that it belongs to, and cannot be listed.
+  let values = new WeakMap<AccessTokenFacts, string>();
+
+  function withoutValue({ value, ...rest }: AccessToken): AccessTokenFacts {
+    const facts = { ...rest, hasValue: Boolean(value) };
+    if (value) values.set(facts, value);
+    return facts;
+  }
+
+  const list = createPagedList<AccessTokenFacts>({
+    operation: 'listAccessTokens',
+    pageSize: undefined,
+    async fetchPage(range, signal) {
+      const page = await client.listAccessTokens(subscriptionId, range, signal);
+      return { ...page, records: page.records.map(withoutValue) };
+    },
+    // Two tokens under one id are told apart by their names: dropping one would cost the customer a token.
+    idOf: ({ id, name }) => (id ? `${id}\n${name ?? ''}` : null),
+  });
+
+  return {
+    ...list,
+    subscriptionId,
+    valueOf: (token) => values.get(token),
+    dispose() {
+      values = new WeakMap();
+      list.dispose();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { ClockReading } from '../api/portal-client.js';
+
+// A longer wait overflows the browsers' timers and would fire at once.
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+// A `Date` header has whole seconds: the moment it was written lies anywhere in that second.
+const DATE_RESOLUTION_MS = 1000;
+
+/** The page's one clock. It goes by the server's time and wakes only for what somebody waits for. */
+export interface Clock {
+  /** The server's time in milliseconds since the epoch, as of the last wake-up. Reading it in a component subscribes to it. */
+  readonly tick: ReadonlySignal<number>;
+  /** The server's time at this moment. */
+  now(): number;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  offset(): number;
+  observe(reading: ClockReading): void;
+  /** Moves `tick` on when the server's time reaches `instant`. Gives the way to call that off. */
+  wakeAt(instant: number): () => void;
+  /** A page out of sight needs no timer: `false` drops it, `true` catches up. */
+  setVisible(visible: boolean): void;
+}
+
+export function createClock(deviceTime: () => number = Date.now): Clock {
+  let earliest = -Infinity;
+  let latest = Infinity;
+  let offset = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let visible = true;
+  const wanted = new Set<{ readonly instant: number }>();
+  const now = (): number => deviceTime() + offset;
+  const tick = signal(now());
+
+  function advance(): void {
+    tick.value = now();
+    for (const wish of wanted) if (wish.instant <= tick.value) wanted.delete(wish);
+    arm();
+  }
+
+  function arm(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!visible || wanted.size === 0) return;
+    let next = Infinity;
+    for (const { instant } of wanted) next = Math.min(next, instant);
+    timer = setTimeout(advance, Math.min(Math.max(0, next - now()), LONGEST_WAIT_MS));
+  }
+
+  return {
+    tick,
+    now,
+    offset: () => offset,
+    observe({ sent, received, serverDate }) {
+      const lower = serverDate - received;
+      const upper = serverDate + DATE_RESOLUTION_MS - sent;
+      const agrees = lower <= latest && upper >= earliest;
+      // Each reading narrows the range of possible offsets; one that contradicts it means that a clock was set.
+      earliest = agrees ? Math.max(earliest, lower) : lower;
+      latest = agrees ? Math.min(latest, upper) : upper;
+      const corrected = earliest <= 0 && latest >= 0 ? 0 : (earliest + latest) / 2;
+      if (corrected === offset) return;
+      offset = corrected;
+      advance();
+    },
+    wakeAt(instant) {
+      const wish = { instant };
+      wanted.add(wish);
+      arm();
+      return () => {
+        if (wanted.delete(wish)) arm();
+      };
+    },
+    setVisible(isVisible) {
+      if (visible === isVisible) return;
+      visible = isVisible;
+      if (visible) advance();
+      else arm();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+
+export interface PanelProps {
+  readonly title: string;
+  readonly isBusy: boolean;
+  readonly news: ReadonlySignal<string>;
+  /** Controls beside the title. */
+  readonly tools?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** The frame of a widget: a named region with one place for news. */
+export function Panel({ title, isBusy, news, tools, children }: PanelProps) {
+  return (
+    <section class="panel" part="panel" aria-labelledby="title" aria-busy={isBusy}>
+      <header class="panel-header" part="header">
+        <h2 id="title" part="title">
+          {title}
+        </h2>
+        {tools}
+      </header>
+      {children}
+      <NewsLine text={news} />
+    </section>
+  );
+}
+
+function NewsLine({ text }: { readonly text: ReadonlySignal<string> }) {
+  return (
+    <p class="unseen" role="status">
+      {text.value}
+    </p>
+  );
+}
