@@ -64,7 +64,6 @@ export const en = {
   pricedItems: 'Several prices',
   topUp: 'Top-up',
   packageOf: 'Package of {quantity}',
-  pastDue: 'Past due',
   pastDueSince: 'A payment is past due since {date}.',
   cancelationScheduled: 'Cancellation scheduled',
   nextBilled: 'Next billing',

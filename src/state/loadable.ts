@@ -11,6 +11,8 @@ export interface Loadable<Data> {
   readonly answers: ReadonlySignal<number>;
   /** Asks, or joins the request that is under way. Never rejects. */
   load(): Promise<void>;
+  /** Does once more what failed. Never rejects. */
+  retry(): Promise<void>;
   /** Aborts what is under way. */
   dispose(): void;
 }
@@ -22,17 +24,19 @@ export function createLoadable<Data>(
   const data = signal<Data | undefined>(undefined);
   const answers = signal(0);
   const attempt = createAttempt(operation);
+  const load = (): Promise<void> =>
+    attempt.run(request, (answer) => {
+      data.value = answer;
+      answers.value += 1;
+    });
   return {
     data,
     answers,
     failure: attempt.failure,
     loading: attempt.loading,
+    load,
+    retry: load,
     dispose: attempt.dispose,
-    load: () =>
-      attempt.run(request, (answer) => {
-        data.value = answer;
-        answers.value += 1;
-      }),
   };
 }
 

@@ -30,6 +30,10 @@ export interface PagedList<Item> {
   load(): Promise<void>;
   /** Asks for what follows. Does nothing when there is no more. Never rejects. */
   more(): Promise<void>;
+  /** Whether `more` was what was done last. */
+  readonly wentOn: ReadonlySignal<boolean>;
+  /** Does once more what failed. Never rejects. */
+  retry(): Promise<void>;
   /** Aborts what is under way. */
   dispose(): void;
 }
@@ -60,6 +64,7 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
   const rejected = signal(0);
   const hasMore = signal(false);
   const answers = signal(0);
+  const wentOn = signal(false);
   const attempt = createAttempt(source.operation);
   let known: Collected<Item> = NOTHING;
 
@@ -112,16 +117,29 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     return askAgain(abort);
   }
 
+  function load(): Promise<void> {
+    if (!attempt.loading.value) wentOn.value = false;
+    return attempt.run(askAgain, accept);
+  }
+
+  function more(): Promise<void> {
+    if (!known.hasMore) return Promise.resolve();
+    if (!attempt.loading.value) wentOn.value = true;
+    return attempt.run(goOn, accept);
+  }
+
   return {
     rows,
     total,
     rejected,
     hasMore,
     answers,
+    wentOn,
     failure: attempt.failure,
     loading: attempt.loading,
-    load: () => attempt.run(askAgain, accept),
-    more: () => (known.hasMore ? attempt.run(goOn, accept) : Promise.resolve()),
+    load,
+    more,
+    retry: () => (wentOn.value ? more() : load()),
     dispose: attempt.dispose,
   };
 }

@@ -5,7 +5,7 @@ export interface ButtonProps {
   readonly onClick: () => void;
   readonly label?: string;
   readonly icon?: IconName;
-  readonly kind?: 'plain' | 'quiet' | 'main';
+  readonly kind?: 'plain' | 'quiet' | 'icon';
   /** Something that it started is under way. The button keeps its focus and does nothing. */
   readonly busy?: boolean;
   readonly expanded?: boolean;
@@ -17,7 +17,7 @@ export interface ButtonProps {
 export function Button(props: ButtonProps) {
   const { onClick, label, icon, kind = 'plain', busy = false, expanded, controls, buttonRef, children } = props;
   const attributes: ButtonHTMLAttributes = {
-    ...(label !== undefined && { 'aria-label': label }),
+    ...(label !== undefined && { 'aria-label': label, ...(kind === 'icon' && { title: label }) }),
     ...(busy && { 'aria-disabled': 'true' }),
     ...(expanded !== undefined && { 'aria-expanded': expanded ? 'true' : 'false' }),
     ...(controls !== undefined && { 'aria-controls': controls }),

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatRemaining } from '../format/expiry.js';
 import { Button } from './button.js';
 import { FAILURE_TEXT, type FailureCode } from './failure-text.js';
@@ -16,9 +17,12 @@ export interface FailureNoticeProps {
 /** Says what happened and what can be done. */
 export function FailureNotice({ kind, retryAfterSeconds, isStale, isRetrying, onRetry }: FailureNoticeProps) {
   const { locale, text } = useTranslation();
+  const notice = useRef<HTMLDivElement>(null);
+  // When the notice goes because trying again has helped, the focus must not be lost with it.
+  useLayoutEffect(() => () => moveFocusOut(notice.current), []);
   const hasEnded = kind === 'session-ended';
   return (
-    <div class="failure" part="failure" role="alert">
+    <div class="failure" part="failure" role="alert" ref={notice}>
       <Icon name="warning" />
       <p>
         {text(FAILURE_TEXT[kind])}
@@ -31,4 +35,9 @@ export function FailureNotice({ kind, retryAfterSeconds, isStale, isRetrying, on
       </Button>
     </div>
   );
+}
+
+function moveFocusOut(notice: HTMLElement | null): void {
+  const root = notice?.getRootNode() as Document | ShadowRoot | undefined;
+  if (root?.activeElement && notice?.contains(root.activeElement)) root.getElementById('title')?.focus();
 }

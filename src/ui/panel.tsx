@@ -13,14 +13,16 @@ export interface PanelProps {
 /** The frame of a widget: a named region with one place for news. */
 export function Panel({ title, isBusy, news, tools, children }: PanelProps) {
   return (
-    <section class="panel" part="panel" aria-labelledby="title" aria-busy={isBusy}>
+    <section class="panel" part="panel" aria-labelledby="title">
       <header class="panel-header" part="header">
-        <h2 id="title" part="title">
+        <h2 id="title" part="title" tabIndex={-1}>
           {title}
         </h2>
         {tools}
       </header>
-      {children}
+      <div class="panel-content" part="content" aria-busy={isBusy}>
+        {children}
+      </div>
       <NewsLine text={news} />
     </section>
   );

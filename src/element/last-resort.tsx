@@ -1,0 +1,36 @@
+import { Component, type ComponentChildren } from 'preact';
+import { useTranslation } from '../ui/translation-context.js';
+
+export interface LastResortProps {
+  readonly onError: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** Stands in for a widget that threw. The page around it never notices. */
+export class LastResort extends Component<LastResortProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static override getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onError();
+  }
+
+  override render() {
+    return this.state.hasFailed ? <BrokenWidget /> : this.props.children;
+  }
+}
+
+/** Needs neither store nor service. */
+export function BrokenWidget() {
+  const { text } = useTranslation();
+  return (
+    <div class="panel" part="panel">
+      <div class="failure" part="failure" role="alert">
+        <p>{text('failureWidget')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Theme } from './attributes.js';
+import type { StateFilter } from '../api/portal-client.js';
+import type { WidgetName } from '../widgets/widget-event.js';
+import { isWidgetName, tagName, widgetNames } from './widget-elements.js';
+
+/** What can be set on a widget. Each is an attribute of its element; `undefined` takes the attribute away. */
+export interface WidgetOptions {
+  /** Base of the User Portal API for this widget alone. */
+  readonly apiBase?: string | undefined;
+  /** BCP 47 tag for this widget alone. */
+  readonly locale?: string | undefined;
+  /** Colours of this widget alone. */
+  readonly theme?: Theme | undefined;
+  /** Subscription list: the state filter; empty for all. */
+  readonly state?: StateFilter | undefined;
+  /** Subscription list: how many rows to ask for at a time. 20 by default. */
+  readonly pageSize?: number | undefined;
+  /** Subscription list: keep the filter in the page's query string. */
+  readonly urlSync?: boolean | undefined;
+  /** Access tokens: the subscription; without it the one that is chosen in the page's list, or a picker. */
+  readonly subscriptionId?: string | undefined;
+  /** Access tokens: how long a token stays shown, in seconds. 30 by default. */
+  readonly revealSeconds?: number | undefined;
+  /** Access tokens: how many days before its expiry a token is warned about. Scaled by its lifetime by default. */
+  readonly warnDays?: number | undefined;
+}
+
+/** A widget that was mounted. */
+export interface WidgetHandle {
+  /** Changes what is given and leaves the rest. */
+  update(options: WidgetOptions): void;
+  /** Takes the widget off the page. */
+  unmount(): void;
+}
+
+const ATTRIBUTES: Record<keyof WidgetOptions, string> = {
+  apiBase: 'api-base',
+  locale: 'locale',
+  theme: 'theme',
+  state: 'state',
+  pageSize: 'page-size',
+  urlSync: 'url-sync',
+  subscriptionId: 'subscription-id',
+  revealSeconds: 'reveal-seconds',
+  warnDays: 'warn-days',
+};
+
+/**
+ * Appends a widget to `target`, an element or a selector. Throws an `Error` that names a target which is not there, or a widget
+ * that does not exist.
+ */
+export function mount(target: Element | string, widget: WidgetName, options: WidgetOptions = {}): WidgetHandle {
+  const parent = typeof target === 'string' ? document.querySelector(target) : target;
+  if (!(parent instanceof Element)) throw new Error(`portal-widgets: there is no element "${String(target)}" to mount into`);
+  const element = createWidget(widget, options);
+  parent.append(element);
+  return {
+    update: (changes) => setAttributes(element, changes),
+    unmount: () => element.remove(),
+  };
+}
+
+/** The element of a widget, not yet on the page. */
+export function createWidget(widget: string, options: WidgetOptions = {}): HTMLElement {
+  if (!isWidgetName(widget)) {
+    throw new Error(`portal-widgets: there is no widget "${widget}", only ${widgetNames().join(', ')}`);
+  }
+  const element = document.createElement(tagName(widget));
+  setAttributes(element, options);
+  return element;
+}
+
+function setAttributes(element: Element, options: WidgetOptions): void {
+  for (const key of Object.keys(ATTRIBUTES) as (keyof WidgetOptions)[]) {
+    if (!Object.hasOwn(options, key)) continue;
+    const value = options[key];
+    if (value === undefined || value === false) element.removeAttribute(ATTRIBUTES[key]);
+    else element.setAttribute(ATTRIBUTES[key], value === true ? '' : String(value));
+  }
+}

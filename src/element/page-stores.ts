@@ -1,0 +1,58 @@
+import { resolveApiBase } from '../api/api-base.js';
+import { createPortalClient } from '../api/portal-client.js';
+import { createClock } from '../state/clock.js';
+import { createPortalStore, type PortalStore } from '../state/portal-store.js';
+
+const stores = new Map<string, PortalStore>();
+
+/** The one store of the page for an API base. Throws a `TypeError` that names a base which can't be called. */
+export function storeFor(apiBase: string): PortalStore {
+  // `location.origin` is "null" in a document without an address of its own, such as a srcdoc frame.
+  const pageOrigin = globalThis.origin ?? location.origin;
+  const baseUrl = resolveApiBase(apiBase, pageOrigin);
+  if (baseUrl === null) throw new TypeError(`portal-widgets: "${apiBase}" is not an http(s) address for api-base`);
+  const known = stores.get(baseUrl);
+  if (known) return known;
+  const clock = createClock();
+  const client = createPortalClient({
+    baseUrl,
+    pageOrigin,
+    fetch: (input, init) => fetch(input, init),
+    onClockReading: clock.observe,
+  });
+  const store = createPortalStore(client, clock, () => performance.now());
+  stores.set(baseUrl, store);
+  return store;
+}
+
+/** Asks the service again for everything that the page shows. Resolves when all answers are in, and never rejects. */
+export async function refresh(): Promise<void> {
+  await Promise.all(Array.from(stores.values(), (store) => store.refresh()));
+}
+
+let widgets = 0;
+
+/** Says that a widget is on the page, until the returned function is called. The page is watched only while one is. */
+export function watchPage(): () => void {
+  if (widgets++ === 0) listen(true);
+  return () => {
+    if (--widgets === 0) listen(false);
+  };
+}
+
+function listen(isOn: boolean): void {
+  const change = isOn ? 'addEventListener' : 'removeEventListener';
+  document[change]('visibilitychange', onVisibilityChange);
+  for (const type of ['pagehide', 'beforeprint', 'freeze']) window[change](type, conceal);
+  if (isOn) onVisibilityChange();
+}
+
+function onVisibilityChange(): void {
+  const isVisible = document.visibilityState === 'visible';
+  for (const { clock } of stores.values()) clock.setVisible(isVisible);
+  if (!isVisible) conceal();
+}
+
+function conceal(): void {
+  for (const store of stores.values()) store.conceal();
+}

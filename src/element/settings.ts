@@ -1,0 +1,31 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { MessageOverrides } from '../i18n/messages.js';
+import type { Theme } from './attributes.js';
+
+/** What holds for all widgets of the page unless an element says otherwise. */
+export interface Settings {
+  /** The base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
+  readonly apiBase?: string;
+  /** A BCP 47 tag. The nearest `lang`, then the browser's languages by default. */
+  readonly locale?: string;
+  /** `auto` by default. */
+  readonly theme?: Theme;
+  /** Texts that replace those of the widgets. */
+  readonly messages?: MessageOverrides;
+}
+
+const KEYS = ['apiBase', 'locale', 'theme', 'messages'] as const;
+
+const current = signal<Settings>({});
+
+export const settings: ReadonlySignal<Settings> = current;
+
+/** Changes what is given and leaves the rest. A setting of `undefined` goes back to its default. */
+export function configure(changes: Settings): void {
+  const next: Record<string, unknown> = { ...current.value };
+  for (const key of KEYS) {
+    // A page may have polluted `Object.prototype`.
+    if (Object.hasOwn(changes, key)) next[key] = changes[key];
+  }
+  current.value = next;
+}

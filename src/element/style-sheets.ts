@@ -1,0 +1,16 @@
+import themeCss from '../theme/theme.css?inline';
+import uiCss from '../ui/ui.css?inline';
+import accessTokensCss from '../widgets/access-tokens/access-tokens.css?inline';
+import customerCardCss from '../widgets/customer-card/customer-card.css?inline';
+import subscriptionListCss from '../widgets/subscription-list/subscription-list.css?inline';
+
+let sheet: CSSStyleSheet | undefined;
+
+/** The one sheet of all widgets: what a strict content policy lets a shadow root adopt. */
+export function styleSheet(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync([themeCss, uiCss, customerCardCss, subscriptionListCss, accessTokensCss].join(''));
+  }
+  return sheet;
+}

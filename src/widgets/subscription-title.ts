@@ -1,0 +1,11 @@
+import type { Subscription } from '../api/resources/subscription.js';
+import { joinNames } from '../format/names.js';
+import type { Translation } from '../i18n/translation.js';
+
+/** What a subscription is called: the names of its items' prices, or its id where they have none. */
+export function subscriptionTitle(subscription: Subscription, { locale, text }: Translation): string {
+  const names = new Set(subscription.items.records.map(({ price }) => price?.name?.trim() ?? ''));
+  names.delete('');
+  if (names.size > 0) return joinNames([...names], locale);
+  return text('subscriptionUnnamed', { id: subscription.id ?? '' }).trim();
+}

@@ -1,0 +1,27 @@
+import type { FailureKind } from '../api/failure.js';
+import type { StateFilter } from '../api/portal-client.js';
+
+/** The widgets' names, as `data-widgets` and `mount` take them. */
+export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens';
+
+/** What each event carries. No detail ever holds a token's value. */
+export interface WidgetEventDetails {
+  /** Data is shown; `count` says how many things of its kind. */
+  'portal-load': { readonly widget: WidgetName; readonly count: number };
+  /** An operation brought nothing. */
+  'portal-error': {
+    readonly widget: WidgetName;
+    readonly operation: string;
+    readonly kind: FailureKind;
+    readonly status?: number;
+    readonly retryAfterSeconds?: number;
+  };
+  /** The visitor chose another state filter. */
+  'portal-state-change': { readonly state: StateFilter };
+  'portal-token-reveal': { readonly subscriptionId: string; readonly tokenId: string };
+  'portal-token-copy': { readonly subscriptionId: string; readonly tokenId: string };
+}
+
+export type WidgetEventType = keyof WidgetEventDetails;
+
+export type Report = <Type extends WidgetEventType>(type: Type, detail: WidgetEventDetails[Type]) => void;
