@@ -1,0 +1,37 @@
+import { intl } from './intl.js';
+
+const DATE_TIME =
+  /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)$/;
+const MINUTE = 60_000;
+
+// Fields instead of `dateStyle`: that one cannot be combined with a zone name, and both texts should show the date alike.
+const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const DATE_TIME_ZONE = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
+/** The milliseconds since the epoch of an ISO 8601 date-time that names its zone, or null. */
+export function parseInstant(text: string | null): number | null {
+  const match = DATE_TIME.exec(text ?? '');
+  if (!match) return null;
+  const [, date, time, seconds = '00', fraction = '', sign, hours = 0, minutes = 0] = match;
+  const utc = `${date}T${time}:${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+  const instant = Date.parse(utc);
+  // Engines read 30 February as 1 March, and 24:00 as the next day.
+  if (Number.isNaN(instant) || toIsoString(instant) !== utc) return null;
+  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE;
+  return sign === '-' ? instant + offset : instant - offset;
+}
+
+/** A date in the visitor's zone. */
+export function formatDate(instant: number, locale: string): string {
+  return intl(Intl.DateTimeFormat, locale, DATE).format(instant);
+}
+
+/** A date and time in the visitor's zone, which it names. */
+export function formatDateTime(instant: number, locale: string): string {
+  return intl(Intl.DateTimeFormat, locale, DATE_TIME_ZONE).format(instant);
+}
+
+/** For `<time datetime>`. */
+export function toIsoString(instant: number): string {
+  return new Date(instant).toISOString();
+}

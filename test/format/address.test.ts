@@ -1,0 +1,255 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { formatAddress } from 'localized-address-format';
+import { describe, expect, it } from 'vitest';
+import { addressLines } from '../../src/format/address.js';
+import { anyLocale, anyText } from './locales.js';
+
+interface Fields {
+  line1?: string | null;
+  line2?: string | null;
+  city?: string | null;
+  region?: string | null;
+  zip?: string | null;
+  country?: string | null;
+}
+
+function lines(fields: Fields, locale = 'en'): string[] {
+  return addressLines(
+    {
+      billing_address_line1: fields.line1 ?? null,
+      billing_address_line2: fields.line2 ?? null,
+      billing_address_city: fields.city ?? null,
+      billing_address_country_code: fields.country ?? null,
+      billing_address_zip_code: fields.zip ?? null,
+      billing_address_region: fields.region ?? null,
+    },
+    locale,
+  );
+}
+
+/** All pairs of letters: more than there are countries. */
+const CODES = Array.from({ length: 26 * 26 }, (_, index) =>
+  String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
+);
+
+describe('addressLines', () => {
+  it.each<[Fields, string[]]>([
+    [
+      { line1: '350 Fifth Avenue', line2: 'Floor 21', city: 'New York', region: 'NY', zip: '10118', country: 'US' },
+      ['350 Fifth Avenue', 'Floor 21', 'New York, NY 10118', 'United States'],
+    ],
+    [
+      { line1: '10 High Street', line2: 'Flat 2', city: 'York', region: 'North Yorkshire', zip: 'YO1 7HH', country: 'GB' },
+      ['10 High Street', 'Flat 2', 'York', 'North Yorkshire', 'YO1 7HH', 'United Kingdom'],
+    ],
+    [
+      { line1: 'Lindenstraße 5', city: 'München', region: 'Bayern', zip: '80331', country: 'DE' },
+      ['Lindenstraße 5', '80331 München', 'Bayern', 'Germany'],
+    ],
+    [
+      { line1: '12 rue de la Paix', line2: 'Bâtiment B', city: 'Paris', zip: '75002', country: 'FR' },
+      ['12 rue de la Paix', 'Bâtiment B', '75002 Paris', 'France'],
+    ],
+    [
+      { line1: '丸の内1-1-1', line2: 'ビル5階', city: '千代田区', region: '東京都', zip: '100-0005', country: 'JP' },
+      ['〒100-0005', '東京都', '千代田区', '丸の内1-1-1', 'ビル5階', 'Japan'],
+    ],
+    [
+      { line1: '1-1-1 Marunouchi', line2: '5F', city: 'Chiyoda-ku', region: 'Tokyo', zip: '100-0005', country: 'JP' },
+      ['1-1-1 Marunouchi', '5F', 'Chiyoda-ku, Tokyo', '100-0005', 'Japan'],
+    ],
+    [
+      { line1: '建国路1号', line2: '5层', city: '朝阳区', region: '北京市', zip: '100025', country: 'CN' },
+      ['100025', '北京市朝阳区', '建国路1号', '5层', 'China'],
+    ],
+    [
+      { line1: '1 Jianguo Road', city: 'Chaoyang', region: 'Beijing', zip: '100025', country: 'CN' },
+      ['1 Jianguo Road', 'Chaoyang', 'Beijing, 100025', 'China'],
+    ],
+    [
+      { line1: '테헤란로 1', city: '강남구', region: '서울특별시', zip: '06164', country: 'KR' },
+      ['서울특별시 강남구', '테헤란로 1', '06164', 'South Korea'],
+    ],
+    [
+      { line1: '1 Teheran-ro', city: 'Gangnam-gu', region: 'Seoul', zip: '06164', country: 'KR' },
+      ['1 Teheran-ro', 'Gangnam-gu', 'Seoul', '06164', 'South Korea'],
+    ],
+    [
+      { line1: 'Avenida Paulista 1000', city: 'São Paulo', region: 'SP', zip: '01310-100', country: 'BR' },
+      ['Avenida Paulista 1000', 'São Paulo-SP', '01310-100', 'Brazil'],
+    ],
+    [
+      { line1: '1 Main Street', city: 'Kells', region: 'Co. Meath', zip: 'A82 X1Y2', country: 'IE' },
+      ['1 Main Street', 'Kells', 'Co. Meath', 'A82 X1Y2', 'Ireland'],
+    ],
+    [
+      { line1: 'Andrássy út 1.', city: 'Budapest', zip: '1061', country: 'HU' },
+      ['Budapest', 'Andrássy út 1.', '1061', 'Hungary'],
+    ],
+    [
+      { line1: 'Bahnhofstrasse 1', city: 'Zürich', region: 'ZH', zip: '8001', country: 'CH' },
+      ['Bahnhofstrasse 1', 'CH-8001 Zürich', 'ZH', 'Switzerland'],
+    ],
+    [
+      { line1: '1 Raffles Place', city: 'Singapore', zip: '048616', country: 'SG' },
+      ['1 Raffles Place', 'SINGAPORE 048616', 'Singapore'],
+    ],
+    [{ line1: '1 Raffles Place', city: 'Singapore', country: 'SG' }, ['1 Raffles Place', 'Singapore', 'Singapore']],
+    [
+      { line1: '1 Calle Sol', city: 'San Juan', region: 'PR', zip: '00901', country: 'PR' },
+      ['1 Calle Sol', 'San Juan PR 00901', 'Puerto Rico'],
+    ],
+    [
+      { line1: 'Sheikh Zayed Road', line2: 'Tower 1', city: 'Dubai', region: 'Dubai Emirate', zip: '500001', country: 'AE' },
+      ['Sheikh Zayed Road', 'Tower 1', 'Dubai', 'Dubai Emirate', '500001', 'United Arab Emirates'],
+    ],
+    [
+      { line1: '香港道1號', city: '中環', region: '香港島', zip: '999077', country: 'HK' },
+      ['香港島', '中環', '香港道1號', '999077', 'Hong Kong SAR China'],
+    ],
+    [
+      { line1: 'Av. Julius Nyerere 1', city: 'Maputo', region: 'Cidade', zip: '1100', country: 'MZ' },
+      ['Av. Julius Nyerere 1', '1100 Maputo Cidade', 'Mozambique'],
+    ],
+    [
+      { line1: '12 Rua', line2: 'Andar 3', city: 'Abidjan', region: 'Lagunes', zip: '01', country: 'CI' },
+      ['12 Rua', 'Andar 3 Abidjan', 'Lagunes', '01', 'Côte d’Ivoire'],
+    ],
+    [
+      { line1: '100 King Street', city: 'Toronto', region: 'ON', zip: 'M5X 1A1', country: 'CA' },
+      ['100 King Street', 'Toronto ON M5X 1A1', 'Canada'],
+    ],
+    [
+      { line1: 'улица Арбат, 1', city: 'Москва', region: 'Московская область', zip: '119019', country: 'RU' },
+      ['улица Арбат, 1', 'Москва', 'Московская область', '119019', 'Russia'],
+    ],
+  ])('lays out %j', (fields, expected) => {
+    expect(lines(fields)).toEqual(expected);
+  });
+
+  it.each([
+    ['CH', 'CH-8001', 'CH-8001 Town'],
+    ['LU', 'L-1234', 'L-1234 Town'],
+    ['LU', 'l-1234', 'l-1234 Town'],
+    ['AZ', 'AZ1000', 'AZ1000 Town'],
+    ['AZ', '1000', 'AZ 1000 Town'],
+    ['SE', '114 55', 'SE-114 55 Town'],
+  ])('does not repeat the prefix of %s in %s', (country, zip, line) => {
+    expect(lines({ city: 'Town', zip, country })[0]).toBe(line);
+  });
+
+  it.each<[string, Fields, string[]]>([
+    ['null', { line1: '1 Road', line2: null, city: 'Town', region: null, zip: null, country: 'US' }, ['1 Road', 'Town', 'United States']],
+    ['empty', { line1: '1 Road', line2: '', city: 'Town', region: '', zip: '', country: 'US' }, ['1 Road', 'Town', 'United States']],
+    ['blank', { line1: ' ', line2: '1 Road', city: '\u00a0', region: ' NY ', zip: '\t10118\n', country: ' US ' }, ['1 Road', 'NY 10118', 'United States']],
+    ['all but the country', { country: 'FR' }, ['France']],
+    ['all', {}, []],
+    ['all, blank', { line1: ' ', line2: '', city: ' ', region: '', zip: ' ', country: ' ' }, []],
+    ['the country', { line1: '1 Road', city: 'Town', region: 'Shire', zip: 'T1' }, ['1 Road', 'Town', 'Shire', 'T1']],
+    ['the city', { line1: '1 Road', zip: '80331', region: 'Bayern', country: 'DE' }, ['1 Road', '80331', 'Bayern', 'Germany']],
+    ['the street', { city: 'Chiyoda-ku', region: 'Tokyo', country: 'JP' }, ['Chiyoda-ku, Tokyo', 'Japan']],
+    ['the street and the city', { region: 'Tokyo', zip: '100', country: 'JP' }, ['Tokyo', '100', 'Japan']],
+  ])('leaves no hole for fields that are missing: %s', (_, fields, expected) => {
+    expect(lines(fields)).toEqual(expected);
+  });
+
+  it('keeps the lines of a field that has several', () => {
+    expect(lines({ line1: '1 Road\r\n\r\n Flat 2', city: 'Town', country: 'US' })).toEqual([
+      '1 Road',
+      'Flat 2',
+      'Town',
+      'United States',
+    ]);
+  });
+
+  it.each([
+    ['de', 'en', 'Germany'],
+    ['DE', 'de', 'Deutschland'],
+    ['DE', 'ja', 'ドイツ'],
+    ['UK', 'en', 'United Kingdom'],
+    ['276', 'en', '276'],
+    ['XK', 'en', 'Kosovo'],
+    ['xx', 'en', 'xx'],
+    ['QX', 'de', 'QX'],
+    ['ZZ', 'en', 'ZZ'],
+    ['zz', 'en', 'zz'],
+    ['DEU', 'en', 'DEU'],
+    ['Germany', 'en', 'Germany'],
+    ['D', 'en', 'D'],
+    ['%N', 'en', '%N'],
+    ['constructor', 'en', 'constructor'],
+  ])('names the country %s in %s %s', (country, locale, name) => {
+    expect(lines({ line1: '1 Road', zip: '1', country }, locale).at(-1)).toBe(name);
+  });
+
+  it('uses the format of a country in lower case', () => {
+    const fields = { line1: '1 Road', city: 'Town', region: 'NY', zip: '1' };
+    expect(lines({ ...fields, country: 'us' })).toEqual(lines({ ...fields, country: 'US' }));
+  });
+
+  // Digits mark the fields while the library lays them out, and a name always has a line of its own.
+  it.each(['latin', 'local'] as const)('finds no digit in the words of any country, %s', (script) => {
+    for (const postalCountry of CODES) {
+      const laidOut = formatAddress(
+        {
+          postalCountry,
+          name: '(name)',
+          addressLines: ['(street)'],
+          locality: '(city)',
+          administrativeArea: '(region)',
+          postalCode: '(zip)',
+        },
+        script,
+      );
+      expect(laidOut.join('\n')).not.toMatch(/\d/);
+      expect(laidOut).toContain('(name)');
+    }
+  });
+
+  const scripts = {
+    latin: ['Qavo St 12', 'Wexo 3', 'Plimton', 'Jorvish', 'K7-401'],
+    local: ['甲乙1丁', '丙丁2', '戊己庚', '辛壬', '9-401'],
+  } as const;
+
+  it.each(Object.entries(scripts))('shows every field once for every country, %s', (_, values) => {
+    for (const country of [...CODES, '', 'QQQ', '999']) {
+      for (let present = 1; present < 2 ** values.length; present += 1) {
+        const [line1, line2, city, region, zip] = values.map((value, index) => (present & (1 << index) ? value : ''));
+        const shown = lines({ line1, line2, city, region, zip, country } as Fields);
+        const text = shown.join('\n');
+        for (const value of [line1, line2, city, region, zip]) {
+          if (value && text.split(value).length !== 2) expect.fail(`${value} in ${country}: ${text}`);
+        }
+        for (const line of shown) {
+          if (line !== line.trim() || !/[\p{L}\d]/u.test(line) || /^[,/-]|[,/-]$| {2}/.test(line)) {
+            expect.fail(`${country}: ${text}`);
+          }
+        }
+      }
+    }
+  });
+
+  it('shows any text of the customer as it is, and never throws', () => {
+    const field = fc.option(anyText.filter((text) => text.length < 100));
+    const fields = fc.record({
+      line1: field,
+      line2: field,
+      city: field,
+      region: field,
+      zip: field,
+      country: fc.oneof(fc.constantFrom(...CODES), field),
+    });
+    fc.assert(
+      fc.property(fields, anyLocale, (of, locale) => {
+        const shown = lines(of, locale);
+        expect(shown).not.toContain('');
+        const text = shown.join('\n').toUpperCase();
+        for (const value of Object.values({ ...of, country: null })) {
+          for (const line of (value ?? '').split('\n')) expect(text).toContain(line.trim().toUpperCase());
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

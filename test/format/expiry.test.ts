@@ -1,0 +1,213 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assessExpiry, formatRemaining } from '../../src/format/expiry.js';
+import { anyLocale, anyText, LOCALES } from './locales.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const AT = Date.UTC(2026, 5, 15, 12);
+
+function token(lifetime: number | null, isExpired: boolean | null = false) {
+  return {
+    issued_at: lifetime === null ? null : new Date(AT - lifetime).toISOString(),
+    expires_at: new Date(AT).toISOString(),
+    is_expired: isExpired,
+  };
+}
+
+describe('formatRemaining', () => {
+  it.each([
+    [2 * DAY + 23 * HOUR + 59 * MINUTE + 57 * SECOND, 'in 3 days'],
+    [30 * DAY, 'in 30 days'],
+    [1000 * DAY, 'in 1,000 days'],
+    [2.5 * DAY, 'in 3 days'],
+    [2.5 * DAY - 1, 'in 2 days'],
+    [1.5 * DAY - 1, 'in 1 day'],
+    [DAY, 'in 1 day'],
+    [23.5 * HOUR, 'in 1 day'],
+    [23.5 * HOUR - 1, 'in 23 hours'],
+    [59.5 * MINUTE, 'in 1 hour'],
+    [59.5 * MINUTE - 1, 'in 59 minutes'],
+    [90 * SECOND, 'in 2 minutes'],
+    [90 * SECOND - 1, 'in 1 minute'],
+    [59.5 * SECOND, 'in 1 minute'],
+    [59.5 * SECOND - 1, 'in 59 seconds'],
+    [1500, 'in 2 seconds'],
+    [1499, 'in 1 second'],
+    [1, 'in 1 second'],
+    [0, 'in 1 second'],
+    [-5000, 'in 1 second'],
+  ])('%d ms: %s', (milliseconds, shown) => {
+    expect(formatRemaining(milliseconds, 'en')).toBe(shown);
+  });
+
+  it('speaks the language', () => {
+    expect(formatRemaining(3 * DAY, 'de')).toBe('in 3 Tagen');
+    expect(formatRemaining(3 * DAY, 'ja')).toBe('3 日後');
+    expect(formatRemaining(DAY, 'de')).toBe('in 1 Tag');
+  });
+});
+
+describe('assessExpiry', () => {
+  it.each([
+    ['at its last millisecond', token(null), AT - 1, { kind: 'expiring', at: AT, changesAt: AT }],
+    ['at its moment', token(null), AT, { kind: 'expired', at: AT, changesAt: null }],
+    ['after it', token(null), AT + DAY, { kind: 'expired', at: AT, changesAt: null }],
+    ['called expired by the service', token(null, true), AT - 90 * DAY, { kind: 'expired', at: AT, changesAt: null }],
+    ['not called anything', token(null, null), AT + 1, { kind: 'expired', at: AT, changesAt: null }],
+    [
+      'called expired, without a date',
+      { issued_at: null, expires_at: null, is_expired: true },
+      AT,
+      { kind: 'expired', at: null, changesAt: null },
+    ],
+    [
+      'called expired, with a date that nobody can read',
+      { issued_at: null, expires_at: 'soon', is_expired: true },
+      AT,
+      { kind: 'expired', at: null, changesAt: null },
+    ],
+    [
+      'without an end',
+      { issued_at: '2026-01-01T00:00:00Z', expires_at: null, is_expired: false },
+      AT,
+      { kind: 'never', at: null, changesAt: null },
+    ],
+    [
+      'with a date that nobody can read',
+      { issued_at: null, expires_at: '2026-02-30T00:00:00Z', is_expired: false },
+      AT,
+      { kind: 'unknown', at: null, changesAt: null },
+    ],
+    [
+      'with a date without a zone',
+      { issued_at: null, expires_at: '2026-02-20T00:00:00', is_expired: null },
+      AT,
+      { kind: 'unknown', at: null, changesAt: null },
+    ],
+    [
+      'with an empty date',
+      { issued_at: null, expires_at: '', is_expired: false },
+      AT,
+      { kind: 'unknown', at: null, changesAt: null },
+    ],
+  ])('a token %s', (_, of, now, expiry) => {
+    expect(assessExpiry(of, now)).toEqual(expiry);
+  });
+
+  it.each([
+    ['a lifetime nobody knows', token(null), 30 * DAY],
+    ['an unreadable start', { ...token(null), issued_at: 'long ago' }, 30 * DAY],
+    ['a year', token(365 * DAY), 30 * DAY],
+    ['150 days', token(150 * DAY), 30 * DAY],
+    ['100 days', token(100 * DAY), 20 * DAY],
+    ['30 days', token(30 * DAY), 6 * DAY],
+    ['10 days', token(10 * DAY), 2 * DAY],
+    ['7 days', token(7 * DAY), 2 * DAY],
+    ['less than nothing', token(-DAY), 2 * DAY],
+    ['an odd number of milliseconds', token(50 * DAY + 3), 10 * DAY],
+  ])('warns in time for %s', (_, of, warning) => {
+    expect(assessExpiry(of, AT - warning - 1)).toEqual({ kind: 'valid', at: AT, changesAt: AT - warning });
+    expect(assessExpiry(of, AT - warning).kind).toBe('expiring');
+  });
+
+  it.each([
+    [7, 7 * DAY],
+    [0.5, DAY / 2],
+    [0, 0],
+    [-3, 0],
+  ])('warns %d days before when told so', (warnDays, warning) => {
+    const before = assessExpiry(token(365 * DAY), AT - warning - 1, warnDays);
+    expect(before).toEqual({ kind: 'valid', at: AT, changesAt: AT - warning });
+    expect(assessExpiry(token(365 * DAY), AT - warning, warnDays).kind).toBe(warning ? 'expiring' : 'expired');
+  });
+
+  it('warns of a token all its life when its life is short', () => {
+    expect(assessExpiry(token(DAY), AT - DAY).kind).toBe('expiring');
+  });
+
+  it.each([
+    [3 * DAY, 2.5 * DAY - 1],
+    [1.2 * DAY, 23.5 * HOUR - 1],
+    [23 * HOUR, 22.5 * HOUR - 1],
+    [HOUR, 59.5 * MINUTE - 1],
+    [MINUTE, 59.5 * SECOND - 1],
+    [59 * SECOND, 58.5 * SECOND - 1],
+    [2 * SECOND, 1.5 * SECOND - 1],
+    [1.4 * SECOND, 0],
+  ])('with %d ms left it changes at %d ms left', (left, next) => {
+    expect(assessExpiry(token(null), AT - left).changesAt).toBe(AT - next);
+  });
+
+  const anyToken = fc.option(fc.integer({ min: -DAY, max: 400 * DAY })).map((lifetime) => token(lifetime));
+  const anyWarning = fc.constantFrom(undefined, 0, 0.001, 0.3, 1, 3, 30);
+  const anyLeft = fc.oneof(
+    fc.integer({ min: 1, max: 40 * DAY }),
+    fc.integer({ min: 1, max: 2 * DAY }),
+    fc.integer({ min: 1, max: 3 * MINUTE }),
+  );
+
+  it('is never missed by a clock that wakes at changesAt', () => {
+    fc.assert(
+      fc.property(anyToken, anyWarning, anyLeft, anyLocale, fc.double({ min: 0, max: 1, noNaN: true }), (of, days, left, locale, part) => {
+        const badge = (now: number): string => {
+          const { kind } = assessExpiry(of, now, days);
+          return kind === 'expiring' ? `${kind} ${formatRemaining(AT - now, locale)}` : kind;
+        };
+        let now = AT - left;
+        let steps = 0;
+        for (;;) {
+          const { kind, changesAt } = assessExpiry(of, now, days);
+          if (changesAt === null) {
+            expect(kind).toBe('expired');
+            expect(now).toBe(AT);
+            break;
+          }
+          expect(changesAt).toBeGreaterThan(now);
+          expect(badge(Math.floor(now + part * (changesAt - 1 - now)))).toBe(badge(now));
+          expect(badge(changesAt - 1)).toBe(badge(now));
+          expect(badge(changesAt)).not.toBe(badge(now));
+          now = changesAt;
+          steps += 1;
+        }
+        expect(steps).toBeLessThanOrEqual(1 + 40 + 24 + 60 + 60);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('agrees with the milliseconds of the last minutes, one by one', () => {
+    let expected: number | null = null;
+    let before = '';
+    for (let now = AT - 2 * MINUTE; now <= AT; now += 1) {
+      const { kind, changesAt } = assessExpiry(token(null), now);
+      const badge = kind === 'expiring' ? formatRemaining(AT - now, 'en') : kind;
+      if (before && (badge !== before) !== (now === expected)) expect.fail(`at ${AT - now} ms: ${before}, ${badge}`);
+      expected = changesAt;
+      before = badge;
+    }
+    expect(before).toBe('expired');
+  });
+
+  it('never throws', () => {
+    const hostile = fc.record({
+      issued_at: fc.option(anyText),
+      expires_at: fc.option(anyText),
+      is_expired: fc.option(fc.boolean()),
+    });
+    fc.assert(
+      fc.property(hostile, fc.integer(), (of, now) => {
+        expect(['expired', 'expiring', 'valid', 'never', 'unknown']).toContain(assessExpiry(of, now).kind);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (milliseconds) => {
+        for (const locale of LOCALES) expect(formatRemaining(milliseconds, locale)).not.toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,190 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseInstant, toIsoString } from '../../src/format/instant.js';
+import { anyText, LOCALES } from './locales.js';
+
+const NEW_YEAR = Date.UTC(2026, 0, 1);
+
+describe('parseInstant', () => {
+  it.each([
+    ['2026-01-01T00:00:00Z', 0],
+    ['2026-01-01t00:00:00z', 0],
+    ['2026-01-01 00:00:00Z', 0],
+    ['2026-01-01T00:00Z', 0],
+    ['2026-01-01T00:00:00.5Z', 500],
+    ['2026-01-01T00:00:00,5Z', 500],
+    ['2026-01-01T00:00:00.123456789Z', 123],
+    ['2026-01-01T00:00:00.9999999Z', 999],
+    ['2026-01-01T01:00:00+01:00', 0],
+    ['2026-01-01T01:00:00+0100', 0],
+    ['2026-01-01T01:00:00+01', 0],
+    ['2025-12-31T18:30:00-05:30', 0],
+    ['2026-01-01T05:45:00+05:45', 0],
+    ['2026-01-01T00:00:00-00:00', 0],
+    ['2026-01-01T23:59:59+23:59', 59_000],
+  ])('reads %s', (text, afterNewYear) => {
+    expect(parseInstant(text)).toBe(NEW_YEAR + afterNewYear);
+  });
+
+  it.each([
+    ['1970-01-01T00:00:00Z', 0],
+    ['1969-12-31T23:59:59.999Z', -1],
+    ['2024-02-29T00:00:00Z', 1_709_164_800_000],
+    ['2000-02-29T00:00:00Z', 951_782_400_000],
+    ['0050-01-01T00:00:00Z', -60_589_296_000_000],
+    ['0000-01-01T00:00:00Z', -62_167_219_200_000],
+    ['9999-12-31T23:59:59.999Z', 253_402_300_799_999],
+  ])('reads %s as %d', (text, instant) => {
+    expect(parseInstant(text)).toBe(instant);
+  });
+
+  it.each([
+    [null],
+    [''],
+    ['2026-01-01'],
+    ['2026-01-01T00:00:00'],
+    ['2026-01-01 00:00:00'],
+    ['2026-02-30T00:00:00Z'],
+    ['2026-02-29T00:00:00Z'],
+    ['1900-02-29T00:00:00Z'],
+    ['2026-04-31T00:00:00Z'],
+    ['2026-00-01T00:00:00Z'],
+    ['2026-13-01T00:00:00Z'],
+    ['2026-01-00T00:00:00Z'],
+    ['2026-01-32T00:00:00Z'],
+    ['2026-01-01T24:00:00Z'],
+    ['2026-01-01T25:00:00Z'],
+    ['2026-01-01T00:60:00Z'],
+    ['2026-12-31T23:59:60Z'],
+    ['2026-01-01T00:00:00.Z'],
+    ['2026-01-01T00:00.5Z'],
+    ['2026-01-01T00:00:00+24:00'],
+    ['2026-01-01T00:00:00+01:60'],
+    ['2026-01-01T00:00:00+1'],
+    ['2026-01-01T00:00:00+010'],
+    ['2026-01-01T00:00:00 +01:00'],
+    ['2026-01-01T00:00:00\u221201:00'],
+    ['2026-01-01T00:00:00GMT'],
+    ['2026-1-1T00:00:00Z'],
+    ['26-01-01T00:00:00Z'],
+    ['+002026-01-01T00:00:00Z'],
+    ['-000001-01-01T00:00:00Z'],
+    ['20260101T000000Z'],
+    ['2026-W01-1T00:00:00Z'],
+    ['2026-01-01T00:00:00Z '],
+    [' 2026-01-01T00:00:00Z'],
+    ['2026-01-01T00:00:00Z\n'],
+    ['2026-01-01T00:00:00ZZ'],
+    ['2026-01-01TT00:00:00Z'],
+    ['٢٠٢٦-٠١-٠١T00:00:00Z'],
+    ['Thu, 01 Jan 2026 00:00:00 GMT'],
+    ['1767225600000'],
+    ['tomorrow'],
+  ])('finds no instant in %j', (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
+
+  const anyInstant = fc.integer({ min: Date.UTC(1000, 0, 2), max: Date.UTC(9999, 11, 30) });
+
+  it('reads what a Date writes', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        expect(parseInstant(new Date(instant).toISOString())).toBe(instant);
+        expect(toIsoString(instant)).toBe(new Date(instant).toISOString());
+      }),
+    );
+  });
+
+  it('reads the same instant in every zone and spelling', () => {
+    const spelling = fc.record({
+      minutes: fc.integer({ min: -1439, max: 1439 }),
+      between: fc.constantFrom('T', 't', ' '),
+      colon: fc.constantFrom(':', ''),
+      more: fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 30 }),
+    });
+    fc.assert(
+      fc.property(anyInstant, spelling, (instant, { minutes, between, colon, more }) => {
+        const local = new Date(instant + minutes * 60_000).toISOString().slice(0, -1).replace('T', between);
+        const size = Math.abs(minutes);
+        const pad = (value: number): string => String(value).padStart(2, '0');
+        const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}${colon}${pad(size % 60)}`;
+        expect(parseInstant(local + more + offset)).toBe(instant);
+      }),
+    );
+  });
+
+  it('knows which dates exist', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 31 }),
+        (year, month, day) => {
+          const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+          const length = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+          const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+          const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T12:00:00Z`;
+          expect(parseInstant(text) !== null).toBe(day <= length);
+        },
+      ),
+    );
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.option(anyText), (text) => {
+        const instant = parseInstant(text);
+        if (instant !== null) expect(Number.isFinite(instant)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('in the zone of the visitor', () => {
+  const zone = process.env['TZ'];
+
+  beforeEach(() => {
+    vi.resetModules();
+  });
+
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+
+  function inZone(name: string) {
+    process.env['TZ'] = name;
+    return import('../../src/format/instant.js');
+  }
+
+  const summer = Date.UTC(2026, 6, 1, 2, 5);
+
+  it.each([
+    ['Europe/Berlin', 'en', 'Jul 1, 2026', 'Jul 1, 2026, 4:05 AM GMT+2'],
+    ['America/New_York', 'en', 'Jun 30, 2026', 'Jun 30, 2026, 10:05 PM EDT'],
+    ['Asia/Kathmandu', 'en', 'Jul 1, 2026', 'Jul 1, 2026, 7:50 AM GMT+5:45'],
+    ['Europe/Berlin', 'de', '1. Juli 2026', '1. Juli 2026, 04:05 MESZ'],
+    ['Asia/Tokyo', 'ja', '2026年7月1日', '2026年7月1日 11:05 JST'],
+  ])('%s, %s: %s and %s', async (name, locale, date, dateTime) => {
+    const { formatDate, formatDateTime } = await inZone(name);
+    expect(formatDate(summer, locale).replace(/\s/g, ' ')).toBe(date);
+    expect(formatDateTime(summer, locale).replace(/\s/g, ' ')).toBe(dateTime);
+  });
+
+  it('names the zone that holds at that time of the year', async () => {
+    const { formatDateTime } = await inZone('Europe/London');
+    expect(formatDateTime(summer, 'en-GB')).toContain('BST');
+    expect(formatDateTime(NEW_YEAR, 'en-GB')).toContain('GMT');
+  });
+
+  it('shows any instant that can be read in any locale', async () => {
+    const { formatDate, formatDateTime } = await inZone('Pacific/Kiritimati');
+    for (const text of ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59']) {
+      for (const locale of LOCALES) {
+        expect(formatDate(parseInstant(text) ?? Number.NaN, locale)).not.toBe('');
+        expect(formatDateTime(parseInstant(text) ?? Number.NaN, locale)).not.toBe('');
+      }
+    }
+  });
+});

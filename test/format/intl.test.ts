@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { intl } from '../../src/format/intl.js';
+
+describe('intl', () => {
+  it('makes one formatter per kind, locale and options', () => {
+    const first = intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 });
+    expect(intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 })).toBe(first);
+    expect(intl(Intl.NumberFormat, 'de', { maximumFractionDigits: 2 })).not.toBe(first);
+    expect(intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 3 })).not.toBe(first);
+    expect(intl(Intl.PluralRules, 'en', { maximumFractionDigits: 2 })).toBeInstanceOf(Intl.PluralRules);
+  });
+
+  it('gives what was asked for', () => {
+    expect(intl(Intl.NumberFormat, 'de', { style: 'percent' }).format(0.5)).toBe('50\u00a0%');
+  });
+
+  it('keeps nothing of a failure', () => {
+    const make = () => intl(Intl.NumberFormat, 'en_US', {});
+    expect(make).toThrow(RangeError);
+    expect(make).toThrow(RangeError);
+  });
+});

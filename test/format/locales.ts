@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+
+export const LOCALES = ['en', 'de', 'ar', 'ja', 'hi', 'fa'] as const;
+
+export const anyLocale = fc.constantFrom(...LOCALES);
+
+/** What a service should never send, and might. */
+export const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  fc.constantFrom(
+    '', ' ', '\u00a0', '\n', '\0', '\ud800', '__proto__', 'constructor', 'toString', 'NaN', 'Infinity', '-', '.', '+', '-.',
+    '0x10', '1e400', '1,5', '١٢', '\u202e1', 'USDC', '€', 'usd', 'ZZ', 'zz', '001', '%A%n', '$&', '{0}',
+    '2024-02-30T00:00:00Z', '9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00+23:59', '9'.repeat(10_000), '0'.repeat(100_000) + 'x',
+  ),
+);
+
+/** The number that a reader of the locale sees: ASCII digits, a point, a minus; nothing else of the text. */
+export function readNumber(text: string, locale: string): string {
+  const plain = new Intl.NumberFormat(locale, { useGrouping: false });
+  const digits = new Map(Array.from('0123456789', (digit) => [plain.format(Number(digit)), digit]));
+  const parts = plain.formatToParts(-1.5);
+  const decimal = parts.find((part) => part.type === 'decimal')?.value;
+  return Array.from(text, (character) => {
+    if (character === decimal) return '.';
+    return /[-\u2212]/.test(character) ? '-' : (digits.get(character) ?? '');
+  }).join('');
+}
+
+/** A decimal as a whole number of 10^-20, without a float on the way. */
+export function scaled(decimal: string): bigint {
+  const match = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(decimal);
+  if (!match || !/\d/.test(decimal)) throw new Error(`no decimal: ${decimal}`);
+  const [, sign, integer = '', fraction = ''] = match;
+  const digits = fraction.replace(/0+$/, '').padEnd(20, '0');
+  if (digits.length > 20) throw new Error(`too many digits: ${decimal}`);
+  const size = BigInt(integer + digits);
+  return sign === '-' ? -size : size;
+}
+
+const digitsOf = (constraints: { minLength?: number; maxLength: number }) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), ...constraints });
+
+/** Decimal text in all its spellings: signs, leading and trailing zeros, `.5`, `5.`. */
+export const anyDecimal = fc
+  .record({
+    sign: fc.constantFrom('', '', '+', '-'),
+    zeros: fc.constantFrom('', '0', '000'),
+    integer: digitsOf({ maxLength: 60 }),
+    point: fc.boolean(),
+    fraction: digitsOf({ maxLength: 20 }),
+    padding: fc.constantFrom('', '0', '0000'),
+  })
+  .map(({ sign, zeros, integer, point, fraction, padding }) =>
+    sign + zeros + integer + (point ? `.${fraction}${padding}` : ''),
+  )
+  .filter((text) => /\d/.test(text));

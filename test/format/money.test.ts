@@ -1,0 +1,129 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney } from '../../src/format/money.js';
+import { anyDecimal, anyLocale, anyText, LOCALES, readNumber, scaled } from './locales.js';
+
+const FRACTION_DIGITS = { USD: 2, EUR: 2, INR: 2, CHF: 2, AED: 2, JPY: 0, KRW: 0, KWD: 3, BHD: 3 } as const;
+type Code = keyof typeof FRACTION_DIGITS;
+const CODES = Object.keys(FRACTION_DIGITS) as Code[];
+
+/** The number in a text, once the currency's own symbol (which may hold points) is taken out. */
+function readAmount(text: string, currency: string, locale: string): string {
+  const symbol = new Intl.NumberFormat(locale, { style: 'currency', currency })
+    .formatToParts(1)
+    .find((part) => part.type === 'currency')?.value;
+  if (!symbol || !text.includes(symbol)) throw new Error(`no currency in ${text}`);
+  return readNumber(text.replace(symbol, ''), locale);
+}
+
+describe('formatMoney', () => {
+  it.each([
+    ['12345678901234567.89', 'EUR', 'en', '€12,345,678,901,234,567.89'],
+    ['12345678901234567.89', 'EUR', 'de', '12.345.678.901.234.567,89\u00a0€'],
+    ['0.0004', 'USD', 'en', '$0.0004'],
+    ['0.005', 'USD', 'en', '$0.005'],
+    ['0.12345678901234567891', 'USD', 'en', '$0.12345678901234567891'],
+    ['500', 'JPY', 'en', '¥500'],
+    ['500.00', 'JPY', 'en', '¥500'],
+    ['500.5', 'JPY', 'en', '¥500.5'],
+    ['1.5', 'KWD', 'en', 'KWD\u00a01.500'],
+    ['10', 'USD', 'en', '$10.00'],
+    ['10.5', 'USD', 'en', '$10.50'],
+    ['10.5000', 'USD', 'en', '$10.50'],
+    ['10.50010', 'USD', 'en', '$10.5001'],
+    ['-3', 'USD', 'en', '-$3.00'],
+    ['-1234.5', 'EUR', 'de', '-1.234,50\u00a0€'],
+    ['+5', 'USD', 'en', '$5.00'],
+    ['007', 'USD', 'en', '$7.00'],
+    ['.5', 'USD', 'en', '$0.50'],
+    ['-.5', 'USD', 'en', '-$0.50'],
+    ['5.', 'USD', 'en', '$5.00'],
+    ['0', 'USD', 'en', '$0.00'],
+    ['-0.00', 'USD', 'en', '$0.00'],
+    ['1234567.5', 'INR', 'hi', '₹12,34,567.50'],
+    ['10.5', 'usd', 'en', '$10.50'],
+  ])('shows %s %s in %s as %s', (amount, currency, locale, shown) => {
+    expect(formatMoney(amount, currency, locale)).toBe(shown);
+  });
+
+  it.each([
+    ['1.5', 'CRD', 'en', '1.5\u00a0CRD'],
+    ['1.5', 'crd', 'en', '1.5\u00a0crd'],
+    ['1234.5', 'USDC', 'en', '1,234.5\u00a0USDC'],
+    ['1234.50', 'USDC', 'de', '1.234,5\u00a0USDC'],
+    ['3', '€', 'en', '3\u00a0€'],
+    ['3', 'XXX', 'en', '3\u00a0XXX'],
+    ['3', 'constructor', 'en', '3\u00a0constructor'],
+    ['-3.10', '', 'en', '-3.1'],
+    ['1234.5', null, 'de', '1.234,5'],
+  ])('shows %s of the unknown code %s in %s as %s', (amount, currency, locale, shown) => {
+    expect(formatMoney(amount, currency, locale)).toBe(shown);
+  });
+
+  it.each([
+    ['0x10', 'USD', '0x10\u00a0USD'],
+    ['1e400', 'USD', '1e400\u00a0USD'],
+    ['1e2', 'USD', '1e2\u00a0USD'],
+    ['Infinity', 'USD', 'Infinity\u00a0USD'],
+    ['NaN', null, 'NaN'],
+    ['1,50', 'EUR', '1,50\u00a0EUR'],
+    [' 1', 'EUR', ' 1\u00a0EUR'],
+    ['1.2.3', 'usd', '1.2.3\u00a0usd'],
+    ['-', 'USD', '-\u00a0USD'],
+    ['.', 'USD', '.\u00a0USD'],
+    ['٣', 'USD', '٣\u00a0USD'],
+    ['free', '', 'free'],
+    ['0.123456789012345678912', 'USD', '0.123456789012345678912\u00a0USD'],
+    ['9'.repeat(400), 'USD', `${'9'.repeat(400)}\u00a0USD`],
+  ])('leaves %s %s as it came', (amount, currency, shown) => {
+    expect(formatMoney(amount, currency, 'en')).toBe(shown);
+  });
+
+  it.each([[null], ['']])('shows nothing for %j', (amount) => {
+    expect(formatMoney(amount, 'USD', 'en')).toBe('');
+  });
+
+  it('shows every digit of any decimal, and no more than the currency asks for', () => {
+    fc.assert(
+      fc.property(anyDecimal, fc.constantFrom(...CODES), anyLocale, (amount, currency, locale) => {
+        const shown = readAmount(formatMoney(amount, currency, locale), currency, locale);
+        expect(scaled(shown)).toBe(scaled(amount));
+        const meant = (amount.split('.')[1] ?? '').replace(/0+$/, '').length;
+        expect((shown.split('.')[1] ?? '').length).toBe(Math.max(meant, FRACTION_DIGITS[currency]));
+        expect(shown).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d+)?-?$/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('shows every digit beside an unknown code', () => {
+    fc.assert(
+      fc.property(anyDecimal, fc.constantFrom('CRD', 'USDC', 'XXX', '₿'), anyLocale, (amount, currency, locale) => {
+        const shown = formatMoney(amount, currency, locale);
+        expect(shown.endsWith(`\u00a0${currency}`)).toBe(true);
+        expect(scaled(readNumber(shown.slice(0, -currency.length), locale))).toBe(scaled(amount));
+      }),
+    );
+  });
+
+  it('is exact up to the longest amount that it localises', () => {
+    for (const length of [100, 250, 299, 300, 301, 308, 309, 310]) {
+      const shown = formatMoney('9'.repeat(length), 'EUR', 'en');
+      expect(shown.replace(/,|\.00$/g, '').replace(/[^9]/g, '')).toBe('9'.repeat(length));
+    }
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.option(anyText), fc.option(anyText), anyLocale, (amount, currency, locale) => {
+        expect(typeof formatMoney(amount, currency, locale)).toBe('string');
+      }),
+    );
+    for (const locale of LOCALES) {
+      for (const currency of Intl.supportedValuesOf('currency')) {
+        expect(scaled(readAmount(formatMoney('1.5', currency, locale), currency, locale))).toBe(scaled('1.5'));
+      }
+    }
+  });
+});

@@ -1,0 +1,31 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinNames } from '../../src/format/names.js';
+import { anyLocale, anyText } from './locales.js';
+
+describe('joinNames', () => {
+  it.each([
+    [[], 'en', ''],
+    [['Basic'], 'en', 'Basic'],
+    [['Basic', 'Storage'], 'en', 'Basic, Storage'],
+    [['Basic', 'Storage', 'Seats'], 'en', 'Basic, Storage, Seats'],
+    [['Basic', 'Storage', 'Seats'], 'de', 'Basic, Storage und Seats'],
+  ])('joins %j in %s as %s', (names, locale, joined) => {
+    expect(joinNames(names, locale)).toBe(joined);
+  });
+
+  it('keeps every name as it is, in its order', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 5 }), anyLocale, (names, locale) => {
+        const joined = joinNames(names, locale);
+        let from = 0;
+        for (const name of names) {
+          const at = joined.indexOf(name, from);
+          expect(at).toBeGreaterThanOrEqual(from);
+          from = at + name.length;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Quota } from '../../src/api/resources/billable-metric.js';
+import type { PricePeriod } from '../../src/api/resources/subscription.js';
+import { describePeriod } from '../../src/format/period.js';
+import { anyLocale, anyText } from './locales.js';
+
+describe('describePeriod', () => {
+  it.each([
+    ['day', 'day'],
+    ['week', 'week'],
+    ['month', 'month'],
+    ['year', 'year'],
+    ['months', 'month'],
+    ['MONTH', 'month'],
+    ['Years', 'year'],
+    [' day ', 'day'],
+  ])('knows one %s as each %s', (unit, each) => {
+    expect(describePeriod({ time_unit: unit, value: 1 }, 'en')).toEqual({ kind: 'each', unit: each });
+  });
+
+  it.each([
+    ['month', 3, 'en', '3 months'],
+    ['months', 3, 'de', '3 Monate'],
+    ['MONTH', 3, 'ja', '3 か月'],
+    ['YEARS', 2, 'en', '2 years'],
+    ['week', 52, 'en', '52 weeks'],
+    ['day', 1000, 'en', '1,000 days'],
+    ['month', 3, 'fa', '۳ ماه'],
+    ['second', 1, 'en', '1 second'],
+    ['minutes', 30, 'en', '30 minutes'],
+    ['hour', 1, 'en', '1 hour'],
+    ['Hours', 24, 'de', '24 Stunden'],
+    ['month', 1.5, 'en', '1.5 months'],
+    ['month', 0.1234567, 'en', '0.1234567 months'],
+    ['fortnight', 3, 'en', '3 fortnight'],
+    ['fortnight', 1, 'en', '1 fortnight'],
+    ['FortNight', 1234.5, 'de', '1.234,5 FortNight'],
+    ['quarter', 1, 'en', '1 quarter'],
+    ['s', 2, 'en', '2 s'],
+    ['constructor', 2, 'en', '2 constructor'],
+  ])('describes %s × %d in %s as %s', (unit, value, locale, span) => {
+    expect(describePeriod({ time_unit: unit, value }, locale)).toEqual({ kind: 'every', span });
+  });
+
+  it('reads the period of a price and that of a quota', () => {
+    const ofPrice: PricePeriod = { time_unit: 'month', value: 6 };
+    const ofQuota: Quota['period'] = { unit: 'month', value: 6 };
+    expect(describePeriod(ofPrice, 'en')).toEqual({ kind: 'every', span: '6 months' });
+    expect(describePeriod(ofQuota, 'en')).toEqual({ kind: 'every', span: '6 months' });
+  });
+
+  it.each([
+    [null],
+    [{ time_unit: '', value: 0 }],
+    [{ time_unit: '', value: 1 }],
+    [{ time_unit: '  ', value: 1 }],
+    [{ time_unit: null, value: 1 }],
+    [{ value: 1 }],
+    [{ unit: '', value: 3 }],
+    [{ time_unit: 'month', value: null }],
+    [{ time_unit: 'month', value: 0 }],
+    [{ time_unit: 'month', value: -1 }],
+    [{ time_unit: 'month', value: Number.NaN }],
+    [{ time_unit: 'month', value: Number.POSITIVE_INFINITY }],
+  ])('finds no period in %j', (period) => {
+    expect(describePeriod(period, 'en')).toBeNull();
+  });
+
+  it('never throws, and never drops a unit that it does not know', () => {
+    fc.assert(
+      fc.property(anyText, fc.double({ noNaN: true }), anyLocale, (unit, value, locale) => {
+        const description = describePeriod({ time_unit: unit, value }, locale);
+        const isPeriod = unit.trim() !== '' && value > 0 && value < Number.POSITIVE_INFINITY;
+        expect(description !== null).toBe(isPeriod);
+        if (description?.kind === 'every') expect(description.span).toContain(unit.trim());
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatQuantity } from '../../src/format/quantity.js';
+import { anyDecimal, anyLocale, anyText, readNumber, scaled } from './locales.js';
+
+describe('formatQuantity', () => {
+  it.each([
+    ['1', 'en', '1'],
+    ['1.50', 'en', '1.5'],
+    ['1234567', 'en', '1,234,567'],
+    ['1234567.25', 'de', '1.234.567,25'],
+    ['1234567', 'hi', '12,34,567'],
+    ['12', 'fa', '۱۲'],
+    [1000, 'en', '1,000'],
+    [0, 'en', '0'],
+    [0.1, 'de', '0,1'],
+    [12345678901234567890n, 'en', '12,345,678,901,234,567,890'],
+    ['-7', 'en', '-7'],
+  ])('shows %s in %s as %s', (quantity, locale, shown) => {
+    expect(formatQuantity(quantity, locale)).toBe(shown);
+  });
+
+  it.each(['ten', '1e3', '0x10', ' 5', '5 seats', '1,5', '-', `0.${'1'.repeat(21)}`])('leaves %s as it came', (text) => {
+    expect(formatQuantity(text, 'de')).toBe(text);
+  });
+
+  it.each([[null], ['']])('shows nothing for %j', (quantity) => {
+    expect(formatQuantity(quantity, 'en')).toBe('');
+  });
+
+  it('shows every digit of any decimal', () => {
+    fc.assert(
+      fc.property(anyDecimal, anyLocale, (quantity, locale) => {
+        expect(scaled(readNumber(formatQuantity(quantity, locale), locale))).toBe(scaled(quantity));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.bigInt(), anyLocale, (quantity, locale) => {
+        expect(scaled(readNumber(formatQuantity(quantity, locale), locale))).toBe(scaled(String(quantity)));
+      }),
+    );
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.double(), fc.bigInt()), anyLocale, (quantity, locale) => {
+        expect(typeof formatQuantity(quantity, locale)).toBe('string');
+      }),
+    );
+  });
+});
