@@ -28,15 +28,16 @@ export const spareInteger = fallback(integer, null);
 export const spareFlag = fallback(flag, null);
 export const elements = nullish(array(unknown()), []);
 
-/** A page may have polluted `Object.prototype`: only what the service itself sent may be read. */
-function ownFields(input: unknown): unknown {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
-    ? Object.assign(Object.create(null) as object, input)
-    : input;
+/** A page may have polluted `Object.prototype`: only what the service itself sent may be read. Null for what is no record. */
+function ownFields(input: unknown): object | null {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
+  return Object.assign(Object.create(null) as object, input);
 }
 
 export function record<const Entries extends ObjectEntries>(entries: Entries) {
-  return pipe(unknown(), transform(ownFields), object(entries));
+  // Valibot walks over inherited entries too, and would ask every record for what the page has put on the prototype.
+  const ownEntries = Object.assign(Object.create(null) as object, entries);
+  return pipe(unknown(), transform(ownFields), object(ownEntries));
 }
 
 /** A list in which one bad record does not cost the others: it is left out and counted. */
