@@ -1,11 +1,26 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { release } from './src/release/release.js';
+import { serverOnly } from './src/release/server-only.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   resolve: { dedupe: ['preact'] },
+  plugins: [
+    release({
+      bundles: {
+        script: { fileName: 'portal-widgets.js', entry: 'src/embed.ts' },
+        module: { fileName: 'portal-widgets.mjs', entry: 'src/index.ts' },
+      },
+      declarations: { 'portal-widgets': 'src/index.ts' },
+      // The oldest that know `light-dark()` and nesting, so that neither is written out.
+      target: ['chrome123', 'firefox128', 'safari17.5'],
+    }),
+    serverOnly(resolve('src/provider')),
+  ],
   test: {
     projects: [
       {
