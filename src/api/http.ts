@@ -36,7 +36,10 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
   }, timeoutMs);
   try {
     const response = await send(request, attempt.signal);
-    return { body: await readJson(response, operation), headers: response.headers };
+    const body = await readJson(response, operation);
+    // A page may have wrapped `fetch` in one that does not know of signals.
+    signal?.throwIfAborted();
+    return { body, headers: response.headers };
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ApiFailure) throw error;
@@ -54,6 +57,7 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
 async function send({ url, operation, fetch, init }: JsonRequest, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { ...init, signal, redirect: 'manual' });
   if (!isRedirect(response)) return response;
+  discardBody(response);
   try {
     return await fetch(url, { ...init, signal, redirect: 'follow' });
   } catch (error) {
@@ -66,11 +70,15 @@ function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
+/** An answer that nobody reads would keep its connection. */
+function discardBody({ body }: Response): void {
+  body?.cancel().catch(() => undefined);
+}
+
 async function readJson(response: Response, operation: string): Promise<unknown> {
   const { status, headers } = response;
   if (!response.ok) {
-    // The body is of no use, and an answer that nobody reads would keep its connection.
-    response.body?.cancel().catch(() => undefined);
+    discardBody(response);
     const retryAfterSeconds = parseRetryAfter(headers);
     throw new ApiFailure(failureKind(status), operation, {
       status,
@@ -117,7 +125,8 @@ function parseRetryAfter(headers: Headers): number | undefined {
     const seconds = Number(value);
     return Number.isSafeInteger(seconds) ? seconds : undefined;
   }
-  const at = Date.parse(value);
+  // `Date.parse` takes nearly anything for a date ("-5" is one in 2001): one that says its zone is meant as such.
+  const at = /(GMT|Z)$/.test(value) ? Date.parse(value) : NaN;
   if (Number.isNaN(at)) return undefined;
   const date = Date.parse(headers.get('date') ?? '');
   return Math.max(0, Math.ceil((at - (Number.isNaN(date) ? Date.now() : date)) / 1000));
