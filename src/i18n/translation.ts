@@ -22,7 +22,9 @@ export function createTranslation(locale: string, messages: Messages): Translati
     pieces: (key, values) => fill(messages[key], values),
     count(key, count) {
       const forms = messages[key];
-      return fill(forms[plural.select(count)] ?? forms.other, { count: digits.format(count) }).join('');
+      const category = plural.select(count);
+      const form = (Object.hasOwn(forms, category) && forms[category]) || forms.other;
+      return fill(form, { count: digits.format(count) }).join('');
     },
   };
 }

@@ -1,0 +1,56 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseLocale } from '../../src/i18n/locale.js';
+
+type Wish = string | null | undefined;
+
+const CHOICES: [what: string, wished: Wish[], chosen: string][] = [
+  ['the first one', ['de', 'fr'], 'de'],
+  ['a region', ['pt-BR'], 'pt-BR'],
+  ['a script', ['zh-Hant-TW'], 'zh-Hant-TW'],
+  ['an extension', ['ar-EG-u-nu-latn'], 'ar-EG-u-nu-latn'],
+  ['an underscore', ['en_US'], 'en-US'],
+  ['two underscores', ['zh_hant_TW'], 'zh-Hant-TW'],
+  ['any case', ['EN-us'], 'en-US'],
+  ['an old tag', ['iw'], 'he'],
+  ['a region that nobody knows', ['de-ZZ'], 'de-ZZ'],
+  ['whitespace around it', ['  fr-CH\n'], 'fr-CH'],
+  ['only whitespace', [' ', '\t', 'de'], 'de'],
+  ['an empty wish', ['', 'de'], 'de'],
+  ['no wish at the start', [null, undefined, 'de'], 'de'],
+  ['garbage', ['!!', 'de'], 'de'],
+  ['a POSIX locale', ['en_US.UTF-8', 'C', 'de'], 'de'],
+  ['a list in one string', ['de,fr', 'ja'], 'ja'],
+  ['a subtag that is too long', ['englishlanguage', 'de'], 'de'],
+  ['a wildcard', ['*', 'de'], 'de'],
+  ['a language that nobody speaks', ['xx', 'de'], 'de'],
+  ['a word that could be a tag', ['garbage', 'de'], 'de'],
+  ['a private tag', ['x-portal', 'de'], 'de'],
+  ['an object’s own words', ['constructor', '__proto__', 'de'], 'de'],
+  ['nothing usable', ['', null, '??', 'xx'], 'en'],
+  ['no wish at all', [], 'en'],
+];
+
+describe('chooseLocale', () => {
+  it.each(CHOICES)('%s', (_, wished, chosen) => {
+    expect(chooseLocale(wished)).toBe(chosen);
+  });
+
+  it('takes any iterable, as the browser’s own list is', () => {
+    expect(chooseLocale(new Set(['', 'de']))).toBe('de');
+  });
+
+  it('always finds a locale that numbers and dates can be shown in', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'aenUS19-_ *.u'), maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(letters, fc.string(), fc.constant(null))), (wished) => {
+        const locale = chooseLocale(wished);
+        expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
+        expect(() => new Intl.NumberFormat(locale).format(1)).not.toThrow();
+        expect(() => new Intl.DateTimeFormat(locale).format(0)).not.toThrow();
+        expect(() => new Intl.PluralRules(locale).select(1)).not.toThrow();
+      }),
+    );
+  });
+});
