@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setInterval as beats, setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from './answer.js';
 import type { Fault } from './fault.js';
 
@@ -13,7 +13,7 @@ export function wasCut(response: ServerResponse): boolean {
   return cut.has(response);
 }
 
-/** Sends an answer in the way of a fault. Resolves when the service has done its part, which for a hanging one is at once. */
+/** Sends an answer in the way of a fault. Resolves when the service has done its part, for a hanging one at once. */
 export async function deliver(response: ServerResponse, answer: Answer, fault: Fault | null): Promise<void> {
   const body = Buffer.from(answer.body);
   const writeHead = (): void => {
@@ -29,7 +29,7 @@ export async function deliver(response: ServerResponse, answer: Answer, fault: F
     await new Promise<void>((written) => response.write(half, () => written()));
   };
 
-  if (fault?.delayMs) await waitWhileOpen(response, fault.delayMs);
+  if (fault?.delayMs) await whileOpen(response, (signal) => wait(fault.delayMs, undefined, { signal }));
   if (response.destroyed) return;
   switch (fault?.kind) {
     case 'refuse':
@@ -53,10 +53,14 @@ export async function deliver(response: ServerResponse, answer: Answer, fault: F
       writeHead();
       const { overMs = DRIP_MS } = fault;
       const size = Math.ceil(body.length / DRIP_PIECES);
-      for (let start = 0; start < body.length && !response.destroyed; start += size) {
-        response.write(body.subarray(start, start + size));
-        await waitWhileOpen(response, overMs / DRIP_PIECES);
-      }
+      await whileOpen(response, async (signal) => {
+        let sent = 0;
+        for await (const _beat of beats(overMs / DRIP_PIECES, undefined, { signal })) {
+          response.write(body.subarray(sent, sent + size));
+          sent += size;
+          if (sent >= body.length) break;
+        }
+      });
       response.end();
       return;
     }
@@ -66,13 +70,13 @@ export async function deliver(response: ServerResponse, answer: Answer, fault: F
   }
 }
 
-/** Waits, but not for a client that has left. */
-async function waitWhileOpen(response: ServerResponse, milliseconds: number): Promise<void> {
+/** Takes its time, but not for a client that has left. */
+async function whileOpen(response: ServerResponse, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const left = new AbortController();
   const leave = (): void => left.abort();
   response.once('close', leave);
   try {
-    await wait(milliseconds, undefined, { signal: left.signal });
+    await work(left.signal);
   } catch (error) {
     if (!left.signal.aborted) throw error;
   } finally {

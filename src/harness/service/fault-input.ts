@@ -30,8 +30,8 @@ function isTarget(name: string): name is FaultTarget {
 }
 
 /**
- * Sets faults from the JSON of a request: `{ [target]: fault | fault[] | null }`. A target that is not named keeps its faults, and
- * nothing is set when anything in it cannot be understood.
+ * Sets faults from the JSON of a request: `{ [target]: fault | fault[] | null }`. A target that is not named keeps its
+ * faults, and nothing is set when anything in it cannot be understood.
  */
 export function setFaults(control: FaultControl, input: unknown): void {
   if (!isRecord(input)) throw new Refusal(400, 'Faults must be an object by operation');

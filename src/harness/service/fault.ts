@@ -36,8 +36,9 @@ export type Fault = FaultTiming &
 export type FaultKind = NonNullable<Fault['kind']>;
 
 /**
- * `refuse` resets the connection and `reset-before` closes it before an answer, `reset-middle` after half of it. A browser asks
- * once more by itself when a kept connection ends before an answer, so for these two `times` counts both requests.
+ * `refuse` resets the connection before an answer, `reset-before` closes it, `reset-middle` closes it after half of one.
+ * A browser asks once more by itself when a connection that it kept ends before an answer: for the first two, `times`
+ * counts both requests, and once alone goes unnoticed.
  */
 const SIMPLE_KINDS = [
   'refuse',

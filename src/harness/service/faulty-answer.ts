@@ -63,7 +63,7 @@ function misshapen(body: unknown, shape: WrongShape): unknown {
       return Object.fromEntries(fields.filter(([field]) => field !== 'data'));
     case 'no-metadata':
       return Object.fromEntries(fields.filter(([field]) => field !== 'metadata'));
-    case 'data-object':
+    default:
       return Object.fromEntries([...fields, ['data', { first: 1 }]]);
   }
 }

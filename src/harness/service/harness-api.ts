@@ -60,7 +60,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 function accountOf(body: unknown): string {
-  const account = typeof body === 'object' && body !== null ? Reflect.get(body, 'account') : undefined;
+  const account: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'account') : undefined;
   if (typeof account !== 'string') throw new Refusal(400, 'The body must be { account }');
   return account;
 }

@@ -4,7 +4,7 @@ import type { OperationCall } from './operations.js';
 import { pageAnswer, type PageLimits } from './pagination.js';
 import { portalCustomer } from './resources/customer.js';
 
-const STATES = ['active', 'canceled'];
+const STATES = new Set(['active', 'canceled']);
 
 /** The three operations of the User Portal API, for the visitor who is logged in to `account`. */
 export function answerPortal(
@@ -19,7 +19,7 @@ export function answerPortal(
       return jsonAnswer(portalCustomer(account.customer()));
     case 'listSubscriptions': {
       const state = query.get('state') || null;
-      if (state !== null && !STATES.includes(state)) throw new Refusal(400, 'state must be active or canceled');
+      if (state !== null && !STATES.has(state)) throw new Refusal(400, 'state must be active or canceled');
       return pageAnswer(query, limits, account.countSubscriptions(state), (position) =>
         account.subscriptionAt(position, state),
       );

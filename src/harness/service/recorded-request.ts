@@ -25,15 +25,17 @@ export function recordRequest(
   target: { path: string; query: URLSearchParams; operation: Operation | null },
   time: number,
 ): RecordedRequest {
-  const headers = KEPT_HEADERS.flatMap((name) => {
-    const value = request.headers[name];
-    return typeof value === 'string' ? [[name, value]] : [];
-  });
+  const headers: RecordedRequest['headers'] = Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    }),
+  );
   const record: RecordedRequest = {
     method: request.method ?? '',
     path: target.path,
     query: Object.fromEntries(target.query),
-    headers: Object.fromEntries(headers),
+    headers,
     operation: target.operation,
     time,
     aborted: false,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Numbers that follow from their keys alone: the same keys draw the same sequence in every run and on every machine, and another
- * record's draws never shift this one's.
+ * Numbers that follow from their keys alone: the same keys draw the same sequence in every run and on every machine, and
+ * another record's draws never shift this one's.
  */
 export class SeededRandom {
   readonly #seed: string;

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createFaultControl, type FaultControl } from './fault.js';
 import { createServiceHandler, type ServiceOptions } from './handler.js';
 import type { RecordedRequest } from './recorded-request.js';
@@ -50,10 +49,11 @@ export async function startService(options: ServerOptions = {}): Promise<Running
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The service has no port');
 
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${address.port}`,
     requests,
     faults,
     stop() {

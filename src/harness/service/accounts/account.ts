@@ -6,7 +6,7 @@ export interface AccountContext {
 }
 
 /**
- * The records of one customer. They are `unknown` because a service may send anything, and the clients are to cope with it.
+ * The records of one customer. They are `unknown` because a service may send anything, and clients are to cope with it.
  * `now` is the service's clock in milliseconds.
  */
 export interface AccountRecords {

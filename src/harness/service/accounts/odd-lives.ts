@@ -34,7 +34,10 @@ export function oddLives(startedAt: number): readonly SubscriptionPlan[] {
         past_due_at: null,
       },
     },
-    { prices: [{ name: 'Dates that are none' }], fields: { activated_at: 'soon', past_due_at: '2024-02-30T00:00:00Z' } },
+    {
+      prices: [{ name: 'Dates that are none' }],
+      fields: { activated_at: 'soon', past_due_at: '2024-02-30T00:00:00Z' },
+    },
     { prices: [{ name: 'Other offset' }], fields: { activated_at: '2025-03-30T02:30:00+02:00' } },
     { prices: [{ name: 'Billed in the past' }], renewsInDays: -2 },
     { prices: [{ name: 'Id that needs encoding' }], fields: { id: 'sub 7/8 #1? 100% ü' } },

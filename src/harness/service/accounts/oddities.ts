@@ -1,6 +1,6 @@
 import { customerRecord } from '../resources/customer.js';
 import { subscriptionRecord } from '../resources/subscription.js';
-import { DAY, isoInstant } from '../service-clock.js';
+import { DAY } from '../service-clock.js';
 import type { AccountContext, AccountDefinition } from './account.js';
 import { oddLives } from './odd-lives.js';
 import { oddNames } from './odd-names.js';
@@ -41,6 +41,7 @@ function brokenSubscriptions(): unknown[] {
 function oddTokens(context: AccountContext, subscriptionId: string, now: number): unknown[] {
   const token = (place: number, plan: TokenPlan) => secretToken(context, subscriptionId, place, plan, now);
   const { name: _absent, ...nameless } = token(0, { name: '', expiresIn: null });
+  const long = token(10, { name: 'Long', expiresIn: null });
   return [
     nameless,
     { ...token(1, { name: 'Expired before its date', expiresIn: 30 * DAY }), is_expired: true },
@@ -52,8 +53,8 @@ function oddTokens(context: AccountContext, subscriptionId: string, now: number)
     { ...token(7, { name: 'Far away', expiresIn: null }), expires_at: '9999-12-31T23:59:59.999Z' },
     { ...token(8, { name: 'Short', expiresIn: null }), value: 'x' },
     { ...token(9, { name: 'Empty value', expiresIn: null }), value: '' },
-    { ...token(10, { name: 'Long', expiresIn: null }), value: `${token(10, { name: '', expiresIn: null }).value}.`.repeat(30) },
-    { ...token(11, { name: 'More fields', expiresIn: null }), scopes: ['read'], issued_at: isoInstant(context.startedAt) },
+    { ...long, value: `${long.value}.`.repeat(30) },
+    { ...token(11, { name: 'More fields', expiresIn: null }), scopes: ['read'] },
   ];
 }
 

@@ -1,5 +1,6 @@
 /**
- * States that repeat along a list, so that "the k-th active one" is computed and never searched for, however long the list is.
+ * States that repeat along a list, so that "the k-th active one" is computed and never searched for, however long the
+ * list is.
  */
 export interface StatePattern {
   stateAt(index: number): string;

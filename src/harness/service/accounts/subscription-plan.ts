@@ -29,7 +29,7 @@ export function customerIdOf(seed: string, account: string): string {
   return `cus_${new SeededRandom(seed, account, 'customer').hex(16)}`;
 }
 
-/** A subscription with its items from a plan; `id` and everything else that the plan leaves open follow from the keys. */
+/** A subscription with its items from a plan; everything that the plan leaves open follows from the seed. */
 export function plannedSubscription(
   { seed, startedAt }: AccountContext,
   account: string,
