@@ -34,7 +34,7 @@ export function createAccessTokenList(
       return { ...page, records: page.records.map(withoutValue) };
     },
     // Two tokens under one id are told apart by their names: dropping one would cost the customer a token.
-    idOf: ({ id, name }) => (id ? `${id}\n${name ?? ''}` : null),
+    idOf: ({ id, name }) => (id ? JSON.stringify([id, name]) : null),
   });
 
   return {

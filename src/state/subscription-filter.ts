@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { StateFilter } from '../api/portal-client.js';
 import type { Lease } from './lease.js';
 import type { PortalStore, SubscriptionList } from './portal-store.js';
@@ -44,8 +44,10 @@ export function createSubscriptionFilter(
         leases.delete(state.value);
       }
       const wasSeen = leases.has(wanted);
-      state.value = wanted;
-      list.value = listOf(wanted);
+      batch(() => {
+        state.value = wanted;
+        list.value = listOf(wanted);
+      });
       if (wasSeen) void list.value.load();
     },
     dispose() {

@@ -1,0 +1,49 @@
+import type { PageRange, PortalClient, StateFilter } from '../../src/api/portal-client.js';
+import { type AccessToken, accessTokenSchema } from '../../src/api/resources/access-token.js';
+import { type Customer, customerSchema } from '../../src/api/resources/customer.js';
+import { checkPage, type Page } from '../../src/api/resources/page.js';
+import { checkResource } from '../../src/api/resources/record.js';
+import { type Subscription, subscriptionSchema } from '../../src/api/resources/subscription.js';
+import { awaitRequests, type AwaitedRequests } from './awaited-requests.js';
+
+/** A portal whose answers come when the test says so. */
+export interface AwaitedPortal {
+  readonly client: PortalClient;
+  readonly customer: AwaitedRequests<void, Customer>;
+  readonly subscriptions: AwaitedRequests<PageRange & { readonly state?: StateFilter }, Page<Subscription>>;
+  readonly accessTokens: AwaitedRequests<PageRange & { readonly subscriptionId: string }, Page<AccessToken>>;
+}
+
+export function awaitPortal(): AwaitedPortal {
+  const customer: AwaitedPortal['customer'] = awaitRequests();
+  const subscriptions: AwaitedPortal['subscriptions'] = awaitRequests();
+  const accessTokens: AwaitedPortal['accessTokens'] = awaitRequests();
+  return {
+    client: {
+      getCustomer: (signal) => customer.send(undefined, signal),
+      listSubscriptions: (query, signal) => subscriptions.send(query, signal),
+      listAccessTokens: (subscriptionId, range, signal) => accessTokens.send({ subscriptionId, ...range }, signal),
+    },
+    customer,
+    subscriptions,
+    accessTokens,
+  };
+}
+
+function checked<Checked>(result: Checked | null): Checked {
+  if (result === null) throw new Error('not an answer of the interface');
+  return result;
+}
+
+export function customerNamed(name: string): Customer {
+  return checked(checkResource(customerSchema, { name }));
+}
+
+export function pageOfSubscriptions(ids: readonly string[], total = ids.length): Page<Subscription> {
+  const data = ids.map((id) => ({ id }));
+  return checked(checkPage(subscriptionSchema, { data, metadata: { pagination: { total } } }));
+}
+
+export function pageOfTokens(tokens: readonly Record<string, unknown>[], total = tokens.length): Page<AccessToken> {
+  return checked(checkPage(accessTokenSchema, { data: tokens, metadata: { pagination: { total } } }));
+}

@@ -1,0 +1,228 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClock } from '../../src/state/clock.js';
+import { createPortalStore } from '../../src/state/portal-store.js';
+import { awaitPortal, customerNamed, pageOfSubscriptions, pageOfTokens } from './awaited-portal.js';
+import { settle } from './awaited-requests.js';
+
+function setUp() {
+  const portal = awaitPortal();
+  const clock = createClock();
+  return { ...portal, clock, store: createPortalStore(portal.client, clock, () => Date.now()) };
+}
+
+type SetUp = ReturnType<typeof setUp>;
+
+/** All that widgets can share: how it is leased, the requests that it makes and an answer to them. */
+const RESOURCES = [
+  {
+    what: 'the customer',
+    lease: ({ store }: SetUp) => store.customer(),
+    requests: ({ customer }: SetUp) => customer.made,
+    answer: ({ customer }: SetUp) => customer.last().answer(customerNamed('Ada')),
+    read: ({ store }: SetUp) => store.customer().value.data.value?.name,
+    shown: 'Ada',
+  },
+  {
+    what: 'subscriptions',
+    lease: ({ store }: SetUp) => store.subscriptions('active', 20),
+    requests: ({ subscriptions }: SetUp) => subscriptions.made,
+    answer: ({ subscriptions }: SetUp) => subscriptions.last().answer(pageOfSubscriptions(['s1'])),
+    read: ({ store }: SetUp) => store.subscriptions('active', 20).value.rows.value?.[0]?.item.id,
+    shown: 's1',
+  },
+  {
+    what: 'access tokens',
+    lease: ({ store }: SetUp) => store.accessTokens('s1'),
+    requests: ({ accessTokens }: SetUp) => accessTokens.made,
+    answer: ({ accessTokens }: SetUp) => accessTokens.last().answer(pageOfTokens([{ id: 't1', name: 'CI' }])),
+    read: ({ store }: SetUp) => store.accessTokens('s1').value.rows.value?.[0]?.item.name,
+    shown: 'CI',
+  },
+];
+
+describe('createPortalStore', () => {
+  it('asks nothing on its own', async () => {
+    const { store, customer, subscriptions, accessTokens } = setUp();
+    await store.refresh();
+    expect([customer, subscriptions, accessTokens].map(({ made }) => made.length)).toEqual([0, 0, 0]);
+  });
+
+  it('has the clock that it was given', () => {
+    const { store, clock } = setUp();
+    expect(store.clock).toBe(clock);
+  });
+
+  describe.each(RESOURCES)('$what', ({ lease, requests, answer, read, shown }) => {
+    it('are asked for once, however many widgets want them', async () => {
+      const page = setUp();
+      const first = lease(page);
+      const second = lease(page);
+      expect(second.value).toBe(first.value);
+      expect(requests(page)).toHaveLength(1);
+      await answer(page);
+      const third = lease(page);
+      expect(third.value).toBe(first.value);
+      expect(requests(page)).toHaveLength(1);
+      expect(read(page)).toBe(shown);
+    });
+
+    it('are aborted and dropped when the last widget has gone', async () => {
+      const page = setUp();
+      const first = lease(page);
+      const second = lease(page);
+      first.release();
+      expect(requests(page)[0]?.signal?.aborted).toBe(false);
+      second.release();
+      expect(requests(page)[0]?.signal?.aborted).toBe(true);
+      await answer(page);
+      expect(read(page)).toBeUndefined();
+      expect(requests(page)).toHaveLength(2);
+    });
+
+    it('are asked for anew by a widget that comes after', async () => {
+      const page = setUp();
+      const gone = lease(page);
+      await answer(page);
+      gone.release();
+      const next = lease(page);
+      expect(next.value).not.toBe(gone.value);
+      expect(requests(page)).toHaveLength(2);
+    });
+
+    it('are asked for again while in use, and not after', async () => {
+      const page = setUp();
+      const held = lease(page);
+      await answer(page);
+      let isDone = false;
+      void page.store.refresh().then(() => {
+        isDone = true;
+      });
+      expect(requests(page)).toHaveLength(2);
+      await settle();
+      expect(isDone).toBe(false);
+      await answer(page);
+      expect(isDone).toBe(true);
+      expect(held.value.answers.value).toBe(2);
+      held.release();
+      await page.store.refresh();
+      expect(requests(page)).toHaveLength(2);
+    });
+
+    it('are not asked for twice at a time by asking again', async () => {
+      const page = setUp();
+      lease(page);
+      void page.store.refresh();
+      void page.store.refresh();
+      expect(requests(page)).toHaveLength(1);
+    });
+  });
+
+  it('keeps filters, page sizes and subscriptions apart', () => {
+    const { store, subscriptions, accessTokens } = setUp();
+    store.subscriptions('', 20);
+    store.subscriptions('active', 20);
+    store.subscriptions('canceled', 20);
+    store.subscriptions('active', 50);
+    expect(subscriptions.made.map(({ asked }) => asked)).toEqual([
+      { state: '', limit: 20 },
+      { state: 'active', limit: 20 },
+      { state: 'canceled', limit: 20 },
+      { state: 'active', limit: 50 },
+    ]);
+    store.accessTokens('s1');
+    store.accessTokens('s 2');
+    expect(accessTokens.made.map(({ asked }) => asked.subscriptionId)).toEqual(['s1', 's 2']);
+  });
+
+  it('asks again for all that is in use, and does not fail when some of it does', async () => {
+    const { store, customer, subscriptions, accessTokens } = setUp();
+    const held = store.customer();
+    store.subscriptions('', 20);
+    store.accessTokens('s1');
+    await customer.last().answer(customerNamed('Ada'));
+    await subscriptions.last().answer(pageOfSubscriptions(['s1']));
+    await accessTokens.last().answer(pageOfTokens([]));
+    const refreshed = store.refresh();
+    expect([customer, subscriptions, accessTokens].map(({ made }) => made.length)).toEqual([2, 2, 2]);
+    await customer.last().fail('server');
+    await subscriptions.last().fail('network');
+    await accessTokens.last().answer(pageOfTokens([]));
+    await expect(refreshed).resolves.toBeUndefined();
+    expect(held.value.data.value?.name).toBe('Ada');
+    expect(held.value.failure.value?.kind).toBe('server');
+  });
+
+  it('names the operation in each failure', async () => {
+    const { store, customer, subscriptions, accessTokens } = setUp();
+    const held = [store.customer(), store.subscriptions('', 20), store.accessTokens('s1')];
+    for (const requests of [customer, subscriptions, accessTokens]) await requests.last().fail('forbidden', { status: 403 });
+    expect(held.map(({ value }) => value.failure.value)).toEqual(
+      ['getCustomer', 'listSubscriptions', 'listAccessTokens'].map((operation) => ({
+        kind: 'forbidden',
+        operation,
+        status: 403,
+      })),
+    );
+  });
+
+  it('knows whether the page has a list', () => {
+    const { store } = setUp();
+    expect(store.hasList.value).toBe(false);
+    const removeFirst = store.addList();
+    const removeSecond = store.addList();
+    expect(store.hasList.value).toBe(true);
+    removeFirst();
+    expect(store.hasList.value).toBe(true);
+    removeSecond();
+    expect(store.hasList.value).toBe(false);
+  });
+
+  it('remembers the subscription that was chosen last, as long as there is a list', () => {
+    const { store } = setUp();
+    const removeFirst = store.addList();
+    const removeSecond = store.addList();
+    expect(store.chosenSubscription.value).toBeUndefined();
+    store.chooseSubscription('s1');
+    store.chooseSubscription('s2');
+    removeFirst();
+    expect(store.chosenSubscription.value).toBe('s2');
+    removeSecond();
+    expect(store.chosenSubscription.value).toBeUndefined();
+  });
+});
+
+describe('the tokens that are shown on a page', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are all hidden at once, in whatever view they are', () => {
+    const { store } = setUp();
+    const first = store.tokenDisplay(30);
+    const second = store.tokenDisplay(60);
+    first.show('a');
+    second.show('b');
+    second.show('c');
+    store.conceal();
+    expect(first.shown.value.size + second.shown.value.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('are shown for as long as their view says', () => {
+    const { store } = setUp();
+    const first = store.tokenDisplay(2);
+    const second = store.tokenDisplay(5);
+    first.show('a');
+    second.show('a');
+    vi.advanceTimersByTime(2000);
+    expect([first.shown.value.size, second.shown.value.size]).toEqual([0, 1]);
+    first.dispose();
+    second.dispose();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
