@@ -3,8 +3,11 @@
  * Null when it is no http(s) address, or one that carries credentials (which `fetch` refuses).
  */
 export function resolveApiBase(apiBase: string, pageOrigin: string): string | null {
+  const address = apiBase.trim();
+  // The origin of a sandboxed page is the text "null": nothing can be resolved against it, but an absolute address needs none.
+  const against = pageOrigin === 'null' ? undefined : pageOrigin;
   try {
-    const url = new URL(apiBase.endsWith('/') ? apiBase : `${apiBase}/`, `${pageOrigin}/`);
+    const url = new URL(address.endsWith('/') ? address : `${address}/`, against);
     const isUsable = /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
     return isUsable ? url.href : null;
   } catch {

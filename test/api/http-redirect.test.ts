@@ -12,9 +12,7 @@ beforeAll(async () => {
   deadOrigin = await findDeadOrigin();
 });
 
-/**
- * What a browser's `fetch` hands out for a redirect that it was told not to follow, where Node's hands out the answer itself.
- */
+/** A browser's `fetch` hides a redirect that it was told not to follow, where Node's hands it out as it came. */
 const likeBrowser: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (init?.redirect !== 'manual' || response.status < 300 || response.status > 399) return response;

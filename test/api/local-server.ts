@@ -10,7 +10,7 @@ export interface LocalServer {
   readonly requests: readonly IncomingMessage[];
   /** How it answers until the test ends. */
   answer(listener: RequestListener): void;
-  /** Answers with JSON, and resolves nothing more. */
+  /** The same, with a successful answer of JSON. */
   answerJson(body: unknown, headers?: Readonly<Record<string, string>>): void;
 }
 
@@ -22,7 +22,7 @@ export function useLocalServer(): LocalServer {
 
   server.on('request', (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
     requests.push(request);
-    void listener(request, response);
+    listener(request, response);
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -173,8 +173,9 @@ describe('for any JSON', () => {
     fc.assert(
       fc.property(fc.oneof({ weight: 4, arbitrary: list }, { weight: 1, arbitrary: anyInput }), (body) => {
         const page = checkPage(schema, body);
-        const data = typeof body === 'object' && body !== null && Object.hasOwn(body, 'data') && 'data' in body && body.data;
-        expect(page !== null).toBe(Array.isArray(data) && !Array.isArray(body));
+        const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+        const data: unknown = isObject ? Object.entries(body).find(([name]) => name === 'data')?.[1] : undefined;
+        expect(page !== null).toBe(Array.isArray(data));
         if (page === null || !Array.isArray(data)) return;
         expect(page.returned).toBe(data.length);
         expect(page.records.length + page.rejected).toBe(page.returned);

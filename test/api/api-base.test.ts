@@ -1,0 +1,112 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { resolveApiBase } from '../../src/api/api-base.js';
+
+const PAGE = 'https://portal.example';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('resolveApiBase', () => {
+  it.each([
+    ['/api/v0/', `${PAGE}/api/v0/`],
+    ['/api/v0', `${PAGE}/api/v0/`],
+    ['api/v0/', `${PAGE}/api/v0/`],
+    ['./api/v0', `${PAGE}/api/v0/`],
+    ['../api/v0', `${PAGE}/api/v0/`],
+    ['/a/../api/v0', `${PAGE}/api/v0/`],
+    ['/', `${PAGE}/`],
+    ['/api/v0//', `${PAGE}/api/v0//`],
+    ['/my api', `${PAGE}/my%20api/`],
+    ['https://portal.example/api/v0/', `${PAGE}/api/v0/`],
+    ['HTTPS://PORTAL.EXAMPLE/api/v0', `${PAGE}/api/v0/`],
+    ['https://portal.example', `${PAGE}/`],
+    ['https://api.example/v0', 'https://api.example/v0/'],
+    ['https://api.example:8443/v0/', 'https://api.example:8443/v0/'],
+    ['https://api.example:443/v0/', 'https://api.example/v0/'],
+    ['http://api.example/v0', 'http://api.example/v0/'],
+    ['http://[::1]:3000/v0', 'http://[::1]:3000/v0/'],
+    ['//api.example/v0', 'https://api.example/v0/'],
+    ['https://bücher.example/v0', 'https://xn--bcher-kva.example/v0/'],
+    ['  /api/v0/  ', `${PAGE}/api/v0/`],
+    ['\n/api/v0\n', `${PAGE}/api/v0/`],
+  ])('takes %j for %s', (apiBase, resolved) => {
+    expect(resolveApiBase(apiBase, PAGE)).toBe(resolved);
+  });
+
+  it('keeps the port of the page', () => {
+    expect(resolveApiBase('/api/v0/', 'http://localhost:5173')).toBe('http://localhost:5173/api/v0/');
+  });
+
+  it.each([
+    '/api/v0?key=1',
+    '/api/v0/?key=1',
+    '/api/v0/?',
+    '/api/v0#part',
+    '/api/v0/#/',
+    'https://user@api.example/v0/',
+    'https://user:password@api.example/v0/',
+    'https://:password@api.example/v0/',
+    'javascript:alert(1)',
+    'javascript:alert(1)/',
+    'JavaScript://api.example/',
+    'data:application/json,{}',
+    'data:application/json,{}/',
+    'blob:https://portal.example/0',
+    'file:///etc/',
+    'ftp://api.example/',
+    'httpx://api.example/',
+    'ws://api.example/',
+    'mailto:someone@example.com',
+    'about:blank',
+    'https://',
+    'https:///',
+    'https://api example/',
+    'https://api.example:99999/',
+    'http://[::1/',
+    '//',
+  ])('refuses %j', (apiBase) => {
+    expect(resolveApiBase(apiBase, PAGE)).toBeNull();
+  });
+
+  it.each(['/api/v0/', 'api/v0', '', '/', '//api.example/v0/'])('refuses %j on a page without an origin', (apiBase) => {
+    expect(resolveApiBase(apiBase, 'null')).toBeNull();
+  });
+
+  it.each(['null', PAGE])('takes an absolute address on a page of the origin %s', (pageOrigin) => {
+    expect(resolveApiBase('https://api.example/v0', pageOrigin)).toBe('https://api.example/v0/');
+    expect(resolveApiBase('javascript:alert(1)', pageOrigin)).toBeNull();
+  });
+
+  it('has nothing to do with the address or the <base href> of the page', () => {
+    const elsewhere = 'https://elsewhere.example/deep/page.html?a=1#b';
+    vi.stubGlobal('document', { baseURI: elsewhere, URL: elsewhere });
+    vi.stubGlobal('location', new URL(elsewhere));
+    expect(resolveApiBase('/api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
+    expect(resolveApiBase('api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
+  });
+
+  it('is a base that paths can be put to, or none, for any text', () => {
+    const anyBase = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.webPath(),
+      fc
+        .array(fc.constantFrom('/', '\\', '.', '?', '#', '@', ':', ' ', '%', 'a', 'http:', '\t'), { maxLength: 8 })
+        .map((each) => each.join('')),
+    );
+    fc.assert(
+      fc.property(anyBase, fc.constantFrom(PAGE, 'http://localhost:5173', 'null'), (apiBase, pageOrigin) => {
+        const resolved = resolveApiBase(apiBase, pageOrigin);
+        if (resolved === null) return;
+        const { href, protocol, username, password } = new URL(resolved);
+        expect(href).toBe(resolved);
+        expect(['http:', 'https:']).toContain(protocol);
+        expect(username + password).toBe('');
+        expect(new URL('subscriptions/', resolved).href).toBe(`${resolved}subscriptions/`);
+      }),
+    );
+  });
+});

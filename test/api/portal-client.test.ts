@@ -1,0 +1,247 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FailureKind } from '../../src/api/failure.js';
+import { type ClockReading, createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
+import { anyId, canBeSegment } from './any-id.js';
+import { failedWith } from './failed-with.js';
+import { useLocalServer } from './local-server.js';
+
+const server = useLocalServer();
+
+function client(options: Partial<Parameters<typeof createPortalClient>[0]> = {}): PortalClient {
+  const baseUrl = `${server.origin}/api/v0/`;
+  return createPortalClient({ baseUrl, fetch, pageOrigin: server.origin, ...options });
+}
+
+type Call = (portal: PortalClient, signal?: AbortSignal) => Promise<unknown>;
+
+const OPERATIONS: [string, Call][] = [
+  ['getCustomer', (portal, signal) => portal.getCustomer(signal)],
+  ['listSubscriptions', (portal, signal) => portal.listSubscriptions({}, signal)],
+  ['listAccessTokens', (portal, signal) => portal.listAccessTokens('sub_1', {}, signal)],
+];
+
+const EMPTY = { data: [] };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the address', () => {
+  it.each<[string, Call]>([
+    ['/api/v0/customer', (portal) => portal.getCustomer()],
+    ['/api/v0/subscriptions/', (portal) => portal.listSubscriptions({})],
+    ['/api/v0/subscriptions/', (portal) => portal.listSubscriptions({ state: '' })],
+    ['/api/v0/subscriptions/?state=active', (portal) => portal.listSubscriptions({ state: 'active' })],
+    ['/api/v0/subscriptions/?state=canceled', (portal) => portal.listSubscriptions({ state: 'canceled' })],
+    ['/api/v0/subscriptions/?offset=0', (portal) => portal.listSubscriptions({ offset: 0 })],
+    ['/api/v0/subscriptions/?limit=1000', (portal) => portal.listSubscriptions({ limit: 1000 })],
+    ['/api/v0/subscriptions/?offset=40&limit=20', (portal) => portal.listSubscriptions({ limit: 20, offset: 40 })],
+    [
+      '/api/v0/subscriptions/?state=active&offset=20&limit=10',
+      (portal) => portal.listSubscriptions({ offset: 20, limit: 10, state: 'active' }),
+    ],
+    ['/api/v0/subscriptions/sub_1/access-tokens/', (portal) => portal.listAccessTokens('sub_1', {})],
+    [
+      '/api/v0/subscriptions/sub_1/access-tokens/?offset=10&limit=5',
+      (portal) => portal.listAccessTokens('sub_1', { offset: 10, limit: 5 }),
+    ],
+    ['/api/v0/subscriptions/a%2F..%3F%23%20b/access-tokens/', (portal) => portal.listAccessTokens('a/..?# b', {})],
+  ])('is %s', async (url, call) => {
+    server.answerJson(EMPTY);
+    await call(client());
+    expect(server.requests.map((request) => [request.method, request.url])).toEqual([['GET', url]]);
+  });
+
+  it.each([
+    ['/', '/customer'],
+    ['/portal/api/v0/', '/portal/api/v0/customer'],
+    ['/my%20portal/', '/my%20portal/customer'],
+  ])('starts with the base %s', async (base, url) => {
+    server.answerJson({});
+    await client({ baseUrl: `${server.origin}${base}` }).getCustomer();
+    expect(server.requests.map((request) => request.url)).toEqual([url]);
+  });
+
+  it('has the id as exactly one segment, or nothing is asked', async () => {
+    server.answerJson(EMPTY);
+    const portal = client();
+    await fc.assert(
+      fc.asyncProperty(anyId, async (id) => {
+        const before = server.requests.length;
+        const asked = portal.listAccessTokens(id, {});
+        if (canBeSegment(id)) {
+          await asked;
+          expect(server.requests.length).toBe(before + 1);
+          const segments = server.requests.at(-1)?.url?.split('/').map(decodeURIComponent);
+          expect(segments).toEqual(['', 'api', 'v0', 'subscriptions', id, 'access-tokens', '']);
+        } else {
+          await expect(asked).rejects.toMatchObject(failedWith('not-found', 'listAccessTokens'));
+          expect(server.requests.length).toBe(before);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the request', () => {
+  it.each(OPERATIONS)('of %s asks for JSON and sends no body', async (_, call) => {
+    server.answerJson(EMPTY);
+    await call(client());
+    expect(server.requests[0]?.headers).toMatchObject({ accept: 'application/json' });
+    expect(server.requests[0]?.headers).not.toHaveProperty('content-length');
+    expect(server.requests[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  it.each([
+    ['getCustomer', 'default'],
+    ['listSubscriptions', 'default'],
+    ['listAccessTokens', 'no-store'],
+  ])('of %s has the cache mode "%s"', async (operation, cache) => {
+    const stub = vi.fn<typeof fetch>(async () => Response.json(EMPTY));
+    for (const [name, call] of OPERATIONS) if (name === operation) await call(client({ fetch: stub }));
+    expect(stub.mock.calls.map(([, init]) => init?.cache)).toEqual([cache]);
+  });
+
+  it.each([
+    ['https://portal.example/api/v0/', 'https://portal.example', 'same-origin'],
+    ['https://portal.example:443/api/v0/', 'https://portal.example', 'same-origin'],
+    ['http://localhost:5173/api/v0/', 'http://localhost:5173', 'same-origin'],
+    ['https://api.portal.example/api/v0/', 'https://portal.example', 'include'],
+    ['http://portal.example/api/v0/', 'https://portal.example', 'include'],
+    ['https://portal.example:8443/api/v0/', 'https://portal.example', 'include'],
+    ['https://portal.example/api/v0/', 'null', 'include'],
+  ])('to %s from %s has the credentials "%s"', async (baseUrl, pageOrigin, credentials) => {
+    const stub = vi.fn<typeof fetch>(async () => Response.json(EMPTY));
+    const portal = client({ baseUrl, pageOrigin, fetch: stub });
+    for (const [, call] of OPERATIONS) await call(portal);
+    expect(stub.mock.calls.map(([, init]) => init?.credentials)).toEqual([credentials, credentials, credentials]);
+  });
+
+  it.each(OPERATIONS)('of %s can be aborted', async (_, call) => {
+    const controller = new AbortController();
+    const reason = new Error('closed');
+    server.answer(() => controller.abort(reason));
+    await expect(call(client(), controller.signal)).rejects.toBe(reason);
+  });
+});
+
+describe('the answer', () => {
+  it('of getCustomer is the customer, with null for what is absent', async () => {
+    server.answerJson({ name: 'Zoë', is_business: false, nobody_knows: 1 });
+    const customer = await client().getCustomer();
+    expect(customer).toMatchObject({ name: 'Zoë', is_business: false, email: null, external_id: null });
+    expect(customer).not.toHaveProperty('nobody_knows');
+  });
+
+  it('of listSubscriptions is a page of them', async () => {
+    const data = [{ id: 'a', state: 'paused', items: [{ quantity: '2' }, 7] }, { id: 1 }, { id: 'c' }];
+    server.answerJson({ data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
+    const page = await client().listSubscriptions({ offset: 6, limit: 20 });
+    expect(page).toMatchObject({ returned: 3, rejected: 1, limit: 3, offset: 6, total: 45 });
+    expect(page.records).toMatchObject([
+      { id: 'a', state: 'paused', items: { records: [{ quantity: '2' }], rejected: 1 } },
+      { id: 'c', state: null, items: { records: [], rejected: 0 } },
+    ]);
+  });
+
+  it('of listAccessTokens is a page of them', async () => {
+    const data = [{ id: 't', name: 'CI', value: 'sk_1', expires_at: null, is_expired: false }, 'sk_2'];
+    server.answerJson({ data, metadata: { pagination: { limit: 20, offset: 0, total: 2 } } });
+    const page = await client().listAccessTokens('sub_1', {});
+    expect(page).toMatchObject({ records: data.slice(0, 1), returned: 2, rejected: 1, total: 2 });
+  });
+
+  it.each(
+    OPERATIONS.flatMap(([operation, call]) => {
+      const bodies = operation === 'getCustomer' ? [{ name: 7 }] : [{}, { data: null }, { data: {} }];
+      return [null, [], [[]], 'text', 7, true, ...bodies].map((body) => ({ operation, call, body }));
+    }),
+  )('of $operation is malformed when it is $body', async ({ operation, call, body }) => {
+    server.answerJson(body);
+    await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));
+  });
+
+  const failures: [number, FailureKind][] = [
+    [401, 'session-ended'],
+    [404, 'not-found'],
+    [503, 'server'],
+  ];
+  it.each(
+    OPERATIONS.flatMap(([operation, call]) => failures.map(([status, kind]) => ({ operation, call, status, kind }))),
+  )('of $operation with the status $status fails as "$kind"', async ({ operation, call, status, kind }) => {
+    server.answer((_, response) => response.writeHead(status).end());
+    await expect(call(client())).rejects.toMatchObject(failedWith(kind, operation, { status }));
+  });
+});
+
+describe('the clock of the server', () => {
+  const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
+
+  async function readings(call: Call, headers: Record<string, string>, status = 200): Promise<ClockReading[]> {
+    server.answer((_, response) => {
+      response.sendDate = false;
+      response.writeHead(status, headers).end(JSON.stringify(EMPTY));
+    });
+    const read: ClockReading[] = [];
+    const onClockReading = (reading: ClockReading): void => void read.push(reading);
+    await Promise.allSettled([call(client({ onClockReading }))]);
+    return read;
+  }
+
+  const listAccessTokens: Call = (portal) => portal.listAccessTokens('sub_1', {});
+
+  it('is read from an answer with tokens, with the times around it', async () => {
+    const before = Date.now();
+    const [reading, ...others] = await readings(listAccessTokens, { date });
+    expect(others).toEqual([]);
+    expect(reading?.serverDate).toBe(Date.UTC(2026, 9, 21, 7, 28));
+    expect(reading?.sent).toBeGreaterThanOrEqual(before);
+    expect(reading?.received).toBeGreaterThanOrEqual(reading?.sent ?? Infinity);
+    expect(reading?.received).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is read with the time of the request and that of the whole answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
+    const onClockReading = vi.fn();
+    const slow: typeof fetch = async () => {
+      vi.setSystemTime(3000);
+      const response = Response.json(EMPTY, { headers: { date } });
+      const read = response.text.bind(response);
+      return Object.assign(response, {
+        text() {
+          vi.setSystemTime(4500);
+          return read();
+        },
+      });
+    };
+    await listAccessTokens(client({ fetch: slow, onClockReading }));
+    const serverDate = Date.UTC(2026, 9, 21, 7, 28);
+    expect(onClockReading.mock.calls).toEqual([[{ sent: 1000, received: 4500, serverDate }]]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['no Date', {}],
+    ['a Date that is none', { date: 'today' }],
+    ['an empty Date', { date: '' }],
+    ['an Age', { date, age: '30' }],
+    ['an Age of nothing', { date, age: '0' }],
+  ])('is not read from an answer with %s', async (_, headers) => {
+    expect(await readings(listAccessTokens, headers)).toEqual([]);
+  });
+
+  it.each(OPERATIONS.slice(0, 2))('is not read from %s, whose answer may have been stored', async (_, call) => {
+    expect(await readings(call, { date })).toEqual([]);
+  });
+
+  it.each([401, 500])('is not read from a failed answer of %d', async (status) => {
+    expect(await readings(listAccessTokens, { date }, status)).toEqual([]);
+  });
+
+  it('may be asked for by nobody', async () => {
+    server.answerJson(EMPTY, { date });
+    await expect(client().listAccessTokens('sub_1', {})).resolves.toMatchObject({ returned: 0 });
+  });
+});
