@@ -1,7 +1,6 @@
 // @vitest-environment node
-import { getEventListeners } from 'node:events';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ATTEMPT_TIMEOUT_MS, requestJson } from '../../src/api/http.js';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { requestJson } from '../../src/api/http.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 
@@ -12,8 +11,8 @@ beforeAll(async () => {
   deadOrigin = await findDeadOrigin();
 });
 
-function ask({ url = `${server.origin}/data`, timeoutMs = 5000, signal }: Partial<Parameters<typeof requestJson>[0]>) {
-  return requestJson({ url, operation: 'getData', fetch, init: {}, timeoutMs, signal });
+function ask({ url = `${server.origin}/data`, signal }: { url?: string; signal?: AbortSignal }) {
+  return requestJson({ url, operation: 'getData', fetch, init: {}, timeoutMs: 5000, signal });
 }
 
 const half = '{"data":[{"id":"a"},';
@@ -51,53 +50,6 @@ describe('a connection', () => {
   it('that claims an encoding it does not have is a network failure', async () => {
     server.answer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'));
     await expect(ask({})).rejects.toMatchObject(failedWith('network', 'getData'));
-  });
-});
-
-describe('the time-out', () => {
-  it('ends a request that is never answered', async () => {
-    server.answer(() => undefined);
-    await expect(ask({ timeoutMs: 50 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
-  });
-
-  it('ends an answer that stops in its middle', async () => {
-    server.answer((_, response) => response.writeHead(200).write(half));
-    await expect(ask({ timeoutMs: 50 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
-  });
-
-  it('ends an answer that drips for too long, and closes its connection', async () => {
-    const closed = new Promise<void>((resolve) => {
-      server.answer((_, response) => {
-        const drip = setInterval(() => response.write(' '), 5);
-        response.writeHead(200).on('close', () => {
-          clearInterval(drip);
-          resolve();
-        });
-      });
-    });
-    await expect(ask({ timeoutMs: 80 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
-    await closed;
-  });
-
-  it('leaves alone an answer that drips and comes to its end in time', async () => {
-    server.answer((_, response) => {
-      const characters = [...'{"a":1}'];
-      const drip = setInterval(() => {
-        const next = characters.shift();
-        if (next === undefined) {
-          clearInterval(drip);
-          response.end();
-        } else response.write(next);
-      }, 5);
-    });
-    await expect(ask({})).resolves.toMatchObject({ body: { a: 1 } });
-  });
-
-  it('does not abort the signal of the caller', async () => {
-    server.answer(() => undefined);
-    const { signal } = new AbortController();
-    await expect(ask({ timeoutMs: 50, signal })).rejects.toMatchObject(failedWith('timeout', 'getData'));
-    expect(signal.aborted).toBe(false);
   });
 });
 
@@ -176,89 +128,5 @@ describe('an abort', () => {
     const { signal } = controller;
     const asked = requestJson({ url: server.origin, operation: 'getData', fetch: careless, init: {}, signal });
     await expect(asked).rejects.toBe('closed');
-  });
-});
-
-describe('with the clock in hand', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  const hang: typeof fetch = (_, init) =>
-    new Promise((_resolve, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-    });
-
-  const start = (stub: typeof fetch, signal?: AbortSignal) => {
-    const settled = vi.fn();
-    const asked = requestJson({ url: 'http://portal.example/', operation: 'getData', fetch: stub, init: {}, signal });
-    asked.then(settled, settled);
-    return settled;
-  };
-
-  it('waits fifteen seconds, and each attempt its own', async () => {
-    expect(ATTEMPT_TIMEOUT_MS).toBe(15_000);
-    const first = start(hang);
-    await vi.advanceTimersByTimeAsync(10_000);
-    const second = start(hang);
-    await vi.advanceTimersByTimeAsync(4_999);
-    expect(first).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(first).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(failedWith('timeout', 'getData')));
-    await vi.advanceTimersByTimeAsync(9_999);
-    expect(second).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(second).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(failedWith('timeout', 'getData')));
-  });
-
-  it.each<[string, typeof fetch]>([
-    ['data', async () => Response.json({})],
-    ['a failed status', async () => new Response('', { status: 500 })],
-    ['a page', async () => new Response('<form>', { headers: { 'content-type': 'text/html' } })],
-    ['no JSON', async () => new Response('{')],
-    ['a redirect that fails', async (_, init) =>
-      init?.redirect === 'manual' ? new Response(null, { status: 302 }) : Promise.reject(new TypeError('refused'))],
-    ['a network failure', async () => Promise.reject(new TypeError('refused'))],
-    ['a fetch that throws', () => {
-      throw new TypeError('blocked');
-    }],
-  ])('leaves no timer and no listener after %s', async (_, stub) => {
-    const { signal } = new AbortController();
-    const settled = start(stub, signal);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(settled).toHaveBeenCalledOnce();
-    expect(vi.getTimerCount()).toBe(0);
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-  });
-
-  it('leaves no timer and no listener after a time-out', async () => {
-    const { signal } = new AbortController();
-    const settled = start(hang, signal);
-    expect(vi.getTimerCount()).toBe(1);
-    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(settled).toHaveBeenCalledOnce();
-    expect(vi.getTimerCount()).toBe(0);
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-  });
-
-  it('leaves no timer and no listener after an abort', async () => {
-    const controller = new AbortController();
-    const settled = start(hang, controller.signal);
-    controller.abort('closed');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(settled).toHaveBeenCalledExactlyOnceWith('closed');
-    expect(vi.getTimerCount()).toBe(0);
-    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
-  });
-
-  it('sets no timer for a request that was aborted before', async () => {
-    const settled = start(hang, AbortSignal.abort('closed'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(settled).toHaveBeenCalledExactlyOnceWith('closed');
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
