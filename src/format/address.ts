@@ -12,8 +12,8 @@ type BillingAddress = Pick<
   | 'billing_address_region'
 >;
 
-// The library lays out these marks instead of the values: it drops a field that its country does not list (the region in Germany,
-// the city in Japan), but all that the customer entered must show. Its own words ("SINGAPORE", "CH-") hold no digits.
+// The library lays out these marks instead of the values: it drops a field that its country does not list (the region
+// in Germany, the city in Japan), but all that the customer entered must show. Its own words ("CH-") hold no digits.
 const STREET = '0';
 const CITY = '1';
 const REGION = '2';

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Each unit with the remaining time from which on it is used: where the unit before it would round to a whole one of it.
+// Each unit is used from where the smaller one would round to a whole one of it.
 const UNITS = [
   { unit: 'day', length: DAY, from: DAY - HOUR / 2 },
   { unit: 'hour', length: HOUR, from: HOUR - MINUTE / 2 },
@@ -35,7 +35,7 @@ function warningTime(at: number, issuedAt: number | null): number {
   return issuedAt === null ? 30 * DAY : Math.min(30 * DAY, Math.max(2 * DAY, Math.floor((at - issuedAt) / 5)));
 }
 
-/** What an access token's badge says at `now`, the server's time. Without `warnDays` the warning time follows its lifetime. */
+/** What a token's badge says at `now`, the server's time. Without `warnDays` the warning time follows its lifetime. */
 export function assessExpiry(
   token: Pick<AccessToken, 'issued_at' | 'expires_at' | 'is_expired'>,
   now: number,

@@ -4,7 +4,7 @@ const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)$/;
 const MINUTE = 60_000;
 
-// Fields instead of `dateStyle`: that one cannot be combined with a zone name, and both texts should show the date alike.
+// Fields, as `dateStyle` cannot be combined with a zone name, and both texts should show the date alike.
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const DATE_TIME_ZONE = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 

@@ -7,7 +7,7 @@ export function intl<Options, Formatter>(
   options: Options,
 ): Formatter {
   let ofKind = formatters.get(Kind);
-  if (!ofKind) formatters.set(Kind, (ofKind = new Map()));
+  if (!ofKind) formatters.set(Kind, (ofKind = new Map<string, unknown>()));
   const key = locale + JSON.stringify(options);
   let formatter = ofKind.get(key) as Formatter | undefined;
   if (!formatter) ofKind.set(key, (formatter = new Kind(locale, options)));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { formatAddress } from 'localized-address-format';
 import { describe, expect, it } from 'vitest';
 import { addressLines } from '../../src/format/address.js';
-import { anyLocale, anyText } from './locales.js';
+import { anyLocale, anyText } from './any-text.js';
 
 interface Fields {
   line1?: string | null;
@@ -40,7 +40,10 @@ describe('addressLines', () => {
       ['350 Fifth Avenue', 'Floor 21', 'New York, NY 10118', 'United States'],
     ],
     [
-      { line1: '10 High Street', line2: 'Flat 2', city: 'York', region: 'North Yorkshire', zip: 'YO1 7HH', country: 'GB' },
+      {
+        line1: '10 High Street', line2: 'Flat 2',
+        city: 'York', region: 'North Yorkshire', zip: 'YO1 7HH', country: 'GB',
+      },
       ['10 High Street', 'Flat 2', 'York', 'North Yorkshire', 'YO1 7HH', 'United Kingdom'],
     ],
     [
@@ -101,7 +104,10 @@ describe('addressLines', () => {
       ['1 Calle Sol', 'San Juan PR 00901', 'Puerto Rico'],
     ],
     [
-      { line1: 'Sheikh Zayed Road', line2: 'Tower 1', city: 'Dubai', region: 'Dubai Emirate', zip: '500001', country: 'AE' },
+      {
+        line1: 'Sheikh Zayed Road', line2: 'Tower 1',
+        city: 'Dubai', region: 'Dubai Emirate', zip: '500001', country: 'AE',
+      },
       ['Sheikh Zayed Road', 'Tower 1', 'Dubai', 'Dubai Emirate', '500001', 'United Arab Emirates'],
     ],
     [
@@ -140,14 +146,30 @@ describe('addressLines', () => {
   });
 
   it.each<[string, Fields, string[]]>([
-    ['null', { line1: '1 Road', line2: null, city: 'Town', region: null, zip: null, country: 'US' }, ['1 Road', 'Town', 'United States']],
-    ['empty', { line1: '1 Road', line2: '', city: 'Town', region: '', zip: '', country: 'US' }, ['1 Road', 'Town', 'United States']],
-    ['blank', { line1: ' ', line2: '1 Road', city: '\u00a0', region: ' NY ', zip: '\t10118\n', country: ' US ' }, ['1 Road', 'NY 10118', 'United States']],
+    [
+      'null',
+      { line1: '1 Road', line2: null, city: 'Town', region: null, zip: null, country: 'US' },
+      ['1 Road', 'Town', 'United States'],
+    ],
+    [
+      'empty',
+      { line1: '1 Road', line2: '', city: 'Town', region: '', zip: '', country: 'US' },
+      ['1 Road', 'Town', 'United States'],
+    ],
+    [
+      'blank',
+      { line1: ' ', line2: '1 Road', city: '\u00a0', region: ' NY ', zip: '\t10118\n', country: ' US ' },
+      ['1 Road', 'NY 10118', 'United States'],
+    ],
     ['all but the country', { country: 'FR' }, ['France']],
     ['all', {}, []],
     ['all, blank', { line1: ' ', line2: '', city: ' ', region: '', zip: ' ', country: ' ' }, []],
     ['the country', { line1: '1 Road', city: 'Town', region: 'Shire', zip: 'T1' }, ['1 Road', 'Town', 'Shire', 'T1']],
-    ['the city', { line1: '1 Road', zip: '80331', region: 'Bayern', country: 'DE' }, ['1 Road', '80331', 'Bayern', 'Germany']],
+    [
+      'the city',
+      { line1: '1 Road', zip: '80331', region: 'Bayern', country: 'DE' },
+      ['1 Road', '80331', 'Bayern', 'Germany'],
+    ],
     ['the street', { city: 'Chiyoda-ku', region: 'Tokyo', country: 'JP' }, ['Chiyoda-ku, Tokyo', 'Japan']],
     ['the street and the city', { region: 'Tokyo', zip: '100', country: 'JP' }, ['Tokyo', '100', 'Japan']],
   ])('leaves no hole for fields that are missing: %s', (_, fields, expected) => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseInstant, toIsoString } from '../../src/format/instant.js';
-import { anyText, LOCALES } from './locales.js';
+import { anyText, LOCALES } from './any-text.js';
 
 const NEW_YEAR = Date.UTC(2026, 0, 1);
 

@@ -34,7 +34,7 @@ const DIRECTIONS: [locale: string, isRightToLeft: boolean][] = [
 
 /** Puts the engine's own knowledge out of the way, or in its place. */
 function setTextInfo(getTextInfo: (() => { direction: string }) | undefined): void {
-  Object.defineProperty(Intl.Locale.prototype, 'getTextInfo', { value: getTextInfo, configurable: true, writable: true });
+  Object.defineProperty(Intl.Locale.prototype, 'getTextInfo', { value: getTextInfo, configurable: true });
 }
 
 describe('isRightToLeft', () => {

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from '../../src/format/money.js';
-import { anyDecimal, anyLocale, anyText, LOCALES, readNumber, scaled } from './locales.js';
+import { anyLocale, anyText, LOCALES } from './any-text.js';
+import { anyDecimal, readNumber, scaled } from './decimal-oracle.js';
 
 const FRACTION_DIGITS = { USD: 2, EUR: 2, INR: 2, CHF: 2, AED: 2, JPY: 0, KRW: 0, KWD: 3, BHD: 3 } as const;
 type Code = keyof typeof FRACTION_DIGITS;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinNames } from '../../src/format/names.js';
-import { anyLocale, anyText } from './locales.js';
+import { anyLocale, anyText } from './any-text.js';
 
 describe('joinNames', () => {
   it.each([

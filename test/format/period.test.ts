@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quota } from '../../src/api/resources/billable-metric.js';
 import type { PricePeriod } from '../../src/api/resources/subscription.js';
 import { describePeriod } from '../../src/format/period.js';
-import { anyLocale, anyText } from './locales.js';
+import { anyLocale, anyText } from './any-text.js';
 
 describe('describePeriod', () => {
   it.each([
