@@ -7,23 +7,20 @@ export type Theme = 'auto' | 'light' | 'dark';
  * What a page's author typed, narrowed to what the widgets know. Anything else counts as not given.
  */
 
-export function readTheme(value: string | null | undefined): Theme | undefined {
-  return value === 'auto' || value === 'light' || value === 'dark' ? value : undefined;
+function oneOf<Value extends string>(...values: readonly Value[]) {
+  return (text: string | null | undefined): Value | undefined => values.find((value) => value === text);
 }
 
-export function readState(value: string | null): StateFilter | undefined {
-  return value === '' || value === 'active' || value === 'canceled' ? value : undefined;
+export const readTheme = oneOf<Theme>('auto', 'light', 'dark');
+export const readState = oneOf<StateFilter>('', 'active', 'canceled');
+
+/** A number of at least zero. */
+export function readAmount(text: string | null): number | undefined {
+  return text && /^\d+(\.\d+)?$/.test(text) && text.length < 16 ? Number(text) : undefined;
 }
 
 /** A whole number of at least one. */
-export function readCount(value: string | null): number | undefined {
-  const number = readAmount(value);
-  return number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined;
-}
-
-/** A number of at least zero. */
-export function readAmount(value: string | null): number | undefined {
-  if (value === null || !/^\d+(\.\d+)?$/.test(value.trim())) return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : undefined;
+export function readCount(text: string | null): number | undefined {
+  const amount = readAmount(text);
+  return amount && Number.isSafeInteger(amount) ? amount : undefined;
 }

@@ -1,4 +1,5 @@
 import { Component, type ComponentChildren } from 'preact';
+import { FailureNotice } from '../ui/failure-notice.js';
 import { useTranslation } from '../ui/translation-context.js';
 
 export interface LastResortProps {
@@ -28,9 +29,7 @@ export function BrokenWidget() {
   const { text } = useTranslation();
   return (
     <div class="panel" part="panel">
-      <div class="failure" part="failure" role="alert">
-        <p>{text('failureWidget')}</p>
-      </div>
+      <FailureNotice>{text('failure.widget')}</FailureNotice>
     </div>
   );
 }

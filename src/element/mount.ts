@@ -1,7 +1,7 @@
 import type { Theme } from './attributes.js';
 import type { StateFilter } from '../api/portal-client.js';
 import type { WidgetName } from '../widgets/widget-event.js';
-import { isWidgetName, tagName, widgetNames } from './widget-elements.js';
+import { WIDGET_NAMES } from './widget-elements.js';
 
 /** What can be set on a widget. Each is an attribute of its element; `undefined` takes the attribute away. */
 export interface WidgetOptions {
@@ -33,18 +33,6 @@ export interface WidgetHandle {
   unmount(): void;
 }
 
-const ATTRIBUTES: Record<keyof WidgetOptions, string> = {
-  apiBase: 'api-base',
-  locale: 'locale',
-  theme: 'theme',
-  state: 'state',
-  pageSize: 'page-size',
-  urlSync: 'url-sync',
-  subscriptionId: 'subscription-id',
-  revealSeconds: 'reveal-seconds',
-  warnDays: 'warn-days',
-};
-
 /**
  * Appends a widget to `target`, an element or a selector. Throws an `Error` that names a target which is not there, or a widget
  * that does not exist.
@@ -62,19 +50,18 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
 
 /** The element of a widget, not yet on the page. */
 export function createWidget(widget: string, options: WidgetOptions = {}): HTMLElement {
-  if (!isWidgetName(widget)) {
-    throw new Error(`portal-widgets: there is no widget "${widget}", only ${widgetNames().join(', ')}`);
+  if (!(WIDGET_NAMES as string[]).includes(widget)) {
+    throw new Error(`portal-widgets: there is no widget "${widget}", only ${WIDGET_NAMES.join(', ')}`);
   }
-  const element = document.createElement(tagName(widget));
+  const element = document.createElement(`portal-${widget}`);
   setAttributes(element, options);
   return element;
 }
 
 function setAttributes(element: Element, options: WidgetOptions): void {
-  for (const key of Object.keys(ATTRIBUTES) as (keyof WidgetOptions)[]) {
-    if (!Object.hasOwn(options, key)) continue;
-    const value = options[key];
-    if (value === undefined || value === false) element.removeAttribute(ATTRIBUTES[key]);
-    else element.setAttribute(ATTRIBUTES[key], value === true ? '' : String(value));
+  for (const [option, value] of Object.entries(options) as [string, string | number | boolean | undefined][]) {
+    const attribute = option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (value === undefined || value === false) element.removeAttribute(attribute);
+    else element.setAttribute(attribute, value === true ? '' : String(value));
   }
 }

@@ -5,23 +5,22 @@ import { createPortalStore, type PortalStore } from '../state/portal-store.js';
 
 const stores = new Map<string, PortalStore>();
 
-/** The one store of the page for an API base. Throws a `TypeError` that names a base which can't be called. */
-export function storeFor(apiBase: string): PortalStore {
-  // `location.origin` is "null" in a document without an address of its own, such as a srcdoc frame.
-  const pageOrigin = globalThis.origin ?? location.origin;
-  const baseUrl = resolveApiBase(apiBase, pageOrigin);
-  if (baseUrl === null) throw new TypeError(`portal-widgets: "${apiBase}" is not an http(s) address for api-base`);
-  const known = stores.get(baseUrl);
-  if (known) return known;
-  const clock = createClock();
-  const client = createPortalClient({
-    baseUrl,
-    pageOrigin,
-    fetch: (input, init) => fetch(input, init),
-    onClockReading: clock.observe,
-  });
-  const store = createPortalStore(client, clock, () => performance.now());
-  stores.set(baseUrl, store);
+/** The one store of the page for an API base, or undefined for a base that can't be called. */
+export function storeFor(apiBase: string): PortalStore | undefined {
+  const baseUrl = resolveApiBase(apiBase, origin);
+  if (baseUrl === null) return undefined;
+  let store = stores.get(baseUrl);
+  if (!store) {
+    const clock = createClock();
+    const client = createPortalClient({
+      baseUrl,
+      pageOrigin: origin,
+      fetch: (input, init) => fetch(input, init),
+      onClockReading: clock.observe,
+    });
+    store = createPortalStore(client, clock, () => performance.now());
+    stores.set(baseUrl, store);
+  }
   return store;
 }
 

@@ -1,4 +1,5 @@
 import type { en } from './en.js';
+import type { PluralForms } from './plural-forms.js';
 
 /** All messages of one locale. */
 export type Messages = typeof en;
@@ -7,7 +8,7 @@ export type Messages = typeof en;
 export type TextKey = { [Key in keyof Messages]: Messages[Key] extends string ? Key : never }[keyof Messages];
 
 /** The keys whose messages count something. */
-export type CountKey = 'leftOut' | 'subscriptionsLoaded' | 'tokensLoaded';
+export type CountKey = { [Key in keyof Messages]: Messages[Key] extends PluralForms ? Key : never }[keyof Messages];
 
 /** Messages that a vendor gives of its own: any of them, the others stay. */
 export type MessageOverrides = Partial<Messages>;

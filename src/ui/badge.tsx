@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact';
 
-export type Tone = 'neutral' | 'good' | 'warning' | 'danger';
+export interface BadgeProps {
+  readonly tone?: 'good' | 'warning' | 'danger' | undefined;
+  readonly children: ComponentChildren;
+}
 
-export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ComponentChildren }) {
+export function Badge({ tone, children }: BadgeProps) {
   return (
-    <span class={`badge tone-${tone}`} part="badge">
+    <bdi class={`badge ${tone}`} part="badge">
       {children}
-    </span>
+    </bdi>
   );
 }

@@ -1,19 +1,21 @@
 import type { ComponentChildren } from 'preact';
 
-/** A label and what belongs to it. A fact whose content is null leaves no hole. */
+/** A label and what belongs to it. */
 export type Fact = readonly [label: string, content: ComponentChildren];
 
+/** What is known of something. A fact without content leaves no hole. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
-  const known = facts.filter(([, content]) => content !== null);
-  if (known.length === 0) return null;
   return (
     <dl class="facts" part="facts">
-      {known.map(([label, content]) => (
-        <div key={label} class="fact">
-          <dt>{label}</dt>
-          <dd>{content}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ([label, content]) =>
+          content && (
+            <div key={label}>
+              <dt class="small muted">{label}</dt>
+              <dd>{content}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 
 export interface PanelProps {
   readonly title: string;
-  readonly isBusy: boolean;
+  readonly isBusy?: boolean;
   readonly news: ReadonlySignal<string>;
   /** Controls beside the title. */
   readonly tools?: ComponentChildren;
@@ -14,24 +14,18 @@ export interface PanelProps {
 export function Panel({ title, isBusy, news, tools, children }: PanelProps) {
   return (
     <section class="panel" part="panel" aria-labelledby="title">
-      <header class="panel-header" part="header">
+      <header class="line spread" part="header">
         <h2 id="title" part="title" tabIndex={-1}>
           {title}
         </h2>
         {tools}
       </header>
-      <div class="panel-content" part="content" aria-busy={isBusy}>
+      <div class="stack" part="content" aria-busy={isBusy}>
         {children}
       </div>
-      <NewsLine text={news} />
+      <p class="unseen" role="status">
+        {news}
+      </p>
     </section>
-  );
-}
-
-function NewsLine({ text }: { readonly text: ReadonlySignal<string> }) {
-  return (
-    <p class="unseen" role="status">
-      {text.value}
-    </p>
   );
 }

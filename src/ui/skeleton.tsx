@@ -1,13 +1,11 @@
 /** Stands where something is awaited, in the size of what comes. */
-export function Skeleton({ rows, kind }: { readonly rows: number; readonly kind: 'facts' | 'subscription' | 'token' }) {
+export function Skeleton({ kind }: { readonly kind: 'details' | 'subscriptions' | 'tokens' }) {
+  const row = <div class="skeleton" />;
   return (
-    <div class="skeletons" part="skeleton" aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} class={`skeleton skeleton-${kind}`}>
-          <span />
-          <span />
-        </div>
-      ))}
+    <div class={`stack skeleton-${kind}`} part="skeleton" aria-hidden="true">
+      {row}
+      {row}
+      {row}
     </div>
   );
 }

@@ -7,33 +7,31 @@ import { TokenList } from './token-list.js';
 
 export interface AccessTokensProps extends WidgetProps {
   /** Undefined follows the page's list, or offers a picker. */
-  readonly subscriptionId?: string | undefined;
-  readonly revealSeconds: number;
-  readonly warnDays?: number | undefined;
+  readonly subscriptionId: string | undefined;
+  readonly revealSeconds: number | undefined;
+  readonly warnDays: number | undefined;
 }
 
 /** The access tokens of a subscription. */
-export function AccessTokens({ subscriptionId, revealSeconds, warnDays, ...widget }: AccessTokensProps) {
+export function AccessTokens({ subscriptionId, revealSeconds, warnDays, ...widgetProps }: AccessTokensProps) {
   const { text } = useTranslation();
-  const { store, news } = widget;
+  const { store, news } = widgetProps;
   const [picked, pick] = useState<string>();
-  const followsList = subscriptionId === undefined && store.hasList.value;
-  const shown = subscriptionId ?? (followsList ? store.chosenSubscription.value : picked);
+  const hasList = store.hasList.value;
+  const shown = subscriptionId ?? (hasList ? store.chosenSubscription.value : picked);
   return (
-    <Panel title={text('accessTokens')} isBusy={false} news={news.text}>
-      {subscriptionId === undefined && !followsList && (
-        <SubscriptionPicker chosen={picked} onChoose={pick} {...widget} />
-      )}
-      {followsList && shown === undefined && <p class="empty">{text('chooseInList')}</p>}
-      {shown !== undefined && (
+    <Panel title={text('tokens')} news={news.text}>
+      {!subscriptionId && !hasList && <SubscriptionPicker chosen={picked} onChoose={pick} {...widgetProps} />}
+      {shown ? (
         <TokenList
           key={shown}
           subscriptionId={shown}
           revealSeconds={revealSeconds}
           warnDays={warnDays}
-          headingLevel={3}
-          {...widget}
+          {...widgetProps}
         />
+      ) : (
+        hasList && <p class="muted">{text('chooseInList')}</p>
       )}
     </Panel>
   );

@@ -1,5 +1,6 @@
-import type { AccessTokenFacts } from '../../state/access-token-list.js';
 import { type Expiry, formatRemaining } from '../../format/expiry.js';
+import type { AccessTokenFacts } from '../../state/access-token-list.js';
+import type { PortalStore } from '../../state/portal-store.js';
 import { Badge } from '../../ui/badge.js';
 import { Instant } from '../../ui/instant.js';
 import { useTranslation } from '../../ui/translation-context.js';
@@ -7,24 +8,17 @@ import { useTranslation } from '../../ui/translation-context.js';
 export interface ExpiryBadgeProps {
   readonly token: AccessTokenFacts;
   readonly expiry: Expiry;
-  /** The server's time, in milliseconds. */
-  readonly now: number;
+  readonly store: PortalStore;
 }
 
 /** Whether an access token still works, and until when. */
-export function ExpiryBadge({ token, expiry, now }: ExpiryBadgeProps) {
+export function ExpiryBadge({ token, expiry, store }: ExpiryBadgeProps) {
   const { locale, text, pieces } = useTranslation();
-  switch (expiry.kind) {
-    case 'expired':
-      return <Badge tone="danger">{text('expired')}</Badge>;
-    case 'never':
-      return <Badge>{text('noExpiry')}</Badge>;
-    case 'expiring':
-      return (
-        <Badge tone="warning">{text('expiresWhen', { when: formatRemaining((expiry.at ?? now) - now, locale) })}</Badge>
-      );
-    case 'valid':
-    case 'unknown':
-      return <Badge>{pieces('expiresOn', { date: <Instant text={token.expires_at ?? ''} /> })}</Badge>;
+  const { kind, at } = expiry;
+  if (kind === 'expired') return <Badge tone="danger">{text('expired')}</Badge>;
+  if (kind === 'never') return <Badge>{text('noExpiry')}</Badge>;
+  if (kind === 'expiring' && at !== null) {
+    return <Badge tone="warning">{text('expires', { when: formatRemaining(at - store.clock.now(), locale) })}</Badge>;
   }
+  return <Badge>{pieces('expires', { when: <Instant text={token.expires_at ?? ''} /> })}</Badge>;
 }

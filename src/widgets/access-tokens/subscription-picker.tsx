@@ -2,17 +2,17 @@ import { useLayoutEffect } from 'preact/hooks';
 import { Button } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { useTranslation } from '../../ui/translation-context.js';
-import { FailedRequest } from '../failed-request.js';
+import { RequestFailure } from '../request-failure.js';
 import { subscriptionTitle } from '../subscription-title.js';
 import { useLease } from '../use-lease.js';
 import type { WidgetProps } from '../widget-props.js';
-
-const PAGE_SIZE = 20;
 
 export interface SubscriptionPickerProps extends WidgetProps {
   readonly chosen: string | undefined;
   readonly onChoose: (subscriptionId: string) => void;
 }
+
+const PAGE_SIZE = 20;
 
 /** Chooses a subscription where the page has no list to choose from. The only one needs no choosing. */
 export function SubscriptionPicker({ store, chosen, onChoose }: SubscriptionPickerProps) {
@@ -20,37 +20,40 @@ export function SubscriptionPicker({ store, chosen, onChoose }: SubscriptionPick
   const { text } = translation;
   const list = useLease(() => store.subscriptions('', PAGE_SIZE), [store]);
   const rows = list.rows.value;
-  const choices = (rows ?? []).flatMap(({ item }) => (item.id ? [{ id: item.id, item }] : []));
-  const only = choices.length === 1 && !list.hasMore.value ? choices[0]?.id : undefined;
+  const only = rows?.length === 1 && !list.hasMore.value && rows[0]?.item.id;
   useLayoutEffect(() => {
-    if (only !== undefined && chosen === undefined) onChoose(only);
-  }, [only, chosen]);
-
-  if (!rows) return list.failure.value ? <FailedRequest of={list} isStale={false} /> : <Skeleton rows={1} kind="token" />;
-  if (choices.length === 0) return <p class="empty">{text('subscriptionsEmpty')}</p>;
+    if (only && !chosen) onChoose(only);
+  }, [only]);
   return (
-    <div class="picker" part="picker">
-      <FailedRequest of={list} isStale={true} />
-      <label>
-        <span>{text('subscription')}</span>
-        <select value={chosen ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-          {chosen === undefined && (
-            <option value="" disabled>
-              {text('chooseSubscription')}
-            </option>
-          )}
-          {choices.map(({ id, item }) => (
-            <option key={id} value={id}>
-              {subscriptionTitle(item, translation)}
-            </option>
-          ))}
-        </select>
-      </label>
+    <>
+      <RequestFailure of={list} isStale={rows !== undefined} />
+      {!rows && !list.failure.value && <Skeleton kind="tokens" />}
+      {rows?.length === 0 && <p class="muted">{text('empty.all')}</p>}
+      {rows && rows.length > 0 && (
+        <label class="stack small muted" part="picker">
+          {text('subscription')}
+          <select value={chosen ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+            {!chosen && (
+              <option value="" disabled>
+                {text('chooseSubscription')}
+              </option>
+            )}
+            {rows.map(
+              ({ key, item }) =>
+                item.id && (
+                  <option key={key} value={item.id}>
+                    {subscriptionTitle(item, translation)}
+                  </option>
+                ),
+            )}
+          </select>
+        </label>
+      )}
       {list.hasMore.value && (
-        <Button kind="quiet" busy={list.loading.value} onClick={() => void list.more()}>
+        <Button isBusy={list.loading.value} onClick={list.more}>
           {text('showMore')}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -1,27 +1,22 @@
-import type { StateFilter as StateFilterValue } from '../../api/portal-client.js';
-import type { TextKey } from '../../i18n/messages.js';
+import type { StateFilter as State } from '../../api/portal-client.js';
 import { useTranslation } from '../../ui/translation-context.js';
 
-const CHOICES: readonly (readonly [StateFilterValue, TextKey])[] = [
-  ['', 'stateAll'],
-  ['active', 'stateActive'],
-  ['canceled', 'stateCanceled'],
-];
-
 export interface StateFilterProps {
-  readonly chosen: StateFilterValue;
-  readonly onChoose: (state: StateFilterValue) => void;
+  readonly chosen: State;
+  readonly onChoose: (state: State) => void;
 }
+
+const STATES: readonly State[] = ['', 'active', 'canceled'];
 
 /** The states that the service can filter by. */
 export function StateFilter({ chosen, onChoose }: StateFilterProps) {
   const { text } = useTranslation();
   return (
-    <div class="state-filter" part="state-filter" role="radiogroup" aria-label={text('state')}>
-      {CHOICES.map(([state, key]) => (
-        <label key={state} class="choice" part="choice">
-          <input type="radio" name="state" value={state} checked={state === chosen} onChange={() => onChoose(state)} />
-          <span>{text(key)}</span>
+    <div class="choices" part="state-filter" role="radiogroup" aria-label={text('state')}>
+      {STATES.map((state) => (
+        <label key={state} part="choice">
+          <input type="radio" name="state" checked={state === chosen} onChange={() => onChoose(state)} />
+          {text(`state.${state || 'all'}`)}
         </label>
       ))}
     </div>

@@ -1,61 +1,78 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Subscription } from '../../api/resources/subscription.js';
+import type { TextKey } from '../../i18n/messages.js';
+import { Badge, type BadgeProps } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
+import { FactList } from '../../ui/fact-list.js';
+import { Icon } from '../../ui/icon.js';
+import { Instant } from '../../ui/instant.js';
 import { useTranslation } from '../../ui/translation-context.js';
 import { TokenList } from '../access-tokens/token-list.js';
+import { subscriptionTitle } from '../subscription-title.js';
 import type { WidgetProps } from '../widget-props.js';
 import { ItemLine } from './item-line.js';
-import { PastDueNotice, SubscriptionBadges, SubscriptionDates } from './subscription-facts.js';
-import { subscriptionTitle } from '../subscription-title.js';
+import { subscriptionDates } from './subscription-dates.js';
 
-export interface SubscriptionRowProps extends WidgetProps {
+export interface SubscriptionRowProps {
   readonly subscription: Subscription;
+  readonly widgetProps: WidgetProps;
 }
 
+const NAMED_STATES = new Map<string | null, [BadgeProps['tone'], TextKey]>([
+  ['active', ['good', 'state.active']],
+  ['canceled', [undefined, 'state.canceled']],
+]);
+
 /** One subscription, its access tokens opened in place and asked for only then. */
-export function SubscriptionRow({ subscription, store, news, report }: SubscriptionRowProps) {
+export function SubscriptionRow({ subscription, widgetProps }: SubscriptionRowProps) {
   const translation = useTranslation();
-  const { text, count } = translation;
+  const { text, pieces, count } = translation;
   const [isOpen, setOpen] = useState(false);
-  const tokensId = useId();
   const title = subscriptionTitle(subscription, translation);
-  const { id } = subscription;
+  const { id, state, past_due_at } = subscription;
   const { records: items, rejected } = subscription.items;
-
-  function toggle(): void {
-    setOpen(!isOpen);
-    if (!isOpen && id) store.chooseSubscription(id);
-  }
-
+  // A state that nobody has named yet is shown as it came.
+  const [tone, name] = NAMED_STATES.get(state) ?? [];
   return (
-    <li class="row" part="row">
-      <div class="row-header">
+    <li class="stack" part="row">
+      <div class="line spread">
         <h3 part="row-title" tabIndex={-1}>
           <bdi>{title}</bdi>
         </h3>
-        <SubscriptionBadges subscription={subscription} />
+        <span class="line badges">
+          {state && <Badge tone={tone}>{name ? text(name) : state}</Badge>}
+          {subscription.is_cancelation_scheduled && <Badge tone="warning">{text('cancelationScheduled')}</Badge>}
+        </span>
       </div>
-      <PastDueNotice since={subscription.past_due_at} />
+      {past_due_at && (
+        <p class="line past-due" part="past-due">
+          <Icon name="warning" />
+          <span>{pieces('pastDueSince', { date: <Instant text={past_due_at} /> })}</span>
+        </p>
+      )}
       {items.map((item, place) => (
-        <ItemLine key={item.id ?? place} item={item} isNamed={items.length > 1} />
+        <ItemLine key={place} item={item} isNamed={items.length > 1} />
       ))}
-      {rejected > 0 && <p class="left-out">{count('leftOut', rejected)}</p>}
-      <SubscriptionDates subscription={subscription} />
+      {rejected > 0 && <p class="small muted">{count('leftOut', rejected)}</p>}
+      <FactList
+        facts={subscriptionDates(subscription).map(([key, date]) => [text(key), date && <Instant text={date} />])}
+      />
       {id && (
         <Button
-          kind="quiet"
           icon="chevron"
-          label={`${text('accessTokens')} ${title}`}
-          expanded={isOpen}
-          {...(isOpen && { controls: tokensId })}
-          onClick={toggle}
+          label={`${text('tokens')} ${title}`}
+          isOpen={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+            if (!isOpen) widgetProps.store.chooseSubscription(id);
+          }}
         >
-          {text('accessTokens')}
+          {text('tokens')}
         </Button>
       )}
       {id && isOpen && (
-        <div id={tokensId} class="row-tokens" part="row-tokens">
-          <TokenList subscriptionId={id} headingLevel={4} store={store} news={news} report={report} />
+        <div class="stack row-tokens" part="row-tokens">
+          <TokenList subscriptionId={id} isNested {...widgetProps} />
         </div>
       )}
     </li>

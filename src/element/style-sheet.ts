@@ -1,7 +1,6 @@
 import themeCss from '../theme/theme.css?inline';
 import uiCss from '../ui/ui.css?inline';
 import accessTokensCss from '../widgets/access-tokens/access-tokens.css?inline';
-import customerCardCss from '../widgets/customer-card/customer-card.css?inline';
 import subscriptionListCss from '../widgets/subscription-list/subscription-list.css?inline';
 
 let sheet: CSSStyleSheet | undefined;
@@ -10,7 +9,7 @@ let sheet: CSSStyleSheet | undefined;
 export function styleSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync([themeCss, uiCss, customerCardCss, subscriptionListCss, accessTokensCss].join(''));
+    sheet.replaceSync(themeCss + uiCss + subscriptionListCss + accessTokensCss);
   }
   return sheet;
 }

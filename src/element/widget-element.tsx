@@ -1,0 +1,121 @@
+import { type ComponentChild, render } from 'preact';
+import { isRightToLeft } from '../format/locale.js';
+import { chooseLocale } from '../i18n/locale.js';
+import { translationFor } from '../i18n/translation-for.js';
+import { createNews } from '../state/news.js';
+import { TranslationContext } from '../ui/translation-context.js';
+import type { WidgetName } from '../widgets/widget-event.js';
+import type { WidgetProps } from '../widgets/widget-props.js';
+import { readTheme } from './attributes.js';
+import { BrokenWidget, LastResort } from './last-resort.js';
+import { emit } from './page-events.js';
+import { storeFor, watchPage } from './page-stores.js';
+import { settings } from './settings.js';
+import { styleSheet } from './style-sheet.js';
+
+// Importing the module where there is no document (a server that renders pages) must not fail.
+const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/** What tells the elements apart. */
+export interface WidgetDefinition {
+  /** Its own attributes, beside those that all elements have. */
+  readonly attributes: readonly string[];
+  /** Gives the widget for the element's present attributes. */
+  readonly view: (props: WidgetProps, element: HTMLElement) => ComponentChild;
+}
+
+/** The class of a widget's element: a shadow root that holds the widget for as long as the element is on a page. */
+export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDefinition): CustomElementConstructor {
+  return class extends ElementBase {
+    static readonly observedAttributes = ['api-base', 'locale', 'theme', ...attributes];
+
+    readonly #news = createNews();
+    #container: HTMLElement | undefined;
+    #leavePage: (() => void) | undefined;
+    #revision = 0;
+
+    connectedCallback(): void {
+      // Moving an element disconnects and connects it: what is mounted then stays as it is.
+      if (this.#leavePage) return;
+      this.#leavePage = watchPage();
+      this.#render();
+    }
+
+    disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (this.isConnected || !this.#leavePage || !this.#container) return;
+        render(null, this.#container);
+        this.#leavePage();
+        this.#leavePage = undefined;
+      });
+    }
+
+    attributeChangedCallback(): void {
+      const revision = ++this.#revision;
+      queueMicrotask(() => {
+        // Attributes that change together are shown together.
+        if (revision === this.#revision && this.#leavePage) this.#render();
+      });
+    }
+
+    #render(): void {
+      this.#container ??= attachContainer(this);
+      render(<this.Root revision={this.#revision} />, this.#container);
+    }
+
+    /** Reads the page's settings, so that it renders again when they change; a new revision means changed attributes. */
+    readonly Root = (_: { readonly revision: number }) => {
+      const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.value;
+      const givenLocale = this.getAttribute('locale') ?? locale;
+      const wishes = [givenLocale, nearestLanguage(this), ...navigator.languages];
+      const translation = translationFor(chooseLocale(wishes), messages);
+      if (this.#container) {
+        this.#container.lang = translation.locale;
+        // Without a wish for a locale, the widget reads in the direction of the text around it.
+        this.#container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
+        this.#container.dataset['scheme'] = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
+      }
+      return (
+        <TranslationContext.Provider value={translation}>
+          <LastResort onError={() => emit(this, 'portal-error', { widget, operation: 'render', kind: 'malformed' })}>
+            {this.#view(this.getAttribute('api-base') ?? apiBase)}
+          </LastResort>
+        </TranslationContext.Provider>
+      );
+    };
+
+    #view(apiBase: string): ComponentChild {
+      const store = storeFor(apiBase);
+      if (store) return view({ store, news: this.#news, report: (type, detail) => emit(this, type, detail) }, this);
+      // The page's author can mend this, the customer can't.
+      console.error(`portal-widgets: "${apiBase}" is not an http(s) address for api-base`);
+      return <BrokenWidget />;
+    }
+  };
+}
+
+function attachContainer(element: Element): HTMLElement {
+  const root = element.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [styleSheet()];
+  const container = document.createElement('div');
+  container.className = 'portal';
+  container.part.add('root');
+  root.append(container);
+  return container;
+}
+
+/** `page` where the page has declared which schemes it supports: a light page stays light. */
+function colorScheme(element: Element, theme: string): string {
+  const declared = getComputedStyle(element).colorScheme;
+  return theme === 'auto' && declared && declared !== 'normal' ? 'page' : theme;
+}
+
+/** The language of the text around an element, through the shadow roots it may stand in. */
+function nearestLanguage(element: Element): string | undefined {
+  let node: Node | null = element;
+  while (node) {
+    if (node instanceof HTMLElement && node.lang) return node.lang;
+    node = node instanceof ShadowRoot ? node.host : node.parentNode;
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { formatQuantity } from '../format/quantity.js';
+import type { CountKey } from '../i18n/messages.js';
+import type { PagedList } from '../state/paged-list.js';
+import { Button } from '../ui/button.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { useTranslation } from '../ui/translation-context.js';
+import { RequestFailure } from './request-failure.js';
+import { useAnswers } from './use-answers.js';
+import type { WidgetName } from './widget-event.js';
+import type { WidgetProps } from './widget-props.js';
+
+export interface ListingProps {
+  readonly list: PagedList<unknown>;
+  readonly kind: 'subscriptions' | 'tokens';
+  readonly emptyText: string;
+  /** Whether what is shown is of another list, until the first answer of this one. */
+  readonly isPrevious?: boolean;
+  readonly widgetProps: WidgetProps;
+  /** The rows; none or undefined while there is nothing to show. */
+  readonly children: readonly ComponentChildren[] | undefined;
+}
+
+const LOADED: Record<ListingProps['kind'], [WidgetName, CountKey]> = {
+  subscriptions: ['subscription-list', 'subscriptionsLoaded'],
+  tokens: ['access-tokens', 'tokensLoaded'],
+};
+
+/** A list in all its states: awaited, failed, empty, shown in part or to its end. */
+export function Listing({ list, kind, emptyText, isPrevious, widgetProps, children: rows }: ListingProps) {
+  const { locale, text, count } = useTranslation();
+  const rejected = list.rejected.value;
+  const hasMore = list.hasMore.value;
+  const total = list.total.value;
+  const shown = list.rows.value?.length ?? 0;
+  const [widget, loaded] = LOADED[kind];
+  useAnswers(list, widget, shown, shown ? count(loaded, shown) : emptyText, widgetProps);
+
+  // The number of rows at the moment of asking for more: the row at that place is the first new one.
+  const asked = useRef(Infinity);
+  const container = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (shown <= asked.current) return;
+    container.current?.children[asked.current]?.querySelector<HTMLElement>('[tabindex]')?.focus();
+    asked.current = Infinity;
+  }, [shown]);
+
+  const failure = <RequestFailure of={list} isStale={rows !== undefined} />;
+  const wentOn = list.wentOn.value;
+  return (
+    <>
+      {!wentOn && failure}
+      {!rows && !list.failure.value && <Skeleton kind={kind} />}
+      {rows && rows.length === 0 && rejected === 0 && !isPrevious && <p class="muted">{emptyText}</p>}
+      {rows && rows.length > 0 && (
+        <ul class={`rows ${kind}`} part="rows" role="list" aria-label={text(kind)} data-previous={isPrevious} ref={container}>
+          {rows}
+        </ul>
+      )}
+      {wentOn && failure}
+      {rejected > 0 && <p class="small muted">{count('leftOut', rejected)}</p>}
+      {hasMore && (
+        <footer class="line spread" part="paging">
+          <span class="small muted">
+            {total !== null &&
+              text('shownOfTotal', { shown: formatQuantity(shown, locale), total: formatQuantity(total, locale) })}
+          </span>
+          <Button
+            isBusy={list.loading.value}
+            onClick={() => {
+              asked.current = shown;
+              void list.more();
+            }}
+          >
+            {text('showMore')}
+          </Button>
+        </footer>
+      )}
+    </>
+  );
+}
