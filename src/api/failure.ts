@@ -14,9 +14,9 @@ export type FailureKind =
 
 export interface FailureFacts {
   /** The HTTP status, where an answer came at all. */
-  status?: number;
+  status?: number | undefined;
   /** What the service's `Retry-After` asks for, in seconds. */
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
 }
 
 /**

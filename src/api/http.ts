@@ -26,16 +26,9 @@ const { parse } = JSON;
 export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
   const { operation, signal, timeoutMs = ATTEMPT_TIMEOUT_MS } = request;
   signal?.throwIfAborted();
-  const attempt = new AbortController();
-  const abort = (): void => attempt.abort();
-  signal?.addEventListener('abort', abort);
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    abort();
-  }, timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await send(request, attempt.signal);
+    const response = await send(request, AbortSignal.any(signal ? [signal, timeout] : [timeout]));
     const body = await readJson(response, operation);
     // A page may have wrapped `fetch` in one that does not know of signals.
     signal?.throwIfAborted();
@@ -43,10 +36,7 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ApiFailure) throw error;
-    throw new ApiFailure(timedOut ? 'timeout' : 'network', operation);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
+    throw new ApiFailure(timeout.aborted ? 'timeout' : 'network', operation);
   }
 }
 
@@ -77,57 +67,41 @@ function discardBody({ body }: Response): void {
 
 async function readJson(response: Response, operation: string): Promise<unknown> {
   const { status, headers } = response;
+  const fail = (kind: FailureKind, retryAfterSeconds?: number) =>
+    new ApiFailure(kind, operation, { status, retryAfterSeconds });
   if (!response.ok) {
     discardBody(response);
-    const retryAfterSeconds = parseRetryAfter(headers);
-    throw new ApiFailure(failureKind(status), operation, {
-      status,
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    });
+    throw fail(KINDS[status] ?? 'server', parseRetryAfter(headers));
   }
   const content = await response.text();
   if (/html/i.test(headers.get('content-type') ?? '')) {
     // A page instead of data: where it was redirected to, or asks for something, it is the login page.
-    const isLogin = response.redirected || /<form|type=["']?password/i.test(content);
-    throw new ApiFailure(isLogin ? 'session-ended' : 'malformed', operation, { status });
+    throw fail(response.redirected || /<form|type=["']?password/i.test(content) ? 'session-ended' : 'malformed');
   }
   try {
     return parse(content);
   } catch {
     // The parser's message quotes the content, which may hold a token.
-    throw new ApiFailure('malformed', operation, { status });
+    throw fail('malformed');
   }
 }
 
-function failureKind(status: number): FailureKind {
-  switch (status) {
-    case 401:
-      return 'session-ended';
-    case 403:
-      return 'forbidden';
-    case 404:
-    case 410:
-      return 'not-found';
-    case 408:
-      return 'timeout';
-    case 429:
-      return 'rate-limited';
-    default:
-      return 'server';
-  }
-}
+const KINDS: { readonly [status: number]: FailureKind } = {
+  401: 'session-ended',
+  403: 'forbidden',
+  404: 'not-found',
+  408: 'timeout',
+  410: 'not-found',
+  429: 'rate-limited',
+};
 
 /** `Retry-After` in seconds, from seconds or from a date (by the server's own clock where it tells it). */
 function parseRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')?.trim();
-  if (!value) return undefined;
-  if (/^\d+$/.test(value)) {
-    const seconds = Number(value);
-    return Number.isSafeInteger(seconds) ? seconds : undefined;
-  }
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,15}$/.test(value)) return Number(value);
   // `Date.parse` takes nearly anything for a date ("-5" is one in 2001): one that says its zone is meant as such.
-  const at = /(GMT|Z)$/.test(value) ? Date.parse(value) : NaN;
-  if (Number.isNaN(at)) return undefined;
-  const date = Date.parse(headers.get('date') ?? '');
-  return Math.max(0, Math.ceil((at - (Number.isNaN(date) ? Date.now() : date)) / 1000));
+  if (!/(GMT|Z)$/.test(value)) return undefined;
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  const seconds = Math.ceil((Date.parse(value) - now) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
