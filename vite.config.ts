@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { harness } from './src/harness/dev-server.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
 
@@ -20,6 +21,7 @@ export default defineConfig({
       target: ['chrome123', 'firefox128', 'safari17.5'],
     }),
     serverOnly(resolve('src/provider')),
+    harness(),
   ],
   test: {
     projects: [
@@ -42,6 +44,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // After the others, so that nothing competes with a browser for the processor.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,15 +1,11 @@
 import type { SourceMapPayload } from 'node:module';
-import type { EnvironmentOptions, ViteBuilder } from 'vite';
+import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
+import type { MappedCode } from './part-sizes.js';
 
 export interface Bundle {
   readonly entry: string;
   /** A `.mjs` file is a module, a `.js` file a classic script. */
   readonly fileName: string;
-}
-
-interface BuiltBundle {
-  readonly code: string;
-  readonly map: SourceMapPayload;
 }
 
 /** How one file is built from one entry. It is not written, nor is its source map, which is made for the part sizes alone. */
@@ -39,16 +35,26 @@ export function bundleEnvironment({ entry, fileName }: Bundle, target: readonly 
   };
 }
 
-export async function buildBundle(builder: ViteBuilder, environmentName: string): Promise<BuiltBundle> {
+export async function buildBundle(builder: ViteBuilder, environmentName: string): Promise<MappedCode> {
   const environment = builder.environments[environmentName];
   if (!environment) throw new Error(`There is no environment ${environmentName}`);
   const result = await builder.build(environment);
   if (!('output' in result)) throw new Error(`${environmentName} was not built once`);
-  const [{ code, map }, ...others] = result.output;
+  const [{ code, map, modules }, ...others] = result.output;
   const further = others.filter(({ fileName }) => !fileName.endsWith('.map'));
   if (further.length > 0) {
     throw new Error(`${environmentName} is more than one file: ${further.map(({ fileName }) => fileName).join(', ')}`);
   }
   if (!map) throw new Error(`${environmentName} has no source map`);
-  return { code, map: JSON.parse(map.toString()) as SourceMapPayload };
+  return { code, map: JSON.parse(map.toString()) as SourceMapPayload, styleSheets: styleSheetsOf(modules) };
+}
+
+/** The style sheets among the modules of a bundle: each is one string. */
+function styleSheetsOf(modules: Rolldown.OutputChunk['modules']): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [id, { code }] of Object.entries(modules)) {
+    const literal = id.endsWith('.css?inline') && /= (".*");\s*$/.exec(code ?? '')?.[1];
+    if (literal) texts.set(id.replace(/\?.*/, ''), JSON.parse(literal) as string);
+  }
+  return texts;
 }

@@ -45,9 +45,9 @@ export function release({ bundles, declarations, target }: ReleaseOptions): Plug
 async function makeBundles(builder: ViteBuilder, bundles: [name: string, bundle: Bundle][]): Promise<ReleaseFiles> {
   const files = new Map<string, string>();
   for (const [place, [name, { fileName }]] of bundles.entries()) {
-    const { code, map } = await buildBundle(builder, name);
-    files.set(fileName, code);
-    if (place === 0) console.log(`\n${partTable(fileName, partSizes(code, map))}`);
+    const built = await buildBundle(builder, name);
+    files.set(fileName, built.code);
+    if (place === 0) console.log(`\n${partTable(fileName, partSizes(built))}`);
   }
   return files;
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { bundleDeclarations } from '../../src/release/declarations.js';
+
+describe('bundleDeclarations', { timeout: 30_000 }, () => {
+  it('puts the types that an entry exports, and those that they need, into one file', async () => {
+    const code = await bundleDeclarations('src/i18n/messages.ts');
+    expect(code).toContain('type MessageOverrides = ');
+    expect(code).toContain('declare const en: {');
+    expect(code).not.toMatch(/\bfrom ['"]|import\(/);
+  });
+
+  it('takes in the types of packages', async () => {
+    const code = await bundleDeclarations('src/api/resources/customer.ts');
+    expect(code).toContain('type InferOutput<');
+    expect(code).not.toMatch(/\bfrom ['"]|import\(/);
+  });
+
+  it('fails when they need what only some runtimes have', async () => {
+    await expect(bundleDeclarations('src/release/part-sizes.ts')).rejects.toThrow('part-sizes.ts need node:module');
+  });
+});
