@@ -102,7 +102,7 @@ describe('with the clock in hand', () => {
   ])('leaves no timer and no listener after %s', async (_, stub) => {
     const { signal } = new AbortController();
     const settled = start(stub, signal);
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(1);
     expect(settled).toHaveBeenCalledOnce();
     expect(vi.getTimerCount()).toBe(0);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
