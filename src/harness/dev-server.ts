@@ -1,0 +1,100 @@
+import { exec } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { BUILT_PAGE_PATH, builtPage, STRICT_POLICY } from './built-page.js';
+import { readChoices } from './choices.js';
+import { portalOrigin, portalProxy } from './portal-proxy.js';
+import { createServiceHandler } from './service/handler.js';
+import { PORTAL_PATH } from './service/operations.js';
+import { startSession } from './service/session.js';
+import { SCRIPT_PATH } from './snippet.js';
+
+/** What `npm run dev` serves beside the harness's page: a portal to call, and the page with the built script. */
+export function harness(): Plugin {
+  const { PORTAL_ORIGIN, PORTAL_COOKIE } = process.env;
+  const origin = portalOrigin(PORTAL_ORIGIN);
+  return {
+    name: 'harness',
+    apply: 'serve',
+    config: () => ({
+      server: {
+        // Vite lets every page of this machine read what the server answers; here that may be a real customer's data.
+        cors: false,
+        ...(origin !== null && { proxy: { [PORTAL_PATH]: portalProxy(origin, PORTAL_COOKIE) } }),
+      },
+    }),
+    configureServer(server) {
+      server.middlewares.use(serveBuiltPage(server, origin === null));
+      if (origin === null) server.middlewares.use(createServiceHandler());
+      else server.config.logger.info(`The widgets show data of ${origin}`);
+    },
+    transformIndexHtml: () =>
+      origin === null ? [] : [{ tag: 'meta', attrs: { name: 'portal-origin', content: origin } }],
+  };
+}
+
+function serveBuiltPage({ config }: ViteDevServer, isSimulated: boolean): Connect.NextHandleFunction {
+  const { root, logger } = config;
+  let building: Promise<void> | undefined;
+
+  async function build(): Promise<void> {
+    logger.info('dist is missing or older than src: building it …', { timestamp: true });
+    // In a process of its own: this one is in development mode.
+    await promisify(exec)('npm run build', { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+    logger.info('dist is built', { timestamp: true });
+  }
+
+  async function answer(path: string, search: string, response: ServerResponse): Promise<void> {
+    const script = join(root, 'dist', 'portal-widgets.js');
+    if (path === SCRIPT_PATH) {
+      const code = await readFile(script);
+      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }).end(code);
+      return;
+    }
+    if (await isOutdated(script, join(root, 'src'))) {
+      building ??= build().finally(() => {
+        building = undefined;
+      });
+      await building;
+    }
+    const choices = readChoices(search);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('content-security-policy', STRICT_POLICY);
+    if (isSimulated) response.setHeader('set-cookie', startSession(choices.account));
+    response.end(builtPage(choices));
+  }
+
+  return (request, response, next) => {
+    const [path = '', search = ''] = (request.url ?? '').split('?', 2);
+    if (path !== BUILT_PAGE_PATH && path !== SCRIPT_PATH) {
+      next();
+      return;
+    }
+    answer(path, search, response).catch((error: unknown) => {
+      logger.error(String(error), { timestamp: true });
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('This failed: the console says why');
+    });
+  };
+}
+
+/** Whether a file that is built from a folder is missing, or older than the newest file that it is built from. */
+async function isOutdated(file: string, sources: string): Promise<boolean> {
+  const builtAt = await modifiedAt(file);
+  if (builtAt === null) return true;
+  const entries = await readdir(sources, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const bundled = paths.filter((path) => !path.startsWith(join(sources, 'harness')));
+  const times = await Promise.all(bundled.map(modifiedAt));
+  return times.some((time) => time !== null && time > builtAt);
+}
+
+async function modifiedAt(file: string): Promise<number | null> {
+  const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return stats?.mtimeMs ?? null;
+}

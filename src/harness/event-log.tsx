@@ -1,0 +1,60 @@
+import { signal } from '@preact/signals';
+import { on, type WidgetEventDetails, type WidgetEventType } from '../index.js';
+
+interface Entry {
+  readonly number: number;
+  readonly time: string;
+  readonly type: WidgetEventType;
+  readonly detail: WidgetEventDetails[WidgetEventType];
+}
+
+const TYPES = Object.keys({
+  'portal-load': true,
+  'portal-error': true,
+  'portal-state-change': true,
+  'portal-token-reveal': true,
+  'portal-token-copy': true,
+} satisfies Record<WidgetEventType, true>) as WidgetEventType[];
+
+const MOST_ENTRIES = 100;
+
+const entries = signal<readonly Entry[]>([]);
+let count = 0;
+
+/** Starts to keep what the widgets tell the page. */
+export function watchEvents(): void {
+  for (const type of TYPES) {
+    on(type, ({ detail }) => {
+      count += 1;
+      const entry = { number: count, time: new Date().toLocaleTimeString('en-GB'), type, detail };
+      entries.value = [entry, ...entries.value].slice(0, MOST_ENTRIES);
+    });
+  }
+}
+
+/** The events of the widgets, the newest first. */
+export function EventLog() {
+  return (
+    <section class="group" aria-labelledby="events">
+      <div class="group-header">
+        <h3 id="events">Events</h3>
+        <button type="button" onClick={() => (entries.value = [])}>
+          Clear
+        </button>
+      </div>
+      {entries.value.length === 0 && <p class="note">Nothing has happened yet.</p>}
+      <ol class="events" aria-labelledby="events">
+        {entries.value.map(({ number, time, type, detail }) => (
+          <li key={number}>
+            <span class="event-type">{type}</span> <time>{time}</time>
+            <code>
+              {Object.entries(detail)
+                .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+                .join(', ')}
+            </code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger, createServer, type ViteDevServer } from 'vite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { harness } from '../../src/harness/dev-server.js';
+import { sessionCookie } from '../../src/harness/service/session.js';
+import { runningService } from './service/running-service.js';
+
+let root: string;
+let printed: string[];
+let servers: ViteDevServer[];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'harness-'));
+  printed = [];
+  servers = [];
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(servers.map((server) => server.close()));
+  await rm(root, { recursive: true });
+});
+
+/** A development server of a project that has nothing but the harness; gives its origin. */
+async function developmentServer(): Promise<string> {
+  const print = (message: string): void => {
+    printed.push(message);
+  };
+  const customLogger = { ...createLogger(), info: print, warn: print, error: print };
+  const server = await createServer({
+    root,
+    configFile: false,
+    plugins: [harness()],
+    customLogger,
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  });
+  servers.push(server);
+  await server.listen();
+  return new URL(server.resolvedUrls?.local[0] ?? '').origin;
+}
+
+describe('without a portal', () => {
+  it('serves the simulated service', async () => {
+    const origin = await developmentServer();
+    const customer = await fetch(`${origin}/api/v0/customer`, { headers: { cookie: sessionCookie('everyday') } });
+    expect(await customer.json()).toMatchObject({ name: 'Maya Lindqvist' });
+  });
+
+  it('lets no other origin read it', async () => {
+    const origin = await developmentServer();
+    const headers = { cookie: sessionCookie('everyday'), origin: 'http://localhost:8080' };
+    const answer = await fetch(`${origin}/api/v0/customer`, { headers });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
+  const COOKIE = `${sessionCookie('business')}; portal_secret=not-for-the-browser`;
+
+  async function proxied() {
+    const portal = await runningService();
+    vi.stubEnv('PORTAL_ORIGIN', portal.origin);
+    vi.stubEnv('PORTAL_COOKIE', COOKIE);
+    return { portal, origin: await developmentServer() };
+  }
+
+  it('asks the portal with that cookie and no other', async () => {
+    const { portal, origin } = await proxied();
+    const headers = { cookie: sessionCookie('everyday'), referer: `${origin}/?account=everyday`, origin };
+    const answer = await fetch(`${origin}/api/v0/subscriptions/?limit=1`, { headers });
+    expect(await answer.json()).toMatchObject({ metadata: { pagination: { limit: 1, total: 3 } } });
+    expect(portal.requests).toHaveLength(1);
+    expect(portal.requests[0]).toMatchObject({ path: '/api/v0/subscriptions/', query: { limit: '1' } });
+    expect(portal.requests[0]?.headers).toEqual({ cookie: COOKIE });
+  });
+
+  it('sends no cookie when there is none to send', async () => {
+    const { portal } = await proxied();
+    vi.stubEnv('PORTAL_COOKIE', '');
+    const origin = await developmentServer();
+    const answer = await fetch(`${origin}/api/v0/customer`, { headers: { cookie: sessionCookie('everyday') } });
+    expect(answer.status).toBe(401);
+    expect(portal.requests[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('keeps the cookies of the portal from the browser', async () => {
+    const { portal, origin } = await proxied();
+    portal.faults.set('getCustomer', {
+      headers: { 'set-cookie': 'portal_secret=renewed; Domain=portal.example; Secure', 'retry-after': '5' },
+    });
+    const answer = await fetch(`${origin}/api/v0/customer`);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('passes no %s on', async (method) => {
+    const { portal, origin } = await proxied();
+    expect((await fetch(`${origin}/api/v0/customer`, { method })).status).toBe(404);
+    expect(portal.requests).toEqual([]);
+  });
+
+  it('has no simulated service to steer', async () => {
+    const { origin } = await proxied();
+    expect((await fetch(`${origin}/harness/accounts`)).status).toBe(404);
+  });
+
+  it('says which portal it is, and never prints or serves the cookie', async () => {
+    await writeFile(join(root, 'index.html'), '<!doctype html><title>Harness</title>');
+    const { portal, origin } = await proxied();
+    const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
+    expect(page).toContain(`<meta name="portal-origin" content="${portal.origin}">`);
+    portal.faults.set('getCustomer', { kind: 'refuse' });
+    const failed = await fetch(`${origin}/api/v0/customer`);
+    expect(failed.status).toBe(502);
+    expect(printed.join('\n')).toContain('http proxy error');
+    for (const text of [page, await failed.text(), JSON.stringify([...failed.headers]), ...printed]) {
+      expect(text).not.toContain('not-for-the-browser');
+    }
+  });
+
+  it('does not start with an address that is none', () => {
+    vi.stubEnv('PORTAL_ORIGIN', 'portal.example');
+    expect(() => harness()).toThrow('PORTAL_ORIGIN must be an http(s) address');
+  });
+});
+
+describe('the page with the built script', () => {
+  const BUILD = `
+    import { mkdirSync, writeFileSync } from 'node:fs';
+    mkdirSync('dist', { recursive: true });
+    writeFileSync('dist/portal-widgets.js', '// built ' + process.env.NODE_ENV);
+  `;
+  const announcements = (): number => printed.filter((line) => line.includes('building it')).length;
+
+  beforeEach(async () => {
+    await mkdir(join(root, 'src', 'harness'), { recursive: true });
+    await writeFile(join(root, 'src', 'embed.ts'), '');
+    await writeFile(join(root, 'src', 'harness', 'main.ts'), '');
+    await writeFile(join(root, 'package.json'), JSON.stringify({ type: 'module', scripts: { build: 'node build.js' } }));
+    await writeFile(join(root, 'build.js'), BUILD);
+  });
+
+  const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
+
+  it('builds what is missing, says so, and serves it under the strict policy', async () => {
+    const origin = await developmentServer();
+    const [page] = await Promise.all([fetch(`${origin}/built?locale=de&account=large`), fetch(`${origin}/built`)]);
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_session=large; .*HttpOnly/)]);
+    const html = await page.text();
+    expect(html).toContain('data-locale="de"');
+    expect(html).not.toMatch(/<style|style=|vite/);
+    const script = await fetch(`${origin}/assets/portal-widgets.js`);
+    expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(await script.text()).toBe('// built production');
+    expect(announcements()).toBe(1);
+  });
+
+  it('builds again when a source is newer, but not for the harness itself', async () => {
+    const origin = await developmentServer();
+    await fetch(`${origin}/built`);
+    await utimes(join(root, 'src', 'harness', 'main.ts'), inAnHour(), inAnHour());
+    await fetch(`${origin}/built`);
+    expect(announcements()).toBe(1);
+    await utimes(join(root, 'src', 'embed.ts'), inAnHour(), inAnHour());
+    await fetch(`${origin}/built`);
+    expect(announcements()).toBe(2);
+  });
+
+  it('says when the build fails', async () => {
+    await writeFile(join(root, 'build.js'), "console.error('No such entry'); process.exitCode = 1;");
+    const origin = await developmentServer();
+    const page = await fetch(`${origin}/built`);
+    expect(page.status).toBe(500);
+    expect(printed.join('\n')).toContain('No such entry');
+  });
+});
