@@ -14,21 +14,20 @@ export function ItemLine({ item, isNamed }: { readonly item: SubscriptionItem; r
     <div class="line" part="item">
       {isNamed && <bdi class="item-name">{price?.name || text('itemUnnamed')}</bdi>}
       {price && (
-        <>
-          <span>
-            <bdi class="amount" part="amount">
-              {formatMoney(price.price, price.currency, locale)}
-            </bdi>{' '}
-            <span class="muted">{periodText(price.billing_period, translation)}</span>
-          </span>
-          {quantity && <span class="muted">{text('quantity', { quantity: formatQuantity(quantity, locale) })}</span>}
-          {priceTraits(price, translation).map((trait) => (
-            <bdi key={trait} class="trait small muted" part="trait">
-              {trait}
-            </bdi>
-          ))}
-        </>
+        <span>
+          <bdi class="amount" part="amount">
+            {formatMoney(price.price, price.currency, locale)}
+          </bdi>{' '}
+          <span class="muted">{periodText(price.billing_period, translation)}</span>
+        </span>
       )}
+      {quantity && <span class="muted">{text('quantity', { quantity: formatQuantity(quantity, locale) })}</span>}
+      {price &&
+        priceTraits(price, translation).map((trait) => (
+          <bdi key={trait} class="trait small muted" part="trait">
+            {trait}
+          </bdi>
+        ))}
     </div>
   );
 }
