@@ -35,23 +35,28 @@ export function Listing({ list, kind, emptyText, isPrevious, widgetProps, childr
   const total = list.total.value;
   const shown = list.rows.value?.length ?? 0;
   const [widget, loaded] = LOADED[kind];
-  useAnswers(list, widget, shown, shown ? count(loaded, shown) : emptyText, widgetProps);
+  const loadedText = shown ? count(loaded, shown) : rejected ? count('leftOut', rejected) : emptyText;
+  useAnswers(list, widget, shown, loadedText, widgetProps);
 
-  // The number of rows at the moment of asking for more: the row at that place is the first new one.
-  const asked = useRef(Infinity);
+  // The rows at the moment of asking for more: the first that is not among them is new.
+  const known = useRef<readonly Element[] | undefined>(undefined);
   const container = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (shown <= asked.current) return;
-    container.current?.children[asked.current]?.querySelector<HTMLElement>('[tabindex]')?.focus();
-    asked.current = Infinity;
-  }, [shown]);
+    known.current = undefined;
+  }, [list]);
+  useLayoutEffect(() => {
+    const isNew = (row: Element): boolean => known.current?.includes(row) === false;
+    const first = Array.from(container.current?.children ?? []).find(isNew);
+    first?.querySelector<HTMLElement>('[tabindex]')?.focus();
+    known.current = undefined;
+  }, [list.answers.value]);
 
   const failure = <RequestFailure of={list} isStale={rows !== undefined} />;
   const wentOn = list.wentOn.value;
   return (
     <>
       {!wentOn && failure}
-      {!rows && !list.failure.value && <Skeleton kind={kind} />}
+      {(isPrevious ? !rows?.length : !rows) && !list.failure.value && <Skeleton kind={kind} />}
       {rows && rows.length === 0 && rejected === 0 && !isPrevious && <p class="muted">{emptyText}</p>}
       {rows && rows.length > 0 && (
         <ul class={`rows ${kind}`} part="rows" role="list" aria-label={text(kind)} data-previous={isPrevious} ref={container}>
@@ -69,7 +74,7 @@ export function Listing({ list, kind, emptyText, isPrevious, widgetProps, childr
           <Button
             isBusy={list.loading.value}
             onClick={() => {
-              asked.current = shown;
+              known.current = Array.from(container.current?.children ?? []);
               void list.more();
             }}
           >
