@@ -15,15 +15,21 @@ export function useAnswers(
   widget: WidgetName,
   count: number,
   loadedText: string,
-  { news, report }: WidgetProps,
+  widgetProps: WidgetProps,
 ): void {
+  const { news, report } = widgetProps;
   const answers = source.answers.value;
-  const failure = source.failure.value;
   useLayoutEffect(() => {
     if (answers === 0) return;
     news.say(loadedText);
     report('portal-load', { widget, count });
   }, [source, answers]);
+  useFailures(source, widget, widgetProps);
+}
+
+/** Tells the page of each request that failed. */
+export function useFailures(source: Pick<Answering, 'failure'>, widget: WidgetName, { report }: WidgetProps): void {
+  const failure = source.failure.value;
   useLayoutEffect(() => {
     if (failure) report('portal-error', { widget, ...failure });
   }, [failure]);

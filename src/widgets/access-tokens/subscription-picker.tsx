@@ -4,6 +4,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { useTranslation } from '../../ui/translation-context.js';
 import { RequestFailure } from '../request-failure.js';
 import { subscriptionTitle } from '../subscription-title.js';
+import { useFailures } from '../use-answers.js';
 import { useLease } from '../use-lease.js';
 import type { WidgetProps } from '../widget-props.js';
 
@@ -15,10 +16,12 @@ export interface SubscriptionPickerProps extends WidgetProps {
 const PAGE_SIZE = 20;
 
 /** Chooses a subscription where the page has no list to choose from. The only one needs no choosing. */
-export function SubscriptionPicker({ store, chosen, onChoose }: SubscriptionPickerProps) {
+export function SubscriptionPicker({ chosen, onChoose, ...widgetProps }: SubscriptionPickerProps) {
+  const { store } = widgetProps;
   const translation = useTranslation();
   const { text } = translation;
   const list = useLease(() => store.subscriptions('', PAGE_SIZE), [store]);
+  useFailures(list, 'access-tokens', widgetProps);
   const rows = list.rows.value;
   const only = rows?.length === 1 && !list.hasMore.value && rows[0]?.item.id;
   useLayoutEffect(() => {
