@@ -1,0 +1,118 @@
+import { render } from '@testing-library/preact';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ComponentChild } from 'preact';
+import type { PageRange, PortalClient, StateFilter } from '../../src/api/portal-client.js';
+import { ApiFailure } from '../../src/api/failure.js';
+import { accessTokenSchema } from '../../src/api/resources/access-token.js';
+import { customerSchema } from '../../src/api/resources/customer.js';
+import { checkPage } from '../../src/api/resources/page.js';
+import { checkResource } from '../../src/api/resources/record.js';
+import { subscriptionSchema } from '../../src/api/resources/subscription.js';
+import { en } from '../../src/i18n/en.js';
+import { createTranslation } from '../../src/i18n/translation.js';
+import { createClock } from '../../src/state/clock.js';
+import { createNews } from '../../src/state/news.js';
+import { createPortalStore } from '../../src/state/portal-store.js';
+import { TranslationContext } from '../../src/ui/translation-context.js';
+import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
+import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
+import { SubscriptionList } from '../../src/widgets/subscription-list/subscription-list.js';
+import type { WidgetProps } from '../../src/widgets/widget-props.js';
+import { type AwaitedRequests, awaitRequests, settle } from '../state/awaited-requests.js';
+
+const english = createTranslation('en', en);
+
+/** The requests of a portal that answers, in the document's JSON, when the test says so. */
+export interface FakePortal {
+  readonly customer: AwaitedRequests<undefined, unknown>;
+  readonly subscriptions: AwaitedRequests<PageRange & { readonly state?: StateFilter }, unknown>;
+  readonly accessTokens: AwaitedRequests<PageRange & { readonly subscriptionId: string }, unknown>;
+}
+
+export interface RenderedWidget {
+  readonly portal: FakePortal;
+  readonly user: UserEvent;
+  /** The events that the page would see. */
+  readonly events: { readonly type: string; readonly detail: unknown }[];
+  readonly container: Element;
+  /** What `PortalWidgets.refresh()` does, up to the requests. */
+  refresh(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+export interface SubscriptionListOptions {
+  readonly state?: StateFilter;
+  readonly pageSize?: number;
+}
+
+export interface AccessTokensOptions {
+  readonly subscriptionId?: string;
+  readonly revealSeconds?: number;
+  readonly warnDays?: number;
+}
+
+export function renderCustomerCard(): RenderedWidget {
+  return renderWidget((props) => <CustomerCard {...props} />);
+}
+
+export function renderSubscriptionList({ state = '', pageSize = 20 }: SubscriptionListOptions = {}): RenderedWidget {
+  return renderWidget((props) => (
+    <SubscriptionList {...props} state={state} pageSize={pageSize} onChoose={() => undefined} />
+  ));
+}
+
+export function renderAccessTokens(options: AccessTokensOptions = {}): RenderedWidget {
+  const { subscriptionId, revealSeconds = 30, warnDays } = options;
+  return renderWidget((props) => (
+    <AccessTokens {...props} subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />
+  ));
+}
+
+/** A list answer as the document describes it. */
+export function pageOf(data: readonly unknown[], pagination: { total?: number; offset?: number; limit?: number } = {}) {
+  return { data, metadata: { pagination: { limit: 20, offset: 0, total: data.length, ...pagination } } };
+}
+
+function renderWidget(widget: (props: WidgetProps) => ComponentChild): RenderedWidget {
+  const portal: FakePortal = { customer: awaitRequests(), subscriptions: awaitRequests(), accessTokens: awaitRequests() };
+  const store = createPortalStore(clientOf(portal), createClock(), () => performance.now());
+  const events: { type: string; detail: unknown }[] = [];
+  const props: WidgetProps = { store, news: createNews(), report: (type, detail) => events.push({ type, detail }) };
+  const { container, unmount } = render(
+    <TranslationContext.Provider value={english}>{widget(props)}</TranslationContext.Provider>,
+  );
+  return {
+    portal,
+    // Without a delay, no test has to move a faked clock for a click.
+    user: userEvent.setup({ delay: null }),
+    events,
+    container,
+    async refresh() {
+      void store.refresh();
+      await settle();
+    },
+    async unmount() {
+      unmount();
+      await settle();
+    },
+  };
+}
+
+function clientOf({ customer, subscriptions, accessTokens }: FakePortal): PortalClient {
+  return {
+    async getCustomer(signal) {
+      return read(checkResource(customerSchema, await customer.send(undefined, signal)));
+    },
+    async listSubscriptions(query, signal) {
+      return read(checkPage(subscriptionSchema, await subscriptions.send(query, signal)));
+    },
+    async listAccessTokens(subscriptionId, range, signal) {
+      return read(checkPage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...range }, signal)));
+    },
+  };
+}
+
+function read<Checked>(checked: Checked | null): Checked {
+  if (checked === null) throw new ApiFailure('malformed', 'test');
+  return checked;
+}
