@@ -54,8 +54,8 @@ export function writeChoices(search: string, choices: Choices): string {
   const query = new URLSearchParams(search);
   const defaults = readChoices('');
   for (const name of Object.keys(defaults) as (keyof Choices)[]) {
-    if (choices[name] === defaults[name]) query.delete(name);
-    else query.set(name, choices[name]);
+    query.delete(name);
+    if (choices[name] !== defaults[name]) query.append(name, choices[name]);
   }
   return query.size > 0 ? `?${query}` : '';
 }

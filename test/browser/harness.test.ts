@@ -1,0 +1,265 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Locator, Page } from 'playwright';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startService } from '../../src/harness/service/server.js';
+import { sessionCookie } from '../../src/harness/service/session.js';
+import { launchChromium } from './chromium.js';
+
+let browser: Browser;
+let cacheDir: string;
+let simulated: ViteDevServer;
+
+/** `npm run dev`, on a free port and without watching for changes. */
+async function startDevelopment(): Promise<ViteDevServer> {
+  const server = await createServer({
+    cacheDir,
+    logLevel: 'warn',
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  });
+  return server.listen();
+}
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'harness-'));
+  [browser, simulated] = await Promise.all([launchChromium(), startDevelopment()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await simulated.close();
+  await rm(cacheDir, { recursive: true });
+});
+
+interface OpenedPage {
+  readonly page: Page;
+  /** All that the page has written to the console, or thrown. */
+  readonly console: readonly string[];
+  readonly region: (name: string) => Locator;
+  readonly harness: Locator;
+  readonly events: Locator;
+}
+
+async function open(path: string, server = simulated): Promise<OpenedPage> {
+  const context = await browser.newContext({
+    baseURL: new URL(server.resolvedUrls?.local[0] ?? '').origin,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const messages: string[] = [];
+  page.on('pageerror', ({ message }) => messages.push(message));
+  page.on('console', (message) => {
+    // Vite's own, and not of the harness.
+    if (!message.text().startsWith('[vite]')) messages.push(`${message.type()}: ${message.text()}`);
+  });
+  await page.goto(path);
+  const harness = page.getByRole('complementary', { name: 'Harness' });
+  return {
+    page,
+    console: messages,
+    region: (name) => page.getByRole('region', { name }),
+    harness,
+    events: harness.getByRole('list', { name: 'Events' }).getByRole('listitem'),
+  };
+}
+
+describe('the harness', () => {
+  it('shows the three widgets with data, and nothing in the console', async () => {
+    const { page, region, console } = await open('/');
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    await region('Subscriptions').getByRole('heading', { name: 'Weather API – Developer' }).waitFor();
+    await page.getByRole('button', { name: 'Access tokens Weather API – Developer' }).click();
+    await region('Access tokens').getByRole('heading', { name: 'Staging server' }).waitFor();
+    expect(console).toEqual([]);
+  });
+
+  it('shows another account when one is chosen, and keeps it in the address', async () => {
+    const { page, region, harness, console } = await open('/?utm_source=mail');
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    await harness.getByLabel('Account').selectOption('Business abroad');
+    await region('Your details').getByText('高橋 美咲').waitFor();
+    await region('Subscriptions').getByRole('heading', { name: '在庫管理クラウド' }).waitFor();
+    expect(await page.getByText('Maya Lindqvist').count()).toBe(0);
+    expect(await page.getByText('Weather API').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?utm_source=mail&account=business');
+
+    await page.reload();
+    await region('Your details').getByText('高橋 美咲').waitFor();
+    expect(await harness.getByLabel('Account').inputValue()).toBe('business');
+    expect(console).toEqual([]);
+  });
+
+  it('opens with an account that there is when the address names none', async () => {
+    const { page, region, harness } = await open('/?account=nobody');
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    expect(await harness.getByLabel('Account').inputValue()).toBe('everyday');
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('makes one operation fail, which leaves its data and the other widgets alone, and lets it work again', async () => {
+    const { region, harness, events } = await open('/');
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    await region('Subscriptions').getByRole('listitem').first().waitFor();
+    await harness.getByLabel('getCustomer').selectOption('HTML instead of JSON');
+    await region('Your details').getByRole('alert').waitFor();
+    expect(await region('Your details').getByText('Maya Lindqvist').count()).toBe(1);
+    expect(await region('Subscriptions').getByRole('alert').count()).toBe(0);
+    const failure = events.filter({ hasText: 'portal-error' });
+    expect(await failure.textContent()).toMatch(/widget: "customer-card", .*kind: "malformed"/);
+
+    await harness.getByLabel('getCustomer').selectOption('Works');
+    await region('Your details').getByRole('alert').waitFor({ state: 'detached' });
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+  });
+
+  it('opens with the failure and the delay that the address names', async () => {
+    const { page, region, harness } = await open('/?listSubscriptions=429-later&delay=300');
+    await region('Subscriptions').getByRole('alert').filter({ hasText: '30 seconds' }).waitFor();
+    expect(await region('Subscriptions').getByRole('listitem').count()).toBe(0);
+    const duration = await page.evaluate(() => {
+      const requests = performance.getEntriesByType('resource');
+      return requests.find(({ name }) => name.endsWith('/api/v0/customer'))?.duration;
+    });
+    expect(duration).toBeGreaterThanOrEqual(290);
+    expect(await harness.getByLabel('Delay').inputValue()).toBe('300');
+  });
+
+  it('follows the filter, and writes down what the widgets tell the page', async () => {
+    const { region, events, harness } = await open('/');
+    await region('Subscriptions').getByRole('listitem').nth(5).waitFor();
+    await region('Subscriptions').getByText('Canceled', { exact: true }).first().click();
+    await region('Subscriptions').getByRole('heading', { level: 3 }).nth(1).waitFor({ state: 'detached' });
+    expect(await region('Subscriptions').getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Film Evenings']);
+    await events.filter({ hasText: 'portal-load' }).nth(2).waitFor();
+    expect(await events.filter({ hasText: 'portal-state-change' }).textContent()).toContain('state: "canceled"');
+    await harness.getByRole('button', { name: 'Clear' }).click();
+    expect(await events.count()).toBe(0);
+  });
+
+  it('mounts the widgets again and refreshes them', async () => {
+    const { region, harness, events } = await open('/');
+    const loads = events.filter({ hasText: 'customer-card' });
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    await harness.getByRole('button', { name: 'Refresh' }).click();
+    await loads.nth(1).waitFor();
+    await harness.getByRole('button', { name: 'Mount again' }).click();
+    await loads.nth(2).waitFor();
+    expect(await region('Your details').count()).toBe(1);
+  });
+
+  it('dresses page and widgets as it is chosen, and gives the snippet for it', async () => {
+    const { page, region, harness, console } = await open('/');
+    await region('Subscriptions').getByRole('listitem').first().waitFor();
+    await harness.getByLabel('Theme').selectOption('Dark');
+    await harness.getByLabel('Direction').selectOption('Right to left');
+    await harness.getByLabel('Width').selectOption('320 px');
+    await harness.getByLabel('Locale').fill('en-GB');
+    await harness.getByLabel('Locale').press('Tab');
+    const preview = page.locator('#preview');
+    await expect.poll(async () => (await preview.boundingBox())?.width).toBe(320);
+    const isDark = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(isDark).toBe('dark');
+    const root = page.locator('portal-customer-card').locator('[part=root]');
+    await expect.poll(() => root.getAttribute('lang')).toBe('en-GB');
+    expect(await root.getAttribute('data-scheme')).toBe('dark');
+    expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+
+    await harness.getByRole('button', { name: 'Copy snippet' }).click();
+    await harness.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await harness.locator('.snippet').textContent());
+    expect(copied).toContain('data-locale="en-GB"\n  data-theme="dark"');
+    expect(new URL(page.url()).search).toBe('?locale=en-GB&theme=dark&direction=rtl&width=320');
+    expect(console).toEqual([]);
+  });
+
+  it('gives its panel away by one button, and takes it back', async () => {
+    const { page, harness } = await open('/');
+    const toggle = harness.getByRole('button', { name: 'Harness' });
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(await harness.getByLabel('Account').count()).toBe(1);
+    expect(await harness.getByLabel('Account').isVisible()).toBe(false);
+    expect(new URL(page.url()).search).toBe('?panel=closed');
+    await page.keyboard.press('Enter');
+    expect(await harness.getByLabel('Account').isVisible()).toBe(true);
+  });
+
+  it.each([320, 768, 1280])('never scrolls sideways at %i px', async (width) => {
+    const { page, region } = await open('/?panel=closed');
+    await page.setViewportSize({ width, height: 800 });
+    await region('Subscriptions').getByRole('listitem').first().waitFor();
+    const widths = await page.evaluate(() => {
+      const scrollers = [document.documentElement, ...document.querySelectorAll('.stage')];
+      return scrollers.map(({ scrollWidth }) => scrollWidth);
+    });
+    expect(widths).toEqual([width, width]);
+  });
+
+  it.each(['light', 'dark'])('has no accessibility violation in %s', async (theme) => {
+    const { page, region } = await open(`/?theme=${theme}&panel=open`);
+    await region('Subscriptions').getByRole('listitem').first().waitFor();
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') });
+    const { violations } = await page.evaluate(
+      () => (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    );
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  });
+});
+
+describe('the page with the built script', () => {
+  it('works under its policy, as it is chosen, with nothing in the console', async () => {
+    const { page, region, console } = await open('/built?account=business&theme=dark&locale=en-GB');
+    await region('Your details').getByText('高橋 美咲').waitFor();
+    await region('Subscriptions').getByRole('heading', { name: '在庫管理クラウド' }).waitFor();
+    await page.getByRole('button', { name: 'Access tokens 在庫管理クラウド' }).click();
+    await region('Access tokens').getByRole('listitem').first().waitFor();
+    expect(await page.locator('portal-customer-card [part=root]').getAttribute('lang')).toBe('en-GB');
+    expect(await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))).toEqual([
+      '/assets/portal-widgets.js',
+    ]);
+    expect(console).toEqual([]);
+  });
+
+  it('is linked from the harness, and links back to what was chosen there', async () => {
+    const { page, region, harness } = await open('/?account=business&theme=dark');
+    await harness.getByRole('link', { name: 'The built script' }).click();
+    await region('Your details').getByText('高橋 美咲').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/built');
+    await page.getByRole('link', { name: 'Back to the harness' }).click();
+    await harness.waitFor();
+    expect(new URL(page.url()).search).toBe('?account=business&theme=dark');
+  });
+});
+
+describe('with a real portal', () => {
+  it('shows its data, says which it is, and offers nothing that only the simulated service can do', async () => {
+    const portal = await startService();
+    onTestFinished(() => portal.stop());
+    vi.stubEnv('PORTAL_ORIGIN', portal.origin);
+    vi.stubEnv('PORTAL_COOKIE', sessionCookie('business'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const proxied = await startDevelopment();
+    onTestFinished(() => proxied.close());
+
+    const { page, region, harness, console } = await open('/?account=everyday&getCustomer=500', proxied);
+    await region('Your details').getByText('高橋 美咲').waitFor();
+    await page.getByRole('button', { name: 'Access tokens 在庫管理クラウド' }).click();
+    await region('Access tokens').getByRole('listitem').first().waitFor();
+    await harness.getByText(portal.origin).waitFor();
+    expect(await harness.getByLabel('Account').count()).toBe(0);
+    expect(await harness.getByLabel('getCustomer').count()).toBe(0);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(console).toEqual([]);
+    expect(new Set(portal.requests.map(({ headers }) => headers.cookie))).toEqual(new Set([sessionCookie('business')]));
+  });
+});
