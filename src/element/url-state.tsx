@@ -13,11 +13,14 @@ export interface UrlStateProps extends Omit<SubscriptionListProps, 'onChoose'> {
 export function UrlState({ isSynced, setState, ...list }: UrlStateProps) {
   // What the page's author asked for, before the visitor or the URL chose otherwise.
   const { current: initial } = useRef(list.state);
+  const hasFollowed = useRef(false);
+  const inUrl = (): StateFilter => readState(new URLSearchParams(location.search).get('state')) ?? initial;
 
   useLayoutEffect(() => {
     if (!isSynced) return;
-    const follow = (): void => setState(readState(new URLSearchParams(location.search).get('state')) ?? initial);
+    const follow = (): void => setState(inUrl());
     follow();
+    hasFollowed.current = true;
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [isSynced]);
@@ -31,5 +34,7 @@ export function UrlState({ isSynced, setState, ...list }: UrlStateProps) {
     history.replaceState(history.state, '', url);
   }
 
-  return <SubscriptionList {...list} onChoose={choose} />;
+  // The first request is for what the URL asks for already.
+  const state = isSynced && !hasFollowed.current ? inUrl() : list.state;
+  return <SubscriptionList {...list} state={state} onChoose={choose} />;
 }
