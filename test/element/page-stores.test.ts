@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { customerRecord } from '../../src/harness/service/resources/customer.js';
+import { refresh } from '../../src/index.js';
+import { settle } from '../state/awaited-requests.js';
+import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+
+// Characters that nothing else of the document has in this order.
+const SECRET = 'sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4';
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+const user = userEvent.setup({ delay: null });
+let visibility: DocumentVisibilityState = 'visible';
+
+useFreshPage();
+
+beforeEach(() => {
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function setVisibility(state: DocumentVisibilityState): Promise<void> {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+}
+
+async function shownToken(): Promise<HTMLElement> {
+  const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
+  await requestTo('/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+  expectNoTraceOf(SECRET);
+  await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
+  expect(partsInDocument(SECRET)).toHaveLength(SECRET.length - 3);
+  return element;
+}
+
+describe('a shown token hides at once', () => {
+  it.each<readonly [when: string, happen: () => unknown]>([
+    ['when the page is hidden', () => setVisibility('hidden')],
+    ['when the page is printed', () => dispatchEvent(new Event('beforeprint'))],
+    ['when the page is left', () => dispatchEvent(new Event('pagehide'))],
+    ['when the page is frozen', () => dispatchEvent(new Event('freeze'))],
+  ])('%s', async (_, happen) => {
+    const element = await shownToken();
+    await happen();
+    // What listens has run, and no task after it, when the browser prints or stores the page.
+    await Promise.resolve();
+    expectNoTraceOf(SECRET);
+    await settle();
+    expect(inside(element).getByRole('button', { name: 'Show CI' })).toBeVisible();
+    expect(inside(element).getByRole('status')).toHaveTextContent('CI is hidden again.');
+  });
+
+  it('in the rows of a list as well', async () => {
+    const list = await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    await user.click(inside(list).getByRole('button', { name: 'Access tokens Subscription sub_1' }));
+    await requestTo('/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+    await user.click(inside(list).getByRole('button', { name: 'Show CI' }));
+    await setVisibility('hidden');
+    expectNoTraceOf(SECRET);
+  });
+
+  it('and stays hidden when the page is seen again', async () => {
+    await shownToken();
+    await setVisibility('hidden');
+    await setVisibility('visible');
+    expectNoTraceOf(SECRET);
+  });
+
+  it('also after the element was moved, and after another one has gone', async () => {
+    const element = await shownToken();
+    const elsewhere = await insert('div');
+    elsewhere.append(element);
+    const other = await insert('portal-customer-card');
+    other.remove();
+    await settle();
+    expect(partsInDocument(SECRET)).not.toEqual([]);
+    await setVisibility('hidden');
+    expectNoTraceOf(SECRET);
+  });
+});
+
+describe('the server’s clock', () => {
+  const after = (milliseconds: number) => new Date(NOW + milliseconds);
+
+  /** Tokens from a server whose clock differs from the visitor's. */
+  async function tokensFrom(apiBase: string, serverTime: Date, expiresAt: Date): Promise<HTMLElement> {
+    vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1', 'api-base': apiBase });
+    const token = { ...accessTokenRecord({ name: 'CI', expires_at: expiresAt.toISOString() }), is_expired: false };
+    await requestTo('/access-tokens/').answer(pageOf([token]), { date: serverTime.toUTCString() });
+    return element;
+  }
+
+  it('says that a token has expired while the visitor’s is late', async () => {
+    const element = await tokensFrom('/late/', after(2 * HOUR), after(HOUR));
+    expect(inside(element).getByText('Expired')).toBeVisible();
+  });
+
+  it('says that a token has not expired while the visitor’s is early', async () => {
+    const element = await tokensFrom('/early/', after(-2 * HOUR), after(-HOUR));
+    expect(inside(element).getByText('Expires in 1 hour')).toBeVisible();
+  });
+
+  it('says when its moment passes', async () => {
+    const element = await tokensFrom('/passing/', after(2 * HOUR), after(2 * HOUR + 10 * SECOND));
+    expect(rootOf(element)).toHaveTextContent(/Expires in (9|10) seconds/);
+    await vi.advanceTimersByTimeAsync(8 * SECOND);
+    expect(rootOf(element)).toHaveTextContent(/Expires in [12] seconds?/);
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(inside(element).getByText('Expired')).toBeVisible();
+  });
+
+  it('is caught up with when the page is seen again', async () => {
+    const element = await tokensFrom('/asleep/', after(0), after(HOUR));
+    await setVisibility('hidden');
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    await setVisibility('visible');
+    expect(inside(element).getByText('Expired')).toBeVisible();
+  });
+});
+
+describe('refresh', () => {
+  it('asks again for all that the page shows, and ends when all answers are in', async () => {
+    const card = await insert('portal-customer-card');
+    const list = await insert('portal-subscription-list', { state: 'active' });
+    const far = await insert('portal-customer-card', { 'api-base': 'https://portal.example/v0/' });
+    for (const request of requestsTo('/customer')) await request.answer(customerRecord());
+    await requestTo('/subscriptions/').answer(pageOf([]));
+
+    let hasEnded = false;
+    void refresh().then(() => (hasEnded = true));
+    await settle();
+    const [ofCard, ofFar] = requestsTo('/customer').slice(2);
+    expect(allRequests()).toHaveLength(6);
+    await ofCard?.answer(customerRecord({ name: 'New name' }));
+    await ofFar?.answer(customerRecord({ name: 'Far name' }));
+    expect(inside(card).getByText('New name')).toBeVisible();
+    expect(inside(far).getByText('Far name')).toBeVisible();
+    expect(hasEnded).toBe(false);
+    await requestsTo('/subscriptions/')[1]?.answer(pageOf([{ id: 'sub_1' }]));
+    expect(inside(list).getByRole('heading', { name: 'Subscription sub_1' })).toBeVisible();
+    expect(hasEnded).toBe(true);
+  });
+
+  it('never rejects', async () => {
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').answer(customerRecord());
+    const refreshed = refresh();
+    await requestsTo('/customer')[1]?.refuse(500);
+    await expect(refreshed).resolves.toBeUndefined();
+    expect(inside(card).getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+  });
+
+  it('joins a request that is under way', async () => {
+    await insert('portal-customer-card');
+    void refresh();
+    await settle();
+    expect(requestsTo('/customer')).toHaveLength(1);
+  });
+
+  it('asks nothing for what is no longer on the page', async () => {
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').answer(customerRecord());
+    card.remove();
+    await settle();
+    await refresh();
+    expect(requestsTo('/customer')).toHaveLength(1);
+  });
+});
+
+describe('failures of the service', () => {
+  it.each([
+    [401, /session has ended/],
+    [403, /no access/],
+    [404, /not found/],
+    [429, /too many requests/],
+    [500, /has a problem/],
+    [503, /has a problem/],
+  ])('%i is said in the widget', async (status, text) => {
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').refuse(status);
+    expect(inside(card).getByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('with a page in place of data is said to be the end of the session', async () => {
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').answer('<form>', { 'content-type': 'text/html' });
+    expect(inside(card).getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import '../../src/index.js';
+import { settle } from '../state/awaited-requests.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+
+const SECOND = 1000;
+const DAY = 24 * 3600 * SECOND;
+const user = userEvent.setup({ delay: null });
+
+useFreshPage();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('<portal-subscription-list>', () => {
+  it.each([
+    [null, '20'],
+    ['50', '50'],
+    ['1', '1'],
+    ['0', '20'],
+    ['-5', '20'],
+    ['2.5', '20'],
+    ['many', '20'],
+    ['', '20'],
+    ['1e3', '20'],
+    ['99999999999999999999', '20'],
+  ])('asks, with a page-size of %o, for %s at a time', async (size, limit) => {
+    await insert('portal-subscription-list', size === null ? {} : { 'page-size': size });
+    expect(requestTo('/subscriptions/').query).toEqual({ limit });
+  });
+
+  it.each([
+    ['', undefined, 'All'],
+    ['active', 'active', 'Active'],
+    ['canceled', 'canceled', 'Canceled'],
+    ['nonsense', undefined, 'All'],
+    ['Active', undefined, 'All'],
+  ])('asks, with the state "%s", for %s', async (state, asked, name) => {
+    const element = await insert('portal-subscription-list', { state });
+    expect(requestTo('/subscriptions/').query['state']).toBe(asked);
+    expect(inside(element).getByRole('radio', { name })).toBeChecked();
+  });
+
+  it('asks anew when its state or page size is changed', async () => {
+    const element = await insert('portal-subscription-list');
+    element.setAttribute('state', 'canceled');
+    await settle();
+    expect(allRequests().at(-1)?.query).toEqual({ limit: '20', state: 'canceled' });
+    expect(inside(element).getByRole('radio', { name: 'Canceled' })).toBeChecked();
+    element.setAttribute('page-size', '5');
+    await settle();
+    expect(allRequests().at(-1)?.query).toEqual({ limit: '5', state: 'canceled' });
+    element.removeAttribute('state');
+    await settle();
+    expect(allRequests().at(-1)?.query).toEqual({ limit: '5' });
+    expect(allRequests()).toHaveLength(4);
+  });
+
+  it('keeps the visitor’s filter when its page size is changed', async () => {
+    const element = await insert('portal-subscription-list');
+    await user.click(inside(element).getByRole('radio', { name: 'Active' }));
+    element.setAttribute('page-size', '5');
+    await settle();
+    expect(allRequests().at(-1)?.query).toEqual({ limit: '5', state: 'active' });
+  });
+});
+
+describe('<portal-access-tokens>', () => {
+  const tokens = (fields = {}) => pageOf([accessTokenRecord({ name: 'CI', value: 'the value', ...fields })]);
+
+  async function shown(attributes: Record<string, string> = {}, fields = {}): Promise<HTMLElement> {
+    const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1', ...attributes });
+    await requestTo('/access-tokens/').answer(tokens(fields));
+    return element;
+  }
+
+  it('shows the tokens of the subscription that it is told', async () => {
+    const element = await shown();
+    expect(requestTo('/subscriptions/sub_1/access-tokens/').init.cache).toBe('no-store');
+    expect(inside(element).getByRole('heading', { name: 'CI' })).toBeVisible();
+  });
+
+  it('shows those of another when it is told so', async () => {
+    const element = await shown();
+    element.setAttribute('subscription-id', 'sub/2');
+    await settle();
+    expect(inside(element).queryByRole('heading', { name: 'CI' })).toBeNull();
+    expect(allRequests().at(-1)?.url).toBe(`${location.origin}/api/v0/subscriptions/sub%2F2/access-tokens/`);
+  });
+
+  it.each([{}, { 'subscription-id': '' }])('offers a picker with %o on a page without a list', async (attributes) => {
+    const element = await insert('portal-access-tokens', attributes);
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
+    await user.selectOptions(inside(element).getByRole('combobox', { name: 'Subscription' }), 'sub_2');
+    expect(requestsTo('/subscriptions/sub_2/access-tokens/')).toHaveLength(1);
+  });
+
+  it.each([
+    [null, 30],
+    ['5', 5],
+    ['0', 30],
+    ['soon', 30],
+    ['-1', 30],
+  ])('hides, with reveal-seconds of %o, after %i seconds', async (seconds, left) => {
+    const element = await shown(seconds === null ? {} : { 'reveal-seconds': seconds });
+    await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
+    expect(inside(element).getByText(`Hides in ${left} seconds`)).toBeVisible();
+  });
+
+  it('hides what is shown when the time for it is changed', async () => {
+    const element = await shown();
+    await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
+    element.setAttribute('reveal-seconds', '5');
+    await settle();
+    await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
+    expect(inside(element).getByText('Hides in 5 seconds')).toBeVisible();
+  });
+
+  it('warns as many days before as it is told', async () => {
+    const inFiveDays = new Date(Date.now() + 5 * DAY).toISOString();
+    const element = await shown({ 'warn-days': '4' }, { expires_at: inFiveDays });
+    expect(rootOf(element)).not.toHaveTextContent('Expires in');
+    element.setAttribute('warn-days', '6');
+    await settle();
+    expect(inside(element).getByText('Expires in 5 days')).toBeVisible();
+    element.setAttribute('warn-days', '0');
+    await settle();
+    expect(rootOf(element)).not.toHaveTextContent('Expires in');
+    expect(allRequests()).toHaveLength(1);
+  });
+});
+
+describe('a page with a list and a separate place for tokens', () => {
+  const subscriptions = pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]);
+  const ofSubscription = (id: string) => requestsTo(`/subscriptions/${id}/access-tokens/`);
+  const open = (list: Element, id: string) =>
+    user.click(inside(list).getByRole('button', { name: `Access tokens Subscription ${id}` }));
+
+  async function page() {
+    const tokens = await insert('portal-access-tokens');
+    const list = await insert('portal-subscription-list');
+    await requestsTo('/subscriptions/').at(-1)?.answer(subscriptions);
+    return { list, tokens };
+  }
+
+  it('shows there the tokens of the row that was opened last, asked for once', async () => {
+    const { list, tokens } = await page();
+    expect(inside(tokens).queryByRole('combobox')).toBeNull();
+    expect(rootOf(tokens)).toHaveTextContent('Open the access tokens of a subscription in the list to see them here.');
+    expect(requestsTo('/access-tokens/')).toEqual([]);
+
+    await open(list, 'sub_2');
+    await ofSubscription('sub_2')[0]?.answer(pageOf([accessTokenRecord({ name: 'Of two' })]));
+    expect(ofSubscription('sub_2')).toHaveLength(1);
+    for (const element of [list, tokens]) {
+      expect(inside(element).getByRole('heading', { name: 'Of two' })).toBeVisible();
+    }
+
+    await open(list, 'sub_1');
+    await ofSubscription('sub_1')[0]?.answer(pageOf([accessTokenRecord({ name: 'Of one' })]));
+    expect(inside(tokens).getByRole('heading', { name: 'Of one' })).toBeVisible();
+    expect(inside(tokens).queryByRole('heading', { name: 'Of two' })).toBeNull();
+  });
+
+  it('offers a picker there once the list is gone', async () => {
+    const { list, tokens } = await page();
+    await open(list, 'sub_1');
+    list.remove();
+    await settle();
+    await requestsTo('/subscriptions/').at(-1)?.answer(subscriptions);
+    expect(inside(tokens).getByRole('combobox', { name: 'Subscription' })).toBeVisible();
+  });
+
+  it('keeps a token shown in one place and masked in the other', async () => {
+    const { list, tokens } = await page();
+    await open(list, 'sub_1');
+    await ofSubscription('sub_1')[0]?.answer(pageOf([accessTokenRecord({ name: 'CI', value: 'the value' })]));
+    await user.click(inside(tokens).getByRole('button', { name: 'Show CI' }));
+    expect(inside(tokens).getByText('the value')).toBeVisible();
+    expect(inside(list).queryByText('the value')).toBeNull();
+  });
+});
