@@ -10,7 +10,7 @@ export function ServiceControls() {
   return (
     <fieldset class="group">
       <legend>Service</legend>
-      <label class="field field-wide">
+      <label class="field">
         <span>Account</span>
         <select value={choices.value.account} onChange={({ currentTarget }) => choose({ account: currentTarget.value })}>
           {accounts.value.map(({ id, label }) => (
