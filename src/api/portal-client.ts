@@ -40,57 +40,41 @@ export interface PortalClient {
   listAccessTokens(subscriptionId: string, range: PageRange, signal?: AbortSignal): Promise<Page<AccessToken>>;
 }
 
-export function createPortalClient(options: PortalClientOptions): PortalClient {
-  const { baseUrl, pageOrigin, onClockReading } = options;
+export function createPortalClient({ baseUrl, fetch, pageOrigin, onClockReading }: PortalClientOptions): PortalClient {
   const credentials = new URL(baseUrl).origin === pageOrigin ? 'same-origin' : 'include';
 
-  async function get(
+  async function get<Checked>(
     operation: PortalOperation,
     path: string,
-    query: Record<string, string | number | undefined>,
-    cache: RequestCache,
+    check: (body: unknown) => Checked | null,
     signal?: AbortSignal,
-  ): Promise<unknown> {
+    query: object = {},
+    cache: RequestCache = 'default',
+  ): Promise<Checked> {
     const url = new URL(path, baseUrl);
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
-    }
+    for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, String(value));
     const sent = Date.now();
-    const { body, headers } = await requestJson({
-      url: url.href,
-      operation,
-      fetch: options.fetch,
-      init: { credentials, cache, headers: { accept: 'application/json' } },
-      signal,
-    });
+    const init: RequestInit = { credentials, cache, headers: { accept: 'application/json' } };
+    const { body, headers } = await requestJson({ url: url.href, operation, fetch, init, signal });
     const serverDate = Date.parse(headers.get('date') ?? '');
     // A stored answer tells the time of when it was stored.
-    if (cache === 'no-store' && !headers.has('age') && !Number.isNaN(serverDate)) {
+    if (cache === 'no-store' && !headers.has('age') && serverDate) {
       onClockReading?.({ sent, received: Date.now(), serverDate });
     }
-    return body;
-  }
-
-  function checked<Checked>(operation: PortalOperation, result: Checked | null): Checked {
-    if (result === null) throw new ApiFailure('malformed', operation);
-    return result;
+    const checked = check(body);
+    if (checked === null) throw new ApiFailure('malformed', operation);
+    return checked;
   }
 
   return {
-    async getCustomer(signal) {
-      const body = await get('getCustomer', 'customer', {}, 'default', signal);
-      return checked('getCustomer', checkResource(customerSchema, body));
-    },
-    async listSubscriptions({ state, offset, limit }, signal) {
-      const body = await get('listSubscriptions', 'subscriptions/', { state, offset, limit }, 'default', signal);
-      return checked('listSubscriptions', checkPage(subscriptionSchema, body));
-    },
-    async listAccessTokens(subscriptionId, { offset, limit }, signal) {
+    getCustomer: (signal) => get('getCustomer', 'customer', (body) => checkResource(customerSchema, body), signal),
+    listSubscriptions: (query, signal) =>
+      get('listSubscriptions', 'subscriptions/', (body) => checkPage(subscriptionSchema, body), signal, query),
+    async listAccessTokens(subscriptionId, range, signal) {
       const segment = pathSegment(subscriptionId);
-      if (segment === null) throw new ApiFailure('not-found', 'listAccessTokens');
+      if (!segment) throw new ApiFailure('not-found', 'listAccessTokens');
       const path = `subscriptions/${segment}/access-tokens/`;
-      const body = await get('listAccessTokens', path, { offset, limit }, 'no-store', signal);
-      return checked('listAccessTokens', checkPage(accessTokenSchema, body));
+      return get('listAccessTokens', path, (body) => checkPage(accessTokenSchema, body), signal, range, 'no-store');
     },
   };
 }

@@ -9,13 +9,8 @@ export interface LastResortProps {
 
 /** Stands in for a widget that threw. The page around it never notices. */
 export class LastResort extends Component<LastResortProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static override getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
   override componentDidCatch(): void {
+    this.setState({ hasFailed: true });
     this.props.onError();
   }
 

@@ -5,16 +5,14 @@ import type { Theme } from './attributes.js';
 /** What holds for all widgets of the page unless an element says otherwise. */
 export interface Settings {
   /** The base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
-  readonly apiBase?: string;
+  readonly apiBase?: string | undefined;
   /** A BCP 47 tag. The nearest `lang`, then the browser's languages by default. */
-  readonly locale?: string;
+  readonly locale?: string | undefined;
   /** `auto` by default. */
-  readonly theme?: Theme;
+  readonly theme?: Theme | undefined;
   /** Texts that replace those of the widgets. */
-  readonly messages?: MessageOverrides;
+  readonly messages?: MessageOverrides | undefined;
 }
-
-const KEYS = ['apiBase', 'locale', 'theme', 'messages'] as const;
 
 const current = signal<Settings>({});
 
@@ -22,10 +20,5 @@ export const settings: ReadonlySignal<Settings> = current;
 
 /** Changes what is given and leaves the rest. A setting of `undefined` goes back to its default. */
 export function configure(changes: Settings): void {
-  const next: Record<string, unknown> = { ...current.value };
-  for (const key of KEYS) {
-    // A page may have polluted `Object.prototype`.
-    if (Object.hasOwn(changes, key)) next[key] = changes[key];
-  }
-  current.value = next;
+  current.value = { ...current.value, ...changes };
 }

@@ -1,4 +1,5 @@
 import { type ComponentChild, render } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { isRightToLeft } from '../format/locale.js';
 import { chooseLocale } from '../i18n/locale.js';
 import { translationFor } from '../i18n/translation-for.js';
@@ -67,8 +68,8 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
     readonly Root = (_: { readonly revision: number }) => {
       const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.value;
       const givenLocale = this.getAttribute('locale') ?? locale;
-      const wishes = [givenLocale, nearestLanguage(this), ...navigator.languages];
-      const translation = translationFor(chooseLocale(wishes), messages);
+      const chosenLocale = chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages]);
+      const translation = useMemo(() => translationFor(chosenLocale, messages), [chosenLocale, messages]);
       if (this.#container) {
         this.#container.lang = translation.locale;
         // Without a wish for a locale, the widget reads in the direction of the text around it.
@@ -86,7 +87,7 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
 
     #view(apiBase: string): ComponentChild {
       const store = storeFor(apiBase);
-      if (store) return view({ store, news: this.#news, report: (type, detail) => emit(this, type, detail) }, this);
+      if (store) return view({ widget, store, news: this.#news, report: (type, detail) => emit(this, type, detail) }, this);
       // The page's author can mend this, the customer can't.
       console.error(`portal-widgets: "${apiBase}" is not an http(s) address for api-base`);
       return <BrokenWidget />;
@@ -111,11 +112,8 @@ function colorScheme(element: Element, theme: string): string {
 }
 
 /** The language of the text around an element, through the shadow roots it may stand in. */
-function nearestLanguage(element: Element): string | undefined {
-  let node: Node | null = element;
-  while (node) {
-    if (node instanceof HTMLElement && node.lang) return node.lang;
-    node = node instanceof ShadowRoot ? node.host : node.parentNode;
-  }
-  return undefined;
+function nearestLanguage(element: Element): string | null | undefined {
+  const holder = element.closest('[lang]');
+  const { host } = element.getRootNode() as { host?: Element };
+  return holder ? holder.getAttribute('lang') : host && nearestLanguage(host);
 }

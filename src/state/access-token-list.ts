@@ -20,21 +20,19 @@ export function createAccessTokenList(
   // A value lives as long as the facts that it belongs to, and cannot be listed.
   let values = new WeakMap<AccessTokenFacts, string>();
 
-  function withoutValue({ value, ...rest }: AccessToken): AccessTokenFacts {
-    const facts = { ...rest, hasValue: Boolean(value) };
-    if (value) values.set(facts, value);
-    return facts;
-  }
-
   const list = createPagedList<AccessTokenFacts>({
     operation: 'listAccessTokens',
-    pageSize: undefined,
     async fetchPage(range, signal) {
       const page = await client.listAccessTokens(subscriptionId, range, signal);
-      return { ...page, records: page.records.map(withoutValue) };
+      const records = page.records.map(({ value, ...rest }) => {
+        const facts = { ...rest, hasValue: !!value };
+        if (value) values.set(facts, value);
+        return facts;
+      });
+      return { ...page, records };
     },
     // Two tokens under one id are told apart by their names: dropping one would cost the customer a token.
-    idOf: ({ id, name }) => (id ? JSON.stringify([id, name]) : null),
+    idOf: ({ id, name }) => id && `${id}\n${name}`,
   });
 
   return {

@@ -12,13 +12,11 @@ export interface Clock {
   readonly tick: ReadonlySignal<number>;
   /** The server's time at this moment. */
   now(): number;
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
-  offset(): number;
   observe(reading: ClockReading): void;
   /** Moves `tick` on when the server's time reaches `instant`. Gives the way to call that off. */
   wakeAt(instant: number): () => void;
   /** A page out of sight needs no timer: `false` drops it, `true` catches up. */
-  setVisible(visible: boolean): void;
+  setVisible(isVisible: boolean): void;
 }
 
 export function createClock(deviceTime: () => number = Date.now): Clock {
@@ -27,51 +25,47 @@ export function createClock(deviceTime: () => number = Date.now): Clock {
   let offset = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let visible = true;
-  const wanted = new Set<{ readonly instant: number }>();
+  const wishes = new Map<object, number>();
   const now = (): number => deviceTime() + offset;
   const tick = signal(now());
 
   function advance(): void {
     tick.value = now();
-    for (const wish of wanted) if (wish.instant <= tick.value) wanted.delete(wish);
+    for (const [wish, instant] of wishes) if (instant <= tick.value) wishes.delete(wish);
     arm();
   }
 
   function arm(): void {
     clearTimeout(timer);
-    timer = undefined;
-    if (!visible || wanted.size === 0) return;
-    let next = Infinity;
-    for (const { instant } of wanted) next = Math.min(next, instant);
-    timer = setTimeout(advance, Math.min(Math.max(0, next - now()), LONGEST_WAIT_MS));
+    const wait = Math.min(...wishes.values()) - now();
+    if (visible && wait < Infinity) timer = setTimeout(advance, Math.min(Math.max(0, wait), LONGEST_WAIT_MS));
   }
 
   return {
     tick,
     now,
-    offset: () => offset,
     observe({ sent, received, serverDate }) {
       const lower = serverDate - received;
       const upper = serverDate + DATE_RESOLUTION_MS - sent;
-      const agrees = lower <= latest && upper >= earliest;
       // Each reading narrows the range of possible offsets; one that contradicts it means that a clock was set.
-      earliest = agrees ? Math.max(earliest, lower) : lower;
-      latest = agrees ? Math.min(latest, upper) : upper;
+      if (lower > latest || upper < earliest) [earliest, latest] = [-Infinity, Infinity];
+      earliest = Math.max(earliest, lower);
+      latest = Math.min(latest, upper);
       const corrected = earliest <= 0 && latest >= 0 ? 0 : (earliest + latest) / 2;
       if (corrected === offset) return;
       offset = corrected;
       advance();
     },
     wakeAt(instant) {
-      const wish = { instant };
-      wanted.add(wish);
+      const wish = {};
+      wishes.set(wish, instant);
       arm();
       return () => {
-        if (wanted.delete(wish)) arm();
+        wishes.delete(wish);
+        arm();
       };
     },
     setVisible(isVisible) {
-      if (visible === isVisible) return;
       visible = isVisible;
       if (visible) advance();
       else arm();

@@ -1,31 +1,15 @@
-import type { FailureKind } from '../api/failure.js';
+import type { ApiFailure, FailureKind } from '../api/failure.js';
 
-/** Why the last attempt to load something brought nothing. Each failed attempt is a new object. */
+/** Why the last request brought nothing. Each failed request has an object of its own. */
 export interface Failure {
   readonly kind: FailureKind;
   readonly operation: string;
-  readonly status?: number;
-  readonly retryAfterSeconds?: number;
-}
-
-interface FailureLike {
-  readonly kind: FailureKind;
-  readonly status: number | undefined;
-  readonly retryAfterSeconds: number | undefined;
-}
-
-function isFailureLike(error: unknown): error is FailureLike {
-  return error instanceof Error && error.name === 'ApiFailure';
+  readonly status?: number | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** What a store keeps of an error. Anything but a failure of the interface means an answer that our own code could not cope with. */
 export function toFailure(error: unknown, operation: string): Failure {
-  if (!isFailureLike(error)) return { kind: 'malformed', operation };
-  const { kind, status, retryAfterSeconds } = error;
-  return {
-    kind,
-    operation,
-    ...(status !== undefined && { status }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  };
+  const { name, kind, status, retryAfterSeconds } = error as ApiFailure;
+  return name === 'ApiFailure' ? { kind, operation, status, retryAfterSeconds } : { kind: 'malformed', operation };
 }

@@ -9,29 +9,32 @@ export interface Disposable {
 }
 
 export interface SharedByKey<Value> {
-  lease(key: string): Lease<Value>;
+  /** A share of the one value that a key has, made on first use. */
+  lease<Own extends Value>(key: string, create: () => Own): Lease<Own>;
   values(): Value[];
 }
 
-/** One value for each key, made on first use. */
-export function shareByKey<Value extends Disposable>(create: (key: string) => Value): SharedByKey<Value> {
+/** @param start called with each value that was made. */
+export function shareByKey<Value extends Disposable>(start: (value: Value) => void): SharedByKey<Value> {
   const held = new Map<string, { readonly value: Value; users: number }>();
   return {
     values: () => Array.from(held.values(), ({ value }) => value),
-    lease(key) {
-      const entry = held.get(key) ?? { value: create(key), users: 0 };
-      held.set(key, entry);
-      entry.users += 1;
-      let released = false;
+    lease<Own extends Value>(key: string, create: () => Own) {
+      let entry = held.get(key);
+      if (!entry) {
+        entry = { value: create(), users: 0 };
+        held.set(key, entry);
+        start(entry.value);
+      }
+      const own = entry;
+      own.users += 1;
       return {
-        value: entry.value,
+        value: own.value as Own,
         release() {
-          if (released) return;
-          released = true;
-          entry.users -= 1;
-          if (entry.users > 0) return;
+          own.users -= 1;
+          if (own.users) return;
           held.delete(key);
-          entry.value.dispose();
+          own.value.dispose();
         },
       };
     },

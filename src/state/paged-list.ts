@@ -1,8 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { PageRange } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
-import type { Failure } from './failure.js';
-import { createAttempt } from './loadable.js';
+import { type Failure, toFailure } from './failure.js';
 
 // Asking again covers what is shown with a few requests; a customer who went on for hundreds of rows keeps the rest as it was.
 const MOST_PAGES_ASKED_AGAIN = 5;
@@ -13,26 +12,34 @@ export interface Row<Item> {
   readonly item: Item;
 }
 
-/** A list that the service hands out in pages. */
-export interface PagedList<Item> {
+/** What is known of a list. It stays while the list is asked for again, and when that fails. */
+export interface ListState<Item> {
   /** Undefined until the first answer. */
-  readonly rows: ReadonlySignal<readonly Row<Item>[] | undefined>;
+  readonly rows: readonly Row<Item>[] | undefined;
   /** How many there are, as the service said last; null when it did not say. */
-  readonly total: ReadonlySignal<number | null>;
+  readonly total: number | null;
   /** How many records could not be read. */
-  readonly rejected: ReadonlySignal<number>;
-  readonly hasMore: ReadonlySignal<boolean>;
-  readonly failure: ReadonlySignal<Failure | undefined>;
-  readonly loading: ReadonlySignal<boolean>;
-  /** How many answers have come. */
-  readonly answers: ReadonlySignal<number>;
-  /** Asks for the first page, or again for what is shown. Never rejects. */
-  load(): Promise<void>;
-  /** Asks for what follows. Does nothing when there is no more. Never rejects. */
-  more(): Promise<void>;
+  readonly rejected: number;
+  /** Where what was not asked for yet begins. */
+  readonly nextOffset: number;
+  readonly hasMore: boolean;
+  /** How many answers have come: each one is news, even when it brings the same. */
+  readonly answers: number;
+  readonly isLoading: boolean;
   /** Whether `more` was what was done last. */
-  readonly wentOn: ReadonlySignal<boolean>;
-  /** Does once more what failed. Never rejects. */
+  readonly wentOn: boolean;
+  /** Why the last request failed; undefined when it did not. */
+  readonly failure: Failure | undefined;
+}
+
+/** A list that the service hands out in pages. Nothing that it does ever rejects. */
+export interface PagedList<Item> {
+  readonly state: ReadonlySignal<ListState<Item>>;
+  /** Asks for the first page, or again for what is shown. Joins a request that is under way. */
+  load(): Promise<void>;
+  /** Asks for what follows. Does nothing when there is no more. */
+  more(): Promise<void>;
+  /** Does once more what failed. */
   retry(): Promise<void>;
   /** Aborts what is under way. */
   dispose(): void;
@@ -41,129 +48,111 @@ export interface PagedList<Item> {
 export interface PagedListSource<Item> {
   readonly operation: string;
   /** How many to ask for at a time; undefined leaves it to the service. */
-  readonly pageSize: number | undefined;
+  readonly pageSize?: number;
   fetchPage(range: PageRange, signal: AbortSignal): Promise<Page<Item>>;
   idOf(item: Item): string | null;
 }
 
-/** What is known of the list after some answers. */
-interface Collected<Item> {
-  readonly rows: readonly Row<Item>[];
-  readonly nextOffset: number;
-  readonly total: number | null;
-  readonly rejected: number;
-  readonly hasMore: boolean;
-}
+const NOTHING = { rows: [], total: null, rejected: 0, nextOffset: 0, hasMore: true };
 
-const NOTHING = { rows: [], nextOffset: 0, total: null, rejected: 0, hasMore: true };
+type Collected<Item> = Pick<ListState<Item>, keyof typeof NOTHING>;
 
-export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<Item> {
-  const { pageSize } = source;
-  const rows = signal<readonly Row<Item>[] | undefined>(undefined);
-  const total = signal<number | null>(null);
-  const rejected = signal(0);
-  const hasMore = signal(false);
-  const answers = signal(0);
-  const wentOn = signal(false);
-  const attempt = createAttempt(source.operation);
-  let known: Collected<Item> = NOTHING;
+export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: PagedListSource<Item>): PagedList<Item> {
+  const state = signal<ListState<Item>>({
+    ...NOTHING,
+    rows: undefined,
+    hasMore: false,
+    answers: 0,
+    isLoading: false,
+    wentOn: false,
+    failure: undefined,
+  });
+  let abort: AbortController;
+  let underWay: Promise<void>;
 
-  function accept(collected: Collected<Item>): void {
-    known = collected;
-    rows.value = collected.rows;
-    total.value = collected.total;
-    rejected.value = collected.rejected;
-    hasMore.value = collected.hasMore;
-    answers.value += 1;
+  function change(changes: Partial<ListState<Item>>): void {
+    state.value = { ...state.value, ...changes };
   }
 
-  async function follow(before: Collected<Item>, abort: AbortSignal): Promise<Collected<Item>> {
+  async function follow(before: Collected<Item>): Promise<Collected<Item>> {
     const { nextOffset: offset } = before;
-    const range = { ...(offset > 0 && { offset }), ...(pageSize !== undefined && { limit: pageSize }) };
-    const page = await source.fetchPage(range, abort);
-    const { rows: merged, added } = merge(before.rows, page.records, offset, source.idOf);
+    const range = { ...(offset && { offset }), ...(pageSize && { limit: pageSize }) };
+    const page = await fetchPage(range, abort.signal);
+    const rows = merge(before.rows, page.records, offset, idOf);
     const nextOffset = offset + page.returned;
-    const broughtNew = added + page.rejected > 0;
+    const broughtNew = rows.length > (before.rows?.length ?? 0) || page.rejected > 0;
     // Without a total, a full page is the only sign that there is more.
-    const isFull = pageSize !== undefined && page.returned >= Math.min(pageSize, page.limit ?? pageSize);
+    const isFull = page.returned >= Math.min(pageSize ?? Infinity, page.limit ?? Infinity);
     return {
-      rows: merged,
-      nextOffset,
+      rows,
       total: page.total,
       rejected: before.rejected + page.rejected,
+      nextOffset,
       hasMore: broughtNew && (page.total === null ? isFull : nextOffset < page.total),
     };
   }
 
-  async function askAgain(abort: AbortSignal): Promise<Collected<Item>> {
-    const before = known;
-    let again = await follow(NOTHING, abort);
-    for (let page = 1; page < MOST_PAGES_ASKED_AGAIN && again.hasMore && again.nextOffset < before.nextOffset; page++) {
-      again = await follow(again, abort);
+  async function askAgain(before: Collected<Item>, mostPages: number): Promise<Collected<Item>> {
+    let again: Collected<Item> = NOTHING;
+    for (let page = 0; page < mostPages && again.hasMore && (!page || again.nextOffset < before.nextOffset); page++) {
+      again = await follow(again);
     }
     if (!again.hasMore || again.nextOffset >= before.nextOffset) return again;
-    const rest = before.rows.slice(again.rows.length).map(({ item }) => item);
-    const { rows: kept } = merge(again.rows, rest, again.rows.length, source.idOf);
-    return { ...again, rows: kept, nextOffset: before.nextOffset, hasMore: before.hasMore };
+    const rest = before.rows?.slice(again.rows?.length).map(({ item }) => item) ?? [];
+    return { ...before, rows: merge(again.rows, rest, again.nextOffset, idOf), total: again.total };
   }
 
-  async function goOn(abort: AbortSignal): Promise<Collected<Item>> {
-    const before = known;
-    const after = await follow(before, abort);
-    const hasShrunk = before.total !== null && after.total !== null && after.total < before.total;
-    if (!hasShrunk) return after;
-    // Records have gone, and the ones behind them have moved up past the offset: what is shown is asked for anew.
-    known = after;
-    return askAgain(abort);
+  async function goOn(before: Collected<Item>): Promise<Collected<Item>> {
+    const after = await follow(before);
+    // When records have gone, the ones behind them have moved up past the offset: all that is shown is asked for anew.
+    return (after.total ?? 0) < (before.total ?? 0) ? askAgain(after, Infinity) : after;
   }
 
-  function load(): Promise<void> {
-    if (!attempt.loading.value) wentOn.value = false;
-    return attempt.run(askAgain, accept);
+  async function run(wentOn: boolean): Promise<void> {
+    const { signal: aborted } = (abort = new AbortController());
+    const before = state.value;
+    change({ isLoading: true, wentOn });
+    let changes: Partial<ListState<Item>>;
+    try {
+      const collected = await (wentOn ? goOn(before) : askAgain(before, MOST_PAGES_ASKED_AGAIN));
+      changes = { ...collected, failure: undefined, answers: before.answers + 1 };
+    } catch (error) {
+      changes = { failure: toFailure(error, operation) };
+    }
+    if (!aborted.aborted) change({ ...changes, isLoading: false });
   }
 
-  function more(): Promise<void> {
-    if (!known.hasMore) return Promise.resolve();
-    if (!attempt.loading.value) wentOn.value = true;
-    return attempt.run(goOn, accept);
+  function start(wentOn: boolean): Promise<void> {
+    if (!state.value.isLoading) underWay = run(wentOn);
+    return underWay;
   }
 
-  return {
-    rows,
-    total,
-    rejected,
-    hasMore,
-    answers,
-    wentOn,
-    failure: attempt.failure,
-    loading: attempt.loading,
-    load,
-    more,
-    retry: () => (wentOn.value ? more() : load()),
-    dispose: attempt.dispose,
+  const list: PagedList<Item> = {
+    state,
+    load: () => start(false),
+    more: async () => {
+      if (state.value.hasMore) await start(true);
+    },
+    retry: () => (state.value.wentOn ? list.more() : list.load()),
+    dispose() {
+      abort?.abort();
+      change({ isLoading: false });
+    },
   };
+  return list;
 }
 
 /** Adds records to rows. One that is there already is replaced in its place by what was told last. */
 function merge<Item>(
-  before: readonly Row<Item>[],
+  before: readonly Row<Item>[] = [],
   records: readonly Item[],
   offset: number,
   idOf: (item: Item) => string | null,
-): { rows: Row<Item>[]; added: number } {
-  const rows = [...before];
-  const places = new Map(rows.map(({ key }, place) => [key, place]));
-  let added = 0;
-  for (const [index, item] of records.entries()) {
+): Row<Item>[] {
+  const rows = new Map(before.map((row) => [row.key, row]));
+  records.forEach((item, index) => {
     const key = idOf(item) || `#${offset + index}`;
-    const place = places.get(key);
-    if (place === undefined) {
-      places.set(key, rows.length);
-      rows.push({ key, item });
-      added += 1;
-    } else {
-      rows[place] = { key, item };
-    }
-  }
-  return { rows, added };
+    rows.set(key, { key, item });
+  });
+  return [...rows.values()];
 }

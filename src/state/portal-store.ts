@@ -5,7 +5,6 @@ import type { Subscription } from '../api/resources/subscription.js';
 import { type AccessTokenList, createAccessTokenList } from './access-token-list.js';
 import type { Clock } from './clock.js';
 import { type Lease, shareByKey } from './lease.js';
-import { createLoadable, type Loadable } from './loadable.js';
 import { createPagedList, type PagedList } from './paged-list.js';
 import { createTokenDisplay, type TokenDisplay } from './token-display.js';
 
@@ -14,7 +13,8 @@ export type SubscriptionList = PagedList<Subscription>;
 /** All that the widgets of one page know of one portal. What two of them want is asked for once and held until both are gone. */
 export interface PortalStore {
   readonly clock: Clock;
-  customer(): Lease<Loadable<Customer>>;
+  /** The customer record, as a list of one. */
+  customer(): Lease<PagedList<Customer>>;
   subscriptions(state: StateFilter, pageSize: number): Lease<SubscriptionList>;
   accessTokens(subscriptionId: string): Lease<AccessTokenList>;
   /** The subscription that was opened last in a list of the page. */
@@ -24,7 +24,8 @@ export interface PortalStore {
   readonly hasList: ReadonlySignal<boolean>;
   /** Says that a list is on the page, until the returned function is called. */
   addList(): () => void;
-  tokenDisplay(revealSeconds: number): TokenDisplay;
+  /** Which tokens of one view are shown. They are all hidden with `conceal`, and when the view lets go. */
+  tokenDisplay(revealSeconds: number): Lease<TokenDisplay>;
   /** Hides every token value that is shown. */
   conceal(): void;
   /** Asks again for all that is in use. */
@@ -32,18 +33,24 @@ export interface PortalStore {
 }
 
 export function createPortalStore(client: PortalClient, clock: Clock, elapsed: () => number): PortalStore {
-  const customer = shareByKey(() => started(createLoadable('getCustomer', client.getCustomer)));
-  const subscriptions = shareByKey((key) => started(createSubscriptionList(client, key)));
-  const accessTokens = shareByKey((id) => started(createAccessTokenList(client, id)));
+  const inUse = shareByKey<PagedList<unknown>>((list) => void list.load());
   const displays = new Set<TokenDisplay>();
   const chosenSubscription = signal<string | undefined>(undefined);
   const lists = signal(0);
 
   return {
     clock,
-    customer: () => customer.lease(''),
-    subscriptions: (state, pageSize) => subscriptions.lease(`${pageSize} ${state}`),
-    accessTokens: (subscriptionId) => accessTokens.lease(subscriptionId),
+    customer: () => inUse.lease('customer', () => createCustomer(client)),
+    subscriptions: (state, pageSize) =>
+      inUse.lease(`subscriptions ${pageSize} ${state}`, () =>
+        createPagedList<Subscription>({
+          operation: 'listSubscriptions',
+          pageSize,
+          fetchPage: (range, signal) => client.listSubscriptions({ ...range, state }, signal),
+          idOf: ({ id }) => id,
+        }),
+      ),
+    accessTokens: (id) => inUse.lease(`tokens ${id}`, () => createAccessTokenList(client, id)),
     chosenSubscription,
     chooseSubscription(subscriptionId) {
       chosenSubscription.value = subscriptionId;
@@ -53,17 +60,17 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
       lists.value += 1;
       return () => {
         lists.value -= 1;
-        if (lists.value === 0) chosenSubscription.value = undefined;
+        if (!lists.value) chosenSubscription.value = undefined;
       };
     },
     tokenDisplay(revealSeconds) {
       const display = createTokenDisplay(revealSeconds, elapsed);
       displays.add(display);
       return {
-        ...display,
-        dispose() {
+        value: display,
+        release() {
           displays.delete(display);
-          display.dispose();
+          display.hideAll();
         },
       };
     },
@@ -71,23 +78,18 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
       for (const display of displays) display.hideAll();
     },
     async refresh() {
-      const inUse = [...customer.values(), ...subscriptions.values(), ...accessTokens.values()];
-      await Promise.all(inUse.map((resource) => resource.load()));
+      await Promise.all(inUse.values().map((list) => list.load()));
     },
   };
 }
 
-function started<Resource extends { load(): Promise<void> }>(resource: Resource): Resource {
-  void resource.load();
-  return resource;
-}
-
-function createSubscriptionList(client: PortalClient, key: string): SubscriptionList {
-  const [pageSize, state] = key.split(' ') as [string, StateFilter];
-  return createPagedList<Subscription>({
-    operation: 'listSubscriptions',
-    pageSize: Number(pageSize),
-    fetchPage: (range, signal) => client.listSubscriptions({ ...range, state }, signal),
-    idOf: ({ id }) => id,
+function createCustomer(client: PortalClient): PagedList<Customer> {
+  return createPagedList<Customer>({
+    operation: 'getCustomer',
+    async fetchPage(_, signal) {
+      const records = [await client.getCustomer(signal)];
+      return { records, rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
+    },
+    idOf: () => 'customer',
   });
 }

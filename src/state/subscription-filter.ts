@@ -1,14 +1,18 @@
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { StateFilter } from '../api/portal-client.js';
 import type { Lease } from './lease.js';
 import type { PortalStore, SubscriptionList } from './portal-store.js';
 
+export interface ChosenFilter {
+  readonly state: StateFilter;
+  readonly list: SubscriptionList;
+  /** What to show while the list awaits its first answer: the one that was shown before. */
+  readonly previous?: SubscriptionList | undefined;
+}
+
 /** The state filter of one list of the page. Each filter has its own list, so that an answer never lands under another one. */
 export interface SubscriptionFilter {
-  readonly state: ReadonlySignal<StateFilter>;
-  readonly list: ReadonlySignal<SubscriptionList>;
-  /** What to show while the chosen list awaits its first answer: the list that was shown before. */
-  readonly previous: ReadonlySignal<SubscriptionList | undefined>;
+  readonly chosen: ReadonlySignal<ChosenFilter>;
   choose(state: StateFilter): void;
   dispose(): void;
 }
@@ -19,40 +23,32 @@ export function createSubscriptionFilter(
   pageSize: number,
 ): SubscriptionFilter {
   const leases = new Map<StateFilter, Lease<SubscriptionList>>();
-  const state = signal(initial);
-  const before = signal<SubscriptionList | undefined>(undefined);
+  const chosen = signal(open(initial));
 
-  function listOf(wanted: StateFilter): SubscriptionList {
-    const lease = leases.get(wanted) ?? store.subscriptions(wanted, pageSize);
-    leases.set(wanted, lease);
-    return lease.value;
+  function open(state: StateFilter, previous?: SubscriptionList): ChosenFilter {
+    const seen = leases.get(state);
+    // A filter that was seen before is shown at once, and checked behind.
+    if (seen) void seen.value.load();
+    const lease = seen ?? store.subscriptions(state, pageSize);
+    leases.set(state, lease);
+    return { state, list: lease.value, previous };
   }
 
-  const list = signal(listOf(initial));
   return {
-    state,
-    list,
-    previous: computed(() => (list.value.rows.value ? undefined : before.value)),
-    choose(wanted) {
-      if (wanted === state.value) return;
-      const left = list.value;
-      if (left.rows.value) {
-        before.value = left;
-      } else {
+    chosen,
+    choose(state) {
+      const left = chosen.value;
+      if (state === left.state) return;
+      const wasAnswered = left.list.state.value.rows;
+      if (!wasAnswered) {
         // An abandoned filter is not worth waiting for.
-        leases.get(state.value)?.release();
-        leases.delete(state.value);
+        leases.get(left.state)?.release();
+        leases.delete(left.state);
       }
-      const wasSeen = leases.has(wanted);
-      batch(() => {
-        state.value = wanted;
-        list.value = listOf(wanted);
-      });
-      if (wasSeen) void list.value.load();
+      chosen.value = open(state, wasAnswered ? left.list : left.previous);
     },
     dispose() {
       for (const lease of leases.values()) lease.release();
-      leases.clear();
     },
   };
 }

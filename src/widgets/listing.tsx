@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatQuantity } from '../format/quantity.js';
-import type { CountKey } from '../i18n/messages.js';
 import type { PagedList } from '../state/paged-list.js';
 import { Button } from '../ui/button.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { useTranslation } from '../ui/translation-context.js';
 import { RequestFailure } from './request-failure.js';
 import { useAnswers } from './use-answers.js';
-import type { WidgetName } from './widget-event.js';
 import type { WidgetProps } from './widget-props.js';
 
 export interface ListingProps {
@@ -22,48 +20,36 @@ export interface ListingProps {
   readonly children: readonly ComponentChildren[] | undefined;
 }
 
-const LOADED: Record<ListingProps['kind'], [WidgetName, CountKey]> = {
-  subscriptions: ['subscription-list', 'subscriptionsLoaded'],
-  tokens: ['access-tokens', 'tokensLoaded'],
-};
-
 /** A list in all its states: awaited, failed, empty, shown in part or to its end. */
 export function Listing({ list, kind, emptyText, isPrevious, widgetProps, children: rows }: ListingProps) {
   const { locale, text, count } = useTranslation();
-  const rejected = list.rejected.value;
-  const hasMore = list.hasMore.value;
-  const total = list.total.value;
-  const shown = list.rows.value?.length ?? 0;
-  const [widget, loaded] = LOADED[kind];
-  const loadedText = shown ? count(loaded, shown) : rejected ? count('leftOut', rejected) : emptyText;
-  useAnswers(list, widget, shown, loadedText, widgetProps);
+  const { rejected, hasMore, total, wentOn, failure, isLoading, answers, rows: own } = list.state.value;
+  const shown = own?.length ?? 0;
+  const loadedText = shown ? count(`${kind}Loaded`, shown) : rejected ? count('leftOut', rejected) : emptyText;
+  useAnswers(list, loadedText, widgetProps);
 
   // The rows at the moment of asking for more: the first that is not among them is new.
   const known = useRef<readonly Element[] | undefined>(undefined);
   const container = useRef<HTMLUListElement>(null);
+  const present = (): Element[] => Array.from(container.current?.children ?? []);
   useLayoutEffect(() => {
-    known.current = undefined;
-  }, [list]);
-  useLayoutEffect(() => {
-    const isNew = (row: Element): boolean => known.current?.includes(row) === false;
-    const first = Array.from(container.current?.children ?? []).find(isNew);
+    const first = present().find((row) => known.current?.includes(row) === false);
     first?.querySelector<HTMLElement>('[tabindex]')?.focus();
     known.current = undefined;
-  }, [list.answers.value]);
+  }, [list, answers]);
 
-  const failure = <RequestFailure of={list} isStale={rows !== undefined} />;
-  const wentOn = list.wentOn.value;
+  const notice = <RequestFailure of={list} widgetProps={widgetProps} />;
   return (
     <>
-      {!wentOn && failure}
-      {(isPrevious ? !rows?.length : !rows) && !list.failure.value && <Skeleton kind={kind} />}
+      {!wentOn && notice}
+      {(isPrevious ? !rows?.length : !rows) && !failure && <Skeleton kind={kind} />}
       {rows && rows.length === 0 && rejected === 0 && !isPrevious && <p class="muted">{emptyText}</p>}
       {rows && rows.length > 0 && (
         <ul class={`rows ${kind}`} part="rows" role="list" aria-label={text(kind)} data-previous={isPrevious} ref={container}>
           {rows}
         </ul>
       )}
-      {wentOn && failure}
+      {wentOn && notice}
       {rejected > 0 && <p class="small muted">{count('leftOut', rejected)}</p>}
       {hasMore && (
         <footer class="line spread" part="paging">
@@ -72,9 +58,9 @@ export function Listing({ list, kind, emptyText, isPrevious, widgetProps, childr
               text('shownOfTotal', { shown: formatQuantity(shown, locale), total: formatQuantity(total, locale) })}
           </span>
           <Button
-            isBusy={list.loading.value}
+            isBusy={isLoading}
             onClick={() => {
-              known.current = Array.from(container.current?.children ?? []);
+              known.current = present();
               void list.more();
             }}
           >

@@ -1,20 +1,24 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { formatRemaining } from '../format/expiry.js';
-import type { Failure } from '../state/failure.js';
+import type { PagedList } from '../state/paged-list.js';
 import { Button } from '../ui/button.js';
 import { FailureNotice } from '../ui/failure-notice.js';
 import { useTranslation } from '../ui/translation-context.js';
+import type { WidgetProps } from './widget-props.js';
 
-interface Requested {
-  readonly failure: ReadonlySignal<Failure | undefined>;
-  readonly loading: ReadonlySignal<boolean>;
-  retry(): Promise<void>;
+export interface RequestFailureProps {
+  readonly of: PagedList<unknown>;
+  readonly widgetProps: WidgetProps;
 }
 
 /** The failure of the last request, if it failed, and the way to ask again. */
-export function RequestFailure({ of, isStale }: { readonly of: Requested; readonly isStale?: boolean }) {
+export function RequestFailure({ of, widgetProps }: RequestFailureProps) {
   const { locale, text } = useTranslation();
-  const failure = of.failure.value;
+  const { failure, isLoading, rows } = of.state.value;
+  const { widget, report } = widgetProps;
+  useLayoutEffect(() => {
+    if (failure) report('portal-error', { widget, ...failure });
+  }, [failure]);
   if (!failure) return null;
   const { kind, retryAfterSeconds } = failure;
   const hasEnded = kind === 'session-ended';
@@ -24,9 +28,9 @@ export function RequestFailure({ of, isStale }: { readonly of: Requested; readon
         {text(`failure.${kind}`)}
         {retryAfterSeconds !== undefined &&
           ` ${text('retryWhen', { when: formatRemaining(retryAfterSeconds * 1000, locale) })}`}
-        {isStale && ` ${text('stale')}`}
+        {rows && ` ${text('stale')}`}
       </p>
-      <Button isBusy={of.loading.value} onClick={hasEnded ? () => location.reload() : of.retry}>
+      <Button isBusy={isLoading} onClick={hasEnded ? () => location.reload() : of.retry}>
         {text(hasEnded ? 'signInAgain' : 'tryAgain')}
       </Button>
     </FailureNotice>

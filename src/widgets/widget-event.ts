@@ -13,8 +13,8 @@ export interface WidgetEventDetails {
     readonly widget: WidgetName;
     readonly operation: string;
     readonly kind: FailureKind;
-    readonly status?: number;
-    readonly retryAfterSeconds?: number;
+    readonly status?: number | undefined;
+    readonly retryAfterSeconds?: number | undefined;
   };
   /** The visitor chose another state filter. */
   'portal-state-change': { readonly state: StateFilter };

@@ -48,11 +48,10 @@ export interface CheckedList<Item> {
 
 export function checkEach<Schema extends GenericSchema>(schema: Schema) {
   return (inputs: unknown[]): CheckedList<InferOutput<Schema>> => {
-    const records: InferOutput<Schema>[] = [];
-    for (const input of inputs) {
-      const result = safeParse(schema, input);
-      if (result.success) records.push(result.output);
-    }
+    const records = inputs.flatMap((input) => {
+      const { success, output } = safeParse(schema, input);
+      return success ? [output] : [];
+    });
     return { records, rejected: inputs.length - records.length };
   };
 }

@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { useTranslation } from '../../ui/translation-context.js';
 import { RequestFailure } from '../request-failure.js';
 import { subscriptionTitle } from '../subscription-title.js';
-import { useFailures } from '../use-answers.js';
 import { useLease } from '../use-lease.js';
 import type { WidgetProps } from '../widget-props.js';
 
@@ -21,16 +20,15 @@ export function SubscriptionPicker({ chosen, onChoose, ...widgetProps }: Subscri
   const translation = useTranslation();
   const { text } = translation;
   const list = useLease(() => store.subscriptions('', PAGE_SIZE), [store]);
-  useFailures(list, 'access-tokens', widgetProps);
-  const rows = list.rows.value;
-  const only = rows?.length === 1 && !list.hasMore.value && rows[0]?.item.id;
+  const { rows, hasMore, failure, isLoading } = list.state.value;
+  const only = rows?.length === 1 && !hasMore && rows[0]?.item.id;
   useLayoutEffect(() => {
     if (only && !chosen) onChoose(only);
   }, [only]);
   return (
     <>
-      <RequestFailure of={list} isStale={rows !== undefined} />
-      {!rows && !list.failure.value && <Skeleton kind="tokens" />}
+      <RequestFailure of={list} widgetProps={widgetProps} />
+      {!rows && !failure && <Skeleton kind="tokens" />}
       {rows?.length === 0 && <p class="muted">{text('empty.all')}</p>}
       {rows && rows.length > 0 && (
         <label class="stack small muted" part="picker">
@@ -52,8 +50,8 @@ export function SubscriptionPicker({ chosen, onChoose, ...widgetProps }: Subscri
           </select>
         </label>
       )}
-      {list.hasMore.value && (
-        <Button isBusy={list.loading.value} onClick={list.more}>
+      {hasMore && (
+        <Button isBusy={isLoading} onClick={list.more}>
           {text('showMore')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { assessExpiry } from '../../format/expiry.js';
 import { useTranslation } from '../../ui/translation-context.js';
 import { Listing } from '../listing.js';
@@ -17,17 +17,17 @@ export interface TokenListProps extends WidgetProps {
 }
 
 /** The access tokens of one subscription, each masked until it is shown. */
-export function TokenList({ subscriptionId, revealSeconds = 30, warnDays, isNested, ...widgetProps }: TokenListProps) {
+export function TokenList({ subscriptionId, revealSeconds = 30, warnDays, isNested, ...outer }: TokenListProps) {
+  const widgetProps: WidgetProps = { ...outer, widget: 'access-tokens' };
   const { store } = widgetProps;
   const { clock } = store;
   const { text } = useTranslation();
   const list = useLease(() => store.accessTokens(subscriptionId), [store, subscriptionId]);
-  const display = useMemo(() => store.tokenDisplay(revealSeconds), [store, list, revealSeconds]);
-  useLayoutEffect(() => display.dispose, [display]);
+  const display = useLease(() => store.tokenDisplay(revealSeconds), [list, revealSeconds]);
 
   void clock.tick.value;
   const now = clock.now();
-  const tokens = list.rows.value?.map(({ key, item }) => {
+  const tokens = list.state.value.rows?.map(({ key, item }) => {
     const expiry = assessExpiry(item, now, warnDays);
     return { key, token: item, expiry, isExpired: Number(expiry.kind === 'expired') };
   });

@@ -13,12 +13,12 @@ import type { WidgetProps } from '../widget-props.js';
 export function CustomerCard(props: WidgetProps) {
   const { text } = useTranslation();
   const customer = useLease(props.store.customer, [props.store]);
-  const data = customer.data.value;
-  useAnswers(customer, 'customer-card', 1, text('detailsLoaded'), props);
+  const { rows, failure, isLoading } = customer.state.value;
+  useAnswers(customer, text('detailsLoaded'), props);
   return (
-    <Panel title={text('details')} isBusy={customer.loading.value} news={props.news.text}>
-      <RequestFailure of={customer} isStale={data !== undefined} />
-      {data ? <Details customer={data} /> : !customer.failure.value && <Skeleton kind="details" />}
+    <Panel title={text('details')} isBusy={isLoading} news={props.news.text}>
+      <RequestFailure of={customer} widgetProps={props} />
+      {rows?.map(({ key, item }) => <Details key={key} customer={item} />) ?? (!failure && <Skeleton kind="details" />)}
     </Panel>
   );
 }

@@ -25,14 +25,13 @@ export function SubscriptionList({ state, pageSize, onChoose, ...widgetProps }: 
   useLayoutEffect(() => filter.choose(state), [filter, state]);
   useLayoutEffect(store.addList, [store]);
 
-  const list = filter.list.value;
-  const own = list.rows.value;
-  const rows = own ?? filter.previous.value?.rows.value;
-  const chosen = filter.state.value;
+  const { state: chosen, list, previous } = filter.chosen.value;
+  const { rows: own, isLoading } = list.state.value;
+  const rows = own ?? previous?.state.value.rows;
   return (
     <Panel
       title={text('subscriptions')}
-      isBusy={list.loading.value}
+      isBusy={isLoading}
       news={news.text}
       tools={
         <StateFilter
