@@ -28,6 +28,5 @@ export const on = widgets.on;
 
 export type { Theme } from './element/attributes.js';
 export type { WidgetHandle, WidgetOptions } from './element/mount.js';
-export type { PageListener } from './element/page-events.js';
+export type { PageListener, WidgetEventDetails, WidgetEventType, WidgetName } from './element/page-events.js';
 export type { Settings } from './element/settings.js';
-export type { WidgetEventDetails, WidgetEventType, WidgetName } from './widgets/widget-event.js';

@@ -1,5 +1,7 @@
 import type { WidgetEventDetails, WidgetEventType } from '../widgets/widget-event.js';
 
+export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../widgets/widget-event.js';
+
 export type PageListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;
 
 interface Remembered {

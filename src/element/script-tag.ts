@@ -11,7 +11,9 @@ export function runningScript(): HTMLScriptElement | undefined {
 
 /** Does what the script's attributes ask for: takes over the settings and mounts the widgets. */
 export function obeyScriptTag(script: HTMLScriptElement): void {
-  const { widgets, target, apiBase, locale, theme } = script.dataset;
+  // What a page has put on every object is no attribute.
+  const attributes = Object.assign(Object.create(null), script.dataset) as DOMStringMap;
+  const { widgets, target, apiBase, locale, theme } = attributes;
   configure({ ...(apiBase && { apiBase }), ...(locale && { locale }), theme: readTheme(theme) ?? 'auto' });
   const names = widgets?.match(/\S+/g);
   if (!names) return;

@@ -14,11 +14,12 @@ export interface Settings {
   readonly messages?: MessageOverrides | undefined;
 }
 
-const current = signal<Settings>({});
+// Without a prototype: what a page has put on every object is no setting.
+const current = signal(Object.create(null) as Settings);
 
 export const settings: ReadonlySignal<Settings> = current;
 
 /** Changes what is given and leaves the rest. A setting of `undefined` goes back to its default. */
 export function configure(changes: Settings): void {
-  current.value = { ...current.value, ...changes };
+  current.value = Object.assign(Object.create(null), current.value, changes) as Settings;
 }

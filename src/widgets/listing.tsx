@@ -33,6 +33,9 @@ export function Listing({ list, kind, emptyText, isPrevious, widgetProps, childr
   const container = useRef<HTMLUListElement>(null);
   const present = (): Element[] => Array.from(container.current?.children ?? []);
   useLayoutEffect(() => {
+    known.current = undefined;
+  }, [list]);
+  useLayoutEffect(() => {
     const first = present().find((row) => known.current?.includes(row) === false);
     first?.querySelector<HTMLElement>('[tabindex]')?.focus();
     known.current = undefined;

@@ -1,6 +1,6 @@
-import type { Subscription } from '../api/resources/subscription.js';
 import { joinNames } from '../format/names.js';
 import type { Translation } from '../i18n/translation.js';
+import type { Subscription } from '../state/records.js';
 
 /** What a subscription is called: the names of its items' prices, or its id where they have none. */
 export function subscriptionTitle(subscription: Subscription, { locale, text }: Translation): string {

@@ -1,5 +1,4 @@
-import type { FailureKind } from '../api/failure.js';
-import type { StateFilter } from '../api/portal-client.js';
+import type { FailureKind, StateFilter } from '../state/records.js';
 
 /** The widgets' names, as `data-widgets` and `mount` take them. */
 export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens';

@@ -13,7 +13,7 @@ async function loaded(tokens: readonly Record<string, unknown>[]) {
   const { requests, list } = setUp();
   void list.load();
   await requests.last().answer(pageOfTokens(tokens));
-  return { requests, list, tokens: (list.rows.value ?? []).map(({ item }) => item) };
+  return { requests, list, tokens: (list.state.value.rows ?? []).map(({ item }) => item) };
 }
 
 /** Every string that can be reached from a value by its properties, hidden ones and prototypes among them. */
@@ -52,8 +52,8 @@ describe('createAccessTokenList', () => {
     void list.more();
     expect(requests.last().asked).toEqual({ subscriptionId: 'sub_1', offset: 1 });
     await requests.last().answer(pageOfTokens([STAGING], 2));
-    expect(list.rows.value?.map(({ item }) => item.name)).toEqual(['Production', 'Staging']);
-    expect(list.hasMore.value).toBe(false);
+    expect(list.state.value.rows?.map(({ item }) => item.name)).toEqual(['Production', 'Staging']);
+    expect(list.state.value.hasMore).toBe(false);
   });
 
   it('tells everything of a token but its value', async () => {
@@ -76,7 +76,7 @@ describe('createAccessTokenList', () => {
     expect(read(list)).toContain('Production');
     expect(read({ list, secret: PRODUCTION })).toContain('sk_secret_one');
     expect(read(list)).not.toContain('secret');
-    expect(read(list.rows.value ?? [])).not.toContain('secret');
+    expect(read(list.state.value.rows ?? [])).not.toContain('secret');
   });
 
   it('gives no value for a copy of a token', async () => {
@@ -101,16 +101,16 @@ describe('createAccessTokenList', () => {
     const { requests, list } = await loaded([PRODUCTION]);
     void list.load();
     await requests.last().answer(pageOfTokens([{ ...PRODUCTION, value: 'sk_secret_new' }]));
-    expect(list.rows.value?.map(({ item }) => list.valueOf(item))).toEqual(['sk_secret_new']);
+    expect(list.state.value.rows?.map(({ item }) => list.valueOf(item))).toEqual(['sk_secret_new']);
   });
 
   it('keeps the values when asking again fails', async () => {
     const { requests, list, tokens } = await loaded([PRODUCTION]);
     void list.load();
     await requests.last().fail('server');
-    expect(list.rows.value?.map(({ item }) => item)).toEqual(tokens);
+    expect(list.state.value.rows?.map(({ item }) => item)).toEqual(tokens);
     expect(tokens.map(list.valueOf)).toEqual(['sk_secret_one']);
-    expect(JSON.stringify(list.failure.value)).not.toContain('secret');
+    expect(JSON.stringify(list.state.value.failure)).not.toContain('secret');
   });
 
   it('forgets the values when it is disposed of', async () => {
@@ -125,7 +125,7 @@ describe('createAccessTokenList', () => {
     list.dispose();
     expect(requests.last().signal?.aborted).toBe(true);
     await requests.last().answer(pageOfTokens([PRODUCTION]));
-    expect(list.rows.value).toBeUndefined();
+    expect(list.state.value.rows).toBeUndefined();
   });
 
   it('keeps two tokens apart that share an id, by their names', async () => {
@@ -161,7 +161,7 @@ describe('createAccessTokenList', () => {
         const { list, tokens } = await loaded(given.map((token, place) => ({ ...token, value: `secret ${place}` })));
         expect(tokens.map(({ id, name }) => ({ id, name }))).toEqual(given);
         expect(tokens.map(list.valueOf)).toEqual(given.map((_, place) => `secret ${place}`));
-        expect(new Set(list.rows.value?.map(({ key }) => key)).size).toBe(given.length);
+        expect(new Set(list.state.value.rows?.map(({ key }) => key)).size).toBe(given.length);
       }),
     );
   });

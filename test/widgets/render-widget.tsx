@@ -17,6 +17,7 @@ import { TranslationContext } from '../../src/ui/translation-context.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
 import { SubscriptionList } from '../../src/widgets/subscription-list/subscription-list.js';
+import type { WidgetName } from '../../src/widgets/widget-event.js';
 import type { WidgetProps } from '../../src/widgets/widget-props.js';
 import { type AwaitedRequests, awaitRequests, settle } from '../state/awaited-requests.js';
 
@@ -52,18 +53,18 @@ export interface AccessTokensOptions {
 }
 
 export function renderCustomerCard(): RenderedWidget {
-  return renderWidget((props) => <CustomerCard {...props} />);
+  return renderWidget('customer-card', (props) => <CustomerCard {...props} />);
 }
 
 export function renderSubscriptionList({ state = '', pageSize = 20 }: SubscriptionListOptions = {}): RenderedWidget {
-  return renderWidget((props) => (
+  return renderWidget('subscription-list', (props) => (
     <SubscriptionList {...props} state={state} pageSize={pageSize} onChoose={() => undefined} />
   ));
 }
 
 export function renderAccessTokens(options: AccessTokensOptions = {}): RenderedWidget {
   const { subscriptionId, revealSeconds = 30, warnDays } = options;
-  return renderWidget((props) => (
+  return renderWidget('access-tokens', (props) => (
     <AccessTokens {...props} subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />
   ));
 }
@@ -73,13 +74,18 @@ export function pageOf(data: readonly unknown[], pagination: { total?: number; o
   return { data, metadata: { pagination: { limit: 20, offset: 0, total: data.length, ...pagination } } };
 }
 
-function renderWidget(widget: (props: WidgetProps) => ComponentChild): RenderedWidget {
+function renderWidget(widget: WidgetName, view: (props: WidgetProps) => ComponentChild): RenderedWidget {
   const portal: FakePortal = { customer: awaitRequests(), subscriptions: awaitRequests(), accessTokens: awaitRequests() };
   const store = createPortalStore(clientOf(portal), createClock(), () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
-  const props: WidgetProps = { store, news: createNews(), report: (type, detail) => events.push({ type, detail }) };
+  const props: WidgetProps = {
+    widget,
+    store,
+    news: createNews(),
+    report: (type, detail) => events.push({ type, detail }),
+  };
   const { container, unmount } = render(
-    <TranslationContext.Provider value={english}>{widget(props)}</TranslationContext.Provider>,
+    <TranslationContext.Provider value={english}>{view(props)}</TranslationContext.Provider>,
   );
   return {
     portal,

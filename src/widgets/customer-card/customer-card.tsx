@@ -1,5 +1,5 @@
-import type { Customer } from '../../api/resources/customer.js';
 import { addressLines } from '../../format/address.js';
+import type { Customer } from '../../state/records.js';
 import { FactList } from '../../ui/fact-list.js';
 import { Panel } from '../../ui/panel.js';
 import { Skeleton } from '../../ui/skeleton.js';

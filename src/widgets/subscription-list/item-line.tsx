@@ -1,8 +1,8 @@
-import type { Price, PricePeriod, SubscriptionItem } from '../../api/resources/subscription.js';
 import { formatMoney } from '../../format/money.js';
 import { describePeriod } from '../../format/period.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
+import type { Price, PricePeriod, SubscriptionItem } from '../../state/records.js';
 import { useTranslation } from '../../ui/translation-context.js';
 
 /** One item of a subscription: what it is, what it costs and how often, and how many. */

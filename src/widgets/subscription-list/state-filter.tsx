@@ -1,4 +1,4 @@
-import type { StateFilter as State } from '../../api/portal-client.js';
+import type { StateFilter as State } from '../../state/records.js';
 import { useTranslation } from '../../ui/translation-context.js';
 
 export interface StateFilterProps {

@@ -1,6 +1,6 @@
-import type { Subscription, SubscriptionItem } from '../../api/resources/subscription.js';
 import { parseInstant } from '../../format/instant.js';
 import type { TextKey } from '../../i18n/messages.js';
+import type { Subscription, SubscriptionItem } from '../../state/records.js';
 
 /** The dates of a subscription under their names: the next billing first, then those of its life. */
 export function subscriptionDates(subscription: Subscription): readonly (readonly [TextKey, string | null | undefined])[] {

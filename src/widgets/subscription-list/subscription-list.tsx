@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import type { StateFilter as State } from '../../api/portal-client.js';
+import type { StateFilter as State } from '../../state/records.js';
 import { createSubscriptionFilter } from '../../state/subscription-filter.js';
 import { Panel } from '../../ui/panel.js';
 import { useTranslation } from '../../ui/translation-context.js';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Subscription } from '../../api/resources/subscription.js';
 import type { TextKey } from '../../i18n/messages.js';
+import type { Subscription } from '../../state/records.js';
 import { Badge, type BadgeProps } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { FactList } from '../../ui/fact-list.js';
