@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configure, mount } from '../../src/index.js';
+import { settle } from '../state/awaited-requests.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
+
+// What a script of the page may have put on every object, by accident or not.
+const POLLUTION: Record<string, unknown> = {
+  apiBase: 'https://evil.example/',
+  locale: 'en-AU',
+  theme: 'dark',
+  messages: { showMore: 'Pay here' },
+  state: 'canceled',
+  pageSize: 1,
+  urlSync: true,
+  subscriptionId: 'sub_evil',
+  revealSeconds: 9999,
+  warnDays: 9999,
+};
+
+useFreshPage();
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(POLLUTION)) {
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+  }
+});
+
+afterEach(() => {
+  for (const name of Object.keys(POLLUTION)) Reflect.deleteProperty(Object.prototype, name);
+});
+
+describe('what a page has put on every object is no option', () => {
+  it('of an element', async () => {
+    const root = rootOf(await insert('portal-subscription-list'));
+    expect(requestTo('/subscriptions/').url).toBe(`${location.origin}/api/v0/subscriptions/?limit=20`);
+    expect(root).toHaveAttribute('lang', 'en-US');
+    expect(getComputedStyle(root).colorScheme).toBe('light dark');
+  });
+
+  it('of the page', async () => {
+    configure({});
+    const list = await insert('portal-subscription-list');
+    await requestTo('/api/v0/subscriptions/').answer(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    expect(rootOf(list)).toHaveAttribute('lang', 'en-US');
+    expect(inside(list).getByRole('button', { name: 'Show more' })).toBeVisible();
+  });
+
+  it('of mount and its handle', async () => {
+    const handle = mount(document.body, 'subscription-list', {});
+    handle.update({});
+    await settle();
+    expect(document.body.lastElementChild?.getAttributeNames()).toEqual([]);
+  });
+});
