@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { customerRecord } from '../../src/harness/service/resources/customer.js';
+import { configure } from '../../src/index.js';
+import { settle } from '../state/awaited-requests.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+
+useFreshPage();
+
+afterEach(() => {
+  configure({ apiBase: undefined, locale: undefined, theme: undefined, messages: undefined });
+});
+
+describe('configure', () => {
+  it('holds for widgets that come later', async () => {
+    configure({ apiBase: '/other/v0/', locale: 'en-GB', theme: 'dark' });
+    const root = rootOf(await insert('portal-customer-card'));
+    expect(requestTo('/other/v0/customer').init.credentials).toBe('same-origin');
+    expect(root).toHaveAttribute('lang', 'en-GB');
+    expect(getComputedStyle(root).colorScheme).toBe('dark');
+  });
+
+  it('holds for widgets that are there already', async () => {
+    const element = await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1', created_at: '2026-03-15T12:00:00Z' }]));
+    expect(inside(element).getByText('Mar 15, 2026')).toBeVisible();
+    configure({ locale: 'en-GB' });
+    await settle();
+    expect(inside(element).getByText('15 Mar 2026')).toBeVisible();
+    configure({ theme: 'light' });
+    await settle();
+    expect(getComputedStyle(rootOf(element)).colorScheme).toBe('light');
+    expect(rootOf(element)).toHaveAttribute('lang', 'en-GB');
+    expect(allRequests()).toHaveLength(1);
+  });
+
+  it('asks another service from then on', async () => {
+    const element = await insert('portal-customer-card');
+    await requestTo('/customer').answer(customerRecord({ name: 'Here' }));
+    configure({ apiBase: 'https://portal.example/v0' });
+    await settle();
+    expect(inside(element).queryByText('Here')).toBeNull();
+    const request = requestsTo('/customer').at(-1);
+    expect(request?.url).toBe('https://portal.example/v0/customer');
+    await request?.answer(customerRecord({ name: 'There' }));
+    expect(inside(element).getByText('There')).toBeVisible();
+  });
+
+  it('leaves what is not given, and takes back what is undefined', async () => {
+    const root = rootOf(await insert('portal-customer-card'));
+    configure({ locale: 'en-GB', theme: 'dark' });
+    configure({ theme: undefined });
+    await settle();
+    expect(root).toHaveAttribute('lang', 'en-GB');
+    expect(getComputedStyle(root).colorScheme).toBe('light dark');
+  });
+
+  it('gives way to an element’s own attributes', async () => {
+    configure({ apiBase: '/page/', locale: 'en-GB', theme: 'dark' });
+    const own = { 'api-base': '/own/', locale: 'en-AU', theme: 'light' };
+    const element = await insert('portal-customer-card', own);
+    expect(requestTo('/own/customer').isAborted()).toBe(false);
+    expect(rootOf(element)).toHaveAttribute('lang', 'en-AU');
+    expect(getComputedStyle(rootOf(element)).colorScheme).toBe('light');
+    for (const attribute of Object.keys(own)) element.removeAttribute(attribute);
+    await settle();
+    expect(requestTo('/page/customer').isAborted()).toBe(false);
+    expect(rootOf(element)).toHaveAttribute('lang', 'en-GB');
+    expect(getComputedStyle(rootOf(element)).colorScheme).toBe('dark');
+  });
+
+  it('replaces texts, in all widgets at once, and gives them back', async () => {
+    const element = await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    configure({
+      messages: { showMore: 'Further ones', subscriptionsLoaded: { one: 'one {count}', other: 'other {count}' } },
+    });
+    await settle();
+    expect(inside(element).getByRole('button', { name: 'Further ones' })).toBeVisible();
+    expect(inside(element).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
+    const later = await insert('portal-subscription-list');
+    expect(inside(later).getByRole('status')).toHaveTextContent('one 1');
+    configure({ messages: undefined });
+    await settle();
+    expect(inside(element).getByRole('button', { name: 'Show more' })).toBeVisible();
+  });
+
+  it('shows a text that looks like HTML as text', async () => {
+    const element = await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    configure({ messages: { showMore: '<img src=x>' } });
+    await settle();
+    expect(inside(element).getByRole('button', { name: '<img src=x>' })).toBeVisible();
+    expect(rootOf(element).querySelector('img')).toBeNull();
+  });
+});

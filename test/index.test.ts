@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+
+// This file runs without a document, as a server does that renders pages.
+it('may be imported where there is no document', async () => {
+  expect(typeof document).toBe('undefined');
+  const module = await import('../src/index.js');
+  expect(Object.keys(module).toSorted()).toEqual(['configure', 'mount', 'on', 'refresh', 'version']);
+  expect(module.version).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+it('can be set up there', async () => {
+  const { configure, on, refresh } = await import('../src/index.js');
+  expect(() => configure({ locale: 'de', apiBase: '/v9/' })).not.toThrow();
+  expect(() => on('portal-load', () => undefined)()).not.toThrow();
+  await expect(refresh()).resolves.toBeUndefined();
+});
