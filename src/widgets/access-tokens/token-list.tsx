@@ -9,9 +9,9 @@ import { TokenRow } from './token-row.js';
 export interface TokenListProps extends WidgetProps {
   readonly subscriptionId: string;
   /** How long a token stays shown. */
-  readonly revealSeconds?: number | undefined;
+  readonly revealSeconds: number | undefined;
   /** Undefined scales the warning time with each token's lifetime. */
-  readonly warnDays?: number | undefined;
+  readonly warnDays: number | undefined;
   /** Whether it stands in a row that has a heading of its own. */
   readonly isNested?: boolean;
 }

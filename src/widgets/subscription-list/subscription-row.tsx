@@ -72,7 +72,7 @@ export function SubscriptionRow({ subscription, widgetProps }: SubscriptionRowPr
       )}
       {id && isOpen && (
         <div class="stack row-tokens" part="row-tokens">
-          <TokenList subscriptionId={id} isNested {...widgetProps} />
+          <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested {...widgetProps} />
         </div>
       )}
     </li>

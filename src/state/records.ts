@@ -1,0 +1,7 @@
+/*
+ * What the stores hand out, as the service tells it: the views know the records by these names.
+ */
+export type { FailureKind } from '../api/failure.js';
+export type { StateFilter } from '../api/portal-client.js';
+export type { Customer } from '../api/resources/customer.js';
+export type { Price, PricePeriod, Subscription, SubscriptionItem } from '../api/resources/subscription.js';
