@@ -80,7 +80,9 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
     const page = await fetchPage(range, abort.signal);
     const rows = merge(before.rows, page.records, offset, idOf);
     const nextOffset = offset + page.returned;
-    const broughtNew = rows.length > (before.rows?.length ?? 0) || page.rejected > 0;
+    const known = before.rows?.length ?? 0;
+    // An answer that brings nothing new is the end, unless it lay within what is shown.
+    const broughtNew = rows.length > known || !page.records.length || offset < known;
     // Without a total, a full page is the only sign that there is more.
     const isFull = page.returned >= Math.min(pageSize ?? Infinity, page.limit ?? Infinity);
     return {
@@ -88,7 +90,7 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
       total: page.total,
       rejected: before.rejected + page.rejected,
       nextOffset,
-      hasMore: broughtNew && (page.total === null ? isFull : nextOffset < page.total),
+      hasMore: broughtNew && page.returned > 0 && (page.total === null ? isFull : nextOffset < page.total),
     };
   }
 
@@ -98,14 +100,29 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
       again = await follow(again);
     }
     if (!again.hasMore || again.nextOffset >= before.nextOffset) return again;
-    const rest = before.rows?.slice(again.rows?.length).map(({ item }) => item) ?? [];
-    return { ...before, rows: merge(again.rows, rest, again.nextOffset, idOf), total: again.total };
+    const anew = new Set(again.rows?.map(({ key }) => key));
+    const first = before.rows?.slice(0, anew.size) ?? [];
+    // As many of the first rows as stayed are among those asked for again; what else stood there has gone.
+    const stayed = first.filter(({ key }) => anew.has(key)).length;
+    const rest = before.rows?.slice(stayed).filter(({ key }) => !anew.has(key)) ?? [];
+    // The records behind those that have gone moved up.
+    const gone = Math.max(0, (before.total ?? 0) - (again.total ?? Infinity));
+    const nextOffset = Math.max(again.nextOffset, before.nextOffset - gone);
+    return {
+      rows: [...(again.rows ?? []), ...rest],
+      total: again.total,
+      rejected: Math.max(again.rejected, before.rejected),
+      nextOffset,
+      hasMore: again.total === null ? before.hasMore : nextOffset < again.total,
+    };
   }
 
   async function goOn(before: Collected<Item>): Promise<Collected<Item>> {
     const after = await follow(before);
+    if ((after.total ?? 0) >= (before.total ?? 0)) return after;
     // When records have gone, the ones behind them have moved up past the offset: all that is shown is asked for anew.
-    return (after.total ?? 0) < (before.total ?? 0) ? askAgain(after, Infinity) : after;
+    const again = await askAgain(after, Infinity);
+    return { ...again, hasMore: again.hasMore && again.nextOffset > before.nextOffset };
   }
 
   async function run(wentOn: boolean): Promise<void> {
@@ -151,7 +168,8 @@ function merge<Item>(
 ): Row<Item>[] {
   const rows = new Map(before.map((row) => [row.key, row]));
   records.forEach((item, index) => {
-    const key = idOf(item) || `#${offset + index}`;
+    // No id looks like that.
+    const key = idOf(item) || `\0${offset + index}`;
     rows.set(key, { key, item });
   });
   return [...rows.values()];
