@@ -1,0 +1,181 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PagedList } from '../../src/state/paged-list.js';
+import { createModelServer, goToTheEnd, type Habits, idsOf, listFrom, type ModelRecord, recordsNamed } from './model-server.js';
+
+const someCount = fc.nat({ max: 70 });
+const somePageSize = fc.integer({ min: 1, max: 9 });
+
+function expectNoRowTwice(list: PagedList<ModelRecord>): void {
+  const rows = list.state.value.rows ?? [];
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  const ids = idsOf(list).filter((id) => id !== null);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+/** One change of what a server has, between two things that the customer does. */
+interface Change {
+  readonly kind: 'none' | 'insert' | 'remove';
+  readonly places: readonly number[];
+}
+
+const someChanges: fc.Arbitrary<Change[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom('none', 'none', 'insert', 'remove'),
+    places: fc.array(fc.nat({ max: 100 }), { minLength: 1, maxLength: 8 }),
+  }),
+  { maxLength: 20 },
+);
+
+/**
+ * Makes one change after the other, and remembers which of the first records were there all along. Where as many come or go at once
+ * as a page has, an answer can bring nothing new though there is more: no list could tell that from the end.
+ */
+function createChanger(records: ModelRecord[], changes: readonly Change[], pageSize: number) {
+  const remaining = new Set(records.map(({ id }) => id));
+  let made = 0;
+  let inserted = 0;
+  return {
+    remaining,
+    change(): void {
+      const { kind, places } = changes[made++] ?? { kind: 'none', places: [] };
+      for (const place of places.slice(0, pageSize - 1)) {
+        if (kind === 'insert' && inserted < pageSize - 1) {
+          records.splice(place % (records.length + 1), 0, { id: `new ${inserted++}` });
+        }
+        if (kind === 'remove' && records.length > 0) remaining.delete(records.splice(place % records.length, 1)[0]?.id ?? null);
+      }
+    },
+  };
+}
+
+describe('a list from an honest server', () => {
+  it('is complete and in order at the end, whatever the page size and the server’s limit', async () => {
+    await fc.assert(
+      fc.asyncProperty(someCount, somePageSize, somePageSize, async (count, pageSize, most) => {
+        const server = createModelServer(recordsNamed(count), { most });
+        const list = listFrom(server, pageSize);
+        const times = await goToTheEnd(list, count + 1);
+        expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+        expect(times).toBe(Math.max(0, Math.ceil(count / Math.min(pageSize, most)) - 1));
+        expect(list.state.value.total).toBe(count);
+        expectNoRowTwice(list);
+      }),
+    );
+  });
+
+  it('shows every readable record and counts the others, and gets over failures', async () => {
+    const someFailures = fc.array(fc.boolean(), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(someCount, somePageSize, fc.nat({ max: 4 }), someFailures, async (count, pageSize, badEvery, failures) => {
+        const isUnreadable = ({ id }: ModelRecord): boolean => badEvery > 0 && Number(id?.slice(1)) % badEvery === 0;
+        const server = createModelServer(recordsNamed(count), { isUnreadable, fails: (request) => failures[request] === true });
+        const list = listFrom(server, pageSize);
+        await goToTheEnd(list, count + 41);
+        const readable = server.records.filter((record) => !isUnreadable(record));
+        expect(idsOf(list)).toEqual(readable.map(({ id }) => id));
+        expect(list.state.value.rejected).toBe(count - readable.length);
+      }),
+    );
+  });
+
+  it('has all records that were there throughout, though others come and go meanwhile', async () => {
+    const someSteps = fc.array(fc.constantFrom('more', 'more', 'more', 'load'), { maxLength: 15 });
+    await fc.assert(
+      fc.asyncProperty(someCount, somePageSize, someChanges, someSteps, async (count, pageSize, changes, steps) => {
+        const server = createModelServer(recordsNamed(count));
+        const { change, remaining } = createChanger(server.records, changes, pageSize);
+        const list = listFrom(server, pageSize);
+        await list.load();
+        for (const step of steps) {
+          change();
+          await list[step]();
+          expectNoRowTwice(list);
+        }
+        await goToTheEnd(list, count + 300, change);
+        expectNoRowTwice(list);
+        const shown = new Set(idsOf(list));
+        expect([...remaining].filter((id) => !shown.has(id))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('asks at most five times to ask again, and once more than there are pages to go on', async () => {
+    await fc.assert(
+      fc.asyncProperty(someCount, somePageSize, someChanges, async (count, pageSize, changes) => {
+        const server = createModelServer(recordsNamed(count));
+        const { change } = createChanger(server.records, changes, 9);
+        const list = listFrom(server, pageSize);
+        await list.load();
+        expect(server.asked).toHaveLength(1);
+        for (let time = 0; time < 12; time++) {
+          change();
+          const pages = Math.ceil(list.state.value.nextOffset / pageSize) + 1;
+          server.asked.length = 0;
+          await list.more();
+          expect(server.asked.length).toBeLessThanOrEqual(pages + 1);
+          server.asked.length = 0;
+          await list.load();
+          expect(server.asked.length).toBeLessThanOrEqual(5);
+        }
+      }),
+    );
+  });
+});
+
+describe('a list from a server that lies', () => {
+  const someTotal: fc.Arbitrary<Required<Habits>['tellTotal']> = fc.oneof(
+    fc.constant((count: number) => count),
+    fc.constant(() => null),
+    fc.constant(() => 1_000_000),
+    fc.integer({ min: -5, max: 5 }).map((wrong) => (count: number) => Math.max(0, count + wrong)),
+    fc.array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 7 }).map((totals) => (_: number, request: number) => {
+      return totals[request % totals.length] ?? null;
+    }),
+    fc.integer({ min: 1, max: 9 }).map((step) => (_: number, request: number) => 1_000_000 - step * request),
+    fc.integer({ min: 1, max: 9 }).map((step) => (count: number, request: number) => count + step * request),
+  );
+  const someHabits: fc.Arbitrary<Habits> = fc.record({
+    most: somePageSize,
+    tellTotal: someTotal,
+    tellsLimit: fc.boolean(),
+    ignoresOffset: fc.boolean(),
+    overlaps: fc.boolean(),
+    repeats: fc.boolean(),
+    isUnreadable: fc.constantFrom(
+      () => false,
+      ({ id }: ModelRecord) => id === 'r1',
+    ),
+  });
+
+  it('ends, shows no row twice and nothing that the server does not have', async () => {
+    await fc.assert(
+      fc.asyncProperty(someCount, somePageSize, someHabits, async (count, pageSize, habits) => {
+        const server = createModelServer(recordsNamed(count), habits);
+        const list = listFrom(server, pageSize);
+        await goToTheEnd(list, 2 * count + 10);
+        expectNoRowTwice(list);
+        const ids = new Set(server.records.map(({ id }) => id));
+        expect(idsOf(list).filter((id) => !ids.has(id))).toEqual([]);
+        await list.load();
+        expectNoRowTwice(list);
+        await goToTheEnd(list, 2 * count + 10);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('shows all records when only the total is unknown', async () => {
+    await fc.assert(
+      fc.asyncProperty(someCount, somePageSize, somePageSize, async (count, pageSize, most) => {
+        const server = createModelServer(recordsNamed(count), { most, tellTotal: () => null });
+        const list = listFrom(server, pageSize);
+        await goToTheEnd(list, count + 1);
+        expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+        expect(list.state.value.total).toBeNull();
+      }),
+    );
+  });
+});

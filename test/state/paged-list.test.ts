@@ -1,0 +1,504 @@
+// @vitest-environment node
+import { effect } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import type { FailureKind } from '../../src/api/failure.js';
+import type { PageRange } from '../../src/api/portal-client.js';
+import type { Page } from '../../src/api/resources/page.js';
+import { createPagedList } from '../../src/state/paged-list.js';
+import { awaitRequests } from './awaited-requests.js';
+import { createModelServer, goToTheEnd, type Habits, idsOf, listFrom, type ModelRecord, recordsNamed } from './model-server.js';
+
+function pageOf(ids: readonly (string | null)[], total: number | null, rejected = 0): Page<ModelRecord> {
+  return {
+    records: ids.map((id) => ({ id })),
+    rejected,
+    returned: ids.length + rejected,
+    offset: null,
+    limit: null,
+    total,
+  };
+}
+
+/** A list whose answers come when the test says so. */
+function setUp(pageSize = 2) {
+  const requests = awaitRequests<PageRange, Page<ModelRecord>>();
+  const list = createPagedList<ModelRecord>({
+    operation: 'listSubscriptions',
+    pageSize,
+    fetchPage: (range, signal) => requests.send(range, signal),
+    idOf: ({ id }) => id,
+  });
+  return { requests, list, offsets: () => requests.made.map(({ asked }) => asked.offset ?? 0) };
+}
+
+describe('loading', () => {
+  it('knows nothing before the first answer', () => {
+    const { requests, list } = setUp();
+    expect(requests.made).toHaveLength(0);
+    expect(list.state.value.rows).toBeUndefined();
+    expect(list.state.value.total).toBeNull();
+    expect(list.state.value.hasMore).toBe(false);
+    expect(list.state.value.answers).toBe(0);
+  });
+
+  it('asks for the first page', async () => {
+    const { requests, list } = setUp(20);
+    const loaded = list.load();
+    expect(list.state.value.isLoading).toBe(true);
+    expect(requests.made.map(({ asked }) => asked)).toEqual([{ limit: 20 }]);
+    await requests.last().answer(pageOf(['a', 'b'], 2));
+    await loaded;
+    expect(idsOf(list)).toEqual(['a', 'b']);
+    expect(list.state.value.total).toBe(2);
+    expect(list.state.value.hasMore).toBe(false);
+    expect(list.state.value.isLoading).toBe(false);
+    expect(list.state.value.answers).toBe(1);
+  });
+
+  it('leaves the page size to the service when it has none', async () => {
+    const server = createModelServer(recordsNamed(5), { most: 2 });
+    const list = listFrom(server);
+    await goToTheEnd(list, 5);
+    expect(server.asked).toEqual([{}, { offset: 2 }, { offset: 4 }]);
+    expect(idsOf(list)).toHaveLength(5);
+  });
+
+  it('takes an empty list for an answer', async () => {
+    const { requests, list } = setUp();
+    void list.load();
+    await requests.last().answer(pageOf([], 0));
+    expect(list.state.value.rows).toEqual([]);
+    expect(list.state.value.hasMore).toBe(false);
+  });
+
+  it('joins a request that is under way', async () => {
+    const { requests, list } = setUp();
+    const all = Promise.all([list.load(), list.load(), list.more(), list.retry()]);
+    expect(requests.made).toHaveLength(1);
+    await requests.last().answer(pageOf(['a', 'b'], 4));
+    await all;
+    void list.more();
+    void list.load();
+    void list.more();
+    expect(requests.made).toHaveLength(2);
+  });
+
+  it('shows an answer in one step', async () => {
+    const { requests, list } = setUp();
+    const seen: string[] = [];
+    const stop = effect(() => {
+      seen.push(`${list.state.value.rows?.length} of ${list.state.value.total}, more: ${list.state.value.hasMore}, ${list.state.value.answers}`);
+    });
+    void list.load();
+    await requests.last().answer(pageOf(['a', 'b'], 3));
+    stop();
+    expect([...new Set(seen)]).toEqual(['undefined of null, more: false, 0', '2 of 3, more: true, 1']);
+  });
+});
+
+describe('going on', () => {
+  it('continues after what was really returned', async () => {
+    const server = createModelServer(recordsNamed(45), { most: 10 });
+    const list = listFrom(server, 20);
+    expect(await goToTheEnd(list, 10)).toBe(4);
+    expect(server.asked).toEqual([0, 10, 20, 30, 40].map((offset) => ({ ...(offset > 0 && { offset }), limit: 20 })));
+    expect(idsOf(list)).toEqual(recordsNamed(45).map(({ id }) => id));
+  });
+
+  it('counts records that could not be read among what was returned', async () => {
+    const { requests, list, offsets } = setUp(3);
+    void list.load();
+    await requests.last().answer(pageOf(['a'], 5, 2));
+    void list.more();
+    await requests.last().answer(pageOf(['b'], 5, 1));
+    expect(offsets()).toEqual([0, 3]);
+    expect(idsOf(list)).toEqual(['a', 'b']);
+    expect(list.state.value.rejected).toBe(3);
+    expect(list.state.value.hasMore).toBe(false);
+  });
+
+  it('goes on behind a page of which nothing could be read', async () => {
+    const { requests, list } = setUp(2);
+    void list.load();
+    await requests.last().answer(pageOf([], 4, 2));
+    expect(list.state.value.hasMore).toBe(true);
+    void list.more();
+    await requests.last().answer(pageOf(['c', 'd'], 4));
+    expect(idsOf(list)).toEqual(['c', 'd']);
+    expect(list.state.value.rejected).toBe(2);
+  });
+
+  it('asks nothing when there is no more', async () => {
+    const { requests, list } = setUp();
+    void list.load();
+    await requests.last().answer(pageOf(['a'], 1));
+    await list.more();
+    expect(requests.made).toHaveLength(1);
+    expect(list.state.value.wentOn).toBe(false);
+  });
+
+  const STOPS: [what: string, total: number | null, next: Page<ModelRecord>][] = [
+    ['an empty answer', 9, pageOf([], 9)],
+    ['an empty answer without a total', null, pageOf([], null)],
+    ['the first page once more', 9, pageOf(['a', 'b'], 9)],
+    ['the first page once more, without a total', null, pageOf(['a', 'b'], null)],
+    ['the first page in another order', 9, pageOf(['b', 'a'], 9)],
+    ['one record twice', 9, pageOf(['b', 'b'], 9)],
+    ['what is known beside what cannot be read', 9, pageOf(['a'], 9, 1)],
+    ['a total that is reached', 9, pageOf(['c', 'd'], 4)],
+    ['a total that is passed', 9, pageOf(['c', 'd'], 3)],
+    ['a page that is not full, without a total', null, pageOf(['c'], null)],
+  ];
+
+  it.each(STOPS)('stops at %s', async (_, total, next) => {
+    const { requests, list } = setUp(2);
+    void list.load();
+    await requests.last().answer(pageOf(['a', 'b'], total));
+    expect(list.state.value.hasMore).toBe(true);
+    void list.more();
+    await requests.last().answer(next);
+    // A total that has shrunk makes the list ask again.
+    while (list.state.value.isLoading) {
+      const offset = requests.last().asked.offset ?? 0;
+      await requests.last().answer(pageOf(['a', 'b', 'c', 'd'].slice(offset, offset + 2), next.total));
+    }
+    expect(list.state.value.hasMore).toBe(false);
+    expect(idsOf(list).slice(0, 2)).toEqual(['a', 'b']);
+  });
+
+  const WITHOUT_TOTAL: [what: string, pageSize: number | undefined, limit: number | null, returned: number, more: boolean][] = [
+    ['a full page', 2, null, 2, true],
+    ['a page that is not full', 2, null, 1, false],
+    ['a page as full as the service’s limit', 20, 2, 2, true],
+    ['a page that is not as full as the service’s limit', 20, 2, 1, false],
+    ['a page of the service’s own size', undefined, 2, 2, true],
+    ['a page of nobody knows what size', undefined, null, 2, false],
+  ];
+
+  it.each(WITHOUT_TOTAL)('without a total, takes %s for a sign', async (_, pageSize, limit, returned, more) => {
+    const list = createPagedList<ModelRecord>({
+      operation: 'listSubscriptions',
+      ...(pageSize !== undefined && { pageSize }),
+      fetchPage: () => Promise.resolve({ ...pageOf(recordsNamed(returned).map(({ id }) => id), null), limit }),
+      idOf: ({ id }) => id,
+    });
+    await list.load();
+    expect(list.state.value.hasMore).toBe(more);
+  });
+
+  const LIES: [what: string, habits: Habits, times: number][] = [
+    ['ignores the offset', { ignoresOffset: true }, 1],
+    ['ignores the offset and tells no total', { ignoresOffset: true, tellTotal: () => null }, 1],
+    ['ignores the offset and promises ever more', { ignoresOffset: true, tellTotal: (_, request) => 1000 + request }, 1],
+    ['ignores the offset and promises ever less', { ignoresOffset: true, tellTotal: (_, request) => 1e9 - request }, 1],
+    ['ignores the offset and cannot make up its mind', { ignoresOffset: true, tellTotal: (_, n) => 1000 - (n % 2) }, 1],
+    ['promises far too much', { tellTotal: () => Number.MAX_SAFE_INTEGER }, 5],
+    ['promises ever less', { tellTotal: (_, request) => 1e9 - request }, 5],
+    ['promises too little', { tellTotal: () => 7 }, 1],
+    ['promises nothing', { tellTotal: () => 0 }, 0],
+    ['hands out some records twice', { overlaps: true, repeats: true }, 4],
+  ];
+
+  it.each(LIES)('ends with a server that %s', async (_, habits, atMost) => {
+    const server = createModelServer(recordsNamed(20), habits);
+    const list = listFrom(server, 5);
+    expect(await goToTheEnd(list, 20)).toBeLessThanOrEqual(atMost);
+    const ids = idsOf(list);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.slice(0, 4)).toEqual(['r0', 'r1', 'r2', 'r3']);
+  });
+});
+
+describe('merging', () => {
+  it('replaces a record in its place by what was told last', async () => {
+    const server = createModelServer(recordsNamed(6));
+    const list = listFrom(server, 3);
+    await list.load();
+    server.records.unshift({ id: 'new' });
+    server.records[3] = { id: 'r2', text: 'changed' };
+    await list.more();
+    expect(idsOf(list)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
+    expect(list.state.value.rows?.[2]?.item.text).toBe('changed');
+  });
+
+  it('keeps records apart that have no id, and puts new ones in their places when asked again', async () => {
+    const { requests, list } = setUp(2);
+    void list.load();
+    await requests.last().answer(pageOf([null, ''], 3));
+    void list.more();
+    await requests.last().answer(pageOf([null], 3));
+    const keys = list.state.value.rows?.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+    void list.load();
+    await requests.last().answer(pageOf([null, ''], 3));
+    await requests.last().answer(pageOf([null], 3));
+    expect(list.state.value.rows?.map(({ key }) => key)).toEqual(keys);
+  });
+
+  it.each(['1', '#1', '/1', ' 1'])('does not take the id %j for a place', async (id) => {
+    const { requests, list } = setUp(2);
+    void list.load();
+    await requests.last().answer(pageOf([id, null], 2));
+    expect(idsOf(list)).toEqual([id, null]);
+  });
+
+  it('drops rows that are not among those asked for again', async () => {
+    const server = createModelServer(recordsNamed(6));
+    const list = listFrom(server, 3);
+    await goToTheEnd(list, 3);
+    server.records.splice(1, 2);
+    await list.load();
+    expect(idsOf(list)).toEqual(['r0', 'r3', 'r4', 'r5']);
+    expect(list.state.value.total).toBe(4);
+    expect(list.state.value.hasMore).toBe(false);
+  });
+
+  it('finds what is new when asked again', async () => {
+    const server = createModelServer(recordsNamed(2));
+    const list = listFrom(server, 3);
+    await list.load();
+    server.records.push(...recordsNamed(3, 'new'));
+    await list.load();
+    expect(idsOf(list)).toEqual(['r0', 'r1', 'new0']);
+    expect(list.state.value.hasMore).toBe(true);
+    await goToTheEnd(list, 3);
+    expect(idsOf(list)).toEqual(['r0', 'r1', 'new0', 'new1', 'new2']);
+  });
+});
+
+describe('a total that has shrunk', () => {
+  it('makes the list ask again for what is shown, and then for what follows', async () => {
+    const server = createModelServer(recordsNamed(9));
+    const list = listFrom(server, 3);
+    await list.load();
+    await list.more();
+    server.records.splice(1, 1);
+    server.asked.length = 0;
+    await list.more();
+    expect(server.asked.map(({ offset = 0 }) => offset)).toEqual([6, 0, 3, 6]);
+    expect(idsOf(list)).toEqual(['r0', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
+    expect(list.state.value.total).toBe(8);
+    expect(list.state.value.hasMore).toBe(false);
+    expect(list.state.value.answers).toBe(3);
+  });
+
+  it('costs no record, however many are shown', async () => {
+    const server = createModelServer(recordsNamed(200));
+    const list = listFrom(server, 10);
+    await list.load();
+    for (let time = 0; time < 9; time++) await list.more();
+    server.records.splice(3, 2);
+    server.asked.length = 0;
+    await list.more();
+    expect(server.asked.map(({ offset = 0 }) => offset)).toEqual([100, 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+    expect(idsOf(list)).toEqual(server.records.slice(0, 110).map(({ id }) => id));
+    await goToTheEnd(list, 20);
+    expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+  });
+
+  it('does not end the list with an answer that lies within what is shown', async () => {
+    const server = createModelServer(recordsNamed(100));
+    const list = listFrom(server, 10);
+    await list.load();
+    for (let time = 0; time < 6; time++) await list.more();
+    // None of those that are shown has gone, but the total can't tell that.
+    server.records.splice(-10);
+    await list.load();
+    server.asked.length = 0;
+    await goToTheEnd(list, 3);
+    expect(server.asked.map(({ offset = 0 }) => offset)).toEqual([60, 70, 80]);
+    expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+  });
+
+  it('is not forgotten when asking again fails', async () => {
+    let isDown = false;
+    const server = createModelServer(recordsNamed(9), { fails: (request) => isDown && request > 3 });
+    const list = listFrom(server, 3);
+    await list.load();
+    await list.more();
+    server.records.splice(1, 1);
+    isDown = true;
+    await list.more();
+    expect(list.state.value.failure?.kind).toBe('server');
+    expect(idsOf(list)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
+    isDown = false;
+    await list.retry();
+    expect(idsOf(list)).toEqual(['r0', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
+  });
+
+  it('leaves nothing over when all have gone', async () => {
+    const server = createModelServer(recordsNamed(9));
+    const list = listFrom(server, 3);
+    await list.load();
+    server.records.length = 0;
+    await list.more();
+    expect(list.state.value.rows).toEqual([]);
+    expect(list.state.value.hasMore).toBe(false);
+  });
+});
+
+describe('asking again for many pages', () => {
+  async function hundred() {
+    const server = createModelServer(recordsNamed(200));
+    const list = listFrom(server, 10);
+    await list.load();
+    for (let time = 0; time < 9; time++) await list.more();
+    server.asked.length = 0;
+    return { server, list };
+  }
+
+  it('asks five times and keeps the rest as it was', async () => {
+    const { server, list } = await hundred();
+    server.records[0] = { id: 'r0', text: 'changed' };
+    server.records[99] = { id: 'r99', text: 'changed' };
+    await list.load();
+    expect(server.asked.map(({ offset = 0 }) => offset)).toEqual([0, 10, 20, 30, 40]);
+    expect(idsOf(list)).toEqual(recordsNamed(100).map(({ id }) => id));
+    expect(list.state.value.rows?.[0]?.item.text).toBe('changed');
+    expect(list.state.value.rows?.[99]?.item.text).toBeUndefined();
+    await list.more();
+    expect(server.asked.at(-1)?.offset).toBe(100);
+  });
+
+  it('loses no row when new ones have come first', async () => {
+    const { server, list } = await hundred();
+    server.records.unshift(...recordsNamed(7, 'new'));
+    await list.load();
+    expect(idsOf(list)).toEqual(server.records.slice(0, 107).map(({ id }) => id));
+    await goToTheEnd(list, 20);
+    expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+  });
+
+  it('loses no row when one from far behind has come first', async () => {
+    const { server, list } = await hundred();
+    server.records.unshift(...server.records.splice(80, 1));
+    await list.load();
+    expect(idsOf(list)).toEqual(server.records.slice(0, 100).map(({ id }) => id));
+  });
+
+  it('drops the rows that have gone, and misses none that moved up', async () => {
+    const { server, list } = await hundred();
+    server.records.splice(20, 7);
+    await list.load();
+    expect(idsOf(list)).toEqual(server.records.slice(0, 93).map(({ id }) => id));
+    await goToTheEnd(list, 20);
+    expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+  });
+
+  it('has no more where all is shown', async () => {
+    const server = createModelServer(recordsNamed(60));
+    const list = listFrom(server, 10);
+    await goToTheEnd(list, 6);
+    await list.load();
+    expect(idsOf(list)).toHaveLength(60);
+    expect(list.state.value.hasMore).toBe(false);
+  });
+
+  it('goes on to what has come behind the end', async () => {
+    const server = createModelServer(recordsNamed(60));
+    const list = listFrom(server, 10);
+    await goToTheEnd(list, 6);
+    server.records.push(...recordsNamed(3, 'new'));
+    await list.load();
+    expect(list.state.value.hasMore).toBe(true);
+    await goToTheEnd(list, 1);
+    expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+  });
+
+  it('keeps records without an id apart, and says how many could not be read', async () => {
+    const records = Array.from({ length: 40 }, (_, number) => ({ id: null, text: `${number}` }));
+    const isUnreadable = ({ text }: ModelRecord): boolean => ['1', '5', '25', '35'].includes(text ?? '');
+    const list = listFrom(createModelServer(records, { isUnreadable }), 4);
+    await goToTheEnd(list, 10);
+    const shown = records.filter((record) => !isUnreadable(record));
+    expect(list.state.value.rows?.map(({ item }) => item)).toEqual(shown);
+    await list.load();
+    expect(list.state.value.rows?.map(({ item }) => item)).toEqual(shown);
+    expect(list.state.value.rejected).toBe(4);
+  });
+});
+
+describe('failures', () => {
+  const KINDS: FailureKind[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
+
+  it.each(KINDS)('%s leaves what is shown as it is, and going on is tried again', async (kind) => {
+    const { requests, list, offsets } = setUp();
+    void list.load();
+    await requests.last().answer(pageOf(['a', 'b'], 4));
+    void list.more();
+    await requests.last().fail(kind);
+    expect(list.state.value.failure).toEqual({ kind, operation: 'listSubscriptions' });
+    expect(list.state.value.wentOn).toBe(true);
+    expect(idsOf(list)).toEqual(['a', 'b']);
+    expect(list.state.value.hasMore).toBe(true);
+    expect(list.state.value.answers).toBe(1);
+    void list.retry();
+    expect(offsets()).toEqual([0, 2, 2]);
+    await requests.last().answer(pageOf(['c', 'd'], 4));
+    expect(idsOf(list)).toEqual(['a', 'b', 'c', 'd']);
+    expect(list.state.value.failure).toBeUndefined();
+  });
+
+  it('of the first page are tried again by asking for it', async () => {
+    const { requests, list, offsets } = setUp();
+    void list.load();
+    await requests.last().fail();
+    expect(list.state.value.rows).toBeUndefined();
+    expect(list.state.value.wentOn).toBe(false);
+    void list.retry();
+    await requests.last().answer(pageOf(['a', 'b'], 4));
+    expect(offsets()).toEqual([0, 0]);
+    expect(idsOf(list)).toEqual(['a', 'b']);
+  });
+
+  it('of asking again are tried again by asking again', async () => {
+    const { requests, list, offsets } = setUp();
+    void list.load();
+    await requests.last().answer(pageOf(['a', 'b'], 4));
+    void list.more();
+    await requests.last().answer(pageOf(['c', 'd'], 4));
+    void list.load();
+    await requests.last().answer(pageOf(['x', 'b'], 4));
+    await requests.last().fail();
+    expect(list.state.value.wentOn).toBe(false);
+    expect(idsOf(list)).toEqual(['a', 'b', 'c', 'd']);
+    void list.retry();
+    await requests.last().answer(pageOf(['x', 'b'], 4));
+    await requests.last().answer(pageOf(['c', 'd'], 4));
+    expect(offsets()).toEqual([0, 2, 0, 2, 0, 2]);
+    expect(idsOf(list)).toEqual(['x', 'b', 'c', 'd']);
+  });
+});
+
+describe('disposing', () => {
+  it.each([
+    ['load', ['late']],
+    ['more', ['late']],
+  ] as const)('aborts %s and ignores its late answer', async (step, ids) => {
+    const { requests, list } = setUp(1);
+    void list.load();
+    await requests.last().answer(pageOf(['a'], 5));
+    void list[step]();
+    list.dispose();
+    expect(requests.last().signal?.aborted).toBe(true);
+    expect(list.state.value.isLoading).toBe(false);
+    await requests.last().answer(pageOf(ids, 5));
+    expect(idsOf(list)).toEqual(['a']);
+    expect(list.state.value.answers).toBe(1);
+    expect(list.state.value.failure).toBeUndefined();
+  });
+
+  it('goes on from what is known when it is used once more', async () => {
+    const { requests, list, offsets } = setUp(1);
+    void list.load();
+    await requests.last().answer(pageOf(['a'], 5));
+    void list.more();
+    const abandoned = requests.last();
+    list.dispose();
+    void list.more();
+    await abandoned.answer(pageOf(['late'], 5));
+    await requests.last().answer(pageOf(['b'], 5));
+    expect(offsets()).toEqual([0, 1, 1]);
+    expect(idsOf(list)).toEqual(['a', 'b']);
+  });
+});
