@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
+import { Instant } from '../../src/ui/instant.js';
+import { axeViolations } from '../widgets/axe-violations.js';
+
+describe('Instant', () => {
+  it('shows a date with the exact instant behind it', async () => {
+    const { container } = render(<Instant text="2026-03-15T12:30:00+02:00" />);
+    const time = screen.getByText('Mar 15, 2026');
+    expect(time).toHaveAttribute('datetime', '2026-03-15T10:30:00.000Z');
+    expect(time.title).toMatch(/^Mar 15, 2026.*\d:\d\d.* \S+$/);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it.each(['tomorrow', '2026-02-30T12:00:00Z', '2026-03-15', '<b>now</b>'])(
+    'shows "%s", which is no instant, as it came',
+    (text) => {
+      const { container } = render(<Instant text={text} />);
+      expect(screen.getByText(text)).toBeVisible();
+      expect(container.querySelector('time, b')).toBeNull();
+    },
+  );
+});
