@@ -32,7 +32,7 @@ export function createAccessTokenList(
       return { ...page, records };
     },
     // Two tokens under one id are told apart by their names: dropping one would cost the customer a token.
-    idOf: ({ id, name }) => id && `${id}\n${name}`,
+    idOf: ({ id, name }) => id && JSON.stringify([id, name]),
   });
 
   return {

@@ -10,6 +10,6 @@ export interface Failure {
 
 /** What a store keeps of an error. Anything but a failure of the interface means an answer that our own code could not cope with. */
 export function toFailure(error: unknown, operation: string): Failure {
-  const { name, kind, status, retryAfterSeconds } = error as ApiFailure;
+  const { name, kind, status, retryAfterSeconds } = Object(error) as ApiFailure;
   return name === 'ApiFailure' ? { kind, operation, status, retryAfterSeconds } : { kind: 'malformed', operation };
 }

@@ -16,21 +16,18 @@ async function loaded(tokens: readonly Record<string, unknown>[]) {
   return { requests, list, tokens: (list.state.value.rows ?? []).map(({ item }) => item) };
 }
 
-/** Every string that can be reached from a value by its properties, hidden ones and prototypes among them. */
+/** Every string that can be reached from a value through properties, hidden and inherited ones among them. */
 function reachableStrings(from: unknown, seen = new Set<unknown>(), found: string[] = []): string[] {
   if (typeof from === 'string') found.push(from);
   if ((typeof from !== 'object' && typeof from !== 'function') || from === null || seen.has(from)) return found;
   seen.add(from);
-  for (const key of Reflect.ownKeys(from)) {
-    const descriptor = Object.getOwnPropertyDescriptor(from, key);
-    found.push(String(key));
-    reachableStrings(descriptor && 'value' in descriptor ? descriptor.value : descriptor?.get?.call(from), seen, found);
+  for (let holder: object | null = from; holder && !BUILT_IN.has(holder); holder = Object.getPrototypeOf(holder) as object | null) {
+    for (const key of Reflect.ownKeys(holder)) reachableStrings((from as Record<PropertyKey, unknown>)[key], seen, found);
   }
-  if (from instanceof Map || from instanceof Set) reachableStrings([...from], seen, found);
-  const prototype: unknown = Object.getPrototypeOf(from);
-  const isBuiltIn = prototype === Object.prototype || prototype === Array.prototype || prototype === Function.prototype;
-  return isBuiltIn ? found : reachableStrings(prototype, seen, found);
+  return from instanceof Map || from instanceof Set ? reachableStrings([...from], seen, found) : found;
 }
+
+const BUILT_IN = new Set([Object, Array, Function, Map, Set, Promise].map(({ prototype }) => prototype as object));
 
 const PRODUCTION = {
   id: 'tok_1',

@@ -4,59 +4,68 @@ import { describe, expect, it, vi } from 'vitest';
 import { shareByKey } from '../../src/state/lease.js';
 
 function setUp() {
-  const create = vi.fn((key: string) => ({ key, dispose: vi.fn() }));
-  return { create, shared: shareByKey(create) };
+  const start = vi.fn();
+  const shared = shareByKey<{ readonly key: string; dispose(): void }>(start);
+  return { start, shared, lease: (key: string) => shared.lease(key, () => ({ key, dispose: vi.fn() })) };
 }
 
 describe('shareByKey', () => {
-  it('makes one value for all who share a key', () => {
-    const { create, shared } = setUp();
-    const first = shared.lease('active');
-    const second = shared.lease('active');
-    const other = shared.lease('canceled');
+  it('makes and starts one value for all who share a key', () => {
+    const { start, shared, lease } = setUp();
+    const first = lease('active');
+    const second = lease('active');
+    const other = lease('canceled');
     expect(second.value).toBe(first.value);
     expect(other.value).not.toBe(first.value);
-    expect(create.mock.calls).toEqual([['active'], ['canceled']]);
+    expect(start.mock.calls).toEqual([[first.value], [other.value]]);
     expect(shared.values()).toEqual([first.value, other.value]);
   });
 
-  it('disposes of a value when the last one lets go, once', () => {
-    const { shared } = setUp();
-    const first = shared.lease('active');
-    const second = shared.lease('active');
-    first.release();
+  it('disposes of a value when the last one lets go', () => {
+    const { shared, lease } = setUp();
+    const first = lease('active');
+    const second = lease('active');
     first.release();
     expect(first.value.dispose).not.toHaveBeenCalled();
-    second.release();
+    expect(shared.values()).toEqual([first.value]);
     second.release();
     expect(first.value.dispose).toHaveBeenCalledTimes(1);
     expect(shared.values()).toEqual([]);
   });
 
   it('makes a new value for who comes after', () => {
-    const { shared } = setUp();
-    const gone = shared.lease('active');
+    const { start, lease } = setUp();
+    const gone = lease('active');
     gone.release();
-    const next = shared.lease('active');
+    const next = lease('active');
     expect(next.value).not.toBe(gone.value);
-    gone.release();
-    expect(next.value.dispose).not.toHaveBeenCalled();
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+
+  it('starts a value that is already shared, so that starting may ask for it', () => {
+    const shared = shareByKey<{ dispose(): void }>(() => {
+      expect(shared.values()).toHaveLength(1);
+    });
+    shared.lease('active', () => ({ dispose: vi.fn() }));
+    expect.assertions(1);
   });
 
   it('holds nothing that could not be made', () => {
-    const shared = shareByKey((): { dispose(): void } => {
+    const { start, shared } = setUp();
+    const create = (): never => {
       throw new Error('no');
-    });
-    expect(() => shared.lease('active')).toThrow('no');
+    };
+    expect(() => shared.lease('active', create)).toThrow('no');
     expect(shared.values()).toEqual([]);
+    expect(start).not.toHaveBeenCalled();
   });
 
   it.each(['', '__proto__', 'constructor'])('takes %j for a key like any other', (key) => {
-    const { shared } = setUp();
-    const lease = shared.lease(key);
-    expect(lease.value.key).toBe(key);
-    lease.release();
-    expect(lease.value.dispose).toHaveBeenCalledTimes(1);
+    const { lease } = setUp();
+    const { value, release } = lease(key);
+    expect(value.key).toBe(key);
+    release();
+    expect(value.dispose).toHaveBeenCalledTimes(1);
   });
 
   it('holds exactly what somebody uses, whatever the order', () => {
@@ -66,21 +75,22 @@ describe('shareByKey', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const { shared } = setUp();
-        const leases: { key: string; isHeld: boolean; lease: ReturnType<typeof shared.lease> }[] = [];
+        const { shared, lease } = setUp();
+        const leases: { isHeld: boolean; readonly lease: ReturnType<typeof lease> }[] = [];
         for (const todo of steps) {
           if ('take' in todo) {
-            leases.push({ key: todo.take, isHeld: true, lease: shared.lease(todo.take) });
+            leases.push({ isHeld: true, lease: lease(todo.take) });
           } else {
             const chosen = leases[todo.release];
-            chosen?.lease.release();
-            if (chosen) chosen.isHeld = false;
+            if (!chosen?.isHeld) continue;
+            chosen.isHeld = false;
+            chosen.lease.release();
           }
-          const held = new Set(leases.flatMap(({ isHeld, lease }) => (isHeld ? [lease.value] : [])));
+          const held = new Set(leases.flatMap(({ isHeld, lease: { value } }) => (isHeld ? [value] : [])));
           expect(new Set(shared.values())).toEqual(held);
           expect(new Set([...held].map(({ key }) => key)).size).toBe(held.size);
-          for (const { lease } of leases) {
-            expect(lease.value.dispose).toHaveBeenCalledTimes(held.has(lease.value) ? 0 : 1);
+          for (const { lease: own } of leases) {
+            expect(own.value.dispose).toHaveBeenCalledTimes(held.has(own.value) ? 0 : 1);
           }
         }
       }),

@@ -20,7 +20,7 @@ const RESOURCES = [
     lease: ({ store }: SetUp) => store.customer(),
     requests: ({ customer }: SetUp) => customer.made,
     answer: ({ customer }: SetUp) => customer.last().answer(customerNamed('Ada')),
-    read: ({ store }: SetUp) => store.customer().value.data.value?.name,
+    read: ({ store }: SetUp) => store.customer().value.state.value.rows?.[0]?.item.name,
     shown: 'Ada',
   },
   {
@@ -28,7 +28,7 @@ const RESOURCES = [
     lease: ({ store }: SetUp) => store.subscriptions('active', 20),
     requests: ({ subscriptions }: SetUp) => subscriptions.made,
     answer: ({ subscriptions }: SetUp) => subscriptions.last().answer(pageOfSubscriptions(['s1'])),
-    read: ({ store }: SetUp) => store.subscriptions('active', 20).value.rows.value?.[0]?.item.id,
+    read: ({ store }: SetUp) => store.subscriptions('active', 20).value.state.value.rows?.[0]?.item.id,
     shown: 's1',
   },
   {
@@ -36,7 +36,7 @@ const RESOURCES = [
     lease: ({ store }: SetUp) => store.accessTokens('s1'),
     requests: ({ accessTokens }: SetUp) => accessTokens.made,
     answer: ({ accessTokens }: SetUp) => accessTokens.last().answer(pageOfTokens([{ id: 't1', name: 'CI' }])),
-    read: ({ store }: SetUp) => store.accessTokens('s1').value.rows.value?.[0]?.item.name,
+    read: ({ store }: SetUp) => store.accessTokens('s1').value.state.value.rows?.[0]?.item.name,
     shown: 'CI',
   },
 ];
@@ -103,7 +103,7 @@ describe('createPortalStore', () => {
       expect(isDone).toBe(false);
       await answer(page);
       expect(isDone).toBe(true);
-      expect(held.value.answers.value).toBe(2);
+      expect(held.value.state.value.answers).toBe(2);
       held.release();
       await page.store.refresh();
       expect(requests(page)).toHaveLength(2);
@@ -149,15 +149,15 @@ describe('createPortalStore', () => {
     await subscriptions.last().fail('network');
     await accessTokens.last().answer(pageOfTokens([]));
     await expect(refreshed).resolves.toBeUndefined();
-    expect(held.value.data.value?.name).toBe('Ada');
-    expect(held.value.failure.value?.kind).toBe('server');
+    expect(held.value.state.value.rows?.[0]?.item.name).toBe('Ada');
+    expect(held.value.state.value.failure?.kind).toBe('server');
   });
 
   it('names the operation in each failure', async () => {
     const { store, customer, subscriptions, accessTokens } = setUp();
     const held = [store.customer(), store.subscriptions('', 20), store.accessTokens('s1')];
     for (const requests of [customer, subscriptions, accessTokens]) await requests.last().fail('forbidden', { status: 403 });
-    expect(held.map(({ value }) => value.failure.value)).toEqual(
+    expect(held.map(({ value }) => value.state.value.failure)).toEqual(
       ['getCustomer', 'listSubscriptions', 'listAccessTokens'].map((operation) => ({
         kind: 'forbidden',
         operation,
@@ -203,26 +203,23 @@ describe('the tokens that are shown on a page', () => {
 
   it('are all hidden at once, in whatever view they are', () => {
     const { store } = setUp();
-    const first = store.tokenDisplay(30);
-    const second = store.tokenDisplay(60);
-    first.show('a');
-    second.show('b');
-    second.show('c');
+    const displays = [store.tokenDisplay(30).value, store.tokenDisplay(60).value];
+    for (const display of displays) display.show('a');
+    expect(displays.map(({ secondsLeft }) => secondsLeft.value.get('a'))).toEqual([30, 60]);
     store.conceal();
-    expect(first.shown.value.size + second.shown.value.size).toBe(0);
+    expect(displays.map(({ secondsLeft }) => secondsLeft.value.size)).toEqual([0, 0]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('are shown for as long as their view says', () => {
+  it('are hidden when their view goes, and those of other views are not', () => {
     const { store } = setUp();
-    const first = store.tokenDisplay(2);
-    const second = store.tokenDisplay(5);
-    first.show('a');
-    second.show('a');
-    vi.advanceTimersByTime(2000);
-    expect([first.shown.value.size, second.shown.value.size]).toEqual([0, 1]);
-    first.dispose();
-    second.dispose();
+    const first = store.tokenDisplay(30);
+    const second = store.tokenDisplay(30);
+    first.value.show('a');
+    second.value.show('a');
+    first.release();
+    expect([first, second].map(({ value }) => value.secondsLeft.value.size)).toEqual([0, 1]);
+    second.release();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
