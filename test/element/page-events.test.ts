@@ -38,6 +38,17 @@ describe('events of the elements', () => {
     expect((seen[0] as CustomEvent).detail).toEqual({ widget: 'customer-card', count: 1 });
   });
 
+  it('come when the data is on screen', async () => {
+    let name: Element | null = null;
+    document.addEventListener(
+      'portal-load',
+      ({ target }) => (name = inside(target as Element).queryByText('Robin Example')),
+      { once: true },
+    );
+    await loadCard();
+    expect(name).toBeVisible();
+  });
+
   it('cannot be changed by a listener for those that come after it', async () => {
     let isFrozen = false;
     document.addEventListener('portal-load', (event) => (isFrozen = Object.isFrozen((event as CustomEvent).detail)), {

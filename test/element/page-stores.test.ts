@@ -91,6 +91,34 @@ describe('a shown token hides at once', () => {
   });
 });
 
+describe('the page', () => {
+  it('is listened to only while a widget is on it, also where one is moved', async () => {
+    const listeners = new Set<string>();
+    for (const target of [document, window]) {
+      const { addEventListener, removeEventListener } = target;
+      vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+        listeners.add(type);
+        addEventListener.call(target, type, listener as EventListener);
+      });
+      vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener: unknown) => {
+        listeners.delete(type);
+        removeEventListener.call(target, type, listener as EventListener);
+      });
+    }
+    const one = await insert('portal-customer-card');
+    const other = await insert('portal-access-tokens');
+    const elsewhere = await insert('div');
+    elsewhere.append(one);
+    await settle();
+    other.remove();
+    await settle();
+    expect([...listeners]).toEqual(expect.arrayContaining(['visibilitychange', 'pagehide', 'beforeprint']));
+    one.remove();
+    await settle();
+    expect([...listeners]).toEqual([]);
+  });
+});
+
 describe('the server’s clock', () => {
   const after = (milliseconds: number) => new Date(NOW + milliseconds);
 
@@ -125,7 +153,8 @@ describe('the server’s clock', () => {
   it('is caught up with when the page is seen again', async () => {
     const element = await tokensFrom('/asleep/', after(0), after(HOUR));
     await setVisibility('hidden');
-    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    // A device that sleeps runs no timers.
+    vi.setSystemTime(NOW + 2 * HOUR);
     await setVisibility('visible');
     expect(inside(element).getByText('Expired')).toBeVisible();
   });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
 import { configure, mount } from '../../src/index.js';
 import { settle } from '../state/awaited-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
@@ -52,5 +54,15 @@ describe('what a page has put on every object is no option', () => {
     handle.update({});
     await settle();
     expect(document.body.lastElementChild?.getAttributeNames()).toEqual([]);
+  });
+
+  it('of a row’s access tokens', async () => {
+    const user = userEvent.setup({ delay: null });
+    const list = await insert('portal-subscription-list');
+    await requestTo('/api/v0/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    await user.click(inside(list).getByRole('button', { name: 'Access tokens Subscription sub_1' }));
+    await requestTo('/subscriptions/sub_1/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI' })]));
+    await user.click(inside(list).getByRole('button', { name: 'Show CI' }));
+    expect(rootOf(list)).toHaveTextContent('Hides in 30 seconds');
   });
 });
