@@ -46,7 +46,7 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
         createPagedList<Subscription>({
           operation: 'listSubscriptions',
           pageSize,
-          fetchPage: (range, signal) => client.listSubscriptions({ ...range, state }, signal),
+          fetchPage: (range, abort) => client.listSubscriptions({ ...range, state }, abort),
           idOf: ({ id }) => id,
         }),
       ),
@@ -86,8 +86,8 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
 function createCustomer(client: PortalClient): PagedList<Customer> {
   return createPagedList<Customer>({
     operation: 'getCustomer',
-    async fetchPage(_, signal) {
-      const records = [await client.getCustomer(signal)];
+    async fetchPage(_, abort) {
+      const records = [await client.getCustomer(abort)];
       return { records, rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
     },
     idOf: () => 'customer',

@@ -470,7 +470,59 @@ describe('failures', () => {
   });
 });
 
+describe('each failure', () => {
+  it('stays in sight until an answer takes its place', async () => {
+    const { requests, list } = setUp();
+    void list.load();
+    await requests.last().fail();
+    void list.retry();
+    expect(list.state.value.failure?.kind).toBe('network');
+    expect(list.state.value.isLoading).toBe(true);
+    await requests.last().answer(pageOf(['a'], 1));
+    expect(list.state.value.failure).toBeUndefined();
+  });
+
+  it('is a new one, so that the same failure twice is told twice', async () => {
+    const { requests, list } = setUp();
+    void list.load();
+    await requests.last().fail();
+    const first = list.state.value.failure;
+    void list.load();
+    await requests.last().fail();
+    expect(list.state.value.failure).toEqual(first);
+    expect(list.state.value.failure).not.toBe(first);
+  });
+
+  it('is of the kind that says so when our own code could not cope with an answer', async () => {
+    const list = createPagedList<ModelRecord>({
+      operation: 'listSubscriptions',
+      fetchPage: () => {
+        throw new TypeError('no such thing');
+      },
+      idOf: ({ id }) => id,
+    });
+    await expect(list.load()).resolves.toBeUndefined();
+    expect(list.state.value.failure).toEqual({ kind: 'malformed', operation: 'listSubscriptions' });
+    expect(list.state.value.isLoading).toBe(false);
+  });
+});
+
 describe('disposing', () => {
+  it('comes to nothing before anything was asked', () => {
+    const { requests, list } = setUp();
+    list.dispose();
+    expect(requests.made).toHaveLength(0);
+    expect(list.state.value.isLoading).toBe(false);
+  });
+
+  it('ignores a late failure', async () => {
+    const { requests, list } = setUp();
+    void list.load();
+    list.dispose();
+    await requests.last().fail();
+    expect(list.state.value.failure).toBeUndefined();
+  });
+
   it.each([
     ['load', ['late']],
     ['more', ['late']],
