@@ -21,5 +21,5 @@ export const settings: ReadonlySignal<Settings> = current;
 
 /** Changes what is given and leaves the rest. A setting of `undefined` goes back to its default. */
 export function configure(changes: Settings): void {
-  current.value = Object.assign(Object.create(null), current.value, changes) as Settings;
+  current.value = Object.assign(Object.create(null), current.peek(), changes) as Settings;
 }
