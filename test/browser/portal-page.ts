@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { type PlainRecords, recordsAccount } from '../../src/harness/service/accounts/records-account.js';
+import type { Operation } from '../../src/harness/service/operations.js';
+import type { RecordedRequest } from '../../src/harness/service/recorded-request.js';
+import { type RunningService, type ServerOptions, type ServicePage, startService } from '../../src/harness/service/server.js';
+import type * as Widgets from '../../src/index.js';
+import { launchChromium } from './chromium.js';
+
+declare global {
+  /** What the script leaves on the page. */
+  const PortalWidgets: typeof Widgets;
+}
+
+/** What the browser says of every answer that is an error. No page can prevent it. */
+export const FAILED_REQUEST = /^error: Failed to load resource: /;
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+const ALL_WIDGETS = 'customer-card subscription-list access-tokens';
+// A name that is not local: to the browser its pages are as insecure as any that are served over http.
+const INSECURE_HOST = 'portal.test';
+
+let browser: Browser;
+let script: string;
+
+beforeAll(async () => {
+  script = await readFile('dist/portal-widgets.js', 'utf8');
+  browser = await launchChromium({
+    args: [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`],
+    // As visitors have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+});
+
+afterAll(() => browser.close());
+
+export interface PortalPageOptions {
+  /** The account of the visitor who is logged in: these records, or one that every service has. */
+  readonly account?: PlainRecords | string;
+  readonly service?: Omit<ServerOptions, 'pages' | 'accounts'>;
+  /** The page's HTML, in which `{origin}` stands for the portal's. By default the script tag for all widgets. */
+  readonly body?: string;
+  readonly head?: string;
+  /** A style sheet of the page's own, which the policy then allows. */
+  readonly css?: string;
+  /** Another origin that the policy lets the page call. */
+  readonly mayCall?: string;
+  /** More that the portal serves. A page among it has the same policy. */
+  readonly files?: Readonly<Record<string, ServicePage>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly context?: BrowserContextOptions;
+  /** Runs in the page before anything of it. */
+  readonly before?: () => void;
+  /** Whether the page is served from where the browser trusts nothing. */
+  readonly isInsecure?: boolean;
+  /** What the console may say. Anything else fails the test. */
+  readonly mayLog?: readonly RegExp[];
+}
+
+export interface PortalPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly service: RunningService;
+  /** Without a slash at its end. */
+  readonly origin: string;
+  /** All that the page has written to the console, or thrown. */
+  readonly console: readonly string[];
+  /** A widget. */
+  readonly region: (name: string) => Locator;
+  /** What was asked of the service, the newest last. */
+  readonly requestsTo: (operation: Operation) => RecordedRequest[];
+  /** The details of all events of a type that there have been on the page. */
+  readonly events: <Type extends Widgets.WidgetEventType>(type: Type) => Promise<Widgets.WidgetEventDetails[Type][]>;
+}
+
+export function scriptTag(widgets = '', attributes = ''): string {
+  return `<script src="{origin}/portal-widgets.js" ${widgets && `data-widgets="${widgets}"`} ${attributes}></script>`;
+}
+
+export function htmlPage(body: string): ServicePage {
+  return { type: 'text/html; charset=utf-8', body };
+}
+
+export function scriptFile(body: string): ServicePage {
+  return { type: 'text/javascript', body };
+}
+
+/**
+ * Opens a portal's page with the built script in it, under a strict policy. When the test has ended, the console must have
+ * said nothing: no message, no uncaught error, no violation of the policy.
+ */
+export async function openPortal(options: PortalPageOptions = {}): Promise<PortalPage> {
+  const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, mayLog = [] } = options;
+  const isPlain = typeof account === 'object';
+  const headers = { 'content-security-policy': policyFor(options), ...options.headers };
+  const pages: Readonly<Record<string, ServicePage>> = {
+    '/': htmlPage(pageHtml(head, body, options.css)),
+    '/portal-widgets.js': scriptFile(script),
+    '/page.css': { type: 'text/css', body: options.css ?? '' },
+    ...files,
+  };
+  const service = await startService({
+    ...options.service,
+    accounts: isPlain ? [recordsAccount(account)] : [],
+    pages(path) {
+      if (!Object.hasOwn(pages, path)) return undefined;
+      const { type, body: content = '' } = pages[path] ?? htmlPage('');
+      return { type, headers, body: type.startsWith('text/html') ? content.toString().replaceAll('{origin}', origin) : content };
+    },
+  });
+  const origin = options.isInsecure ? service.origin.replace('127.0.0.1', INSECURE_HOST) : service.origin;
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options.context });
+  const console: string[] = [];
+  context.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
+  context.on('weberror', (error) => console.push(`uncaught: ${error.error().message}`));
+  onTestFinished(async () => {
+    await context.close();
+    await service.stop();
+    expect(console.filter((message) => !mayLog.some((expected) => expected.test(message)))).toEqual([]);
+  });
+
+  await context.addCookies([{ name: 'portal_session', value: isPlain ? 'records' : account, url: origin }]);
+  if (options.before) await context.addInitScript(options.before);
+  const page = await context.newPage();
+  await page.goto(`${origin}/`);
+  return {
+    page,
+    context,
+    service,
+    origin,
+    console,
+    region: (name) => page.getByRole('region', { name }),
+    requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
+    events: (type) =>
+      page.evaluate((wanted) => {
+        const details: unknown[] = [];
+        PortalWidgets.on(wanted, ({ detail }) => void details.push(detail))();
+        return details;
+      }, type) as Promise<Widgets.WidgetEventDetails[typeof type][]>,
+  };
+}
+
+function pageHtml(head: string, body: string, css: string | undefined): string {
+  const link = css === undefined ? '' : '<link rel="stylesheet" href="/page.css">';
+  return `<!doctype html><html lang="en"><head><title>Portal</title>${link}${head}</head><body>${body}</body></html>`;
+}
+
+function policyFor({ css, mayCall }: PortalPageOptions): string {
+  const policy = mayCall === undefined ? POLICY : POLICY.replace("connect-src 'self'", `connect-src 'self' ${mayCall}`);
+  return css === undefined ? policy : `${policy}; style-src 'self'`;
+}
+
+/** Whether an element has the focus, be it in a shadow root or not. */
+export function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => (node.getRootNode() as Document | ShadowRoot).activeElement === node);
+}

@@ -1,0 +1,31 @@
+import type { PlainRecords } from '../../src/harness/service/accounts/records-account.js';
+import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { customerRecord } from '../../src/harness/service/resources/customer.js';
+import { type Price, priceRecord } from '../../src/harness/service/resources/price.js';
+import { type Subscription, subscriptionRecord } from '../../src/harness/service/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/harness/service/resources/subscription-item.js';
+
+/** Secrets of which nothing else on a page has four characters in a row. */
+export const SECRETS = ['sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4', 'Zq0Jx7Vw-Kp3Yb9Qf_Gz5Xm1Wj8'] as const;
+
+/** A subscription of one item, whose price gives it its title. */
+export function subscription(id: string, name: string, price: Partial<Price> = {}, fields: Partial<Subscription> = {}) {
+  return subscriptionRecord({ id, items: [subscriptionItemRecord({ price: priceRecord({ name, ...price }) })], ...fields });
+}
+
+/** A customer with two subscriptions; the first has two access tokens, the second none. */
+export function smallAccount() {
+  return {
+    customer: customerRecord({ name: 'Robin Example' }),
+    subscriptions: [
+      subscription('sub_1', 'Maps', { price: '12.00' }),
+      subscription('sub_2', 'Weather', {}, { state: 'canceled', canceled_at: '2025-03-01T00:00:00Z' }),
+    ],
+    tokens: {
+      sub_1: [
+        accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRETS[0] }),
+        accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: SECRETS[1] }),
+      ],
+    },
+  } satisfies PlainRecords;
+}

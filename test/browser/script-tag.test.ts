@@ -1,0 +1,127 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { recordsAccount } from '../../src/harness/service/accounts/records-account.js';
+import { startService } from '../../src/harness/service/server.js';
+import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+
+/** The names of the widgets in an element, and `·` for each other element, in their order. */
+function children({ page }: PortalPage, selector: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .evaluate((parent) => Array.from(parent.children, ({ localName }) => /^portal-(.*)/.exec(localName)?.[1] ?? '·'));
+}
+
+describe('one script tag', () => {
+  it('shows the first data of all three widgets, one request for each, and nothing in the console', async () => {
+    const { page, region, service, events } = await openPortal({ account: smallAccount() });
+    await region('Your details').getByText('Robin Example').waitFor();
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    await region('Access tokens').waitFor();
+    expect(await page.getByRole('region').count()).toBe(3);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    const asked = service.requests.flatMap(({ operation }) => operation ?? []);
+    expect(asked.toSorted()).toEqual(['getCustomer', 'listSubscriptions']);
+    expect(await events('portal-load')).toEqual(
+      expect.arrayContaining([
+        { widget: 'customer-card', count: 1 },
+        { widget: 'subscription-list', count: 2 },
+      ]),
+    );
+  });
+
+  it.each([
+    ['after itself', `<main>${scriptTag('customer-card subscription-list')}<p></p></main>`, '', ['·', 'customer-card', 'subscription-list', '·']],
+    ['after itself, deferred', `<main>${scriptTag('customer-card', 'defer')}<p></p></main>`, '', ['·', 'customer-card', '·']],
+    ['into its target', `${scriptTag('customer-card', 'data-target="main"')}<main><p></p></main>`, '', ['·', 'customer-card']],
+    ['into its target, from the head', '<main></main>', scriptTag('customer-card', 'data-target="main"'), ['customer-card']],
+  ])('mounts its widgets %s', async (_, body, head, expected) => {
+    const portal = await openPortal({ account: smallAccount(), body, head });
+    await portal.region('Your details').getByText('Robin Example').waitFor();
+    expect(await children(portal, 'main')).toEqual(expected);
+  });
+
+  it.each([
+    ['at once', ''],
+    ['deferred', 'defer'],
+    ['when it comes', 'async'],
+  ])('mounts its widgets at the end of the body when it stands in the head and runs %s', async (_, attribute) => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      head: scriptTag('customer-card', attribute),
+      body: '<p></p>',
+    });
+    await portal.region('Your details').getByText('Robin Example').waitFor();
+    expect(await children(portal, 'body')).toEqual(['·', 'customer-card']);
+  });
+
+  it.each([
+    ['a base elsewhere', '<base href="https://elsewhere.example/">', ''],
+    ['an image named currentScript', '', '<img name="currentScript" data-widgets="access-tokens">'],
+    ['a form with the id PortalWidgets', '', '<form id="PortalWidgets"></form>'],
+    ['elements that are named as what a document has', '', '<form name="body"></form><img name="head"><form id="origin"></form>'],
+  ])('is not misled by %s', async (_, head, before) => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      head,
+      body: `${before}<main>${scriptTag('customer-card')}</main>`,
+    });
+    await portal.region('Your details').getByText('Robin Example').waitFor();
+    expect(await children(portal, 'main')).toEqual(['·', 'customer-card']);
+    expect(await portal.page.evaluate(() => typeof PortalWidgets.mount)).toBe('function');
+    expect(portal.requestsTo('getCustomer').map(({ path }) => path)).toEqual(['/api/v0/customer']);
+  });
+
+  it('takes the address, the locale and the theme that it is given', async () => {
+    const attributes = 'data-api-base="/api/v0" data-locale="en-GB" data-theme="dark"';
+    const { region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list', attributes) });
+    const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Maps' });
+    // As it is written in Britain.
+    await row.getByText('15 Jan 2025').first().waitFor();
+    const [red] = await row.evaluate((element) => /\d+/.exec(getComputedStyle(element).color) ?? []);
+    expect(Number(red)).toBeGreaterThan(200);
+  });
+
+  it('calls a portal on another origin with the visitor’s session', async () => {
+    const origins: string[] = [];
+    const other = await startService({ accounts: [recordsAccount(smallAccount())], crossOrigin: { origins } });
+    onTestFinished(() => other.stop());
+    const portal = await openPortal({ mayCall: other.origin, body: scriptTag() });
+    origins.push(portal.origin);
+    await portal.page.evaluate((base) => {
+      PortalWidgets.configure({ apiBase: `${base}/api/v0/` });
+      PortalWidgets.mount('body', 'customer-card');
+    }, other.origin);
+    await portal.region('Your details').getByText('Robin Example').waitFor();
+    expect(portal.requestsTo('getCustomer')).toEqual([]);
+  });
+
+  it('is harmless when it is pasted twice: the first one wins, and the console says so once', async () => {
+    const tag = scriptTag('customer-card');
+    const portal = await openPortal({
+      account: smallAccount(),
+      body: `<main>${tag}</main><aside>${tag}${tag}</aside>`,
+      mayLog: [/^warning: portal-widgets: /],
+    });
+    await portal.region('Your details').getByText('Robin Example').waitFor();
+    expect(await children(portal, 'main')).toEqual(['·', 'customer-card']);
+    expect(await children(portal, 'aside')).toEqual(['·', '·']);
+    expect(portal.requestsTo('getCustomer').length).toBe(1);
+    expect(portal.console).toEqual([expect.stringContaining('version')]);
+  });
+});
+
+describe('a page of these tests', () => {
+  it('hears what the page logs and throws, and what its policy refuses', async () => {
+    const { console } = await openPortal({
+      body: `<p style="color: red"></p><script src="/page.js"></script>`,
+      files: { '/page.js': scriptFile("console.info('hello'); document.body.innerHTML = '<p>'") },
+      mayLog: [/./],
+    });
+    expect(console).toEqual([
+      expect.stringMatching(/^error: .*style/),
+      'info: hello',
+      expect.stringMatching(/^error: .*TrustedHTML/),
+      expect.stringMatching(/^uncaught: .*TrustedHTML/),
+    ]);
+  });
+});
