@@ -5,7 +5,7 @@ import { chooseLocale } from '../i18n/locale.js';
 import { translationFor } from '../i18n/translation-for.js';
 import { createNews } from '../state/news.js';
 import { TranslationContext } from '../ui/translation-context.js';
-import type { WidgetName } from '../widgets/widget-event.js';
+import type { Report, WidgetName } from '../widgets/widget-event.js';
 import type { WidgetProps } from '../widgets/widget-props.js';
 import { readTheme } from './attributes.js';
 import { BrokenWidget, LastResort } from './last-resort.js';
@@ -30,8 +30,8 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
   return class extends ElementBase {
     static readonly observedAttributes = ['api-base', 'locale', 'theme', ...attributes];
 
+    readonly #container = attachContainer(this);
     readonly #news = createNews();
-    #container: HTMLElement | undefined;
     #leavePage: (() => void) | undefined;
     #revision = 0;
 
@@ -44,7 +44,7 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
 
     disconnectedCallback(): void {
       queueMicrotask(() => {
-        if (this.isConnected || !this.#leavePage || !this.#container) return;
+        if (this.isConnected || !this.#leavePage) return;
         render(null, this.#container);
         this.#leavePage();
         this.#leavePage = undefined;
@@ -60,39 +60,52 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
     }
 
     #render(): void {
-      this.#container ??= attachContainer(this);
-      render(<this.Root revision={this.#revision} />, this.#container);
-    }
-
-    /** Reads the page's settings, so that it renders again when they change; a new revision means changed attributes. */
-    readonly Root = (_: { readonly revision: number }) => {
-      const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.value;
-      const givenLocale = this.getAttribute('locale') ?? locale;
-      const chosenLocale = chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages]);
-      const translation = useMemo(() => translationFor(chosenLocale, messages), [chosenLocale, messages]);
-      if (this.#container) {
-        this.#container.lang = translation.locale;
-        // Without a wish for a locale, the widget reads in the direction of the text around it.
-        this.#container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
-        this.#container.dataset['scheme'] = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
-      }
-      return (
-        <TranslationContext.Provider value={translation}>
-          <LastResort onError={() => emit(this, 'portal-error', { widget, operation: 'render', kind: 'malformed' })}>
-            {this.#view(this.getAttribute('api-base') ?? apiBase)}
-          </LastResort>
-        </TranslationContext.Provider>
+      render(
+        <WidgetRoot
+          element={this}
+          container={this.#container}
+          revision={this.#revision}
+          widget={widget}
+          view={view}
+          news={this.#news}
+        />,
+        this.#container,
       );
-    };
-
-    #view(apiBase: string): ComponentChild {
-      const store = storeFor(apiBase);
-      if (store) return view({ widget, store, news: this.#news, report: (type, detail) => emit(this, type, detail) }, this);
-      // The page's author can mend this, the customer can't.
-      console.error(`portal-widgets: "${apiBase}" is not an http(s) address for api-base`);
-      return <BrokenWidget />;
     }
   };
+}
+
+interface WidgetRootProps extends Pick<WidgetDefinition, 'view'>, Pick<WidgetProps, 'widget' | 'news'> {
+  readonly element: HTMLElement;
+  readonly container: HTMLElement;
+  /** Changes with the element's attributes. */
+  readonly revision: number;
+}
+
+/** What the element's attributes and the page's settings make of a widget. It renders again when either change. */
+function WidgetRoot({ element, container, widget, view, news }: WidgetRootProps) {
+  const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.value;
+  const ownBase = element.getAttribute('api-base') ?? apiBase;
+  const givenLocale = element.getAttribute('locale') ?? locale;
+  const chosenLocale = chooseLocale([givenLocale, nearestLanguage(element), ...navigator.languages]);
+  const translation = useMemo(() => translationFor(chosenLocale, messages), [chosenLocale, messages]);
+  const report: Report = (type, detail) => emit(element, type, detail);
+
+  container.lang = translation.locale;
+  // Without a wish for a locale, the widget reads in the direction of the text around it.
+  container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
+  container.dataset['scheme'] = colorScheme(element, readTheme(element.getAttribute('theme')) ?? theme);
+
+  const store = storeFor(ownBase);
+  // The page's author can mend this, the customer can't.
+  if (!store) console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
+  return (
+    <TranslationContext.Provider value={translation}>
+      <LastResort onError={() => report('portal-error', { widget, operation: 'render', kind: 'malformed' })}>
+        {store ? view({ widget, store, news, report }, element) : <BrokenWidget />}
+      </LastResort>
+    </TranslationContext.Provider>
+  );
 }
 
 function attachContainer(element: Element): HTMLElement {

@@ -15,4 +15,5 @@ export const billableMetricSchema = record({
 });
 
 export type Quota = InferOutput<typeof quotaSchema>;
+/** @public for the server side */
 export type BillableMetric = InferOutput<typeof billableMetricSchema>;

@@ -15,7 +15,7 @@ import { recordRequest, type RecordedRequest } from './recorded-request.js';
 import type { ServiceClock } from './service-clock.js';
 import { sessionAccount } from './session.js';
 
-export const PROVIDER_KEY = 'harness-provider-key';
+const PROVIDER_KEY = 'harness-provider-key';
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 export interface ServiceOptions extends Partial<PageLimits> {

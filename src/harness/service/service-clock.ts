@@ -1,7 +1,7 @@
 /** The service's own clock, in milliseconds; a visitor's clock may be wrong, so may the one of the service. */
 export type ServiceClock = () => number;
 
-export const SECOND = 1000;
+const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

@@ -33,15 +33,16 @@ export function TokenRow(props: TokenRowProps) {
   const isShown = secondsLeft !== undefined;
 
   async function copy(): Promise<void> {
-    const { clipboard } = navigator as { clipboard?: Clipboard };
+    // A page that is not served over https has no clipboard.
+    const { clipboard } = navigator;
     let succeeded = true;
     try {
-      // A page that is not served over https has no clipboard.
-      await clipboard!.writeText(list.valueOf(token) ?? '');
+      await clipboard.writeText(list.valueOf(token) ?? '');
     } catch {
       display.show(rowKey);
       await new Promise(requestAnimationFrame);
       if (valueElement.current) getSelection()?.selectAllChildren(valueElement.current);
+      // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard
       succeeded = !clipboard && document.execCommand('copy');
     }
     setCopied(succeeded);

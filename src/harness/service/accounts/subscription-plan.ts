@@ -21,7 +21,7 @@ export interface SubscriptionPlan {
 }
 
 /** The vendor that all accounts of a seed subscribe to. */
-export function vendorId(seed: string): string {
+function vendorId(seed: string): string {
   return `ven_${new SeededRandom(seed, 'vendor').hex(16)}`;
 }
 

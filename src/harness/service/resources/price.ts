@@ -32,7 +32,7 @@ export interface Price {
 }
 
 /** How the service says that a price has no aggregation period. */
-export const NO_PERIOD: PricePeriod = { time_unit: '', value: 0 };
+const NO_PERIOD: PricePeriod = { time_unit: '', value: 0 };
 
 /** A complete price; name what matters, the rest is filled in. */
 export function priceRecord(fields: Partial<Price> = {}): Price {
