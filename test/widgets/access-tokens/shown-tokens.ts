@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/preact';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
+import { type AccessTokensOptions, pageOf, renderAccessTokens } from '../render-widget.js';
+
+export const NOW = '2026-03-01T12:00:00.000Z';
+export const SECOND = 1000;
+export const HOUR = 3600 * SECOND;
+export const DAY = 24 * HOUR;
+// Characters that nothing else of the document has in this order.
+export const SECRET = 'sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4';
+
+export const CI = accessTokenRecord({ id: 'tok_1', name: 'CI', value: SECRET });
+
+/** An instant so long after the tests' beginning. */
+export function after(milliseconds: number): string {
+  return new Date(Date.parse(NOW) + milliseconds).toISOString();
+}
+
+export function region(): HTMLElement {
+  return screen.getByRole('region', { name: 'Access tokens' });
+}
+
+/** The tokens' names in their order. */
+export function names(): (string | null)[] {
+  return within(region())
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+}
+
+export function button(name: string): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+export function badge(name = 'CI'): HTMLElement | null {
+  const row = screen.getByRole('heading', { name }).closest('li');
+  return row?.querySelector<HTMLElement>('[part=badge]') ?? null;
+}
+
+export async function renderTokens(tokens: readonly unknown[], options: AccessTokensOptions = {}) {
+  const widget = renderAccessTokens({ subscriptionId: 'sub_1', ...options });
+  await widget.portal.accessTokens.last().answer(pageOf(tokens));
+  return widget;
+}
+
+/** Time that passes only when the test says so. */
+export function useFakeTime(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}

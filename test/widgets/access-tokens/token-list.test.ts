@@ -1,0 +1,287 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
+import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
+import { axeViolations } from '../axe-violations.js';
+import { FAILURE_KINDS } from '../failure-kinds.js';
+import { type FakePortal, pageOf, renderAccessTokens } from '../render-widget.js';
+import { partsInDocument } from '../serialized-document.js';
+import {
+  after,
+  badge,
+  button,
+  CI,
+  DAY,
+  HOUR,
+  names,
+  NOW,
+  region,
+  renderTokens,
+  SECOND,
+  SECRET,
+  useFakeTime,
+} from './shown-tokens.js';
+
+useFakeTime();
+
+describe('tokens', () => {
+  it('are asked for by the subscription that is given', async () => {
+    const { portal, events } = await renderTokens([CI]);
+    expect(portal.accessTokens.made.map(({ asked }) => asked)).toEqual([{ subscriptionId: 'sub_1' }]);
+    expect(portal.subscriptions.made).toEqual([]);
+    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } }]);
+    expect(screen.getByRole('status')).toHaveTextContent('1 access token is shown.');
+  });
+
+  it('are a list with a heading for each', async () => {
+    await renderTokens([CI, accessTokenRecord({ id: 'tok_2', name: 'Laptop' })]);
+    expect(within(within(region()).getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
+    expect(names()).toEqual(['CI', 'Laptop']);
+  });
+
+  it('tell when they were issued', async () => {
+    await renderTokens([{ ...CI, issued_at: '2026-01-15T12:00:00Z' }]);
+    expect(within(region()).getByText('Jan 15, 2026')).toHaveAttribute('datetime', '2026-01-15T12:00:00.000Z');
+  });
+
+  it('show what looks like HTML as text', async () => {
+    await renderTokens([{ ...CI, name: '<img src=x>' }]);
+    expect(names()).toEqual(['<img src=x>']);
+    expect(region().querySelector('img')).toBeNull();
+  });
+
+  it.each([
+    ['null', { name: null }],
+    ['empty', { name: '' }],
+    ['blank', { name: ' ' }],
+    ['absent', { name: undefined }],
+  ])('have a name to be called by where theirs is %s', async (_, fields) => {
+    const { user } = await renderTokens([{ ...CI, ...fields }]);
+    await user.click(button('Show Unnamed token'));
+    expect(button('Hide Unnamed token')).toBeVisible();
+    expect(button('Copy Unnamed token')).toBeVisible();
+  });
+
+  it.each([
+    ['null', { value: null }],
+    ['empty', { value: '' }],
+    ['absent', { value: undefined }],
+  ])('say so where their value is %s, and have nothing to show or copy', async (_, fields) => {
+    await renderTokens([{ ...CI, ...fields }]);
+    expect(within(region()).getByText('This token has no value.')).toBeVisible();
+    expect(within(region()).queryByRole('button')).toBeNull();
+    expect(badge()).toHaveTextContent('No expiry');
+  });
+
+  it('are told apart where they have no id', async () => {
+    const tokens = [
+      { ...CI, id: null },
+      { ...CI, id: null, name: 'Laptop', value: 'another' },
+    ];
+    const { user, events } = await renderTokens(tokens);
+    await user.click(button('Show Laptop'));
+    expect(within(region()).getByText('another')).toBeVisible();
+    expect(partsInDocument(SECRET)).toEqual([]);
+    expect(events.at(-1)).toEqual({
+      type: 'portal-token-reveal',
+      detail: { subscriptionId: 'sub_1', tokenId: '' },
+    });
+  });
+
+  it('are counted where they cannot be read', async () => {
+    await renderTokens([CI, { ...CI, value: 5 }, 'broken']);
+    expect(names()).toEqual(['CI']);
+    expect(within(region()).getByText('2 entries could not be read and are left out.')).toBeVisible();
+  });
+
+  it('may be none', async () => {
+    const { events } = await renderTokens([]);
+    expect(within(region()).getAllByText('This subscription has no access tokens.').length).toBeGreaterThan(0);
+    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'access-tokens', count: 0 } }]);
+  });
+
+  it('come in pages, with the focus on the first new one', async () => {
+    const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    const expired = accessTokenRecord({ id: 'tok_0', name: 'Old', is_expired: true });
+    await portal.accessTokens.last().answer(pageOf([expired, CI], { total: 3, limit: 2 }));
+    expect(names()).toEqual(['CI', 'Old']);
+    await user.click(button('Show more'));
+    expect(portal.accessTokens.last().asked).toEqual({ subscriptionId: 'sub_1', offset: 2 });
+    const laptop = accessTokenRecord({ id: 'tok_2', name: 'Laptop' });
+    await portal.accessTokens.last().answer(pageOf([laptop], { total: 3, limit: 2, offset: 2 }));
+    expect(names()).toEqual(['CI', 'Laptop', 'Old']);
+    expect(screen.getByRole('heading', { name: 'Laptop' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});
+
+describe('expiry', () => {
+  it.each([
+    ['no expiry', { expires_at: null }, 'No expiry'],
+    ['an expiry far away', { expires_at: after(200 * DAY) }, 'Expires Sep 17, 2026'],
+    ['an expiry in three days', { expires_at: after(3 * DAY) }, 'Expires in 3 days'],
+    ['an expiry in two hours', { expires_at: after(2 * HOUR) }, 'Expires in 2 hours'],
+    ['an expiry that has passed', { expires_at: after(-SECOND), is_expired: false }, 'Expired'],
+    ['an expiry at this moment', { expires_at: NOW, is_expired: false }, 'Expired'],
+    ['the word of the service', { expires_at: after(200 * DAY), is_expired: true }, 'Expired'],
+    ['the word of the service and no date', { expires_at: null, is_expired: true }, 'Expired'],
+    ['a date that cannot be read', { expires_at: 'at dusk', is_expired: false }, 'Expires at dusk'],
+  ])('is shown for %s', async (_, fields, text) => {
+    await renderTokens([{ ...CI, issued_at: after(-100 * DAY), ...fields }]);
+    expect(badge()?.textContent).toBe(text);
+  });
+
+  it.each([
+    ['a fifth of a lifetime of 100 days', 100, 20],
+    ['at least 2 days', 5, 2],
+    ['at most 30 days', 1000, 30],
+  ])('is warned of within %s', async (_, lifetime, days) => {
+    const expiring = (left: number) => ({ expires_at: after(left), issued_at: after(left - lifetime * DAY) });
+    await renderTokens([
+      { ...CI, ...expiring(days * DAY) },
+      { ...CI, id: 'tok_2', name: 'Later', ...expiring(days * DAY + HOUR) },
+    ]);
+    expect(badge('CI')).toHaveTextContent(`Expires in ${days} days`);
+    expect(badge('Later')?.textContent).toMatch(/^Expires \w+ \d+, 2026$/);
+  });
+
+  it('is warned of within the days that the page asks for', async () => {
+    const token = (days: number) =>
+      accessTokenRecord({ id: `tok_${days}`, name: `T${days}`, expires_at: after(days * DAY) });
+    await renderTokens([token(3), token(5)], { warnDays: 4 });
+    expect(badge('T3')).toHaveTextContent('Expires in 3 days');
+    expect(badge('T5')).toHaveTextContent('Expires Mar 6, 2026');
+  });
+
+  it('has the exact instant behind its date', async () => {
+    await renderTokens([{ ...CI, issued_at: NOW, expires_at: after(200 * DAY) }]);
+    expect(badge()?.querySelector('time')).toHaveAttribute('datetime', after(200 * DAY));
+  });
+
+  it('changes by itself at the second when its moment passes', async () => {
+    await renderTokens([{ ...CI, expires_at: after(5 * SECOND) }]);
+    expect(badge()).toHaveTextContent('Expires in 5 seconds');
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(badge()).toHaveTextContent('Expires in 3 seconds');
+    await vi.advanceTimersByTimeAsync(3 * SECOND - 1);
+    expect(badge()).toHaveTextContent('Expires in 1 second');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(badge()?.textContent).toBe('Expired');
+  });
+
+  it('changes by itself when the time to warn begins', async () => {
+    await renderTokens([{ ...CI, expires_at: after(4 * DAY + HOUR) }], { warnDays: 4 });
+    expect(badge()).toHaveTextContent('Expires Mar 5, 2026');
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(badge()).toHaveTextContent('Expires in 4 days');
+  });
+
+  it('puts expired tokens last, also those that expire on screen', async () => {
+    await renderTokens([
+      { ...CI, name: 'Long gone', id: 'a', is_expired: true },
+      { ...CI, name: 'Soon gone', id: 'b', expires_at: after(5 * SECOND) },
+      { ...CI, name: 'Lasting', id: 'c' },
+      { ...CI, name: 'Also lasting', id: 'd' },
+    ]);
+    expect(names()).toEqual(['Soon gone', 'Lasting', 'Also lasting', 'Long gone']);
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect(names()).toEqual(['Lasting', 'Also lasting', 'Long gone', 'Soon gone']);
+  });
+
+  it('leaves a token shown that expires meanwhile', async () => {
+    const { user } = await renderTokens([
+      { ...CI, expires_at: after(5 * SECOND) },
+      { ...CI, id: 'tok_2', name: 'Lasting' },
+    ]);
+    await user.click(button('Show CI'));
+    await vi.advanceTimersByTimeAsync(6 * SECOND);
+    expect(names()).toEqual(['Lasting', 'CI']);
+    expect(within(region()).getByText(SECRET)).toBeVisible();
+  });
+});
+
+describe('awaiting and failing', () => {
+  it('shows a skeleton until the first answer', async () => {
+    const { portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    expect(region().querySelector('[part=skeleton]')).toBeVisible();
+    await portal.accessTokens.last().answer(pageOf([CI]));
+    expect(region().querySelector('[part=skeleton]')).toBeNull();
+  });
+
+  it.each(FAILURE_KINDS)('%s: says what happened and offers a way on', async (kind, text, wayOn) => {
+    const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    await portal.accessTokens.last().fail(kind);
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    expect(within(alert).getByRole('button')).toHaveAccessibleName(wayOn);
+    expect(events).toEqual([
+      { type: 'portal-error', detail: { widget: 'access-tokens', operation: 'listAccessTokens', kind } },
+    ]);
+  });
+
+  it('asks again on "Try again"', async () => {
+    const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    await portal.accessTokens.last().fail('server');
+    await user.click(button('Try again'));
+    await portal.accessTokens.last().answer(pageOf([CI]));
+    expect(names()).toEqual(['CI']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the old tokens when a refresh fails, and says that they are old', async () => {
+    const { portal, refresh, user } = await renderTokens([CI]);
+    await refresh();
+    expect(names()).toEqual(['CI']);
+    await portal.accessTokens.last().fail('network');
+    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+    await user.click(button('Show CI'));
+    expect(within(region()).getByText(SECRET)).toBeVisible();
+  });
+
+  it('shows a new value under the old name when the service has one', async () => {
+    const { portal, refresh, user } = await renderTokens([CI]);
+    await user.click(button('Show CI'));
+    await refresh();
+    await portal.accessTokens.last().answer(pageOf([{ ...CI, value: 'a new value' }]));
+    expect(partsInDocument(SECRET)).toEqual([]);
+    expect(within(region()).getByText('a new value')).toBeVisible();
+  });
+
+  it('aborts its request when it is taken away', async () => {
+    const { portal, unmount } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    await unmount();
+    expect(portal.accessTokens.last().signal?.aborted).toBe(true);
+  });
+});
+
+describe('accessibility', () => {
+  const soon = accessTokenRecord({ id: 'tok_2', name: 'Soon', expires_at: after(DAY) });
+  const far = accessTokenRecord({ id: 'tok_3', name: 'Far', expires_at: after(900 * DAY), issued_at: NOW });
+  const gone = { ...CI, id: 'tok_4', name: 'Gone', is_expired: true, value: null };
+  it.each<readonly [state: string, reach: (portal: FakePortal, press: (name: string) => Promise<void>) => unknown]>([
+    ['awaited', () => undefined],
+    ['masked', ({ accessTokens }) => accessTokens.last().answer(pageOf([CI, soon, far, gone], { total: 9 }))],
+    ['nothing', ({ accessTokens }) => accessTokens.last().answer(pageOf([]))],
+    ['failed', ({ accessTokens }) => accessTokens.last().fail('server')],
+    [
+      'shown',
+      async ({ accessTokens }, press) => {
+        await accessTokens.last().answer(pageOf([CI]));
+        await press('Show CI');
+      },
+    ],
+    [
+      'copy refused',
+      async ({ accessTokens }, press) => {
+        await accessTokens.last().answer(pageOf([CI]));
+        vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+        await press('Copy CI');
+      },
+    ],
+  ])('%s: axe finds nothing', async (_, reach) => {
+    const { portal, user, container } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    await reach(portal, (name) => user.click(button(name)));
+    vi.useRealTimers();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { customerRecord, portalCustomer } from '../../../src/harness/service/resources/customer.js';
+import { axeViolations } from '../axe-violations.js';
+import { FAILURE_KINDS } from '../failure-kinds.js';
+import { renderCustomerCard } from '../render-widget.js';
+import { shownFacts } from '../shown-facts.js';
+
+const robin = portalCustomer(customerRecord());
+const business = portalCustomer(
+  customerRecord({
+    name: 'Kim Muster',
+    email: 'kim@example.de',
+    billing_address_line1: 'Hauptstraße 5',
+    billing_address_line2: 'Hinterhaus',
+    billing_address_city: 'Berlin',
+    billing_address_zip_code: '10115',
+    billing_address_region: 'Berlin',
+    billing_address_country_code: 'DE',
+    is_business: true,
+    business_name: 'Muster GmbH',
+    company_number: 'HRB 12345',
+    tax_identifier: 'DE123456789',
+  }),
+);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function card(): HTMLElement {
+  return screen.getByRole('region', { name: 'Your details' });
+}
+
+function skeleton(): Element | null {
+  return card().querySelector('[part=skeleton]');
+}
+
+async function shown(answer: unknown): Promise<HTMLElement> {
+  const { portal } = renderCustomerCard();
+  await portal.customer.last().answer(answer);
+  return card();
+}
+
+describe('what the card shows', () => {
+  it('shows a person and their postal address in the order of its country', async () => {
+    expect(shownFacts(await shown(robin))).toEqual({
+      Name: 'Robin Example',
+      Email: 'robin@example.com',
+      Address: '1 Main Street\nSpringfield, IL 62701\nUnited States',
+    });
+  });
+
+  it('shows a business with its name, company number and tax identifier', async () => {
+    const facts = shownFacts(await shown(business));
+    expect(facts).toMatchObject({
+      Name: 'Kim Muster',
+      Email: 'kim@example.de',
+      Company: 'Muster GmbH',
+      'Company number': 'HRB 12345',
+      'Tax ID': 'DE123456789',
+    });
+    expect(facts['Address']).toMatch(/^Hauptstraße 5\nHinterhaus\n10115 Berlin\n/);
+    expect(facts['Address']).toMatch(/\nGermany$/);
+  });
+
+  it('says nothing of a business to a person', async () => {
+    const answer = customerRecord({ is_business: false, business_name: 'Left over', tax_identifier: 'Left over' });
+    expect(await shown(answer)).not.toHaveTextContent('Left over');
+  });
+
+  it.each([
+    ['null', null],
+    ['empty', ''],
+    ['blank', '  '],
+    ['absent', undefined],
+  ])('leaves no hole for fields that are %s', async (_, nothing) => {
+    const fields = [
+      'email',
+      'billing_address_line2',
+      'billing_address_region',
+      'business_name',
+      'company_number',
+      'tax_identifier',
+    ];
+    const missing = Object.fromEntries(fields.map((field) => [field, nothing]));
+    const answer: Record<string, unknown> = { ...customerRecord({ is_business: true }), ...missing };
+    for (const field of fields) if (nothing === undefined) delete answer[field];
+    expect(shownFacts(await shown(answer))).toEqual({
+      Name: 'Robin Example',
+      Address: '1 Main Street\nSpringfield 62701\nUnited States',
+    });
+  });
+
+  it.each([
+    ['null', null],
+    ['empty', ''],
+    ['blank', '  '],
+    ['absent', undefined],
+  ])('says so when all fields are %s', async (_, nothing) => {
+    const fields = Object.keys(customerRecord()).filter((field) => field !== 'is_business');
+    const answer = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field) => [field, nothing])))) as unknown;
+    const region = await shown(answer);
+    expect(region).toHaveTextContent('There are no details on file yet.');
+    expect(shownFacts(region)).toEqual({});
+    expect(within(region).queryByRole('alert')).toBeNull();
+  });
+
+  it('shows what looks like HTML as text', async () => {
+    const name = '<img src=x onerror="alert(1)"><b>Robin</b>';
+    const region = await shown(customerRecord({ name, billing_address_line1: '<script>1</script>' }));
+    expect(shownFacts(region)).toMatchObject({ Name: name });
+    expect(shownFacts(region)['Address']).toContain('<script>1</script>');
+    expect(region.querySelector('img, b, script')).toBeNull();
+  });
+});
+
+describe('while the customer is awaited', () => {
+  it('shows a skeleton until the first answer', async () => {
+    const { portal } = renderCustomerCard();
+    expect(skeleton()).toBeVisible();
+    expect(card().querySelector('[aria-busy=true]')).not.toBeNull();
+    await portal.customer.last().answer(robin);
+    expect(skeleton()).toBeNull();
+    expect(card().querySelector('[aria-busy=true]')).toBeNull();
+  });
+
+  it('says in its one status that the details are loaded', async () => {
+    const { portal } = renderCustomerCard();
+    expect(screen.getByRole('status').textContent).toBe('');
+    await portal.customer.last().answer(robin);
+    expect(screen.getByRole('status')).toHaveTextContent('Your details are loaded.');
+  });
+
+  it('reports what is shown', async () => {
+    const { portal, events } = renderCustomerCard();
+    expect(events).toEqual([]);
+    await portal.customer.last().answer(robin);
+    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'customer-card', count: 1 } }]);
+  });
+
+  it('keeps what it shows while it asks again, then shows the new answer', async () => {
+    const { portal, refresh } = renderCustomerCard();
+    await portal.customer.last().answer(robin);
+    await refresh();
+    expect(portal.customer.made).toHaveLength(2);
+    expect(card()).toHaveTextContent('Robin Example');
+    expect(skeleton()).toBeNull();
+    await portal.customer.last().answer(business);
+    expect(card()).toHaveTextContent('Kim Muster');
+    expect(card()).not.toHaveTextContent('Robin Example');
+  });
+
+  it('aborts its request when it is taken away', async () => {
+    const { portal, unmount } = renderCustomerCard();
+    await unmount();
+    expect(portal.customer.last().signal?.aborted).toBe(true);
+  });
+});
+
+describe('when the request fails', () => {
+  it.each(FAILURE_KINDS)('%s: says what happened and offers a way on', async (kind, text, wayOn) => {
+    const { portal, events } = renderCustomerCard();
+    await portal.customer.last().fail(kind, { status: 499 });
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    expect(alert).not.toHaveTextContent('loaded before');
+    expect(within(alert).getByRole('button')).toHaveAccessibleName(wayOn);
+    expect(skeleton()).toBeNull();
+    expect(events).toEqual([
+      { type: 'portal-error', detail: { widget: 'customer-card', operation: 'getCustomer', kind, status: 499 } },
+    ]);
+  });
+
+  it('says when to try again, where the service does', async () => {
+    const { portal, events } = renderCustomerCard();
+    await portal.customer.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
+    expect(screen.getByRole('alert')).toHaveTextContent('Try again in 30 seconds.');
+    expect(events.at(-1)?.detail).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterSeconds: 30 });
+  });
+
+  it('asks again on "Try again", once at a time, and gives the focus a place when that helped', async () => {
+    const { portal, user } = renderCustomerCard();
+    await portal.customer.last().fail('server');
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await user.click(again);
+    expect(portal.customer.made).toHaveLength(2);
+    expect(again).toHaveAttribute('aria-disabled', 'true');
+    await user.click(again);
+    expect(portal.customer.made).toHaveLength(2);
+    expect(again).toHaveFocus();
+    await portal.customer.last().answer(robin);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(shownFacts(card())).toMatchObject({ Name: 'Robin Example' });
+    expect(screen.getByRole('heading', { name: 'Your details' })).toHaveFocus();
+  });
+
+  it('reports every attempt that fails', async () => {
+    const { portal, user, events } = renderCustomerCard();
+    await portal.customer.last().fail('server');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await portal.customer.last().fail('server');
+    expect(events.filter(({ type }) => type === 'portal-error')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('keeps the old data, and says that it is old', async () => {
+    const { portal, refresh } = renderCustomerCard();
+    await portal.customer.last().answer(robin);
+    await refresh();
+    await portal.customer.last().fail('network');
+    expect(shownFacts(card())).toMatchObject({ Name: 'Robin Example' });
+    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+  });
+
+  it('loads the page anew on "Sign in again"', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const { portal, user } = renderCustomerCard();
+    await portal.customer.last().fail('session-ended', { status: 401 });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(portal.customer.made).toHaveLength(1);
+  });
+});
+
+describe('accessibility', () => {
+  it.each<readonly [state: string, reach: (portal: ReturnType<typeof renderCustomerCard>['portal']) => unknown]>([
+    ['awaited', () => undefined],
+    ['a person', ({ customer }) => customer.last().answer(robin)],
+    ['a business', ({ customer }) => customer.last().answer(business)],
+    ['empty', ({ customer }) => customer.last().answer({})],
+    ['failed', ({ customer }) => customer.last().fail('network')],
+    ['session ended', ({ customer }) => customer.last().fail('session-ended')],
+  ])('%s: axe finds nothing', async (_, reach) => {
+    const { portal, container } = renderCustomerCard();
+    await reach(portal);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,324 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
+import { subscriptionRecord } from '../../../src/harness/service/resources/subscription.js';
+import { axeViolations } from '../axe-violations.js';
+import { FAILURE_KINDS } from '../failure-kinds.js';
+import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
+import { itemOf, plan, plans, region, titles } from './shown-list.js';
+
+function skeleton(): Element | null {
+  return region().querySelector('[part=skeleton]');
+}
+
+describe('the state filter', () => {
+  it('is a radio group of three', async () => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    const group = screen.getByRole('radiogroup', { name: 'State' });
+    const radios = within(group).getAllByRole('radio');
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['All', 'Active', 'Canceled']);
+    expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
+  });
+
+  it('goes to the server', async () => {
+    const { portal, user, events } = renderSubscriptionList({ pageSize: 7 });
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    expect(portal.subscriptions.last().asked).toEqual({ state: '', limit: 7 });
+    await user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    expect(portal.subscriptions.last().asked).toEqual({ state: 'canceled', limit: 7 });
+    expect(screen.getByRole('radio', { name: 'Canceled' })).toBeChecked();
+    expect(events.at(-1)).toEqual({ type: 'portal-state-change', detail: { state: 'canceled' } });
+    await portal.subscriptions.last().answer(pageOf(plans(8, 9)));
+    expect(titles()).toEqual(['Plan 8', 'Plan 9']);
+  });
+
+  it('starts with the state that the page asks for, and tells nobody that it did', async () => {
+    const { portal, events } = renderSubscriptionList({ state: 'active' });
+    expect(screen.getByRole('radio', { name: 'Active' })).toBeChecked();
+    expect(portal.subscriptions.made.map(({ asked }) => asked.state)).toEqual(['active']);
+    expect(events).toEqual([]);
+  });
+
+  it('is chosen by keyboard', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await user.tab();
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: 'Active' })).toBeChecked();
+    expect(portal.subscriptions.last().asked.state).toBe('active');
+  });
+
+  it('keeps the old rows, marked as busy, until the new ones are there', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+    expect(skeleton()).toBeNull();
+    expect(region().querySelector('[aria-busy=true]')).not.toBeNull();
+    await portal.subscriptions.last().answer(pageOf(plans(2, 2)));
+    expect(titles()).toEqual(['Plan 2']);
+    expect(region().querySelector('[aria-busy=true]')).toBeNull();
+  });
+
+  it.each([
+    ['in their order', [0, 1]],
+    ['in the other order', [1, 0]],
+  ])('never shows the late answer of a filter that was left: answers %s', async (_, order) => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    const [, active, canceled] = portal.subscriptions.made;
+    expect(active?.signal?.aborted).toBe(true);
+    const answers = [
+      () => active?.answer(pageOf([plan('Active plan')])),
+      () => canceled?.answer(pageOf([plan('Canceled plan')])),
+    ];
+    for (const place of order) await answers[place]?.();
+    expect(titles()).toEqual(['Canceled plan']);
+    expect(screen.getByRole('radio', { name: 'Canceled' })).toBeChecked();
+  });
+
+  it('shows what it had at once, and asks again, when a filter is chosen anew', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf([plan('First')]));
+    await user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    await portal.subscriptions.last().answer(pageOf([plan('Gone')]));
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(titles()).toEqual(['First']);
+    expect(portal.subscriptions.last().asked.state).toBe('');
+    await portal.subscriptions.last().answer(pageOf([plan('First'), plan('New')]));
+    expect(titles()).toEqual(['First', 'New']);
+  });
+
+  it('shows a skeleton while the first answer after an empty one is awaited', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf([]));
+    await user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    expect(skeleton()).toBeVisible();
+    await portal.subscriptions.last().answer(pageOf([]));
+    expect(skeleton()).toBeNull();
+    expect(region()).toHaveTextContent('You have no canceled subscriptions.');
+  });
+
+  it.each([
+    ['All', '', 'You have no subscriptions yet.'],
+    ['Active', 'active', 'You have no active subscriptions.'],
+    ['Canceled', 'canceled', 'You have no canceled subscriptions.'],
+  ] as const)('says when there is nothing under %s', async (_, state, text) => {
+    const { portal, events } = renderSubscriptionList({ state });
+    await portal.subscriptions.last().answer(pageOf([]));
+    expect(within(region()).getAllByText(text).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'subscription-list', count: 0 } }]);
+  });
+});
+
+describe('paging', () => {
+  it('goes on until the total is reached, each time with the focus on the first new row', async () => {
+    const { portal, user, events } = renderSubscriptionList({ pageSize: 20 });
+    // A service may clamp the limit: what was really returned is where the next page starts.
+    for (const [from, to] of [[1, 2], [3, 4], [5, 5]] as const) {
+      if (from > 1) {
+        await user.click(screen.getByRole('button', { name: 'Show more' }));
+        expect(portal.subscriptions.last().asked).toEqual({ state: '', limit: 20, offset: from - 1 });
+      }
+      await portal.subscriptions.last().answer(pageOf(plans(from, to), { total: 5, limit: 2, offset: from - 1 }));
+      if (from > 1) expect(screen.getByRole('heading', { name: `Plan ${from}` })).toHaveFocus();
+      expect(titles()).toHaveLength(to);
+      expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'subscription-list', count: to } });
+    }
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(portal.subscriptions.made).toHaveLength(3);
+  });
+
+  it('says how much is shown, and has news of what was loaded', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 1234 }));
+    expect(within(region()).getByText('Showing 2 of 1,234')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('2 subscriptions are shown.');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().answer(pageOf(plans(3, 3), { total: 1234 }));
+    expect(within(region()).getByText('Showing 3 of 1,234')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('3 subscriptions are shown.');
+  });
+
+  it('asks once at a time, and the button keeps the focus meanwhile', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 9 }));
+    const more = screen.getByRole('button', { name: 'Show more' });
+    await user.click(more);
+    expect(more).toHaveAttribute('aria-disabled', 'true');
+    expect(more).toHaveFocus();
+    await user.click(more);
+    await user.keyboard('{Enter}');
+    expect(portal.subscriptions.made).toHaveLength(2);
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+  });
+
+  it('ends when an answer brings nothing new', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 9 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().answer(pageOf([], { total: 9, offset: 2 }));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(titles()).toHaveLength(2);
+  });
+
+  it('keeps the rows when more of them cannot be had, and goes on at "Try again"', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().fail('timeout');
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+    expect(portal.subscriptions.last().asked.offset).toBe(2);
+    await portal.subscriptions.last().answer(pageOf(plans(3, 3), { total: 3, offset: 2 }));
+    expect(titles()).toHaveLength(3);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Plan 3' })).toHaveFocus();
+  });
+
+  it('leaves the focus alone when rows come that nobody asked to see', async () => {
+    const { portal, user, refresh } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().answer(pageOf([], { total: 2, offset: 2 }));
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    screen.getByRole('radio', { name: 'All' }).focus();
+    await refresh();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 4)));
+    expect(titles()).toHaveLength(4);
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
+  });
+
+  it('leaves the focus alone when another filter is chosen meanwhile', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 3 }));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await portal.subscriptions.last().answer(pageOf(plans(3, 4), { total: 9 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
+  });
+
+  it.each([
+    [1, '1 entry could not be read and is left out.'],
+    [2, '2 entries could not be read and are left out.'],
+  ])('counts %i records that cannot be read', async (bad, text) => {
+    const { portal } = renderSubscriptionList();
+    const broken = Array.from({ length: bad }, () => ({ ...plan('Broken'), state: 5 }));
+    await portal.subscriptions.last().answer(pageOf([plan('Good'), ...broken]));
+    expect(titles()).toEqual(['Good']);
+    expect(within(region()).getByText(text)).toBeVisible();
+  });
+
+  it('does not call a list empty whose records cannot be read', async () => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf([null, 5]));
+    expect(region()).toHaveTextContent('2 entries could not be read and are left out.');
+    expect(region()).not.toHaveTextContent('You have no subscriptions');
+    expect(screen.getByRole('status')).toHaveTextContent('2 entries could not be read and are left out.');
+  });
+});
+
+describe('awaiting and failing', () => {
+  it('shows a skeleton until the first answer', async () => {
+    const { portal } = renderSubscriptionList();
+    expect(skeleton()).toBeVisible();
+    expect(region().querySelector('[aria-busy=true]')).not.toBeNull();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    expect(skeleton()).toBeNull();
+  });
+
+  it.each(FAILURE_KINDS)('%s: says what happened and offers a way on', async (kind, text, wayOn) => {
+    const { portal, events } = renderSubscriptionList();
+    await portal.subscriptions.last().fail(kind);
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    expect(within(alert).getByRole('button')).toHaveAccessibleName(wayOn);
+    expect(skeleton()).toBeNull();
+    expect(events).toEqual([
+      { type: 'portal-error', detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind } },
+    ]);
+  });
+
+  it('asks again on "Try again"', async () => {
+    const { portal, user } = renderSubscriptionList({ state: 'active' });
+    await portal.subscriptions.last().fail('server');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(portal.subscriptions.last().asked).toEqual({ state: 'active', limit: 20 });
+    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    expect(titles()).toEqual(['Plan 1']);
+    expect(screen.getByRole('heading', { name: 'Subscriptions' })).toHaveFocus();
+  });
+
+  it('keeps the old rows when a refresh fails, and says that they are old', async () => {
+    const { portal, refresh } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    await refresh();
+    expect(titles()).toHaveLength(2);
+    await portal.subscriptions.last().fail('network');
+    expect(titles()).toHaveLength(2);
+    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+  });
+
+  it('shows a failed filter anew', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await portal.subscriptions.last().fail('server');
+    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(titles()).toHaveLength(2);
+  });
+
+  it('aborts its request when it is taken away', async () => {
+    const { portal, unmount } = renderSubscriptionList();
+    await unmount();
+    expect(portal.subscriptions.last().signal?.aborted).toBe(true);
+  });
+});
+
+describe('accessibility', () => {
+  const odd = subscriptionRecord({
+    state: 'unheard of',
+    is_cancelation_scheduled: true,
+    past_due_at: '2026-03-15T12:00:00Z',
+    items: [itemOf({ is_metered: true, tiers: [1], priced_items: [1] }), itemOf({ name: '' })],
+  });
+  it.each<readonly [state: string, reach: (portal: FakePortal, press: (name: string) => Promise<void>) => unknown]>([
+    ['awaited', () => undefined],
+    ['rows', ({ subscriptions }) => subscriptions.last().answer(pageOf([odd, plan('Pro')], { total: 9 }))],
+    ['nothing', ({ subscriptions }) => subscriptions.last().answer(pageOf([]))],
+    ['left out', ({ subscriptions }) => subscriptions.last().answer(pageOf([plan('Pro'), null]))],
+    ['failed', ({ subscriptions }) => subscriptions.last().fail('server')],
+    [
+      'access tokens opened',
+      async ({ subscriptions, accessTokens }, press) => {
+        await subscriptions.last().answer(pageOf([plan('Pro')]));
+        await press('Access tokens Pro');
+        await accessTokens.last().answer(pageOf([accessTokenRecord({ name: 'CI' })]));
+      },
+    ],
+    [
+      'more of them failed',
+      async ({ subscriptions }, press) => {
+        await subscriptions.last().answer(pageOf([plan('Pro')], { total: 2 }));
+        await press('Show more');
+        await subscriptions.last().fail('server');
+      },
+    ],
+  ])('%s: axe finds nothing', async (_, reach) => {
+    const { portal, user, container } = renderSubscriptionList();
+    await reach(portal, (name) => user.click(screen.getByRole('button', { name })));
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
