@@ -152,7 +152,7 @@ function policyFor({ css, mayCall }: PortalPageOptions): string {
   return css === undefined ? policy : `${policy}; style-src 'self'`;
 }
 
-/** Whether an element has the focus, be it in a shadow root or not. */
+/** Whether an element or one in it has the focus, be it in a shadow root or not. */
 export function hasFocus(element: Locator): Promise<boolean> {
-  return element.evaluate((node) => (node.getRootNode() as Document | ShadowRoot).activeElement === node);
+  return element.evaluate((node) => node.contains((node.getRootNode() as Document | ShadowRoot).activeElement));
 }

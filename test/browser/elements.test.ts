@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { FAILED_REQUEST, openPortal, scriptFile, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+
+const LIST = '<portal-subscription-list></portal-subscription-list>';
+
+describe('an element', () => {
+  it.each([
+    ['before the script', `${LIST}${scriptTag()}`],
+    ['after the script', `${scriptTag()}${LIST}`],
+    ['before a script that is deferred', `${scriptTag('', 'defer')}${LIST}`],
+  ])('that stands %s shows its data', async (_, body) => {
+    const { region, requestsTo } = await openPortal({ account: smallAccount(), body });
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    expect(requestsTo('listSubscriptions').length).toBe(1);
+  });
+
+  it('that the page inserts later shows its data, with what else it wants of the same', async () => {
+    const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: scriptTag() });
+    await page.evaluate(() => {
+      for (const _ of [1, 2]) document.body.append(document.createElement('portal-customer-card'));
+    });
+    await region('Your details').getByText('Robin Example').nth(1).waitFor();
+    expect(requestsTo('getCustomer').length).toBe(1);
+  });
+
+  it('works in a shadow root of the page', async () => {
+    const { page, region } = await openPortal({ account: smallAccount(), body: `<div></div>${scriptTag()}` });
+    await page.locator('div').evaluate((host) => {
+      host.attachShadow({ mode: 'open' }).append(document.createElement('portal-customer-card'));
+    });
+    await region('Your details').getByText('Robin Example').waitFor();
+  });
+
+  it('that is moved asks nothing again, and stays as it was', async () => {
+    const { page, region, requestsTo } = await openPortal({
+      account: smallAccount(),
+      body: `${scriptTag()}<main>${LIST}</main><aside></aside>`,
+    });
+    await page.getByRole('button', { name: 'Access tokens Maps' }).click();
+    await page.getByRole('button', { name: 'Show Server' }).waitFor();
+    await page.locator('portal-subscription-list').evaluate((list) => document.querySelector('aside')?.append(list));
+    await page.locator('aside').getByRole('button', { name: 'Show Server' }).waitFor();
+    expect(await page.locator('main').getByRole('region').count()).toBe(0);
+    expect(await region('Subscriptions').count()).toBe(1);
+    expect(requestsTo('listSubscriptions').length).toBe(1);
+    expect(requestsTo('listAccessTokens').length).toBe(1);
+  });
+
+  it.each(['listSubscriptions', 'listAccessTokens'] as const)(
+    'that is removed while it waits for %s aborts the request',
+    async (operation) => {
+      const { page, service, requestsTo } = await openPortal({ account: smallAccount(), body: scriptTag() });
+      service.faults.set(operation, { delayMs: 60_000 });
+      await page.evaluate(() => {
+        PortalWidgets.mount('body', 'subscription-list');
+        PortalWidgets.mount('body', 'access-tokens', { subscriptionId: 'sub_1' });
+      });
+      await expect.poll(() => requestsTo(operation).length).toBe(1);
+      expect(requestsTo(operation)[0]?.aborted).toBe(false);
+      await page.evaluate(() => document.querySelectorAll('body > :not(script)').forEach((element) => element.remove()));
+      await expect.poll(() => requestsTo(operation)[0]?.aborted).toBe(true);
+    },
+  );
+
+  it('follows its attributes while it is on the page', async () => {
+    const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: `${scriptTag()}${LIST}` });
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    await page.locator('portal-subscription-list').evaluate((list) => list.setAttribute('state', 'canceled'));
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
+    expect(await region('Subscriptions').getByRole('heading', { name: 'Weather' }).count()).toBe(1);
+    expect(await region('Subscriptions').getByRole('radio', { name: 'Canceled' }).isChecked()).toBe(true);
+    expect(requestsTo('listSubscriptions').at(-1)?.query['state']).toBe('canceled');
+  });
+
+  it('keeps its filter in the page’s address where it is to', async () => {
+    const { page, region, requestsTo } = await openPortal({
+      account: smallAccount(),
+      body: `${scriptTag()}<portal-subscription-list url-sync></portal-subscription-list>`,
+    });
+    const canceled = region('Subscriptions').getByRole('radio', { name: 'Canceled' });
+    await canceled.check();
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?state=canceled');
+    await page.reload();
+    await region('Subscriptions').getByRole('heading', { name: 'Weather' }).waitFor();
+    expect(await canceled.isChecked()).toBe(true);
+    expect(requestsTo('listSubscriptions').map(({ query }) => query['state'])).toEqual([undefined, 'canceled', 'canceled']);
+  });
+
+  it('is mounted, changed and taken away by the page’s script', async () => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      body: `<main></main>${scriptTag()}<script src="/portal.js"></script>`,
+      files: {
+        '/portal.js': scriptFile(`
+          const list = PortalWidgets.mount('main', 'subscription-list', { state: 'canceled', pageSize: 7 });
+          document.addEventListener('show-all', () => list.update({ state: '' }));
+          document.addEventListener('leave', () => list.unmount());
+        `),
+      },
+    });
+    const { page, region, requestsTo } = portal;
+    const tell = (type: string) => page.evaluate((told) => document.dispatchEvent(new Event(told)), type);
+    await region('Subscriptions').getByRole('heading', { name: 'Weather' }).waitFor();
+    expect(requestsTo('listSubscriptions')[0]?.query).toEqual({ state: 'canceled', limit: '7' });
+    await tell('show-all');
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    const asked = requestsTo('listSubscriptions').length;
+    await page.evaluate(() => PortalWidgets.refresh());
+    expect(requestsTo('listSubscriptions').length).toBeGreaterThan(asked);
+    await tell('leave');
+    expect(await page.locator('main > *').count()).toBe(0);
+  });
+});
+
+/** Counts the timers that wait and the listeners that the page itself has. */
+function count(): void {
+  const timers = new Set<unknown>();
+  let listeners = 0;
+  Object.assign(globalThis, { pending: () => ({ timers: timers.size, listeners }) });
+  const { setTimeout: set, clearTimeout: clear, requestAnimationFrame: frame, cancelAnimationFrame: cancel } = globalThis;
+  Object.assign(globalThis, {
+    setTimeout(call: () => void, wait?: number) {
+      const timer = set(() => {
+        timers.delete(timer);
+        call();
+      }, wait);
+      timers.add(timer);
+      return timer;
+    },
+    clearTimeout(timer: number) {
+      timers.delete(timer);
+      clear(timer);
+    },
+    requestAnimationFrame(call: FrameRequestCallback) {
+      const request = frame((time) => {
+        timers.delete(`frame ${request}`);
+        call(time);
+      });
+      timers.add(`frame ${request}`);
+      return request;
+    },
+    cancelAnimationFrame(request: number) {
+      timers.delete(`frame ${request}`);
+      cancel(request);
+    },
+  });
+  for (const target of [window, document]) {
+    const { addEventListener: add, removeEventListener: remove } = target;
+    Object.assign(target, {
+      addEventListener(...given: Parameters<typeof add>) {
+        listeners += 1;
+        add.apply(target, given);
+      },
+      removeEventListener(...given: Parameters<typeof remove>) {
+        listeners -= 1;
+        remove.apply(target, given);
+      },
+    });
+  }
+}
+
+describe('widgets that have gone', () => {
+  const pending = () => (globalThis as unknown as { pending: () => { timers: number; listeners: number } }).pending();
+
+  it('leave no timer and no listener on the page', async () => {
+    const account = smallAccount();
+    const expires_at = new Date(Date.now() + 3600_000).toISOString();
+    const { page } = await openPortal({
+      account: { ...account, tokens: { sub_1: account.tokens.sub_1.map((token) => ({ ...token, expires_at })) } },
+      body: `<main>
+        <portal-subscription-list url-sync></portal-subscription-list>
+        <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>
+      </main>${scriptTag()}`,
+      before: count,
+    });
+    await page.getByRole('button', { name: 'Show Server' }).click();
+    await page.getByRole('button', { name: 'Access tokens Maps' }).click();
+    // One that waits for the expiry, one for the second that passes.
+    expect((await page.evaluate(pending)).timers).toBeGreaterThanOrEqual(2);
+    expect((await page.evaluate(pending)).listeners).toBeGreaterThan(0);
+    // Not through a locator: that would leave listeners of its own in the page.
+    await page.evaluate(() => document.querySelector('main')?.remove());
+    await expect.poll(() => page.evaluate(pending)).toEqual({ timers: 0, listeners: 0 });
+  });
+
+  it('are forgotten', async () => {
+    const { page, context } = await openPortal({ account: smallAccount(), body: scriptTag(), mayLog: [FAILED_REQUEST] });
+    const protocol = await context.newCDPSession(page);
+    async function nodes(): Promise<number> {
+      await protocol.send('HeapProfiler.collectGarbage');
+      return (await protocol.send('Memory.getDOMCounters')).nodes;
+    }
+    async function comeAndGo(): Promise<void> {
+      await page.evaluate(() => {
+        const main = document.createElement('main');
+        document.body.append(main);
+        PortalWidgets.mount(main, 'subscription-list');
+        PortalWidgets.mount(main, 'access-tokens', { subscriptionId: 'sub_1' });
+      });
+      await page.getByRole('button', { name: 'Show Server' }).click();
+      await page.locator('main').evaluate((main) => main.remove());
+    }
+    await comeAndGo();
+    const before = await nodes();
+    for (let round = 0; round < 5; round += 1) await comeAndGo();
+    // One round has some two hundred.
+    await expect.poll(nodes).toBeLessThan(before + 100);
+  });
+});

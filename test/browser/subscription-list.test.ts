@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { hasFocus, openPortal, type PortalPage, scriptTag } from './portal-page.js';
+import { subscription } from './portal-records.js';
+
+const LIST = scriptTag('subscription-list');
+const TITLES = Array.from({ length: 45 }, (_, place) => `Plan ${String(place + 1).padStart(2, '0')}`);
+const EVERY_THIRD = TITLES.filter((_, place) => place % 3 === 0);
+
+const plans = TITLES.map((title, place) =>
+  subscription(`sub_${place}`, title, {}, { state: EVERY_THIRD.includes(title) ? 'canceled' : 'active' }),
+);
+
+function titles({ region }: PortalPage): Promise<string[]> {
+  return region('Subscriptions').getByRole('listitem').getByRole('heading').allTextContents();
+}
+
+function filter({ region }: PortalPage, name: string) {
+  return region('Subscriptions').getByRole('radiogroup', { name: 'State' }).getByRole('radio', { name });
+}
+
+describe('45 subscriptions of a server that gives ten at most', () => {
+  it('are shown to the end, each once and in order, with the focus on the first new row', async () => {
+    const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
+    const { region, requestsTo } = portal;
+    const more = region('Subscriptions').getByRole('button', { name: 'Show more' });
+    for (const shown of [10, 20, 30, 40]) {
+      await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, shown));
+      await more.click();
+      const firstNew = region('Subscriptions').getByRole('listitem').filter({ hasText: TITLES[shown] ?? '' });
+      await expect.poll(() => hasFocus(firstNew)).toBe(true);
+    }
+    await expect.poll(() => titles(portal)).toEqual(TITLES);
+    expect(await more.count()).toBe(0);
+    expect(requestsTo('listSubscriptions').map(({ query }) => query['offset'] ?? '0')).toEqual(['0', '10', '20', '30', '40']);
+  });
+
+  it('are filtered by the server, to the end as well', async () => {
+    const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
+    const { region, requestsTo, events } = portal;
+    await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
+    expect(await filter(portal, 'All').isChecked()).toBe(true);
+    await filter(portal, 'Canceled').check();
+    await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
+    await region('Subscriptions').getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD);
+    await filter(portal, 'Active').check();
+    await expect.poll(async () => (await titles(portal)).length).toBe(10);
+    expect(requestsTo('listSubscriptions').map(({ query }) => query['state'] ?? '')).toEqual([
+      '',
+      'canceled',
+      'canceled',
+      'active',
+    ]);
+    expect(await events('portal-state-change')).toEqual([{ state: 'canceled' }, { state: 'active' }]);
+  });
+
+  it('never show an answer under a filter that it does not belong to', async () => {
+    const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
+    const { page, service, requestsTo } = portal;
+    await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
+    service.faults.set('listSubscriptions', { delayMs: 600, times: 1 });
+    await filter(portal, 'Active').check();
+    await expect.poll(() => requestsTo('listSubscriptions').length).toBe(2);
+    await filter(portal, 'Canceled').check();
+    await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
+    await page.waitForTimeout(800);
+    expect(await titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
+    expect(await filter(portal, 'Canceled').isChecked()).toBe(true);
+    expect(requestsTo('listSubscriptions').map(({ aborted }) => aborted)).toEqual([false, true, false]);
+  });
+
+  it('go on where the filter was changed while more was awaited', async () => {
+    const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
+    const { page, region, service, requestsTo } = portal;
+    await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
+    service.faults.set('listSubscriptions', { delayMs: 600, times: 1 });
+    await region('Subscriptions').getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => requestsTo('listSubscriptions').length).toBe(2);
+    await filter(portal, 'Canceled').check();
+    await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
+    await page.waitForTimeout(800);
+    expect(await titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
+    await filter(portal, 'All').check();
+    await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 20));
+  });
+});
+
+describe('a row', () => {
+  it.each([
+    ['12345678901234567.89', 'EUR', '€12,345,678,901,234,567.89'],
+    ['0.0004', 'USD', '$0.0004'],
+    ['500', 'JPY', '¥500'],
+    ['1.5', 'QQX', '1.5 QQX'],
+    ['20.00', 'USDC', '20.00 USDC'],
+    ['7.125', 'KWD', 'KWD 7.125'],
+    ['-5.00', 'USD', '-$5.00'],
+  ])('shows %s %s as %s', async (price, currency, shown) => {
+    const account = { subscriptions: [subscription('sub_1', 'Plan', { price, currency })] };
+    const { region } = await openPortal({ account, body: LIST });
+    const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Plan' });
+    await row.getByText(shown, { exact: true }).waitFor();
+  });
+
+  it('shows a state that nobody has named yet', async () => {
+    const named = subscription('sub_1', 'Plan', {}, { state: 'resting_until_spring' });
+    const { region } = await openPortal({ account: { subscriptions: [named] }, body: LIST });
+    const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Plan' });
+    await row.getByText('resting_until_spring', { exact: true }).waitFor();
+  });
+
+  it('is there for every subscription that the document allows, whatever is odd about it', async () => {
+    const portal = await openPortal({ account: 'oddities', body: scriptTag('customer-card subscription-list access-tokens') });
+    const { region } = portal;
+    const more = region('Subscriptions').getByRole('button', { name: 'Show more' });
+    await region('Subscriptions').getByRole('listitem').first().waitFor();
+    while ((await more.count()) > 0) {
+      const shown = (await titles(portal)).length;
+      await more.click();
+      await expect.poll(async () => (await titles(portal)).length).toBeGreaterThan(shown);
+    }
+    expect(await titles(portal)).toEqual(expect.arrayContaining(['Unknown unit', 'Tiers', 'Subscription sub_nothing_else']));
+    expect(await portal.page.getByRole('alert').count()).toBe(0);
+    expect(await portal.events('portal-error')).toEqual([]);
+  });
+});
