@@ -9,7 +9,8 @@ export interface LastResortProps {
 
 /** Stands in for a widget that threw. The page around it never notices. */
 export class LastResort extends Component<LastResortProps, { readonly hasFailed: boolean }> {
-  override componentDidCatch(): void {
+  override componentDidCatch(error: Error): void {
+    console.error(`portal-widgets: ${error.message}`);
     this.setState({ hasFailed: true });
     this.props.onError();
   }

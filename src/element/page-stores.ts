@@ -43,7 +43,13 @@ function listen(isOn: boolean): void {
   const change = isOn ? 'addEventListener' : 'removeEventListener';
   document[change]('visibilitychange', onVisibilityChange);
   for (const type of ['pagehide', 'beforeprint', 'freeze']) window[change](type, conceal);
+  window[change]('pageshow', onPageShow);
   if (isOn) onVisibilityChange();
+}
+
+/** A page that comes back from the browser's history has missed what happened meanwhile. */
+function onPageShow(event: Event): void {
+  if ((event as PageTransitionEvent).persisted) void refresh();
 }
 
 function onVisibilityChange(): void {

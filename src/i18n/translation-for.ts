@@ -1,5 +1,5 @@
 import { en } from './en.js';
-import type { MessageOverrides } from './messages.js';
+import type { MessageOverrides, Messages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
 /**
@@ -7,5 +7,10 @@ import { createTranslation, type Translation } from './translation.js';
  * messages for is shown in English altogether.
  */
 export function translationFor(locale: string, overrides?: MessageOverrides): Translation {
-  return createTranslation(/^en\b/.test(locale) ? locale : 'en', { ...en, ...overrides });
+  const messages: Record<string, unknown> = { ...en };
+  for (const [key, value] of Object.entries(overrides ?? {})) {
+    // What is no message must not take one away.
+    if (typeof value === typeof messages[key]) messages[key] = value;
+  }
+  return createTranslation(/^en\b/.test(locale) ? locale : 'en', messages as Messages);
 }

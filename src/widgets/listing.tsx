@@ -37,11 +37,13 @@ export function Listing({ list, kind, emptyText, isPrevious, widgetProps, childr
   }, [list]);
   useLayoutEffect(() => {
     const first = present().find((row) => known.current?.includes(row) === false);
-    first?.querySelector<HTMLElement>('[tabindex]')?.focus();
+    // Where nothing new has come and the button has gone, the focus stays near it.
+    const target = first ?? (known.current && !hasMore ? present().at(-1) : undefined);
+    target?.querySelector<HTMLElement>('[tabindex]')?.focus();
     known.current = undefined;
   }, [list, answers]);
 
-  const notice = <RequestFailure of={list} widgetProps={widgetProps} />;
+  const notice = <RequestFailure of={list} isStale={!!rows} widgetProps={widgetProps} />;
   return (
     <>
       {!wentOn && notice}

@@ -8,13 +8,15 @@ import type { WidgetProps } from './widget-props.js';
 
 export interface RequestFailureProps {
   readonly of: PagedList<unknown>;
+  /** Whether something that was loaded before is still shown. */
+  readonly isStale: boolean;
   readonly widgetProps: WidgetProps;
 }
 
 /** The failure of the last request, if it failed, and the way to ask again. */
-export function RequestFailure({ of, widgetProps }: RequestFailureProps) {
+export function RequestFailure({ of, isStale, widgetProps }: RequestFailureProps) {
   const { locale, text } = useTranslation();
-  const { failure, isLoading, rows } = of.state.value;
+  const { failure, isLoading } = of.state.value;
   const { widget, report } = widgetProps;
   useLayoutEffect(() => {
     if (failure) report('portal-error', { widget, ...failure });
@@ -28,7 +30,7 @@ export function RequestFailure({ of, widgetProps }: RequestFailureProps) {
         {text(`failure.${kind}`)}
         {retryAfterSeconds !== undefined &&
           ` ${text('retryWhen', { when: formatRemaining(retryAfterSeconds * 1000, locale) })}`}
-        {rows && ` ${text('stale')}`}
+        {isStale && ` ${text('stale')}`}
       </p>
       <Button isBusy={isLoading} onClick={hasEnded ? () => location.reload() : of.retry}>
         {text(hasEnded ? 'signInAgain' : 'tryAgain')}

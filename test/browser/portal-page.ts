@@ -112,6 +112,7 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
   });
   const origin = options.isInsecure ? service.origin.replace('127.0.0.1', INSECURE_HOST) : service.origin;
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options.context });
+  context.setDefaultTimeout(10_000);
   const console: string[] = [];
   context.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
   context.on('weberror', (error) => console.push(`uncaught: ${error.error().message}`));

@@ -27,7 +27,7 @@ export function SubscriptionPicker({ chosen, onChoose, ...widgetProps }: Subscri
   }, [only]);
   return (
     <>
-      <RequestFailure of={list} widgetProps={widgetProps} />
+      <RequestFailure of={list} isStale={!!rows} widgetProps={widgetProps} />
       {!rows && !failure && <Skeleton kind="tokens" />}
       {rows?.length === 0 && <p class="muted">{text('empty.all')}</p>}
       {rows && rows.length > 0 && (

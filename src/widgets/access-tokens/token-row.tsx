@@ -23,6 +23,8 @@ export interface TokenRowProps extends WidgetProps {
 // One mask for all: neither its length nor its content tells anything of the value.
 const MASK = '••••••••••••';
 
+const CHECK_MARK_MS = 2000;
+
 export function TokenRow(props: TokenRowProps) {
   const { rowKey, token, list, display, secondsLeft, Heading, news, report } = props;
   const { locale, text, pieces } = useTranslation();
@@ -49,6 +51,12 @@ export function TokenRow(props: TokenRowProps) {
     news.say(text(succeeded ? 'copied' : 'copyRefused', { name }));
     if (succeeded) report('portal-token-copy', ids);
   }
+
+  useLayoutEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(undefined), CHECK_MARK_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
 
   useLayoutEffect(() => {
     if (!isShown) return;

@@ -17,7 +17,7 @@ export function CustomerCard(props: WidgetProps) {
   useAnswers(customer, text('detailsLoaded'), props);
   return (
     <Panel title={text('details')} isBusy={isLoading} news={props.news.text}>
-      <RequestFailure of={customer} widgetProps={props} />
+      <RequestFailure of={customer} isStale={!!rows} widgetProps={props} />
       {rows?.map(({ key, item }) => <Details key={key} customer={item} />) ?? (!failure && <Skeleton kind="details" />)}
     </Panel>
   );
