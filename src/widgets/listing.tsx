@@ -36,6 +36,9 @@ export function Listing({ list, kind, emptyText, isPrevious, widgetProps, childr
     known.current = undefined;
   }, [list]);
   useLayoutEffect(() => {
+    known.current = undefined;
+  }, [list]);
+  useLayoutEffect(() => {
     const first = present().find((row) => known.current?.includes(row) === false);
     // Where nothing new has come and the button has gone, the focus stays near it.
     const target = first ?? (known.current && !hasMore ? present().at(-1) : undefined);

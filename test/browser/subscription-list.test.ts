@@ -91,7 +91,7 @@ describe('a row', () => {
     ['0.0004', 'USD', '$0.0004'],
     ['500', 'JPY', '¥500'],
     ['1.5', 'QQX', '1.5 QQX'],
-    ['20.00', 'USDC', '20.00 USDC'],
+    ['1234.5', 'USDC', '1,234.5 USDC'],
     ['7.125', 'KWD', 'KWD 7.125'],
     ['-5.00', 'USD', '-$5.00'],
   ])('shows %s %s as %s', async (price, currency, shown) => {

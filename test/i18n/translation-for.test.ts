@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import type { MessageOverrides } from '../../src/i18n/messages.js';
 import { en } from '../../src/i18n/en.js';
 import { translationFor } from '../../src/i18n/translation-for.js';
 
@@ -36,6 +37,11 @@ describe('translationFor', () => {
   it('takes nothing for a message that does not stand in the overrides themselves', () => {
     const inherited = Object.create({ tryAgain: 'Inherited' }) as { tryAgain: string };
     expect(translationFor('en', inherited).text('tryAgain')).toBe('Try again');
+  });
+
+  it.each([undefined, null, 7, { other: 'x' }])('keeps its own message where %j is given for one', (none) => {
+    const overrides = { tryAgain: none } as unknown as MessageOverrides;
+    expect(translationFor('en', overrides).text('tryAgain')).toBe('Try again');
   });
 
   it('forgets messages that were replaced or taken back', () => {

@@ -167,6 +167,17 @@ describe('paging', () => {
     await portal.subscriptions.last().answer(pageOf([], { total: 9, offset: 2 }));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(titles()).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Plan 2' })).toHaveFocus();
+  });
+
+  it('leaves the focus where another filter was chosen meanwhile, whose list is at its end', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 2 }));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await portal.subscriptions.last().answer(pageOf(plans(3, 4), { total: 9 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
   });
 
   it('keeps the rows when more of them cannot be had, and goes on at "Try again"', async () => {
