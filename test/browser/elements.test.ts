@@ -25,11 +25,12 @@ describe('an element', () => {
   });
 
   it('works in a shadow root of the page', async () => {
-    const { page, region } = await openPortal({ account: smallAccount(), body: `<div></div>${scriptTag()}` });
+    const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: `<div></div>${scriptTag()}` });
     await page.locator('div').evaluate((host) => {
       host.attachShadow({ mode: 'open' }).append(document.createElement('portal-customer-card'));
     });
     await region('Your details').getByText('Robin Example').waitFor();
+    expect(requestsTo('getCustomer').length).toBe(1);
   });
 
   it('that is moved asks nothing again, and stays as it was', async () => {

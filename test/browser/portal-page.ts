@@ -105,9 +105,8 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
     ...options.service,
     accounts: isPlain ? [recordsAccount(account)] : [],
     pages(path) {
-      if (!Object.hasOwn(pages, path)) return undefined;
-      const { type, body: content = '' } = pages[path] ?? htmlPage('');
-      return { type, headers, body: type.startsWith('text/html') ? content.toString().replaceAll('{origin}', origin) : content };
+      const served = Object.hasOwn(pages, path) ? pages[path] : undefined;
+      return served && { type: served.type, headers, body: served.body.toString().replaceAll('{origin}', origin) };
     },
   });
   const origin = options.isInsecure ? service.origin.replace('127.0.0.1', INSECURE_HOST) : service.origin;

@@ -98,14 +98,16 @@ describe('a row', () => {
     const account = { subscriptions: [subscription('sub_1', 'Plan', { price, currency })] };
     const { region } = await openPortal({ account, body: LIST });
     const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Plan' });
-    await row.getByText(shown, { exact: true }).waitFor();
+    await row.waitFor();
+    expect(await row.getByText(shown, { exact: true }).isVisible()).toBe(true);
   });
 
   it('shows a state that nobody has named yet', async () => {
     const named = subscription('sub_1', 'Plan', {}, { state: 'resting_until_spring' });
     const { region } = await openPortal({ account: { subscriptions: [named] }, body: LIST });
     const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Plan' });
-    await row.getByText('resting_until_spring', { exact: true }).waitFor();
+    await row.waitFor();
+    expect(await row.getByText('resting_until_spring', { exact: true }).isVisible()).toBe(true);
   });
 
   it('is there for every subscription that the document allows, whatever is odd about it', async () => {

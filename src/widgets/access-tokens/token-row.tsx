@@ -45,7 +45,7 @@ export function TokenRow(props: TokenRowProps) {
       await new Promise(requestAnimationFrame);
       if (valueElement.current) getSelection()?.selectAllChildren(valueElement.current);
       // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard
-      succeeded = !clipboard && document.execCommand?.('copy') === true;
+      succeeded = !clipboard && 'execCommand' in document && document.execCommand('copy');
     }
     setCopied(succeeded);
     news.say(text(succeeded ? 'copied' : 'copyRefused', { name }));

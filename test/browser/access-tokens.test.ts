@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { hasFocus, htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { SECRETS, smallAccount } from './portal-records.js';
+import { tracesOf } from './traces-of-secret.js';
+
+const [SECRET] = SECRETS;
+const WIDGET = '<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>';
+
+function button({ page }: PortalPage, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** A page with the access tokens of one subscription. */
+async function openTokens(options: PortalPageOptions = {}): Promise<PortalPage> {
+  const portal = await openPortal({ account: smallAccount(), body: `${WIDGET}${scriptTag()}`, ...options });
+  await button(portal, 'Show Server').waitFor();
+  return portal;
+}
+
+async function expectNoTraces(portal: PortalPage): Promise<void> {
+  for (const secret of SECRETS) expect(await tracesOf(secret, portal)).toEqual([]);
+}
+
+describe('the access tokens of a row', () => {
+  it('are asked for when they are opened, once, in place, and gone when they are closed', async () => {
+    const portal = await openPortal({ account: smallAccount() });
+    const { region, requestsTo } = portal;
+    const maps = region('Subscriptions').getByRole('listitem').filter({ has: button(portal, 'Access tokens Maps') });
+    const open = button(portal, 'Access tokens Maps');
+    await open.waitFor();
+    expect(await open.getAttribute('aria-expanded')).toBe('false');
+    expect(requestsTo('listAccessTokens')).toEqual([]);
+
+    await open.click();
+    await maps.getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
+    expect(await open.getAttribute('aria-expanded')).toBe('true');
+    // The page's other widget shows the same tokens, of the same answer.
+    await region('Access tokens').getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
+    expect(requestsTo('listAccessTokens').map(({ path }) => path)).toEqual(['/api/v0/subscriptions/sub_1/access-tokens/']);
+    expect(requestsTo('listSubscriptions').length).toBe(1);
+
+    await maps.getByRole('button', { name: 'Show Server' }).click();
+    await maps.getByText(SECRET).waitFor();
+    await open.click();
+    await maps.getByRole('listitem').first().waitFor({ state: 'detached' });
+    expect(await open.getAttribute('aria-expanded')).toBe('false');
+    expect(await hasFocus(open)).toBe(true);
+    await expectNoTraces(portal);
+    expect(requestsTo('listAccessTokens').length).toBe(1);
+  });
+
+  it('are none where there are none, and another row’s are not asked for', async () => {
+    const portal = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list') });
+    await button(portal, 'Access tokens Weather').click();
+    await portal.region('Subscriptions').getByText('no access tokens').first().waitFor();
+    expect(portal.requestsTo('listAccessTokens').map(({ path }) => path)).toEqual([
+      '/api/v0/subscriptions/sub_2/access-tokens/',
+    ]);
+  });
+});
+
+describe('a masked token', () => {
+  it('has no part of its value anywhere, before it was shown and after', async () => {
+    const portal = await openTokens();
+    await expectNoTraces(portal);
+    await button(portal, 'Show Server').click();
+    await portal.page.getByText(SECRET, { exact: true }).waitFor();
+    const traces = await tracesOf(SECRET, portal);
+    expect(new Set(traces.map((trace) => trace.replace(/: .*/s, '')))).toEqual(
+      new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']),
+    );
+    expect(await tracesOf(SECRETS[1], portal)).toEqual([]);
+    await button(portal, 'Hide Server').click();
+    await button(portal, 'Show Server').waitFor();
+    await expectNoTraces(portal);
+  });
+
+  it('tells nothing by its mask', async () => {
+    const values = ['a', 'b', SECRET, 'x'.repeat(5000)];
+    const tokens = values.map((value, place) => accessTokenRecord({ id: `tok_${place}`, name: 'Server', value }));
+    const { page } = await openPortal({
+      account: { ...smallAccount(), tokens: { sub_1: tokens } },
+      body: `${WIDGET}${scriptTag()}`,
+    });
+    const rows = page.getByRole('listitem');
+    await rows.nth(3).waitFor();
+    expect(new Set(await rows.allInnerTexts()).size).toBe(1);
+    // The first row has no line above it.
+    const [, ...others] = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(new Set(others).size).toBe(1);
+  });
+
+  it('has no part of its value in an event or an error, whatever becomes of the answer', async () => {
+    const portal = await openTokens();
+    await button(portal, 'Show Server').click();
+    await button(portal, 'Hide Server').click();
+    portal.service.faults.set('listAccessTokens', { kind: 'cut' });
+    await portal.page.evaluate(() => PortalWidgets.refresh());
+    await portal.page.getByRole('alert').waitFor();
+    await expectNoTraces(portal);
+    expect(await portal.events('portal-token-reveal')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
+    expect(await portal.events('portal-error')).toEqual([
+      expect.objectContaining({ widget: 'access-tokens', operation: 'listAccessTokens', kind: 'malformed' }),
+    ]);
+  });
+});
+
+describe('a shown token', () => {
+  it('has its value and the seconds that are left in sight, and keeps the focus on its button', async () => {
+    const portal = await openTokens();
+    await button(portal, 'Show Server').click();
+    const row = portal.page.getByRole('listitem').filter({ hasText: 'Server' });
+    expect(await row.getByText(SECRET, { exact: true }).isVisible()).toBe(true);
+    await row.getByText(/\b(29|30) seconds\b/).waitFor();
+    expect(await hasFocus(button(portal, 'Hide Server'))).toBe(true);
+    await row.getByText(/\b28 seconds\b/).waitFor();
+    await button(portal, 'Hide Server').click();
+    await row.getByText('second').waitFor({ state: 'detached' });
+    await portal.region('Access tokens').getByRole('status').filter({ hasText: 'Server is hidden' }).waitFor();
+  });
+
+  it('hides by itself after the seconds that it was given', async () => {
+    const portal = await openTokens({ body: `${WIDGET.replace('>', ' reveal-seconds="2">')}${scriptTag()}` });
+    const { page, region } = portal;
+    const value = page.getByText(SECRET, { exact: true });
+    await button(portal, 'Show Server').click();
+    const shownAt = performance.now();
+    await value.waitFor();
+    await region('Access tokens').getByText(/\b1 second\b/).waitFor();
+    await value.waitFor({ state: 'detached' });
+    const shownFor = performance.now() - shownAt;
+    expect(shownFor).toBeGreaterThan(1500);
+    expect(shownFor).toBeLessThan(3500);
+    await region('Access tokens').getByRole('status').filter({ hasText: 'Server is hidden' }).waitFor();
+    await expectNoTraces(portal);
+  });
+
+  it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
+    [
+      'the tab is hidden',
+      ({ page }) =>
+        page.evaluate(() => {
+          Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }),
+    ],
+    ['the page is printed', ({ page }) => page.pdf()],
+    ['the page is put away', ({ page }) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))],
+    ['its element is removed', ({ page }) => page.evaluate(() => document.querySelector('portal-access-tokens')?.remove())],
+  ])('hides at once when %s', async (_, leave) => {
+    const portal = await openTokens();
+    await button(portal, 'Show Server').click();
+    await portal.page.getByText(SECRET, { exact: true }).waitFor();
+    await leave(portal);
+    await expectNoTraces(portal);
+  });
+
+  it('is masked before the page is printed', async () => {
+    const portal = await openTokens();
+    await button(portal, 'Show Server').click();
+    await portal.page.getByText(SECRET, { exact: true }).waitFor();
+    await portal.page.emulateMedia({ media: 'print' });
+    expect(await portal.page.getByText(SECRET, { exact: true }).isVisible()).toBe(false);
+  });
+
+  it('is masked when the visitor comes back to the page', async () => {
+    const portal = await openTokens({
+      files: { '/elsewhere': htmlPage('<!doctype html><html lang="en"><title>Elsewhere</title>') },
+      before: () =>
+        addEventListener('pageshow', ({ persisted }) => {
+          document.documentElement.dataset['persisted'] = String(persisted);
+        }),
+    });
+    const { page, origin } = portal;
+    await button(portal, 'Show Server').click();
+    await page.getByText(SECRET, { exact: true }).waitFor();
+    await page.goto(`${origin}/elsewhere`);
+    // Not `goBack`: it waits for a `load` that a restored page does not have.
+    await page.evaluate(() => history.back());
+    await button(portal, 'Show Server').waitFor();
+    expect(await page.locator('html').getAttribute('data-persisted')).toBe('true');
+    await expectNoTraces(portal);
+  });
+});

@@ -1,0 +1,149 @@
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { SECRETS, smallAccount } from './portal-records.js';
+import { tracesOf } from './traces-of-secret.js';
+
+const [SECRET] = SECRETS;
+const ALLOWED = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+interface TokenPage extends PortalPage {
+  readonly copy: Locator;
+  readonly status: Locator;
+  readonly value: Locator;
+}
+
+async function openToken(options: PortalPageOptions = {}): Promise<TokenPage> {
+  const body = `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
+  const files = { '/clipboard': htmlPage('<!doctype html><html lang="en"><title>Clipboard</title>') };
+  const portal = await openPortal({ account: smallAccount(), body, files, context: ALLOWED, ...options });
+  const region = portal.region('Access tokens');
+  const copy = region.getByRole('button', { name: 'Copy Server' });
+  await copy.waitFor();
+  return { ...portal, copy, status: region.getByRole('status'), value: region.getByText(SECRET, { exact: true }) };
+}
+
+/** What the visitor’s clipboard holds, as another page reads it: one that the browser trusts. */
+async function clipboard({ context, service }: PortalPage): Promise<string> {
+  const reader = await context.newPage();
+  await reader.goto(`${service.origin}/clipboard`);
+  const text = await reader.evaluate(() => navigator.clipboard.readText());
+  // Nothing is left for the next test.
+  await reader.evaluate(() => navigator.clipboard.writeText(''));
+  await reader.close();
+  return text;
+}
+
+async function expectCopied(portal: TokenPage): Promise<void> {
+  await portal.status.filter({ hasText: 'Server is copied' }).waitFor();
+  expect(await clipboard(portal)).toBe(SECRET);
+}
+
+/** As a visitor’s browser does it that is told not to let pages copy. */
+function refuse(): void {
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: () => Promise.reject(new DOMException('No', 'NotAllowedError')) },
+    configurable: true,
+  });
+}
+
+/** The token is selected, so that the keys that copy do so. */
+async function expectSelected({ page, value, status, region, events }: TokenPage): Promise<void> {
+  await value.waitFor();
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(SECRET);
+  expect(await status.textContent()).toMatch(/not allow copying/);
+  expect(await status.textContent()).not.toContain(SECRET);
+  // Not only for those who listen.
+  expect(await region('Access tokens').getByText(/not allow copying/).count()).toBe(2);
+  expect(await events('portal-token-copy')).toEqual([]);
+}
+
+describe('a copied token', () => {
+  it('is in the clipboard, without having been shown', async () => {
+    const portal = await openToken();
+    const { copy, value, status, events, console } = portal;
+    await copy.click();
+    await status.filter({ hasText: 'Server is copied' }).waitFor();
+    expect(await value.count()).toBe(0);
+    expect(await tracesOf(SECRET, portal)).toEqual([]);
+    expect(await clipboard(portal)).toBe(SECRET);
+    expect(await events('portal-token-copy')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
+    expect(await events('portal-token-reveal')).toEqual([]);
+    expect(console).toEqual([]);
+  });
+
+  it('stays shown where it was', async () => {
+    const portal = await openToken();
+    await portal.page.getByRole('button', { name: 'Show Server' }).click();
+    await portal.value.waitFor();
+    await portal.copy.click();
+    await expectCopied(portal);
+    expect(await portal.value.isVisible()).toBe(true);
+  });
+});
+
+describe('a token that the browser does not let be copied', () => {
+  it.each<readonly [string, PortalPageOptions]>([
+    [
+      'the portal’s own policy forbids it',
+      {
+        headers: { 'permissions-policy': 'clipboard-write=()' },
+        mayLog: [/permissions policy/i],
+      },
+    ],
+    [
+      'the visitor has refused',
+      { before: refuse },
+    ],
+    [
+      'the page is insecure and its command does nothing',
+      { isInsecure: true, before: () => void Reflect.set(document, 'execCommand', () => false) },
+    ],
+    [
+      'there is neither a clipboard nor a command',
+      {
+        before: () => {
+          Reflect.deleteProperty(Navigator.prototype, 'clipboard');
+          Reflect.deleteProperty(Document.prototype, 'execCommand');
+        },
+      },
+    ],
+  ])('is shown and selected, and nothing else is said, when %s', async (_, options) => {
+    const portal = await openToken(options);
+    await portal.copy.click();
+    await expectSelected(portal);
+  });
+
+  it('is copied by the keyboard then, and hides like any other', async () => {
+    const portal = await openToken();
+    await portal.page.evaluate(refuse);
+    await portal.copy.click();
+    await expectSelected(portal);
+    await portal.page.keyboard.press('Control+c');
+    expect(await clipboard(portal)).toBe(SECRET);
+    await portal.page.getByRole('button', { name: 'Hide Server' }).click();
+    await portal.value.waitFor({ state: 'detached' });
+    expect(await tracesOf(SECRET, portal)).toEqual([]);
+  });
+
+  it('can be copied once it is allowed', async () => {
+    const portal = await openToken();
+    await portal.page.evaluate(refuse);
+    await portal.copy.click();
+    await expectSelected(portal);
+    await portal.page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+    await portal.copy.click();
+    await expectCopied(portal);
+    expect(await portal.region('Access tokens').getByText(/not allow copying/).count()).toBe(0);
+  });
+});
+
+describe('a page that is not served over https', () => {
+  it('has no clipboard, and copies all the same', async () => {
+    const portal = await openToken({ isInsecure: true });
+    expect(await portal.page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
+    await portal.copy.click();
+    await expectCopied(portal);
+    expect(await portal.events('portal-token-copy')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+
+interface ExpiryPage extends PortalPage {
+  /** By the service's clock. */
+  readonly expiresAt: number;
+  readonly token: (name: string) => Locator;
+  readonly names: () => Promise<string[]>;
+}
+
+/** A page with a token that expires in so many seconds, one that never does, and one whose end is far. */
+async function openExpiring(seconds: number, options: PortalPageOptions = {}): Promise<ExpiryPage> {
+  const expiresAt = Date.now() + (options.service?.clockOffsetMs ?? 0) + seconds * 1000;
+  const tokens = (now: number) => [
+    accessTokenRecord({ id: 'tok_1', name: 'Soon', expires_at: new Date(expiresAt).toISOString() }, now),
+    accessTokenRecord({ id: 'tok_2', name: 'Never' }, now),
+    accessTokenRecord({ id: 'tok_3', name: 'Far', expires_at: new Date(expiresAt + 400 * DAY).toISOString() }, now),
+  ];
+  const portal = await openPortal({
+    account: { ...smallAccount(), tokens: { sub_1: tokens } },
+    body: `<portal-access-tokens subscription-id="sub_1" warn-days="3"></portal-access-tokens>${scriptTag()}`,
+    ...options,
+  });
+  const rows = portal.region('Access tokens').getByRole('listitem');
+  await rows.first().waitFor();
+  return {
+    ...portal,
+    expiresAt,
+    token: (name) => rows.filter({ has: portal.page.getByRole('heading', { name }) }),
+    names: () => rows.getByRole('heading').allTextContents(),
+  };
+}
+
+describe('the badge of a token', () => {
+  it('changes at the second when its moment passes, without asking again, and the token goes last', async () => {
+    const { token, names, expiresAt, requestsTo } = await openExpiring(4);
+    await token('Soon').getByText(/^Expires in [234] seconds$/).waitFor();
+    await token('Never').getByText('No expiry', { exact: true }).waitFor();
+    await token('Far').getByText(/^Expires \w+ \d+, \d{4}$/).waitFor();
+    expect(await names()).toEqual(['Soon', 'Never', 'Far']);
+    await token('Soon').getByText('Expires in 1 second', { exact: true }).waitFor();
+    await token('Soon').getByText('Expired', { exact: true }).waitFor();
+    expect(Math.abs(Date.now() - expiresAt)).toBeLessThan(1000);
+    expect(await names()).toEqual(['Never', 'Far', 'Soon']);
+    expect(requestsTo('listAccessTokens').length).toBe(1);
+  });
+
+  it.each([
+    ['hours ahead', -7 * HOUR],
+    ['hours behind', 7 * HOUR],
+    ['days ahead', -5 * DAY],
+    ['years behind', 3 * 365 * DAY],
+  ])('goes by the server’s clock where the visitor’s is %s of it', async (_, clockOffsetMs) => {
+    const { token, expiresAt } = await openExpiring(4, { service: { clockOffsetMs } });
+    await token('Soon').getByText(/^Expires in [1234] seconds?$/).waitFor();
+    await token('Soon').getByText('Expired', { exact: true }).waitFor();
+    // The `Date` header has whole seconds.
+    expect(Math.abs(Date.now() + clockOffsetMs - expiresAt)).toBeLessThan(1500);
+  });
+
+  it('catches up when the tab is seen again', async () => {
+    const { page, token, expiresAt } = await openExpiring(3);
+    const turn = (state: string) =>
+      page.evaluate((visibility) => {
+        Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await turn('hidden');
+    await page.waitForTimeout(expiresAt - Date.now() + 500);
+    await turn('visible');
+    await token('Soon').getByText('Expired', { exact: true }).waitFor({ timeout: 500 });
+  });
+});

@@ -1,0 +1,49 @@
+import type { PortalPage } from './portal-page.js';
+
+/** All that a page's document, its address and its storage hold, as text by where it stands. */
+function contentOfPage(): Record<string, string> {
+  const controls: string[] = [];
+  const shadowRoots: ShadowRoot[] = [];
+  function visit(root: ParentNode): void {
+    for (const element of root.querySelectorAll('*')) {
+      if ('value' in element) controls.push(String(element.value));
+      if (!element.shadowRoot) continue;
+      shadowRoots.push(element.shadowRoot);
+      visit(element.shadowRoot);
+    }
+  }
+  visit(document);
+  const sheets = [document, ...shadowRoots].flatMap(({ styleSheets, adoptedStyleSheets }) => [...styleSheets, ...adoptedStyleSheets]);
+  return {
+    document: document.documentElement.getHTML({ shadowRoots }),
+    controls: controls.join('\n'),
+    styles: sheets.flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText)).join('\n'),
+    selection: String(getSelection()),
+    title: document.title,
+    address: location.href,
+    history: JSON.stringify(history.state),
+    storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name]),
+    entries: performance.getEntries().map(({ name }) => name).join('\n'),
+  };
+}
+
+/** Where on a page four characters in a row of a secret can be found, each as `where: what`. */
+export async function tracesOf(secret: string, { page, context, service, console }: PortalPage): Promise<string[]> {
+  const protocol = await context.newCDPSession(page);
+  const { nodes } = await protocol.send('Accessibility.getFullAXTree');
+  const snapshot = await protocol.send('DOMSnapshot.captureSnapshot', { computedStyles: ['content', 'background-image'] });
+  await protocol.detach();
+  const places: Record<string, string> = {
+    ...(await page.evaluate(contentOfPage)),
+    accessibility: JSON.stringify(nodes.map(({ name, value, description, properties }) => [name, value, description, properties])),
+    'aria snapshot': await page.locator('body').ariaSnapshot(),
+    snapshot: snapshot.strings.join('\n'),
+    console: console.join('\n'),
+    requests: service.requests.map(({ path, query, headers }) => JSON.stringify([path, query, headers])).join('\n'),
+  };
+  const parts = Array.from({ length: secret.length - 3 }, (_, start) => secret.slice(start, start + 4));
+  return Object.entries(places).flatMap(([place, content]) => {
+    const found = parts.filter((part) => content.includes(part));
+    return found.length > 0 ? [`${place}: ${found[0]} and ${found.length - 1} more`] : [];
+  });
+}
