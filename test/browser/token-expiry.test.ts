@@ -74,6 +74,6 @@ describe('the badge of a token', () => {
     await turn('hidden');
     await page.waitForTimeout(expiresAt - Date.now() + 500);
     await turn('visible');
-    await token('Soon').getByText('Expired', { exact: true }).waitFor({ timeout: 500 });
+    expect(await token('Soon').getByText('Expired', { exact: true }).isVisible()).toBe(true);
   });
 });

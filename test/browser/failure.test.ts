@@ -1,0 +1,200 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFaultControl, type Fault } from '../../src/harness/service/fault.js';
+import { startService } from '../../src/harness/service/server.js';
+import { FAILED_REQUEST, hasFocus, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+
+const REFUSED_BY_POLICY = /^error: .*(Content Security Policy|content security policy)/;
+const REFUSED_BY_CORS = /^error: .*blocked by CORS policy/;
+
+/** Long waits become a tenth as long. */
+function hurry(): void {
+  const { timeout } = AbortSignal;
+  const set = globalThis.setTimeout;
+  AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait / 10);
+  Object.assign(globalThis, {
+    setTimeout: (call: () => void, wait = 0) => set(call, wait > 10_000 ? wait / 10 : wait),
+  });
+}
+
+/** A page whose customer card fails from the first request on. */
+function openFailing(fault: Fault, options: PortalPageOptions = {}) {
+  const faults = createFaultControl();
+  faults.set('getCustomer', fault);
+  return openPortal({ account: smallAccount(), service: { faults }, before: hurry, mayLog: [FAILED_REQUEST], ...options });
+}
+
+describe('a failure', () => {
+  it.each<readonly [string, string, Fault]>([
+    ['a connection that is refused', 'network', { kind: 'refuse' }],
+    ['an answer that breaks off', 'network', { kind: 'reset-middle' }],
+    ['an answer that never comes', 'timeout', { kind: 'hang' }],
+    ['an answer that never ends', 'timeout', { kind: 'hang-middle' }],
+    ['403', 'forbidden', { kind: 'status', status: 403 }],
+    ['404', 'not-found', { kind: 'status', status: 404 }],
+    ['429', 'rate-limited', { kind: 'status', status: 429, headers: { 'retry-after': '30' } }],
+    ['500', 'server', { kind: 'status', status: 500 }],
+    ['an HTML page', 'malformed', { kind: 'html' }],
+    ['an answer that is cut', 'malformed', { kind: 'cut' }],
+    ['an empty answer', 'malformed', { kind: 'empty' }],
+    ['null', 'malformed', { kind: 'wrong-shape', shape: 'null' }],
+  ])('by %s is told as %s, costs the others nothing, and is got over by trying again', async (_, kind, fault) => {
+    const { page, region, service, events, requestsTo } = await openFailing(fault);
+    const card = region('Your details');
+    await card.getByRole('alert').waitFor();
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    expect(await events('portal-error')).toEqual([
+      expect.objectContaining({ widget: 'customer-card', operation: 'getCustomer', kind }),
+    ]);
+
+    const tryAgain = card.getByRole('alert').getByRole('button', { name: 'Try again' });
+    const asked = requestsTo('getCustomer').length;
+    service.faults.clear();
+    await tryAgain.click();
+    await card.getByText('Robin Example').waitFor();
+    await card.getByRole('alert').waitFor({ state: 'detached' });
+    expect(requestsTo('getCustomer').length).toBe(asked + 1);
+    expect(await hasFocus(card)).toBe(true);
+  });
+
+  it('says when trying again can help, where the service says it', async () => {
+    const { region } = await openFailing({ kind: 'status', status: 429, headers: { 'retry-after': '30' } });
+    const alert = region('Your details').getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain('in 30 seconds');
+  });
+
+  it('keeps the focus where it is when trying again fails too', async () => {
+    const { region, requestsTo } = await openFailing({ kind: 'status', status: 500 });
+    const tryAgain = region('Your details').getByRole('button', { name: 'Try again' });
+    await tryAgain.click();
+    await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
+    expect(await hasFocus(tryAgain)).toBe(true);
+  });
+
+  it('of the tokens of one row leaves the row and the others as they are', async () => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      body: scriptTag('subscription-list'),
+      mayLog: [FAILED_REQUEST],
+    });
+    const { page, region, service } = portal;
+    service.faults.set('listAccessTokens', { kind: 'status', status: 500 });
+    await page.getByRole('button', { name: 'Access tokens Maps' }).click();
+    const maps = region('Subscriptions').getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Maps' }) });
+    await maps.getByRole('alert').waitFor();
+    expect(await region('Subscriptions').getByRole('heading', { name: 'Weather' }).isVisible()).toBe(true);
+    service.faults.clear();
+    await maps.getByRole('button', { name: 'Try again' }).click();
+    await maps.getByRole('button', { name: 'Show Server' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('of “Show more” keeps the rows, and goes on when it is tried again', async () => {
+    const portal = await openPortal({
+      account: 'everyday',
+      service: { maxLimit: 4 },
+      body: scriptTag('subscription-list'),
+      mayLog: [FAILED_REQUEST],
+    });
+    const { region, service } = portal;
+    const headings = region('Subscriptions').getByRole('listitem').getByRole('heading');
+    await headings.nth(3).waitFor();
+    service.faults.set('listSubscriptions', { kind: 'status', status: 503 });
+    await region('Subscriptions').getByRole('button', { name: 'Show more' }).click();
+    await region('Subscriptions').getByRole('alert').waitFor();
+    expect(await headings.count()).toBe(4);
+    service.faults.clear();
+    await region('Subscriptions').getByRole('button', { name: 'Try again' }).click();
+    await headings.nth(4).waitFor();
+    await region('Subscriptions').getByRole('alert').waitFor({ state: 'detached' });
+    expect(new Set(await headings.allTextContents()).size).toBe(await headings.count());
+  });
+});
+
+describe('what was loaded', () => {
+  it('stays on screen while it is asked for again, and when that fails', async () => {
+    const portal = await openPortal({ account: smallAccount(), mayLog: [FAILED_REQUEST] });
+    const { page, region, service } = portal;
+    const shown = [
+      region('Your details').getByText('Robin Example'),
+      region('Subscriptions').getByRole('heading', { name: 'Maps' }),
+      region('Subscriptions').getByRole('button', { name: 'Show Server' }),
+    ];
+    await page.getByRole('button', { name: 'Access tokens Maps' }).click();
+    for (const element of shown) await element.waitFor();
+    service.faults.set('*', { kind: 'status', status: 500, delayMs: 300 });
+    const refreshed = page.evaluate(() => PortalWidgets.refresh());
+    for (const element of shown) expect(await element.isVisible()).toBe(true);
+    await refreshed;
+    for (const element of shown) expect(await element.isVisible()).toBe(true);
+    // One for each list, and one for the tokens of the page's other widget.
+    expect(await page.getByRole('alert').count()).toBe(4);
+  });
+
+  it('stays on screen when the network is gone, and is refreshed when it is back', async () => {
+    const portal = await openPortal({ account: smallAccount(), mayLog: [FAILED_REQUEST] });
+    const { page, context, region, events } = portal;
+    const name = region('Your details').getByText('Robin Example');
+    await name.waitFor();
+    await context.setOffline(true);
+    await page.evaluate(() => PortalWidgets.refresh());
+    await region('Your details').getByRole('alert').waitFor();
+    expect(await name.isVisible()).toBe(true);
+    expect((await events('portal-error')).map(({ kind }) => kind)).toEqual(['network', 'network']);
+    await context.setOffline(false);
+    await page.evaluate(() => PortalWidgets.refresh());
+    await region('Your details').getByRole('alert').waitFor({ state: 'detached' });
+    expect(await name.isVisible()).toBe(true);
+  });
+});
+
+describe('a session that has ended', () => {
+  it.each<readonly [string, Fault]>([
+    ['401', { kind: 'status', status: 401 }],
+    ['a redirect to the login page', { kind: 'redirect' }],
+    ['a redirect that keeps the method', { kind: 'redirect', status: 307 }],
+    ['the login page itself', { kind: 'login-page' }],
+  ])('is known by %s, and ends with the next login', async (_, fault) => {
+    const { region, service, events } = await openFailing(fault);
+    const alert = region('Your details').getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(/session/i);
+    expect(await alert.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await events('portal-error')).toEqual([expect.objectContaining({ kind: 'session-ended' })]);
+    service.faults.clear();
+    await alert.getByRole('button').click();
+    await region('Your details').getByText('Robin Example').waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
+  it.each([
+    ['that the policy forbids to call', false, REFUSED_BY_POLICY],
+    ['that does not let scripts read it', true, REFUSED_BY_CORS],
+  ])('is known by a redirect to another origin %s', async (_, isAllowed, message) => {
+    const login = await startService();
+    onTestFinished(() => login.stop());
+    const { region, events, context } = await openFailing(
+      { kind: 'redirect', location: `${login.origin}/harness/login` },
+      { mayLog: [FAILED_REQUEST, message], ...(isAllowed && { mayCall: login.origin }) },
+    );
+    await region('Your details').getByRole('alert').waitFor();
+    expect(await events('portal-error')).toEqual([
+      expect.objectContaining({ widget: 'customer-card', kind: 'session-ended' }),
+    ]);
+    expect(context.pages().length).toBe(1);
+  });
+
+  it('is told by every widget when the visitor is logged out, and costs nothing that is shown', async () => {
+    const portal = await openPortal({ account: smallAccount(), mayLog: [FAILED_REQUEST] });
+    const { page, context, region } = portal;
+    await region('Your details').getByText('Robin Example').waitFor();
+    await context.clearCookies();
+    await page.evaluate(() => PortalWidgets.refresh());
+    for (const name of ['Your details', 'Subscriptions']) {
+      await region(name).getByRole('alert').filter({ hasText: /session/i }).waitFor();
+    }
+    expect(await region('Your details').getByText('Robin Example').isVisible()).toBe(true);
+  });
+});
