@@ -39,6 +39,9 @@ describe('the access tokens of a row', () => {
     await region('Access tokens').getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
     expect(requestsTo('listAccessTokens').map(({ path }) => path)).toEqual(['/api/v0/subscriptions/sub_1/access-tokens/']);
     expect(requestsTo('listSubscriptions').length).toBe(1);
+    for (const name of ['Your details', 'Subscriptions', 'Access tokens']) {
+      expect(await region(name).getByRole('status').count()).toBe(1);
+    }
 
     await maps.getByRole('button', { name: 'Show Server' }).click();
     await maps.getByText(SECRET).waitFor();

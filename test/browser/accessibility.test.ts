@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults, NodeResult } from 'axe-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
+import { smallAccount, subscription } from './portal-records.js';
+
+let axe: string;
+
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+});
+
+/** A page with one of everything that a list can show. */
+function richAccount() {
+  const account = smallAccount();
+  const soon = new Date(Date.now() + 30 * 3600_000).toISOString();
+  const [server, laptop] = account.tokens.sub_1;
+  return {
+    ...account,
+    subscriptions: [
+      ...account.subscriptions,
+      subscription('sub_3', 'Routes', { is_metered: true, tiers: [{}] }, { past_due_at: soon, is_cancelation_scheduled: true }),
+      subscription('sub_4', 'Traffic', {}, { state: 'resting_until_spring' }),
+    ],
+    tokens: {
+      sub_1: [server, { ...laptop, expires_at: soon }, { ...laptop, id: 'tok_3', name: 'Old', is_expired: true }],
+    },
+  };
+}
+
+function describeNode({ target, failureSummary }: NodeResult): string {
+  return `${target.join(' ')} ${failureSummary}`;
+}
+
+/** Runs axe with all that it knows. Colours must be among what it could judge. */
+async function expectAccessible({ page }: PortalPage): Promise<void> {
+  await page.evaluate(axe);
+  const { violations, incomplete, passes } = await page.evaluate(
+    () =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      }),
+  );
+  const contrast = (results: AxeResults['passes']) => results.find(({ id }) => id === 'color-contrast')?.nodes ?? [];
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(describeNode)])).toEqual([]);
+  expect(contrast(incomplete).map(describeNode)).toEqual([]);
+  expect(contrast(passes).length).toBeGreaterThan(5);
+}
+
+describe.each(['light', 'dark'] as const)('in %s, axe finds nothing wrong', (colorScheme) => {
+  // axe takes a page without a background for white.
+  const css = 'html { color-scheme: light dark; color: CanvasText; background: Canvas; }';
+  const body = `<main><h1>Portal</h1>${scriptTag('customer-card subscription-list access-tokens')}</main>`;
+
+  it('with data, open tokens, a shown one, one that could not be copied, and failures', async () => {
+    const portal = await openPortal({
+      account: richAccount(),
+      css,
+      body,
+      context: { colorScheme },
+      before: () => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } }),
+    });
+    const { page, region, service } = portal;
+    await region('Your details').getByText('Robin Example').waitFor();
+    await region('Subscriptions').getByRole('heading', { name: 'Traffic' }).waitFor();
+    await expectAccessible(portal);
+    await page.getByRole('button', { name: 'Access tokens Maps' }).click();
+    await region('Subscriptions').getByRole('button', { name: 'Show Server' }).click();
+    await region('Access tokens').getByRole('button', { name: 'Copy Laptop' }).click();
+    await region('Access tokens').getByRole('button', { name: 'Hide Laptop' }).waitFor();
+    await expectAccessible(portal);
+    service.faults.set('*', { kind: 'cut' });
+    await page.evaluate(() => PortalWidgets.refresh());
+    await page.getByRole('alert').nth(3).waitFor();
+    await expectAccessible(portal);
+  });
+
+  it('with nothing to show', async () => {
+    const portal = await openPortal({ account: {}, css, body, context: { colorScheme } });
+    await portal.region('Subscriptions').getByText('no subscriptions').first().waitFor();
+    await expectAccessible(portal);
+  });
+
+  it('while all is awaited, and when nothing came', async () => {
+    const portal = await openPortal({ account: 'nobody', css, body, context: { colorScheme }, mayLog: [/401/] });
+    await portal.page.getByRole('alert').nth(1).waitFor();
+    await expectAccessible(portal);
+    portal.service.faults.set('*', { kind: 'hang' });
+    await portal.page.reload();
+    await portal.region('Subscriptions').waitFor();
+    await expectAccessible(portal);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
+import { SECRETS, smallAccount, subscription } from './portal-records.js';
+
+interface Focus {
+  readonly role: string;
+  readonly name: string;
+  /** Whether it can be seen where the focus is. */
+  readonly isVisible: boolean;
+}
+
+/** What has the focus: an element of the page, or one in a shadow root. */
+function focus({ page }: PortalPage): Promise<Focus> {
+  return page.evaluate(() => {
+    let element: Element = document.activeElement ?? document.body;
+    while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    const roles: Record<string, string> = { BUTTON: 'button', INPUT: 'radio', BODY: 'body' };
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    const isOutlined = (candidate: Element | null | undefined): boolean => {
+      if (!candidate) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+      return outlineStyle !== 'none' && outlineWidth !== '0px';
+    };
+    return {
+      role: roles[element.tagName] ?? (/^H\d$/.test(element.tagName) ? 'heading' : element.localName),
+      name: (element.ariaLabel ?? label?.textContent ?? element.textContent ?? '').trim(),
+      isVisible: isOutlined(element) || isOutlined(label),
+    };
+  });
+}
+
+async function press(portal: PortalPage, key: string): Promise<Focus> {
+  await portal.page.keyboard.press(key);
+  return focus(portal);
+}
+
+const seen = (role: string, name: string): Focus => ({ role, name, isVisible: true });
+
+describe('by the keyboard alone', () => {
+  it('the filter is changed, more is shown, tokens are opened, shown, copied, hidden and closed', async () => {
+    const subscriptions = [
+      ...smallAccount().subscriptions,
+      ...['Routes', 'Traffic', 'Places'].map((name) => subscription(`sub_${name}`, name)),
+    ];
+    const portal = await openPortal({
+      account: { ...smallAccount(), subscriptions },
+      service: { maxLimit: 2 },
+      body: scriptTag('customer-card subscription-list'),
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    const { page, region, requestsTo } = portal;
+    const list = region('Subscriptions');
+    await list.getByRole('heading', { name: 'Weather' }).waitFor();
+
+    expect(await press(portal, 'Tab')).toEqual(seen('radio', 'All'));
+    expect(await press(portal, 'ArrowRight')).toEqual(seen('radio', 'Active'));
+    await list.getByRole('heading', { name: 'Weather' }).waitFor({ state: 'detached' });
+    expect(requestsTo('listSubscriptions').at(-1)?.query['state']).toBe('active');
+    expect(await press(portal, 'ArrowLeft')).toEqual(seen('radio', 'All'));
+    await list.getByRole('heading', { name: 'Weather' }).waitFor();
+
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Maps'));
+    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Access tokens Maps'));
+    await list.getByRole('button', { name: 'Show Server' }).waitFor();
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show Server'));
+    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Hide Server'));
+    await list.getByText(SECRETS[0], { exact: true }).waitFor();
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Copy Server'));
+    expect(await press(portal, 'Space')).toEqual(seen('button', 'Copy Server'));
+    await list.getByRole('status').filter({ hasText: 'Server is copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRETS[0]);
+    expect(await press(portal, 'Shift+Tab')).toEqual(seen('button', 'Hide Server'));
+    expect(await press(portal, 'Space')).toEqual(seen('button', 'Show Server'));
+    expect(await press(portal, 'Shift+Tab')).toEqual(seen('button', 'Access tokens Maps'));
+    expect(await press(portal, 'Space')).toEqual(seen('button', 'Access tokens Maps'));
+    await list.getByRole('button', { name: 'Show Server' }).waitFor({ state: 'detached' });
+
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Weather'));
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show more'));
+    await press(portal, 'Enter');
+    await expect.poll(() => focus(portal)).toEqual(seen('heading', 'Routes'));
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Routes'));
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Traffic'));
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show more'));
+    await press(portal, 'Space');
+    // The button has gone with the last of them.
+    await expect.poll(() => focus(portal)).toEqual(seen('heading', 'Places'));
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Places'));
+  });
+
+  it('a failure is got over, with the focus near where it was', async () => {
+    const portal = await openPortal({ account: smallAccount(), body: scriptTag('customer-card') });
+    const { page, region, service } = portal;
+    await region('Your details').getByText('Robin Example').waitFor();
+    service.faults.set('getCustomer', { kind: 'cut' });
+    await page.evaluate(() => PortalWidgets.refresh());
+    await region('Your details').getByRole('alert').waitFor();
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Try again'));
+    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Try again'));
+    service.faults.clear();
+    await expect.poll(() => region('Your details').getAttribute('aria-busy')).not.toBe('true');
+    await press(portal, 'Enter');
+    await region('Your details').getByRole('alert').waitFor({ state: 'detached' });
+    expect(await focus(portal)).toEqual(seen('heading', 'Your details'));
+  });
+
+  it('a token that hides by itself leaves the focus where it was', async () => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      body: `<portal-access-tokens subscription-id="sub_1" reveal-seconds="1"></portal-access-tokens>${scriptTag()}`,
+    });
+    const { region } = portal;
+    await region('Access tokens').getByRole('button', { name: 'Show Server' }).waitFor();
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show Server'));
+    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Hide Server'));
+    await expect.poll(() => focus(portal), { timeout: 3000 }).toEqual(seen('button', 'Show Server'));
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { customerRecord } from '../../src/harness/service/resources/customer.js';
+import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
+import { subscription } from './portal-records.js';
+
+const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
+
+/** Every text as one long word. */
+const longWords = {
+  customer: customerRecord({
+    name: WORD,
+    email: `${WORD}@${WORD}.example`,
+    billing_address_line1: WORD,
+    billing_address_city: WORD,
+    is_business: true,
+    business_name: WORD,
+    company_number: WORD,
+    tax_identifier: WORD,
+  }),
+  subscriptions: [
+    subscription(
+      'sub_1',
+      WORD,
+      { price: `${'9'.repeat(80)}.${'1'.repeat(18)}`, currency: WORD, type: WORD, model: WORD, billing_period: { time_unit: WORD, value: 7 } },
+      { state: WORD, is_cancelation_scheduled: true, past_due_at: WORD, canceled_at: WORD },
+    ),
+  ],
+  tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: WORD, value: WORD, expires_at: WORD, issued_at: WORD })] },
+};
+
+/** What sticks out of the page or of a widget. */
+function overflow({ page }: PortalPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const scrolled = document.scrollingElement?.scrollWidth ?? 0;
+    if (scrolled > innerWidth) found.push(`the page, ${scrolled} wide`);
+    for (const host of document.querySelectorAll('portal-customer-card, portal-subscription-list, portal-access-tokens')) {
+      const room = host.getBoundingClientRect();
+      for (const element of host.shadowRoot?.querySelectorAll('*') ?? []) {
+        const { left, right, width } = element.getBoundingClientRect();
+        const isSeen = width > 1;
+        if (isSeen && (right > room.right + 1 || left < room.left - 1)) found.push(`${host.localName} ${element.localName}`);
+      }
+    }
+    return found;
+  });
+}
+
+describe.each([280, 320, 768, 1280])('at %i px', (width) => {
+  it.each<readonly [string, typeof longWords | 'oddities']>([
+    ['long words', longWords],
+    ['every oddity', 'oddities'],
+  ])('nothing sticks out, with %s', async (_, account) => {
+    const portal = await openPortal({
+      account,
+      context: { viewport: { width, height: 800 } },
+      body: scriptTag('customer-card subscription-list access-tokens'),
+    });
+    const { page, region, service } = portal;
+    await region('Your details').getByText('@').first().waitFor();
+    const open = region('Subscriptions').getByRole('button', { name: /^Access tokens/ });
+    await open.first().click();
+    const show = region('Subscriptions').getByRole('button', { name: /^Show (?!more)/ });
+    if (typeof account === 'object') await show.click();
+    expect(await overflow(portal)).toEqual([]);
+    service.faults.set('*', { kind: 'cut' });
+    await page.evaluate(() => PortalWidgets.refresh());
+    await region('Subscriptions').getByRole('alert').first().waitFor();
+    expect(await overflow(portal)).toEqual([]);
+  });
+});
+
+describe.each(['flex', 'grid', 'table', 'inline-block'])('in a page’s %s', (display) => {
+  it('nothing sticks out, and the widgets take the room that there is', async () => {
+    const portal = await openPortal({
+      account: longWords,
+      css: `main { display: ${display}; ${display === 'table' || display === 'inline-block' ? 'width: 100%;' : ''} }`,
+      context: { viewport: { width: 500, height: 800 } },
+      body: `<main><portal-customer-card></portal-customer-card></main>${scriptTag()}`,
+    });
+    const card = portal.region('Your details');
+    await card.getByText('@').first().waitFor();
+    expect(await overflow(portal)).toEqual([]);
+    expect((await card.boundingBox())?.width).toBeGreaterThan(450);
+  });
+});
