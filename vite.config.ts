@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
+import { addressLayouts } from './src/release/address-layouts.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
 
@@ -25,6 +26,7 @@ export default defineConfig({
       // The oldest that know `light-dark()` and nesting, so that neither is written out.
       target: ['chrome123', 'firefox128', 'safari17.5'],
     }),
+    addressLayouts(),
     serverOnly(resolve('src/provider')),
     harness(),
   ],

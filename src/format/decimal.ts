@@ -1,21 +1,11 @@
-/** The fraction digits that every engine's Intl can show. */
-export const MOST_FRACTION_DIGITS = 20;
+import { intl } from './intl.js';
 
-/** Intl formats text exactly, but calls 1e309 "∞". The limit also keeps the pattern quick on hostile text. */
-const MOST_CHARACTERS = 300;
+// Intl is exact with text, but knows at most 20 fraction digits on some engines, and calls 1e309 "∞".
+const DECIMAL = /^[+-]?(?=\.?\d)\d{0,300}(\.\d{0,20}?0*)?$/;
 
-const DECIMAL = /^([+-]?)(?=\.?\d)0*(\d*)(?:\.(\d*?)0*)?$/;
-
-/**
- * Decimal text without the signs and zeros that say nothing, as `Intl.NumberFormat` takes it without loss.
- * Null when it is no decimal, or one longer than Intl can show exactly.
- */
-export function exactDecimal(text: string): `${number}` | null {
-  if (text.length > MOST_CHARACTERS) return null;
-  const match = DECIMAL.exec(text);
-  if (!match) return null;
-  const [, sign, integer = '', fraction = ''] = match;
-  if (fraction.length > MOST_FRACTION_DIGITS) return null;
-  const minus = sign === '-' && (integer || fraction) ? '-' : '';
-  return `${minus}${integer === '' ? '0' : integer}${fraction && `.${fraction}`}` as `${number}`;
+/** Every digit of decimal text; undefined when it is none, or one longer than Intl can show exactly. */
+export function formatDecimal(text: string, locale: string, options?: Intl.NumberFormatOptions): string | undefined {
+  // No minus before a zero.
+  const exact = { ...options, maximumFractionDigits: 20, signDisplay: 'negative' } as const;
+  return DECIMAL.test(text) ? intl(Intl.NumberFormat, locale, exact).format(text as `${number}`) : undefined;
 }

@@ -7,12 +7,12 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Each unit is used from where the smaller one would round to a whole one of it.
+// A unit's length, and the time from which it is used: where the smaller unit would round to a whole one of it.
 const UNITS = [
-  { unit: 'day', length: DAY, from: DAY - HOUR / 2 },
-  { unit: 'hour', length: HOUR, from: HOUR - MINUTE / 2 },
-  { unit: 'minute', length: MINUTE, from: MINUTE - SECOND / 2 },
-  { unit: 'second', length: SECOND, from: 0 },
+  ['day', DAY, DAY - HOUR / 2],
+  ['hour', HOUR, HOUR - MINUTE / 2],
+  ['minute', MINUTE, MINUTE - SECOND / 2],
+  ['second', SECOND, 0],
 ] as const;
 
 export type Expiry = {
@@ -23,16 +23,8 @@ export type Expiry = {
   readonly changesAt: number | null;
 };
 
-function round(remaining: number) {
-  const { unit, length, from } = UNITS.find((candidate) => remaining >= candidate.from) ?? UNITS[3];
-  const count = Math.max(1, Math.round(remaining / length));
-  // With less than this left it reads differently. The last second lasts until the end.
-  const until = unit === 'second' && count === 1 ? 0 : Math.max(from, (count - 0.5) * length);
-  return { unit, count, until };
-}
-
-function warningTime(at: number, issuedAt: number | null): number {
-  return issuedAt === null ? 30 * DAY : Math.min(30 * DAY, Math.max(2 * DAY, Math.floor((at - issuedAt) / 5)));
+function unitOf(remaining: number) {
+  return UNITS.find((unit) => remaining >= unit[2]) ?? UNITS[3];
 }
 
 /** What a token's badge says at `now`, the server's time. Without `warnDays` the warning time follows its lifetime. */
@@ -42,17 +34,24 @@ export function assessExpiry(
   warnDays?: number,
 ): Expiry {
   const at = parseInstant(token.expires_at);
-  if (token.is_expired || (at !== null && at <= now)) return { kind: 'expired', at, changesAt: null };
-  if (at === null) return { kind: token.expires_at === null ? 'never' : 'unknown', at, changesAt: null };
+  const expiry = (kind: Expiry['kind'], changesAt: number | null = null): Expiry => ({ kind, at, changesAt });
+  if (token.is_expired || (at !== null && at <= now)) return expiry('expired');
+  if (at === null) return expiry(token.expires_at === null ? 'never' : 'unknown');
+  const lifetime = at - (parseInstant(token.issued_at) ?? -Infinity);
+  const warning =
+    warnDays === undefined
+      ? Math.min(30 * DAY, Math.max(2 * DAY, Math.floor(lifetime / 5)))
+      : Math.max(0, warnDays * DAY);
   const remaining = at - now;
-  const warning = warnDays === undefined ? warningTime(at, parseInstant(token.issued_at)) : Math.max(0, warnDays * DAY);
-  if (remaining > warning) return { kind: 'valid', at, changesAt: at - warning };
-  const { until } = round(remaining);
-  return { kind: 'expiring', at, changesAt: until ? at - until + 1 : at };
+  if (remaining > warning) return expiry('valid', at - warning);
+  const [, length, from] = unitOf(remaining);
+  // What is left when it reads differently. The last second lasts until the end.
+  const left = Math.max(from, (Math.round(remaining / length) - 0.5) * length) - 1;
+  return expiry('expiring', remaining < 1.5 * SECOND ? at : at - left);
 }
 
 /** "in 3 days", to the nearest unit, and never less than a second. */
 export function formatRemaining(milliseconds: number, locale: string): string {
-  const { unit, count } = round(milliseconds);
-  return intl(Intl.RelativeTimeFormat, locale, { numeric: 'always' }).format(count, unit);
+  const [unit, length] = unitOf(milliseconds);
+  return intl(Intl.RelativeTimeFormat, locale, {}).format(Math.max(1, Math.round(milliseconds / length)), unit);
 }

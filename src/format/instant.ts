@@ -1,24 +1,19 @@
 import { intl } from './intl.js';
 
-const DATE_TIME =
-  /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)$/;
-const MINUTE = 60_000;
-
 // Fields, as `dateStyle` cannot be combined with a zone name, and both texts should show the date alike.
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const DATE_TIME_ZONE = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
+const DATE_TIME =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)$/i;
+
 /** The milliseconds since the epoch of an ISO 8601 date-time that names its zone, or null. */
 export function parseInstant(text: string | null): number | null {
-  const match = DATE_TIME.exec(text ?? '');
-  if (!match) return null;
-  const [, date, time, seconds = '00', fraction = '', sign, hours = 0, minutes = 0] = match;
-  const utc = `${date}T${time}:${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
-  const instant = Date.parse(utc);
+  const match = DATE_TIME.exec(text ?? '') ?? [];
+  const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;
+  const local = `${date}T${time}${seconds}.${`${fraction}000`.slice(0, 3)}`;
   // Engines read 30 February as 1 March, and 24:00 as the next day.
-  if (Number.isNaN(instant) || toIsoString(instant) !== utc) return null;
-  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE;
-  return sign === '-' ? instant + offset : instant - offset;
+  return new Date(`${local}Z`).toJSON() === `${local}Z` ? Date.parse(`${local + hours}:${minutes}`) : null;
 }
 
 /** A date in the visitor's zone. */

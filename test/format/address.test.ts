@@ -96,13 +96,14 @@ describe('addressLines', () => {
     ],
     [
       { line1: '1 Raffles Place', city: 'Singapore', zip: '048616', country: 'SG' },
-      ['1 Raffles Place', 'SINGAPORE 048616', 'Singapore'],
+      ['1 Raffles Place', 'Singapore 048616', 'Singapore'],
     ],
     [{ line1: '1 Raffles Place', city: 'Singapore', country: 'SG' }, ['1 Raffles Place', 'Singapore', 'Singapore']],
     [
       { line1: '1 Calle Sol', city: 'San Juan', region: 'PR', zip: '00901', country: 'PR' },
       ['1 Calle Sol', 'San Juan PR 00901', 'Puerto Rico'],
     ],
+    [{ city: 'San Juan', zip: '00901', country: 'PR' }, ['San Juan 00901', 'Puerto Rico']],
     [
       {
         line1: 'Sheikh Zayed Road', line2: 'Tower 1',
@@ -123,6 +124,22 @@ describe('addressLines', () => {
       ['12 Rua', 'Andar 3 Abidjan', 'Lagunes', '01', 'Côte d’Ivoire'],
     ],
     [
+      { line1: 'Rue 1', city: 'Conakry', region: 'Kaloum', zip: '001', country: 'GN' },
+      ['001 Rue 1', 'Conakry', 'Kaloum', 'Guinea'],
+    ],
+    [
+      { line1: '1 Main Street', city: 'Gibraltar', zip: 'GX11 1AA', country: 'GI' },
+      ['1 Main Street', 'Gibraltar', 'GX11 1AA', 'Gibraltar'],
+    ],
+    [
+      { line1: '1 High Street', city: 'St Helier', zip: 'JE2 3AB', country: 'JE' },
+      ['1 High Street', 'St Helier', 'JE2 3AB', 'Jersey'],
+    ],
+    [
+      { line1: 'Torggatan 1', city: 'Mariehamn', zip: '22100', country: 'AX' },
+      ['Torggatan 1', 'AX-22100 Mariehamn', 'Åland Islands'],
+    ],
+    [
       { line1: '100 King Street', city: 'Toronto', region: 'ON', zip: 'M5X 1A1', country: 'CA' },
       ['100 King Street', 'Toronto ON M5X 1A1', 'Canada'],
     ],
@@ -141,6 +158,9 @@ describe('addressLines', () => {
     ['AZ', 'AZ1000', 'AZ1000 Town'],
     ['AZ', '1000', 'AZ 1000 Town'],
     ['SE', '114 55', 'SE-114 55 Town'],
+    ['LI', '9490', 'FL-9490 Town'],
+    ['FO', '100', 'FO100 Town'],
+    ['FO', 'FO-100', 'FO-100 Town'],
   ])('does not repeat the prefix of %s in %s', (country, zip, line) => {
     expect(lines({ city: 'Town', zip, country })[0]).toBe(line);
   });
@@ -176,15 +196,6 @@ describe('addressLines', () => {
     expect(lines(fields)).toEqual(expected);
   });
 
-  it('keeps the lines of a field that has several', () => {
-    expect(lines({ line1: '1 Road\r\n\r\n Flat 2', city: 'Town', country: 'US' })).toEqual([
-      '1 Road',
-      'Flat 2',
-      'Town',
-      'United States',
-    ]);
-  });
-
   it.each([
     ['de', 'en', 'Germany'],
     ['DE', 'de', 'Deutschland'],
@@ -210,22 +221,33 @@ describe('addressLines', () => {
     expect(lines({ ...fields, country: 'us' })).toEqual(lines({ ...fields, country: 'US' }));
   });
 
-  // Digits mark the fields while the library lays them out, and a name always has a line of its own.
-  it.each(['latin', 'local'] as const)('finds no digit in the words of any country, %s', (script) => {
-    for (const postalCountry of CODES) {
-      const laidOut = formatAddress(
-        {
-          postalCountry,
-          name: '(name)',
-          addressLines: ['(street)'],
-          locality: '(city)',
-          administrativeArea: '(region)',
-          postalCode: '(zip)',
-        },
-        script,
-      );
-      expect(laidOut.join('\n')).not.toMatch(/\d/);
-      expect(laidOut).toContain('(name)');
+  // The library writes the name of a place itself, lets words touch, or has the street in one line with others.
+  const OWN_WAY = new Set(['AX', 'GG', 'GI', 'JE', 'PR', 'SG', 'MZ', 'CI', 'GN', 'JP']);
+
+  it.each([
+    ['latin', { street: 'Qavo St 12', city: 'Plimton', region: 'Jorvish', zip: '7-401' }],
+    ['local', { street: '甲乙1丁', city: '戊己庚', region: '辛壬', zip: '9-401' }],
+  ] as const)('lays out what the library has a place for as the library does, %s', (script, values) => {
+    const { street, city, region, zip } = values;
+    for (const country of CODES.filter((code) => !OWN_WAY.has(code))) {
+      const ofLibrary = (fields: Partial<typeof values>) =>
+        formatAddress(
+          {
+            postalCountry: country,
+            addressLines: [street],
+            locality: fields.city ?? '',
+            administrativeArea: fields.region ?? '',
+            postalCode: fields.zip ?? '',
+          },
+          script,
+        ).join('\n');
+      const all = ofLibrary(values);
+      const placed = Object.entries({ city, region, zip }).filter(([, value]) => all.includes(value));
+      for (const missing of ['none', 'city', 'region', 'zip']) {
+        const fields = Object.fromEntries(placed.filter(([field]) => field !== missing));
+        const shown = lines({ line1: street, ...fields, country }).slice(0, -1).join('\n');
+        expect(`${country}: ${shown}`).toBe(`${country}: ${ofLibrary(fields)}`);
+      }
     }
   });
 

@@ -1,15 +1,17 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactDecimal } from '../../src/format/decimal.js';
-import { anyDecimal, scaled } from './decimal-oracle.js';
+import { formatDecimal } from '../../src/format/decimal.js';
+import { anyLocale } from './any-text.js';
+import { anyDecimal, readNumber, scaled } from './decimal-oracle.js';
 
-describe('exactDecimal', () => {
+describe('formatDecimal', () => {
   it.each([
     ['0', '0'],
     ['-0', '0'],
     ['+0.0', '0'],
     ['.0', '0'],
+    ['-.0', '0'],
     ['000', '0'],
     ['0100', '100'],
     ['1.10', '1.1'],
@@ -17,37 +19,43 @@ describe('exactDecimal', () => {
     ['-00.50', '-0.5'],
     ['5.', '5'],
     ['+.5', '0.5'],
+    ['+1234.5', '1,234.5'],
     ['.123456789012345678910', '0.12345678901234567891'],
-  ])('reads %s as %s', (text, decimal) => {
-    expect(exactDecimal(text)).toBe(decimal);
+    [`1.5${'0'.repeat(400)}`, '1.5'],
+  ])('shows %s as %s', (text, shown) => {
+    expect(formatDecimal(text, 'en')).toBe(shown);
   });
 
   it.each(['', '-', '+', '.', '-.', '1e5', '0x1', '1_000', '1,5', '1 ', '--1', '1.1.1', '1\n', '\u0661', 'Infinity'])(
-    'reads nothing in %j',
+    'finds none in %j',
     (text) => {
-      expect(exactDecimal(text)).toBeNull();
+      expect(formatDecimal(text, 'en')).toBeUndefined();
     },
   );
 
   it.each([`0.${'1'.repeat(21)}`, '1'.repeat(301)])('leaves %s to its own text', (text) => {
-    expect(exactDecimal(text)).toBeNull();
+    expect(formatDecimal(text, 'en')).toBeUndefined();
   });
 
   it('changes the spelling, never the value', () => {
     fc.assert(
-      fc.property(anyDecimal, (text) => {
-        const decimal = exactDecimal(text);
-        expect(decimal).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/);
-        expect(decimal).not.toBe('-0');
-        expect(scaled(decimal ?? '')).toBe(scaled(text));
+      fc.property(anyDecimal, anyLocale, (text, locale) => {
+        const shown = readNumber(formatDecimal(text, locale) ?? '', locale);
+        expect(shown).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/);
+        expect(shown).not.toBe('-0');
+        expect(scaled(shown)).toBe(scaled(text));
       }),
     );
   });
 
+  it('takes the form from the options', () => {
+    expect(formatDecimal('1234.50', 'en', { style: 'currency', currency: 'USD' })).toBe('$1,234.50');
+    expect(formatDecimal('2.0', 'en', { style: 'unit', unit: 'day', unitDisplay: 'long' })).toBe('2 days');
+  });
+
   it('is quick on hostile text', () => {
     const began = performance.now();
-    exactDecimal(`${'0'.repeat(100_000)}x`);
-    exactDecimal(`0.${'0'.repeat(100_000)}x`);
+    for (const text of ['0'.repeat(100_000), `0.${'0'.repeat(100_000)}`, '0'.repeat(300)]) formatDecimal(`${text}x`, 'en');
     expect(performance.now() - began).toBeLessThan(500);
   });
 });
