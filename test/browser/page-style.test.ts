@@ -98,7 +98,6 @@ describe('the widgets take from the page', () => {
   it.each([
     ['its font', 'body { font-family: fantasy; }', 'font-family', 'fantasy'],
     ['a font of their own', ':root { --portal-font: cursive; }', 'font-family', 'cursive'],
-    ['a colour that is set for all', ':root { --portal-text: rgb(1, 2, 3); }', 'color', 'rgb(1, 2, 3)'],
     ['a colour that is set around them', 'body { --portal-text: rgb(1, 2, 3); }', 'color', 'rgb(1, 2, 3)'],
     ['a colour that is set on them', 'portal-customer-card { --portal-text: rgb(1, 2, 3); }', 'color', 'rgb(1, 2, 3)'],
   ])('%s', async (_, css, property, value) => {

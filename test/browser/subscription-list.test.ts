@@ -85,21 +85,26 @@ describe('45 subscriptions of a server that gives ten at most', () => {
   });
 });
 
+const AMOUNTS = [
+  ['12345678901234567.89', 'EUR', '€12,345,678,901,234,567.89'],
+  ['0.0004', 'USD', '$0.0004'],
+  ['500', 'JPY', '¥500'],
+  ['1.5', 'QQX', '1.5 QQX'],
+  ['1234.5', 'USDC', '1,234.5 USDC'],
+  ['7.125', 'KWD', 'KWD 7.125'],
+  ['-5.00', 'USD', '-$5.00'],
+] as const;
+
 describe('a row', () => {
-  it.each([
-    ['12345678901234567.89', 'EUR', '€12,345,678,901,234,567.89'],
-    ['0.0004', 'USD', '$0.0004'],
-    ['500', 'JPY', '¥500'],
-    ['1.5', 'QQX', '1.5 QQX'],
-    ['1234.5', 'USDC', '1,234.5 USDC'],
-    ['7.125', 'KWD', 'KWD 7.125'],
-    ['-5.00', 'USD', '-$5.00'],
-  ])('shows %s %s as %s', async (price, currency, shown) => {
-    const account = { subscriptions: [subscription('sub_1', 'Plan', { price, currency })] };
-    const { region } = await openPortal({ account, body: LIST });
-    const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Plan' });
-    await row.waitFor();
-    expect(await row.getByText(shown, { exact: true }).isVisible()).toBe(true);
+  it('shows every digit of its amount, in the currency’s own way where it has one', async () => {
+    const subscriptions = AMOUNTS.map(([price, currency], place) =>
+      subscription(`sub_${place}`, `Plan ${place}`, { price, currency }),
+    );
+    const { region } = await openPortal({ account: { subscriptions }, body: LIST });
+    const rows = region('Subscriptions').getByRole('listitem');
+    await rows.first().waitFor();
+    const isShown = AMOUNTS.map(([, , shown], place) => rows.nth(place).getByText(shown, { exact: true }).isVisible());
+    expect(await Promise.all(isShown)).toEqual(AMOUNTS.map(() => true));
   });
 
   it('shows a state that nobody has named yet', async () => {

@@ -53,12 +53,10 @@ describe('the badge of a token', () => {
 
   it.each([
     ['hours ahead', -7 * HOUR],
-    ['hours behind', 7 * HOUR],
-    ['days ahead', -5 * DAY],
     ['years behind', 3 * 365 * DAY],
   ])('goes by the server’s clock where the visitor’s is %s of it', async (_, clockOffsetMs) => {
-    const { token, expiresAt } = await openExpiring(4, { service: { clockOffsetMs } });
-    await token('Soon').getByText(/^Expires in [1234] seconds?$/).waitFor();
+    const { token, expiresAt } = await openExpiring(3, { service: { clockOffsetMs } });
+    await token('Soon').getByText(/^Expires in [123] seconds?$/).waitFor();
     await token('Soon').getByText('Expired', { exact: true }).waitFor();
     // The `Date` header has whole seconds.
     expect(Math.abs(Date.now() + clockOffsetMs - expiresAt)).toBeLessThan(1500);
