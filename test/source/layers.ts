@@ -17,7 +17,7 @@ const ABOVE_ELEMENT = ['format', 'i18n', 'api', 'state', 'ui', 'widgets', 'theme
 
 /** By folder or file of `src`; a file belongs to the longest of them that its path starts with. */
 const LAYERS: Readonly<Record<string, Layer>> = {
-  format: { types: ['api'], packages: ['localized-address-format'] },
+  format: { types: ['api'], packages: ['virtual:address-layouts'] },
   i18n: {},
   api: { packages: ['valibot'] },
   state: { types: ['api'], packages: ['@preact/signals'] },
@@ -28,10 +28,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'embed.ts': { imports: ['element'] },
   'index.ts': { imports: ['element'] },
   'version.d.ts': {},
-  provider: { imports: ['api/http.ts', 'api/failure.ts', 'api/path-segment.ts', 'api/resources'] },
+  provider: { imports: ['api/http.ts', 'api/failure.ts', 'api/path-segment.ts', 'api/resources', 'format/instant.ts'] },
   harness: { imports: ['embed.ts', 'index.ts', 'harness/service'], packages: [...RENDERING, 'node:', 'vite'] },
   'harness/service': { packages: ['node:'] },
-  release: { packages: ['node:', 'vite', 'rolldown', 'rolldown-plugin-dts'] },
+  release: { packages: ['node:', 'vite', 'rolldown', 'rolldown-plugin-dts', 'localized-address-format'] },
 };
 
 /** What a file imports although its layer may not, each as `path → what`. */
