@@ -21,8 +21,9 @@ export default defineConfig({
       bundles: {
         script: { fileName: 'portal-widgets.js', entry: 'src/embed.ts' },
         module: { fileName: 'portal-widgets.mjs', entry: 'src/index.ts' },
+        provider: { fileName: 'provider.mjs', entry: 'src/provider/index.ts' },
       },
-      declarations: { 'portal-widgets': 'src/index.ts' },
+      declarations: { 'portal-widgets': 'src/index.ts', provider: 'src/provider/index.ts' },
       // The oldest that know `light-dark()` and nesting, so that neither is written out.
       target: ['chrome123', 'firefox128', 'safari17.5'],
     }),

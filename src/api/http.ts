@@ -56,12 +56,12 @@ async function send({ url, operation, fetch, init }: JsonRequest, signal: AbortS
   }
 }
 
-function isRedirect({ type, status }: Response): boolean {
+export function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
 /** An answer that nobody reads would keep its connection. */
-function discardBody({ body }: Response): void {
+export function discardBody({ body }: Response): void {
   body?.cancel().catch(() => undefined);
 }
 
@@ -96,7 +96,7 @@ const KINDS: { readonly [status: number]: FailureKind } = {
 };
 
 /** `Retry-After` in seconds, from seconds or from a date (by the server's own clock where it tells it). */
-function parseRetryAfter(headers: Headers): number | undefined {
+export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,15}$/.test(value)) return Number(value);
   // `Date.parse` takes nearly anything for a date ("-5" is one in 2001): one that says its zone is meant as such.

@@ -28,7 +28,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'embed.ts': { imports: ['element'] },
   'index.ts': { imports: ['element'] },
   'version.d.ts': {},
-  provider: { imports: ['api/http.ts', 'api/failure.ts', 'api/path-segment.ts', 'api/resources', 'format/instant.ts'] },
+  provider: {
+    imports: ['api/http.ts', 'api/failure.ts', 'api/path-segment.ts', 'api/resources', 'format/instant.ts'],
+    packages: ['valibot'],
+  },
   harness: { imports: ['embed.ts', 'index.ts', 'harness/service'], packages: [...RENDERING, 'node:', 'vite'] },
   'harness/service': { packages: ['node:'] },
   release: { packages: ['node:', 'vite', 'rolldown', 'rolldown-plugin-dts', 'localized-address-format'] },

@@ -1,5 +1,4 @@
-import type { InferOutput } from 'valibot';
-import { flag, record, text } from './record.js';
+import { flag, record, type Shown, text } from './record.js';
 
 export const accessTokenSchema = record({
   id: text,
@@ -10,4 +9,4 @@ export const accessTokenSchema = record({
   is_expired: flag,
 });
 
-export type AccessToken = InferOutput<typeof accessTokenSchema>;
+export type AccessToken = Shown<typeof accessTokenSchema>;

@@ -1,5 +1,4 @@
-import type { InferOutput } from 'valibot';
-import { flag, record, spareText, text } from './record.js';
+import { flag, record, type Shown, spareText, text } from './record.js';
 
 export const customerSchema = record({
   id: spareText,
@@ -18,4 +17,4 @@ export const customerSchema = record({
   tax_identifier: text,
 });
 
-export type Customer = InferOutput<typeof customerSchema>;
+export type Customer = Shown<typeof customerSchema>;

@@ -1,22 +1,6 @@
-import { array, fallback, type GenericSchema, type InferOutput, nullish, safeParse, unknown } from 'valibot';
-import { type CheckedList, checkEach, integer, record } from './record.js';
-
-const answerNumber = fallback(integer, null);
-const listSchema = record({
-  data: array(unknown()),
-  metadata: fallback(
-    nullish(
-      record({
-        pagination: fallback(
-          nullish(record({ limit: answerNumber, offset: answerNumber, total: answerNumber }), null),
-          null,
-        ),
-      }),
-      null,
-    ),
-    null,
-  ),
-});
+import type { GenericSchema, InferOutput } from 'valibot';
+import { ownFields } from './own-fields.js';
+import { type CheckedList, checkEach } from './record.js';
 
 /** One answer of a list operation. */
 export interface Page<Item> extends CheckedList<Item> {
@@ -28,8 +12,8 @@ export interface Page<Item> extends CheckedList<Item> {
   readonly total: number | null;
 }
 
-function natural(value: number | null | undefined): number | null {
-  return value != null && Number.isSafeInteger(value) && value >= 0 ? value : null;
+function natural(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
 /** A list answer, or null when it is none. */
@@ -37,10 +21,10 @@ export function checkPage<Schema extends GenericSchema>(
   schema: Schema,
   body: unknown,
 ): Page<InferOutput<Schema>> | null {
-  const result = safeParse(listSchema, body);
-  if (!result.success) return null;
-  const { data, metadata } = result.output;
-  const pagination = metadata?.pagination;
+  const answer = ownFields(body);
+  if (!Array.isArray(answer?.data)) return null;
+  const data: unknown[] = answer.data;
+  const pagination = ownFields(ownFields(answer.metadata)?.pagination);
   return {
     ...checkEach(schema)(data),
     returned: data.length,
@@ -49,4 +33,3 @@ export function checkPage<Schema extends GenericSchema>(
     total: natural(pagination?.total),
   };
 }
-

@@ -8,17 +8,21 @@ import {
   number,
   object,
   type ObjectEntries,
+  type ObjectSchema,
   pipe,
   safeParse,
   string,
   transform,
   unknown,
 } from 'valibot';
+import { ownFields } from './own-fields.js';
 
 /*
  * The interface promises types, not presence ("which response fields are always present: not shown"), so every field may be null
  * or absent and reads as null. What is shown must have the type of the document, or its record is a bad one; what is never shown
  * (`spare…`) must not cost a customer the record. Unknown fields are dropped, unknown strings kept as they come.
+ *
+ * Browsers get these schemas compiled, without valibot: `src/release/schema-shape.ts` knows what is here and refuses all else.
  */
 export const text = nullish(string(), null);
 export const integer = nullish(number(), null);
@@ -28,22 +32,21 @@ export const spareInteger = fallback(integer, null);
 export const spareFlag = fallback(flag, null);
 export const elements = nullish(array(unknown()), []);
 
-/** A page may have polluted `Object.prototype`: only what the service itself sent may be read. Null for what is no record. */
-function ownFields(input: unknown): object | null {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
-  return Object.assign(Object.create(null) as object, input);
-}
-
 export function record<const Entries extends ObjectEntries>(entries: Entries) {
   // Valibot walks over inherited entries too, and would ask every record for what the page has put on the prototype.
   const ownEntries = Object.assign(Object.create(null) as object, entries);
-  return pipe(unknown(), transform(ownFields), object(ownEntries));
+  // A type of its own tells an action from every other `transform`.
+  return pipe(unknown(), { ...transform(ownFields), type: 'own_fields' as const }, object(ownEntries));
 }
 
 /** A list in which one bad record does not cost the others: it is left out and counted. */
 export interface CheckedList<Item> {
   readonly records: Item[];
   readonly rejected: number;
+}
+
+export function list<const Item extends GenericSchema>(item: Item) {
+  return pipe(elements, { ...transform(checkEach(item)), type: 'check_each' as const, item });
 }
 
 export function checkEach<Schema extends GenericSchema>(schema: Schema) {
@@ -60,4 +63,21 @@ export function checkEach<Schema extends GenericSchema>(schema: Schema) {
 export function checkResource<Schema extends GenericSchema>(schema: Schema, body: unknown): InferOutput<Schema> | null {
   const result = safeParse(schema, body);
   return result.success ? result.output : null;
+}
+
+/** What a browser has of a checked record: all but the `spare…` fields. */
+export type Shown<Schema> = Schema extends RecordSchema<infer Entries>
+  ? { [Name in keyof Entries as Entries[Name] extends { fallback: unknown } ? never : Name]: Shown<Entries[Name]> }
+  : Schema extends ListSchema<infer Item>
+    ? CheckedList<Shown<Item>>
+    : Schema extends { type: 'nullish'; wrapped: infer Wrapped; default: null }
+      ? Shown<Wrapped> | null
+      : InferOutput<Extract<Schema, GenericSchema>>;
+
+interface RecordSchema<Entries extends ObjectEntries> {
+  pipe: readonly [unknown, { type: 'own_fields' }, ObjectSchema<Entries, undefined>];
+}
+
+interface ListSchema<Item> {
+  pipe: readonly [unknown, { type: 'check_each'; item: Item }];
 }

@@ -1,5 +1,5 @@
-import { type InferOutput, nullish, pipe, transform } from 'valibot';
-import { checkEach, elements, flag, integer, record, spareFlag, spareInteger, spareText, text } from './record.js';
+import { nullish } from 'valibot';
+import { elements, flag, integer, list, record, type Shown, spareFlag, spareInteger, spareText, text } from './record.js';
 
 const periodSchema = nullish(record({ time_unit: text, value: integer }), null);
 
@@ -55,7 +55,7 @@ export const subscriptionSchema = record({
   psp_name: spareText,
   billing_version: spareInteger,
   is_cancelation_scheduled: flag,
-  items: pipe(elements, transform(checkEach(subscriptionItemSchema))),
+  items: list(subscriptionItemSchema),
   activated_at: text,
   expired_at: text,
   cancellation_scheduled_at: text,
@@ -63,8 +63,8 @@ export const subscriptionSchema = record({
   past_due_at: text,
 });
 
-export type Price = InferOutput<typeof priceSchema>;
-export type SubscriptionItem = InferOutput<typeof subscriptionItemSchema>;
-export type Subscription = InferOutput<typeof subscriptionSchema>;
+export type Price = Shown<typeof priceSchema>;
+export type SubscriptionItem = Shown<typeof subscriptionItemSchema>;
+export type Subscription = Shown<typeof subscriptionSchema>;
 /** `billing_period` and `aggregation_period` of a price. */
 export type PricePeriod = NonNullable<Price['billing_period']>;

@@ -1,0 +1,42 @@
+import { ownFields } from './own-fields.js';
+import type { CheckedList } from './record.js';
+
+/*
+ * In a browser's file this stands in for `record.ts`, and a shape for each schema: the build makes it of the schema, see
+ * `src/release/compiled-schemas.ts`. A shape looks like the records that it describes, down to those in a list.
+ */
+export interface Shape {
+  readonly [name: string]: Field;
+}
+
+/** The elements of a list without a shape are not described. */
+export type Field = '' | 0 | false | Shape | [] | [Shape];
+
+type CheckedRecord = Record<string, unknown>;
+
+export function checkResource(shape: Shape, body: unknown): CheckedRecord | null {
+  const fields = ownFields(body);
+  if (!fields) return null;
+  const checked = Object.entries(shape).map(([name, field]) => [name, checkField(field, fields[name] ?? null)] as const);
+  return checked.some(([, value]) => value === undefined) ? null : Object.fromEntries(checked);
+}
+
+export function checkEach(shape: Shape) {
+  return (inputs: unknown[]): CheckedList<CheckedRecord> => {
+    const records = inputs.flatMap<CheckedRecord>((input) => checkResource(shape, input) ?? []);
+    return { records, rejected: inputs.length - records.length };
+  };
+}
+
+/** Undefined for what is not of the field's type. */
+function checkField(field: Field, value: unknown): unknown {
+  if (Array.isArray(field)) return checkList(field, value ?? []);
+  if (value === null) return null;
+  if (typeof field === 'object') return checkResource(field, value) ?? undefined;
+  return typeof value === typeof field ? value : undefined;
+}
+
+function checkList([shape]: Shape[], value: unknown): unknown {
+  if (Array.isArray(value)) return shape ? checkEach(shape)(value) : value;
+  return undefined;
+}
