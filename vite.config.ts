@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { addressLayouts } from './src/release/address-layouts.js';
+import { compiledSchemas } from './src/release/compiled-schemas.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
 
@@ -28,6 +29,7 @@ export default defineConfig({
       target: ['chrome123', 'firefox128', 'safari17.5'],
     }),
     addressLayouts(),
+    compiledSchemas(resolve('src/api/resources'), ['script', 'module']),
     serverOnly(resolve('src/provider')),
     harness(),
   ],

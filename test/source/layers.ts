@@ -34,7 +34,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   harness: { imports: ['embed.ts', 'index.ts', 'harness/service'], packages: [...RENDERING, 'node:', 'vite'] },
   'harness/service': { packages: ['node:'] },
-  release: { packages: ['node:', 'vite', 'rolldown', 'rolldown-plugin-dts', 'localized-address-format'] },
+  release: { types: ['api'], packages: ['node:', 'vite', 'rolldown', 'rolldown-plugin-dts', 'localized-address-format'] },
 };
 
 /** What a file imports although its layer may not, each as `path → what`. */
