@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { FAILED_REQUEST, hasFocus, htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import {
+  FAILED_REQUEST,
+  hasFocus,
+  htmlPage,
+  openPortal,
+  type PortalPage,
+  type PortalPageOptions,
+  scriptTag,
+} from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { tracesOf } from './traces-of-secret.js';
 
@@ -149,7 +157,7 @@ describe('a shown token', () => {
         }),
     ],
     ['the page is printed', ({ page }) => page.pdf()],
-    ['the page is put away', ({ page }) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))],
+    ['the page is put away', ({ page }) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))],
     ['its element is removed', ({ page }) => page.evaluate(() => document.querySelector('portal-access-tokens')?.remove())],
   ])('hides at once when %s', async (_, leave) => {
     const portal = await openTokens();

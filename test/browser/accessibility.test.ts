@@ -20,7 +20,8 @@ function richAccount() {
     ...account,
     subscriptions: [
       ...account.subscriptions,
-      subscription('sub_3', 'Routes', { is_metered: true, tiers: [{}] }, { past_due_at: soon, is_cancelation_scheduled: true }),
+      subscription('sub_3', 'Routes', { is_metered: true, tiers: [{}] }, { past_due_at: soon }),
+      subscription('sub_5', 'Places', {}, { is_cancelation_scheduled: true, cancellation_scheduled_at: soon }),
       subscription('sub_4', 'Traffic', {}, { state: 'resting_until_spring' }),
     ],
     tokens: {
@@ -59,7 +60,10 @@ describe.each(['light', 'dark'] as const)('in %s, axe finds nothing wrong', (col
       css,
       body,
       context: { colorScheme },
-      before: () => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } }),
+      before: () => {
+        const clipboard = { writeText: () => Promise.reject(new Error('No')) };
+        Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+      },
     });
     const { page, region, service } = portal;
     await region('Your details').getByText('Robin Example').waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILED_REQUEST, openPortal, scriptFile, scriptTag } from './portal-page.js';
+import { openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
 const LIST = '<portal-subscription-list></portal-subscription-list>';
@@ -187,7 +187,7 @@ describe('widgets that have gone', () => {
   });
 
   it('are forgotten', async () => {
-    const { page, context } = await openPortal({ account: smallAccount(), body: scriptTag(), mayLog: [FAILED_REQUEST] });
+    const { page, context } = await openPortal({ account: smallAccount(), body: scriptTag() });
     const protocol = await context.newCDPSession(page);
     async function nodes(): Promise<number> {
       await protocol.send('HeapProfiler.collectGarbage');

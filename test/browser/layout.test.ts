@@ -22,7 +22,13 @@ const longWords = {
     subscription(
       'sub_1',
       WORD,
-      { price: `${'9'.repeat(80)}.${'1'.repeat(18)}`, currency: WORD, type: WORD, model: WORD, billing_period: { time_unit: WORD, value: 7 } },
+      {
+        price: `${'9'.repeat(80)}.${'1'.repeat(18)}`,
+        currency: WORD,
+        type: WORD,
+        model: WORD,
+        billing_period: { time_unit: WORD, value: 7 },
+      },
       { state: WORD, is_cancelation_scheduled: true, past_due_at: WORD, canceled_at: WORD },
     ),
   ],

@@ -5,45 +5,65 @@ import { smallAccount } from './portal-records.js';
 // What a page's style must not change. Widths and heights follow from these and from the room that the page gives.
 const PROPERTIES = [
   'accent-color', 'align-items', 'appearance', 'background-color', 'background-image', 'border-block-start-color',
-  'border-block-start-style', 'border-block-start-width', 'border-collapse', 'border-inline-start-width', 'border-start-start-radius',
-  'box-shadow', 'box-sizing', 'caret-color', 'clip-path', 'color', 'color-scheme', 'column-gap', 'content', 'cursor', 'direction',
-  'display', 'fill', 'filter', 'flex-direction', 'flex-grow', 'flex-wrap', 'float', 'font-feature-settings', 'font-size',
-  'font-stretch', 'font-style', 'font-variant-numeric', 'font-weight', 'grid-template-areas', 'hyphens', 'justify-content',
-  'letter-spacing', 'line-height', 'list-style-type', 'margin-block-end', 'margin-block-start', 'margin-inline-end',
-  'margin-inline-start', 'opacity', 'order', 'outline-style', 'outline-width', 'overflow-wrap', 'overflow-x',
-  'padding-block-end', 'padding-block-start', 'padding-inline-end', 'padding-inline-start', 'pointer-events', 'position', 'quotes',
-  'rotate', 'row-gap', 'stroke', 'stroke-width', 'tab-size', 'text-align', 'text-decoration-line', 'text-indent', 'text-shadow',
-  'text-transform', 'text-wrap-mode', 'transform', 'transition-duration', 'user-select', 'vertical-align', 'visibility',
-  'white-space-collapse', 'word-break', 'word-spacing', 'writing-mode', 'z-index', 'zoom', '-webkit-text-fill-color',
-  '-webkit-text-security', '-webkit-text-stroke-width',
-] as const; // prettier-ignore
+  'border-block-start-style', 'border-block-start-width', 'border-collapse', 'border-inline-start-width',
+  'border-start-start-radius', 'box-shadow', 'box-sizing', 'caret-color', 'clip-path', 'color', 'color-scheme',
+  'column-gap', 'content', 'cursor', 'direction', 'display', 'fill', 'filter', 'flex-direction', 'flex-grow',
+  'flex-wrap', 'float', 'font-feature-settings', 'font-size', 'font-stretch', 'font-style', 'font-variant-numeric',
+  'font-weight', 'grid-template-areas', 'hyphens', 'justify-content', 'letter-spacing', 'line-height',
+  'list-style-type', 'margin-block-end', 'margin-block-start', 'margin-inline-end', 'margin-inline-start', 'opacity',
+  'order', 'outline-style', 'outline-width', 'overflow-wrap', 'overflow-x', 'padding-block-end',
+  'padding-block-start', 'padding-inline-end', 'padding-inline-start', 'pointer-events', 'position', 'quotes',
+  'rotate', 'row-gap', 'stroke', 'stroke-width', 'tab-size', 'text-align', 'text-decoration-line', 'text-indent',
+  'text-shadow', 'text-transform', 'text-wrap-mode', 'transform', 'transition-duration', 'user-select',
+  'vertical-align', 'visibility', 'white-space-collapse', 'word-break', 'word-spacing', 'writing-mode', 'z-index',
+  'zoom', '-webkit-text-fill-color', '-webkit-text-security', '-webkit-text-stroke-width',
+] as const;
 
 const ELEMENTS = [
-  'a', 'address', 'article', 'aside', 'bdi', 'body', 'button', 'code', 'dd', 'div', 'dl', 'dt', 'fieldset', 'footer', 'form', 'h1',
-  'h2', 'h3', 'h4', 'header', 'html', 'input', 'label', 'legend', 'li', 'main', 'nav', 'ol', 'output', 'p', 'path', 'pre', 'section',
-  'select', 'span', 'strong', 'svg', 'table', 'time', 'ul',
-].join(', '); // prettier-ignore
+  'a', 'address', 'article', 'aside', 'bdi', 'body', 'button', 'code', 'dd', 'div', 'dl', 'dt', 'fieldset', 'footer',
+  'form', 'h1', 'h2', 'h3', 'h4', 'header', 'html', 'input', 'label', 'legend', 'li', 'main', 'nav', 'ol', 'output',
+  'p', 'path', 'pre', 'section', 'select', 'span', 'strong', 'svg', 'table', 'time', 'ul',
+].join(', ');
 
 /** Everything that is inherited, and more, of the worst kind. */
 const UGLY = `
-  color: rgb(1, 2, 3) !important; background: rgb(250, 240, 10) !important; font: italic 900 31px/3 cursive !important;
-  letter-spacing: 5px !important; word-spacing: 9px !important; text-transform: uppercase !important; text-align: right !important;
-  text-indent: 40px !important; text-shadow: 2px 2px red !important; white-space: pre !important; word-break: break-all !important;
-  visibility: visible !important; cursor: wait !important; list-style: square inside !important; quotes: none !important;
-  user-select: none !important; hyphens: auto !important; tab-size: 20 !important; font-variant: small-caps !important;
-  -webkit-text-fill-color: red !important; -webkit-text-stroke: 1px blue !important; caret-color: red !important;
-  accent-color: red !important; border-collapse: collapse !important; padding: 7px !important; border: 3px dotted red !important;
+  color: rgb(1, 2, 3) !important; background: rgb(250, 240, 10) !important;
+  font: italic 900 31px/3 cursive !important; letter-spacing: 5px !important; word-spacing: 9px !important;
+  text-transform: uppercase !important; text-align: right !important; text-indent: 40px !important;
+  text-shadow: 2px 2px red !important; white-space: pre !important; word-break: break-all !important;
+  visibility: visible !important; cursor: wait !important; list-style: square inside !important;
+  quotes: none !important; user-select: none !important; hyphens: auto !important; tab-size: 20 !important;
+  font-variant: small-caps !important; -webkit-text-fill-color: red !important;
+  -webkit-text-stroke: 1px blue !important; caret-color: red !important; accent-color: red !important;
+  border-collapse: collapse !important; padding: 7px !important; border: 3px dotted red !important;
   fill: red !important; stroke: red !important; stroke-width: 9 !important; line-break: anywhere !important;
   text-decoration: none !important; -webkit-text-security: disc !important; text-wrap: nowrap !important;
 `;
 
+const FRAMEWORK = `
+  html { font-size: 62.5%; }
+  body { margin: 0; font: 1.6rem/1 serif; }
+  ul, ol { list-style: none; }
+  *, *::before { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
+  svg { display: block; vertical-align: middle; }
+  button { appearance: none; background: none; } [hidden] { display: none !important; }
+`;
+
+const SAME_NAMES = `
+  :root, * {
+    --_text: red !important; --_surface: lime !important; --_space: 99px !important; --_radius: 0 !important;
+  }
+`;
+
+const INSIDE = `${ELEMENTS}, .portal, .panel, .button, .badge, .line, .muted, [part], [role]`;
+
 const STYLES: readonly (readonly [string, string])[] = [
   ['that unsets everything', '* { all: unset !important; display: block !important; }'],
-  ['that reverts everything', '* { all: revert !important; } * { display: flex !important; flex-direction: column-reverse !important; }'],
+  ['that reverts everything', '* { all: revert !important; display: flex !important; flex-flow: column-reverse !important; }'],
   ['that is ugly everywhere', `*, *::before, *::after, :host, ::slotted(*) { ${UGLY} }`],
-  ['that is ugly by name and by part', `${ELEMENTS}, .portal, .panel, .button, .badge, .line, .muted, [part], [role] { ${UGLY} }`],
-  ['that has names of its own for the same', ':root, * { --_text: red !important; --_surface: lime !important; --_space: 99px !important; --_radius: 0 !important; }'],
-  ['of a framework', 'html { font-size: 62.5%; } body { font: 1.6rem/1 serif; margin: 0; } *, *::before { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; } ul, ol { list-style: none; } svg { display: block; vertical-align: middle; } button { appearance: none; background: none; } [hidden] { display: none !important; }'],
+  ['that is ugly by name, class and part', `${INSIDE} { ${UGLY} }`],
+  ['that has names of its own for the same', SAME_NAMES],
+  ['of a framework', FRAMEWORK],
 ];
 
 /** The style of each element in the widgets, one line for each property. */

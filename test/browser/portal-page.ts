@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { type PlainRecords, recordsAccount } from '../../src/harness/service/accounts/records-account.js';
 import type { Operation } from '../../src/harness/service/operations.js';
 import type { RecordedRequest } from '../../src/harness/service/recorded-request.js';
-import { type RunningService, type ServerOptions, type ServicePage, startService } from '../../src/harness/service/server.js';
+import {
+  type RunningService,
+  type ServerOptions,
+  type ServicePage,
+  startService,
+} from '../../src/harness/service/server.js';
+import { sessionCookie } from '../../src/harness/service/session.js';
 import type * as Widgets from '../../src/index.js';
 import { launchChromium } from './chromium.js';
 
@@ -68,7 +74,7 @@ export interface PortalPage {
   /** All that the page has written to the console, or thrown. */
   readonly console: readonly string[];
   /** A widget. */
-  readonly region: (name: string) => Locator;
+  readonly region: (title: string) => Locator;
   /** What was asked of the service, the newest last. */
   readonly requestsTo: (operation: Operation) => RecordedRequest[];
   /** The details of all events of a type that there have been on the page. */
@@ -121,7 +127,8 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
     expect(console.filter((message) => !mayLog.some((expected) => expected.test(message)))).toEqual([]);
   });
 
-  await context.addCookies([{ name: 'portal_session', value: isPlain ? 'records' : account, url: origin }]);
+  const [name = '', value = ''] = sessionCookie(isPlain ? 'records' : account).split('=');
+  await context.addCookies([{ name, value, url: origin }]);
   if (options.before) await context.addInitScript(options.before);
   const page = await context.newPage();
   await page.goto(`${origin}/`);
@@ -131,7 +138,7 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
     service,
     origin,
     console,
-    region: (name) => page.getByRole('region', { name }),
+    region: (title) => page.getByRole('region', { name: title }),
     requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
     events: (type) =>
       page.evaluate((wanted) => {

@@ -4,6 +4,11 @@ import { startService } from '../../src/harness/service/server.js';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
+const MOUNTED = ['customer-card', 'subscription-list'];
+const TAG = scriptTag('customer-card subscription-list');
+const DEFERRED = scriptTag('customer-card subscription-list', 'defer');
+const TARGETED = scriptTag('customer-card subscription-list', 'data-target="main"');
+
 /** The names of the widgets in an element, and `·` for each other element, in their order. */
 function children({ page }: PortalPage, selector: string): Promise<string[]> {
   return page
@@ -30,10 +35,10 @@ describe('one script tag', () => {
   });
 
   it.each([
-    ['after itself', `<main>${scriptTag('customer-card subscription-list')}<p></p></main>`, '', ['·', 'customer-card', 'subscription-list', '·']],
-    ['after itself, deferred', `<main>${scriptTag('customer-card', 'defer')}<p></p></main>`, '', ['·', 'customer-card', '·']],
-    ['into its target', `${scriptTag('customer-card', 'data-target="main"')}<main><p></p></main>`, '', ['·', 'customer-card']],
-    ['into its target, from the head', '<main></main>', scriptTag('customer-card', 'data-target="main"'), ['customer-card']],
+    ['after itself', `<main>${TAG}<p></p></main>`, '', ['·', ...MOUNTED, '·']],
+    ['after itself, deferred', `<main>${DEFERRED}<p></p></main>`, '', ['·', ...MOUNTED, '·']],
+    ['into its target', `${TARGETED}<main><p></p></main>`, '', ['·', ...MOUNTED]],
+    ['into its target, from the head', '<main></main>', TARGETED, MOUNTED],
   ])('mounts its widgets %s', async (_, body, head, expected) => {
     const portal = await openPortal({ account: smallAccount(), body, head });
     await portal.region('Your details').getByText('Robin Example').waitFor();
@@ -58,7 +63,7 @@ describe('one script tag', () => {
     ['a base elsewhere', '<base href="https://elsewhere.example/">', ''],
     ['an image named currentScript', '', '<img name="currentScript" data-widgets="access-tokens">'],
     ['a form with the id PortalWidgets', '', '<form id="PortalWidgets"></form>'],
-    ['elements that are named as what a document has', '', '<form name="body"></form><img name="head"><form id="origin"></form>'],
+    ['elements named as what a document has', '', '<form name="body"></form><img name="head"><form id="origin"></form>'],
   ])('is not misled by %s', async (_, head, before) => {
     const portal = await openPortal({
       account: smallAccount(),

@@ -31,7 +31,8 @@ describe('45 subscriptions of a server that gives ten at most', () => {
     }
     await expect.poll(() => titles(portal)).toEqual(TITLES);
     expect(await more.count()).toBe(0);
-    expect(requestsTo('listSubscriptions').map(({ query }) => query['offset'] ?? '0')).toEqual(['0', '10', '20', '30', '40']);
+    const offsets = requestsTo('listSubscriptions').map(({ query }) => query['offset'] ?? '0');
+    expect(offsets).toEqual(['0', '10', '20', '30', '40']);
   });
 
   it('are filtered by the server, to the end as well', async () => {
@@ -125,7 +126,8 @@ describe('a row', () => {
       await more.click();
       await expect.poll(async () => (await titles(portal)).length).toBeGreaterThan(shown);
     }
-    expect(await titles(portal)).toEqual(expect.arrayContaining(['Unknown unit', 'Tiers', 'Subscription sub_nothing_else']));
+    const some = ['Unknown unit', 'Tiers', 'Subscription sub_nothing_else'];
+    expect(await titles(portal)).toEqual(expect.arrayContaining(some));
     expect(await portal.page.getByRole('alert').count()).toBe(0);
     expect(await portal.events('portal-error')).toEqual([]);
   });

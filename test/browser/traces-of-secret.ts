@@ -13,7 +13,8 @@ function contentOfPage(): Record<string, string> {
     }
   }
   visit(document);
-  const sheets = [document, ...shadowRoots].flatMap(({ styleSheets, adoptedStyleSheets }) => [...styleSheets, ...adoptedStyleSheets]);
+  const roots = [document, ...shadowRoots];
+  const sheets = roots.flatMap(({ styleSheets, adoptedStyleSheets }) => [...styleSheets, ...adoptedStyleSheets]);
   return {
     document: document.documentElement.getHTML({ shadowRoots }),
     controls: controls.join('\n'),
@@ -35,7 +36,7 @@ export async function tracesOf(secret: string, { page, context, service, console
   await protocol.detach();
   const places: Record<string, string> = {
     ...(await page.evaluate(contentOfPage)),
-    accessibility: JSON.stringify(nodes.map(({ name, value, description, properties }) => [name, value, description, properties])),
+    accessibility: JSON.stringify(nodes),
     'aria snapshot': await page.locator('body').ariaSnapshot(),
     snapshot: snapshot.strings.join('\n'),
     console: console.join('\n'),
