@@ -1,5 +1,5 @@
 import { install, installed } from './element/portal-widgets.js';
-import { obeyScriptTag, runningScript } from './element/script-tag.js';
+import { configureFrom, mountFrom, runningScript } from './element/script-tag.js';
 
 // Read at once: it is gone when the script has run.
 const script = runningScript();
@@ -8,10 +8,12 @@ const first = installed();
 if (first) {
   warnOnce(`portal-widgets: the page has version ${first.version} already; version ${__VERSION__} does nothing`);
 } else {
+  // The elements that the page has already ask as soon as they are defined: by then they must know whom.
+  if (script) configureFrom(script);
   const api = install();
   // Defining it wins over an element of the page with this id, which an assignment to a read-only name would not.
   Object.defineProperty(globalThis, 'PortalWidgets', { value: api, configurable: true, writable: true });
-  if (script) obeyScriptTag(script);
+  if (script) mountFrom(script);
 }
 
 function warnOnce(warning: string): void {

@@ -49,7 +49,8 @@ export function createPortalClient({ baseUrl, fetch, pageOrigin, onClockReading 
     check: (body: unknown) => Checked | null,
     signal?: AbortSignal,
     query: object = {},
-    cache: RequestCache = 'default',
+    // What was kept of an earlier answer may be of another visitor, or what "Try again" is to replace.
+    cache: RequestCache = 'no-cache',
   ): Promise<Checked> {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, String(value));
@@ -58,7 +59,7 @@ export function createPortalClient({ baseUrl, fetch, pageOrigin, onClockReading 
     const { body, headers } = await requestJson({ url: url.href, operation, fetch, init, signal });
     const serverDate = Date.parse(headers.get('date') ?? '');
     // A stored answer tells the time of when it was stored.
-    if (cache === 'no-store' && !headers.has('age') && serverDate) {
+    if (!headers.has('age') && serverDate) {
       onClockReading?.({ sent, received: Date.now(), serverDate });
     }
     const checked = check(body);

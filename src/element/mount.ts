@@ -38,7 +38,7 @@ export interface WidgetHandle {
  * that does not exist.
  */
 export function mount(target: Element | string, widget: WidgetName, options: WidgetOptions = {}): WidgetHandle {
-  const parent = typeof target === 'string' ? document.querySelector(target) : target;
+  const parent = typeof target === 'string' ? findElement(target) : target;
   if (!(parent instanceof Element)) throw new Error(`portal-widgets: there is no element "${target as string}" to mount into`);
   const element = createWidget(widget, options);
   parent.append(element);
@@ -46,6 +46,15 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
     update: (changes) => setAttributes(element, changes),
     unmount: () => element.remove(),
   };
+}
+
+/** The first element that a selector finds; none for what is no selector. */
+export function findElement(selector: string): Element | null {
+  try {
+    return document.querySelector(selector);
+  } catch {
+    return null;
+  }
 }
 
 /** The element of a widget, not yet on the page. */

@@ -21,7 +21,8 @@ export function emit<Type extends WidgetEventType>(
   type: Type,
   detail: WidgetEventDetails[Type],
 ): void {
-  const frozen = Object.freeze({ ...detail }) as WidgetEventDetails[Type];
+  const known = Object.entries(detail).filter(([, value]) => value !== undefined);
+  const frozen = Object.freeze(Object.fromEntries(known)) as unknown as WidgetEventDetails[Type];
   const event = new CustomEvent(type, { bubbles: true, composed: true, detail: frozen });
   remembered.push({ type, detail: frozen });
   if (remembered.length > MOST_REMEMBERED) remembered.shift();

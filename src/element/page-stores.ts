@@ -7,14 +7,16 @@ const stores = new Map<string, PortalStore>();
 
 /** The one store of the page for an API base, or undefined for a base that can't be called. */
 export function storeFor(apiBase: string): PortalStore | undefined {
-  const baseUrl = resolveApiBase(apiBase, origin);
+  // A page may have a variable of this name, and a document without an address of its own (srcdoc) has its opener's origin.
+  const pageOrigin = location.origin === 'null' ? origin : location.origin;
+  const baseUrl = resolveApiBase(apiBase, pageOrigin);
   if (baseUrl === null) return undefined;
   let store = stores.get(baseUrl);
   if (!store) {
     const clock = createClock();
     const client = createPortalClient({
       baseUrl,
-      pageOrigin: origin,
+      pageOrigin,
       fetch: (input, init) => fetch(input, init),
       onClockReading: clock.observe,
     });

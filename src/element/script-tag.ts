@@ -1,5 +1,5 @@
 import { readTheme } from './attributes.js';
-import { createWidget } from './mount.js';
+import { createWidget, findElement } from './mount.js';
 import { configure } from './settings.js';
 
 /** The script element that is running. A page's `<img name="currentScript">` hides the property, not its getter. */
@@ -9,19 +9,27 @@ export function runningScript(): HTMLScriptElement | undefined {
   return script instanceof HTMLScriptElement ? script : undefined;
 }
 
-/** Does what the script's attributes ask for: takes over the settings and mounts the widgets. */
-export function obeyScriptTag(script: HTMLScriptElement): void {
-  // What a page has put on every object is no attribute.
-  const attributes = Object.assign(Object.create(null), script.dataset) as DOMStringMap;
-  const { widgets, target, apiBase, locale, theme } = attributes;
+/** Takes over the settings that the script's attributes ask for. */
+export function configureFrom(script: HTMLScriptElement): void {
+  const { apiBase, locale, theme } = attributesOf(script);
   configure({ ...(apiBase && { apiBase }), ...(locale && { locale }), theme: readTheme(theme) ?? 'auto' });
+}
+
+/** Mounts the widgets that the script's attributes ask for. */
+export function mountFrom(script: HTMLScriptElement): void {
+  const { widgets, target } = attributesOf(script);
   const names = widgets?.match(/\S+/g);
   if (!names) return;
   const act = (): void => mountAll(names, script, target);
   // What the script is to mount into may come later in the page than the script.
-  const isEarly = target === undefined ? isInHead(script) : !document.querySelector(target);
+  const isEarly = target ? !findElement(target) : isInHead(script);
   if (isEarly && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act, { once: true });
   else act();
+}
+
+/** What a page has put on every object is no attribute. */
+function attributesOf(script: HTMLScriptElement): DOMStringMap {
+  return Object.assign(Object.create(null), script.dataset) as DOMStringMap;
 }
 
 function isInHead(script: HTMLScriptElement): boolean {
@@ -29,7 +37,7 @@ function isInHead(script: HTMLScriptElement): boolean {
 }
 
 function mountAll(names: readonly string[], script: HTMLScriptElement, target: string | undefined): void {
-  const parent = target === undefined ? document.body : document.querySelector(target);
+  const parent = target ? findElement(target) : document.body;
   if (!parent) return console.error(`portal-widgets: there is no element "${target}" to mount into`);
   const elements = names.flatMap((name) => {
     try {
@@ -39,6 +47,6 @@ function mountAll(names: readonly string[], script: HTMLScriptElement, target: s
       return [];
     }
   });
-  if (target === undefined && !isInHead(script)) script.after(...elements);
+  if (!target && !isInHead(script)) script.after(...elements);
   else parent.append(...elements);
 }

@@ -1,5 +1,5 @@
 import { type ComponentChild, render } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { isRightToLeft } from '../format/locale.js';
 import { chooseLocale } from '../i18n/locale.js';
 import { translationFor } from '../i18n/translation-for.js';
@@ -96,12 +96,17 @@ function WidgetRoot({ element, container, widget, view, news }: WidgetRootProps)
   container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
   container.dataset['scheme'] = colorScheme(element, readTheme(element.getAttribute('theme')) ?? theme);
 
+  const fail = (): void => report('portal-error', { widget, operation: 'render', kind: 'malformed' });
   const store = storeFor(ownBase);
-  // The page's author can mend this, the customer can't.
-  if (!store) console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
+  useLayoutEffect(() => {
+    if (store) return;
+    // The page's author can mend this, the customer can't.
+    console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
+    fail();
+  }, [ownBase]);
   return (
     <TranslationContext.Provider value={translation}>
-      <LastResort onError={() => report('portal-error', { widget, operation: 'render', kind: 'malformed' })}>
+      <LastResort onError={fail}>
         {store ? view({ widget, store, news, report }, element) : <BrokenWidget />}
       </LastResort>
     </TranslationContext.Provider>

@@ -83,14 +83,14 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
     const known = before.rows?.length ?? 0;
     // An answer that brings nothing new is the end, unless it lay within what is shown.
     const broughtNew = rows.length > known || !page.records.length || offset < known;
-    // Without a total, a full page is the only sign that there is more.
-    const isFull = page.returned >= Math.min(pageSize ?? Infinity, page.limit ?? Infinity);
+    // Without a total, a page below its own limit is the last one; one that names no limit may have been clamped.
+    const isLast = page.total === null ? page.returned < (page.limit ?? 1) : nextOffset >= page.total;
     return {
       rows,
       total: page.total,
       rejected: before.rejected + page.rejected,
       nextOffset,
-      hasMore: broughtNew && page.returned > 0 && (page.total === null ? isFull : nextOffset < page.total),
+      hasMore: broughtNew && page.returned > 0 && !isLast,
     };
   }
 
@@ -119,7 +119,7 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
 
   async function goOn(before: Collected<Item>): Promise<Collected<Item>> {
     const after = await follow(before);
-    if ((after.total ?? 0) >= (before.total ?? 0)) return after;
+    if ((after.total ?? Infinity) >= (before.total ?? 0)) return after;
     // When records have gone, the ones behind them have moved up past the offset: all that is shown is asked for anew.
     const again = await askAgain(after, Infinity);
     return { ...again, hasMore: again.hasMore && again.nextOffset > before.nextOffset };
@@ -146,7 +146,12 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
 
   const list: PagedList<Item> = {
     state,
-    load: () => start(false),
+    // What is under way may be about other rows: then those that are shown are asked for behind it.
+    load: async () => {
+      const { isLoading, wentOn } = state.value;
+      if (isLoading && wentOn) await underWay;
+      await start(false);
+    },
     more: async () => {
       if (state.value.hasMore) await start(true);
     },

@@ -36,9 +36,6 @@ export function Listing({ list, kind, emptyText, isPrevious, widgetProps, childr
     known.current = undefined;
   }, [list]);
   useLayoutEffect(() => {
-    known.current = undefined;
-  }, [list]);
-  useLayoutEffect(() => {
     const first = present().find((row) => known.current?.includes(row) === false);
     // Where nothing new has come and the button has gone, the focus stays near it.
     const target = first ?? (known.current && !hasMore ? present().at(-1) : undefined);
@@ -46,7 +43,7 @@ export function Listing({ list, kind, emptyText, isPrevious, widgetProps, childr
     known.current = undefined;
   }, [list, answers]);
 
-  const notice = <RequestFailure of={list} isStale={!!rows} widgetProps={widgetProps} />;
+  const notice = <RequestFailure key="failure" of={list} isStale={!!rows} widgetProps={widgetProps} />;
   return (
     <>
       {!wentOn && notice}

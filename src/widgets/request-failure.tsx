@@ -1,5 +1,6 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatRemaining } from '../format/expiry.js';
+import type { Failure } from '../state/failure.js';
 import type { PagedList } from '../state/paged-list.js';
 import { Button } from '../ui/button.js';
 import { FailureNotice } from '../ui/failure-notice.js';
@@ -18,8 +19,12 @@ export function RequestFailure({ of, isStale, widgetProps }: RequestFailureProps
   const { locale, text } = useTranslation();
   const { failure, isLoading } = of.state.value;
   const { widget, report } = widgetProps;
+  // A list that comes back into view brings an old failure with it.
+  const { current: reported } = useRef(new WeakSet<Failure>());
   useLayoutEffect(() => {
-    if (failure) report('portal-error', { widget, ...failure });
+    if (!failure || reported.has(failure)) return;
+    reported.add(failure);
+    report('portal-error', { widget, ...failure });
   }, [failure]);
   if (!failure) return null;
   const { kind, retryAfterSeconds } = failure;
@@ -32,6 +37,7 @@ export function RequestFailure({ of, isStale, widgetProps }: RequestFailureProps
           ` ${text('retryWhen', { when: formatRemaining(retryAfterSeconds * 1000, locale) })}`}
         {isStale && ` ${text('stale')}`}
       </p>
+      {/* Without a status nothing was asked: an id that can't be part of an address stays one. */}
       <Button isBusy={isLoading} onClick={hasEnded ? () => location.reload() : of.retry}>
         {text(hasEnded ? 'signInAgain' : 'tryAgain')}
       </Button>

@@ -147,7 +147,7 @@ describe('going on', () => {
     ['what is known beside what cannot be read', 9, pageOf(['a'], 9, 1)],
     ['a total that is reached', 9, pageOf(['c', 'd'], 4)],
     ['a total that is passed', 9, pageOf(['c', 'd'], 3)],
-    ['a page that is not full, without a total', null, pageOf(['c'], null)],
+    ['a page that is not full, without a total', null, { ...pageOf(['c'], null), limit: 2 }],
   ];
 
   it.each(STOPS)('stops at %s', async (_, total, next) => {
@@ -168,11 +168,12 @@ describe('going on', () => {
 
   const WITHOUT_TOTAL: [what: string, pageSize: number | undefined, limit: number | null, returned: number, more: boolean][] = [
     ['a full page', 2, null, 2, true],
-    ['a page that is not full', 2, null, 1, false],
+    ['a page that may have been clamped', 2, null, 1, true],
     ['a page as full as the service’s limit', 20, 2, 2, true],
     ['a page that is not as full as the service’s limit', 20, 2, 1, false],
     ['a page of the service’s own size', undefined, 2, 2, true],
-    ['a page of nobody knows what size', undefined, null, 2, false],
+    ['a page of nobody knows what size', undefined, null, 2, true],
+    ['a page without records', 2, null, 0, false],
   ];
 
   it.each(WITHOUT_TOTAL)('without a total, takes %s for a sign', async (_, pageSize, limit, returned, more) => {

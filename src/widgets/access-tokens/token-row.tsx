@@ -28,6 +28,7 @@ const CHECK_MARK_MS = 2000;
 export function TokenRow(props: TokenRowProps) {
   const { rowKey, token, list, display, secondsLeft, Heading, news, report } = props;
   const { locale, text, pieces } = useTranslation();
+  const row = useRef<HTMLLIElement>(null);
   const valueElement = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState<boolean>();
   const name = token.name?.trim() || text('tokenUnnamed');
@@ -41,7 +42,10 @@ export function TokenRow(props: TokenRowProps) {
     try {
       await clipboard.writeText(list.valueOf(token) ?? '');
     } catch {
+      // Nobody looks at a hidden page, or at a row that has gone meanwhile.
+      if (document.hidden || !row.current) return;
       display.show(rowKey);
+      report('portal-token-reveal', ids);
       await new Promise(requestAnimationFrame);
       if (valueElement.current) getSelection()?.selectAllChildren(valueElement.current);
       // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard
@@ -68,7 +72,7 @@ export function TokenRow(props: TokenRowProps) {
 
   const left = isShown && describePeriod({ unit: 'second', value: secondsLeft }, locale);
   return (
-    <li class="token" part="token">
+    <li class="token" part="token" ref={row}>
       <div class="line">
         <Heading part="token-name" tabIndex={-1}>
           <bdi>{name}</bdi>
