@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ProviderClientOptions } from '../../src/provider/connection.js';
+import { createProviderClient } from '../../src/provider/provider-client.js';
+import { useLocalServer } from '../api/local-server.js';
+import { clientOf, KEY } from './provider-service.js';
+
+const server = useLocalServer();
+const create = (options: object) => () =>
+  createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: KEY, ...options } as ProviderClientOptions);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a key', () => {
+  it('is refused in a browser, with the reason', () => {
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('document', {});
+    expect(create({})).toThrow(/must not be used in a browser.*can read it/);
+  });
+
+  it('is accepted where there is a window alone, as in a worker of some runtimes', () => {
+    vi.stubGlobal('window', {});
+    expect(create({})).not.toThrow();
+  });
+
+  it('goes in the header whose name is given, without what surrounds it', async () => {
+    server.answerJson({ id: 'cus_1' });
+    await clientOf(server, { apiKey: `  ${KEY}\n`, keyHeader: 'X-Vendor-Key' }).getCustomer('cus_1');
+    const { 'x-vendor-key': sent, 'service-provider-key': usual } = server.requests[0]?.headers ?? {};
+    expect([sent, usual]).toEqual([KEY, undefined]);
+  });
+});
+
+describe('an option that is none is refused, and not repeated', () => {
+  it.each([
+    ['apiKey', undefined],
+    ['apiKey', ''],
+    ['apiKey', ' \n'],
+    ['apiKey', 'two\nlines-of-secret'],
+    ['apiKey', 'schlüssel-secret'],
+    ['apiKey', ['secret']],
+    ['keyHeader', ''],
+    ['keyHeader', 'a b'],
+    ['keyHeader', 'a\r\nb'],
+    ['baseUrl', undefined],
+    ['baseUrl', '/provider/v0/'],
+    ['baseUrl', 'ftp://service.example/v0'],
+    ['baseUrl', 'file:///secret'],
+    ['baseUrl', 'https://user:secret@service.example/v0'],
+    ['baseUrl', 'https://service.example/v0?key=secret'],
+    ['baseUrl', 'https://service.example/v0#secret'],
+    ['timeoutMs', 0],
+    ['timeoutMs', -1],
+    ['timeoutMs', Number.NaN],
+    ['timeoutMs', Number.POSITIVE_INFINITY],
+    ['retries', -1],
+    ['retries', 1.5],
+    ['retries', Number.POSITIVE_INFINITY],
+    ['usageQuery', { name: '' }],
+  ])('%s %j', (name, value) => {
+    expect(create({ [name]: value })).toThrow(new RegExp(`^${name}\\b`));
+    expect(create({ [name]: value })).not.toThrow(/secret|lines/);
+  });
+});
+
+it.each(['', '/', '//'])('a base address may end with %j', async (end) => {
+  server.answerJson({ id: 'cus_1' });
+  await clientOf(server, { baseUrl: `${server.origin}/a/v0${end}` }).getCustomer('cus_1');
+  expect(server.requests[0]?.url).toBe(`/a/v0${end || '/'}customers/cus_1`);
+});

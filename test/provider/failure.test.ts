@@ -1,0 +1,176 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import type { Fault } from '../../src/harness/service/fault.js';
+import { ProviderFailure, type ProviderFailureKind } from '../../src/provider/provider-failure.js';
+import { findDeadOrigin, useLocalServer } from '../api/local-server.js';
+import { allOf, clientOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';
+
+const SPACES = Buffer.alloc(4 * 1024 * 1024, ' ');
+const server = useLocalServer();
+
+describe('a failure tells its kind, operation, status and the words of the service', () => {
+  it.each<[ProviderFailureKind, number | undefined, Fault]>([
+    ['rejected', 400, { kind: 'status', status: 400 }],
+    ['unauthorized', 401, { kind: 'status', status: 401 }],
+    ['forbidden', 403, { kind: 'status', status: 403 }],
+    ['not-found', 404, { kind: 'status', status: 404 }],
+    ['timeout', 408, { kind: 'status', status: 408 }],
+    ['not-found', 410, { kind: 'status', status: 410 }],
+    ['rejected', 422, { kind: 'status', status: 422 }],
+    ['rate-limited', 429, { kind: 'status', status: 429 }],
+    ['server', 500, { kind: 'status', status: 500 }],
+    ['server', 503, { kind: 'status', status: 503, body: '<h1>Down</h1>', contentType: 'text/html' }],
+    ['timeout', 504, { kind: 'status', status: 504 }],
+    ['redirected', 302, { kind: 'redirect' }],
+    ['redirected', 308, { kind: 'redirect', status: 308 }],
+    ['malformed', 200, { kind: 'html' }],
+    ['malformed', 200, { kind: 'login-page' }],
+    ['malformed', 200, { kind: 'cut' }],
+    ['malformed', 200, { kind: 'empty' }],
+    ['malformed', 200, { kind: 'wrong-shape', shape: 'null' }],
+    ['malformed', 200, { kind: 'wrong-shape', shape: 'no-data' }],
+    ['network', undefined, { kind: 'refuse' }],
+    ['network', undefined, { kind: 'reset-before' }],
+    ['network', undefined, { kind: 'reset-middle' }],
+    ['timeout', undefined, { kind: 'hang' }],
+    ['timeout', undefined, { kind: 'hang-middle' }],
+    ['timeout', undefined, { kind: 'drip', overMs: 5000 }],
+  ])('%s (%s) from %j', async (kind, status, fault) => {
+    const { service, provider } = await providerService({}, { client: { timeoutMs: 300 } });
+    service.faults.set('*', fault);
+    const operations = {
+      listSubscriptions: () => provider.listSubscriptions(CUSTOMER),
+      listAccessTokens: () => provider.listAccessTokens(CUSTOMER, SUBSCRIPTION),
+      listBillableMetrics: () => provider.listBillableMetrics(SUBSCRIPTION),
+      allSubscriptions: () => allOf(provider.allSubscriptions(CUSTOMER)),
+    };
+    for (const [name, run] of Object.entries(operations)) {
+      const error: unknown = await run().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(ProviderFailure);
+      expect(error).toMatchObject({ kind, status, operation: name === 'allSubscriptions' ? 'listSubscriptions' : name });
+    }
+  });
+
+  it.each([
+    ['a byte order mark', { kind: 'bom' }],
+    ['JSON that is called text', { kind: 'wrong-type' }],
+    ['no metadata', { kind: 'wrong-shape', shape: 'no-metadata' }],
+    ['an answer in pieces', { kind: 'drip', overMs: 100 }],
+  ] as const)('but %s is none', async (_, fault) => {
+    const { service, provider } = await providerService();
+    service.faults.set('*', fault);
+    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ returned: 1 });
+    await expect(allOf(provider.allSubscriptions(CUSTOMER))).resolves.toHaveLength(1);
+  });
+
+  it('says in its message what is known', async () => {
+    const { provider } = await providerService();
+    await expect(provider.getCustomer('unknown')).rejects.toThrow('getCustomer: not-found (404): No such customer');
+  });
+
+  it.each([
+    ['17', 17],
+    [undefined, undefined],
+  ])('tells that Retry-After is %s', async (value, seconds) => {
+    const { service, provider } = await providerService();
+    service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': value ?? null } });
+    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ retryAfterSeconds: seconds });
+  });
+
+  it('does not wait for an endless answer', async () => {
+    const closed = new Promise<void>((resolve) => {
+      server.answer((_, response) => {
+        response.on('close', resolve).writeHead(200, { 'content-type': 'application/json' });
+        const goOn = (): void => {
+          if (!response.destroyed) response.write(SPACES, goOn);
+        };
+        goOn();
+      });
+    });
+    await expect(clientOf(server).getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+    await closed;
+  });
+});
+
+describe('a redirect', () => {
+  it('is never followed, to wherever it leads', async () => {
+    const { service: elsewhere } = await providerService();
+    const { service, provider } = await providerService();
+    for (const location of [`${elsewhere.origin}/provider/v0/customers/${CUSTOMER}`, '/elsewhere']) {
+      service.faults.set('*', { kind: 'redirect', location });
+      await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'redirected', status: 302 });
+    }
+    expect(elsewhere.requests).toEqual([]);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('that a fetch of its own followed all the same is told', async () => {
+    const { service, provider } = await providerService({}, {
+      client: { fetch: (input, init) => fetch(input, { ...init, redirect: 'follow' }) },
+    });
+    service.faults.set('*', { kind: 'redirect', location: '/harness/accounts' });
+    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'redirected', status: 200 });
+  });
+});
+
+describe('fetch', () => {
+  it('is called with what every runtime knows, and with no object as its owner', async () => {
+    server.answerJson({ id: CUSTOMER });
+    const calls: unknown[][] = [];
+    const own: typeof fetch = function (this: unknown, ...args) {
+      calls.push([this, ...args]);
+      return fetch(...args);
+    };
+    await clientOf(server, { fetch: own }).getCustomer(CUSTOMER);
+    expect(calls).toEqual([
+      [
+        undefined,
+        `${server.origin}/provider/v0/customers/${CUSTOMER}`,
+        { headers: expect.any(Object), redirect: 'manual', signal: expect.any(AbortSignal) },
+      ],
+    ]);
+  });
+});
+
+describe('a service that is not there', () => {
+  it('is a dead network', async () => {
+    const client = clientOf({ origin: await findDeadOrigin() });
+    await expect(client.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'network', status: undefined });
+  });
+});
+
+describe('an aborted call', () => {
+  const reason = new Error('Nobody waits for it');
+
+  it('rejects with the reason, and leaves', async () => {
+    const { service, provider } = await providerService();
+    service.faults.set('*', { kind: 'hang' });
+    const controller = new AbortController();
+    const call = provider.listBillableMetrics(SUBSCRIPTION, { signal: controller.signal });
+    const rejection = expect(call).rejects.toBe(reason);
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    controller.abort(reason);
+    await rejection;
+    await vi.waitFor(() => expect(service.requests[0]?.aborted).toBe(true));
+  });
+
+  it('is not sent when it was aborted before', async () => {
+    const { service, provider } = await providerService();
+    const signal = AbortSignal.abort(reason);
+    await expect(provider.getCustomer(CUSTOMER, { signal })).rejects.toBe(reason);
+    await expect(allOf(provider.allSubscriptions(CUSTOMER, { signal }))).rejects.toBe(reason);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('does not wait for the next try', async () => {
+    const { service, provider } = await providerService({}, { client: { retries: 1 } });
+    service.faults.set('*', { kind: 'status', status: 503, headers: { 'retry-after': '4' } });
+    const controller = new AbortController();
+    const started = Date.now();
+    const rejection = expect(provider.getCustomer(CUSTOMER, { signal: controller.signal })).rejects.toBe(reason);
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    setTimeout(() => controller.abort(reason), 50);
+    await rejection;
+    expect(Date.now() - started).toBeLessThan(2000);
+  });
+});
