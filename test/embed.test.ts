@@ -151,12 +151,43 @@ describe('data-widgets', () => {
   );
 });
 
+describe('elements that stand in the page before the script', () => {
+  it('ask whom its tag names, and nobody else', async () => {
+    // The elements are defined already in this file: what matters is who is asked once the script has run.
+    const card = document.createElement('portal-customer-card');
+    const define = vi.spyOn(customElements, 'get').mockImplementation(() => {
+      document.body.append(card);
+      return class extends HTMLElement {};
+    });
+    await run(scriptTag({ 'data-api-base': '/other/api/v0/' }));
+    define.mockRestore();
+    expect(allRequests().map(({ url }) => url)).toEqual([`${location.origin}/other/api/v0/customer`]);
+  });
+});
+
 describe('data-target', () => {
   it('names the element to mount into', async () => {
     const target = await insert('main', { id: 'here' });
     await insert('p', {}, target);
     await run(scriptTag({ 'data-widgets': 'customer-card access-tokens', 'data-target': '#here' }));
     expect(children(target)).toEqual(['·', 'customer-card', 'access-tokens']);
+  });
+
+  it('is the body where it is empty, whatever the page calls by that name', async () => {
+    Object.defineProperty(document, 'body', { get: () => document.querySelector('form'), configurable: true });
+    try {
+      await insert('form', { name: 'body' }, document.documentElement.querySelector('body') as Element);
+      await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '' }, document.head));
+      expect(children(document.documentElement.querySelector('body') as Element)).toContain('customer-card');
+    } finally {
+      Reflect.deleteProperty(document, 'body');
+    }
+  });
+
+  it('that is no selector is named in an error', async () => {
+    vi.mocked(console.error).mockReturnValue(undefined);
+    await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '##' }));
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"##"'));
   });
 
   it('may come later in the page', async () => {

@@ -44,7 +44,7 @@ export function watchPage(): () => void {
 function listen(isOn: boolean): void {
   const change = isOn ? 'addEventListener' : 'removeEventListener';
   document[change]('visibilitychange', onVisibilityChange);
-  for (const type of ['pagehide', 'beforeprint', 'freeze']) window[change](type, conceal);
+  for (const type of ['pagehide', 'beforeprint']) window[change](type, conceal);
   window[change]('pageshow', onPageShow);
   if (isOn) onVisibilityChange();
 }

@@ -37,7 +37,8 @@ function isInHead(script: HTMLScriptElement): boolean {
 }
 
 function mountAll(names: readonly string[], script: HTMLScriptElement, target: string | undefined): void {
-  const parent = target ? findElement(target) : document.body;
+  // `document.body` is what a page calls so: a `<form name="body">` is in its place.
+  const parent = findElement(target || 'body');
   if (!parent) return console.error(`portal-widgets: there is no element "${target}" to mount into`);
   const elements = names.flatMap((name) => {
     try {

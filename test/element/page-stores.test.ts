@@ -49,7 +49,6 @@ describe('a shown token hides at once', () => {
     ['when the page is hidden', () => setVisibility('hidden')],
     ['when the page is printed', () => dispatchEvent(new Event('beforeprint'))],
     ['when the page is left', () => dispatchEvent(new Event('pagehide'))],
-    ['when the page is frozen', () => dispatchEvent(new Event('freeze'))],
   ])('%s', async (_, happen) => {
     const element = await shownToken();
     await happen();

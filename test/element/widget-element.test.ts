@@ -199,7 +199,7 @@ describe('attributes that all elements take', () => {
     element.setAttribute('api-base', 'javascript:alert(1)');
     await settle();
     expect(inside(element).getByRole('alert')).toHaveTextContent('This part of the page could not be shown.');
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('"javascript:alert(1)"'));
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"javascript:alert(1)"'));
     expect(allRequests()).toHaveLength(1);
     element.removeAttribute('api-base');
     await settle();
