@@ -1,8 +1,7 @@
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
-// Every decimal of so many digits comes out of a number as it went in.
-const EXACT_DIGITS = 15;
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
-/** Parses JSON in which numbers may be larger or finer than a number holds: those become strings of their digits. */
+/** Parses JSON in which numbers may be larger or finer than a number holds: those become strings, as they were written. */
 export function parseExactly(json: string): unknown {
   // Quoting could make JSON of what is none.
   JSON.parse(json);
@@ -11,8 +10,15 @@ export function parseExactly(json: string): unknown {
 
 function isHeld(found: string): boolean {
   if (found.startsWith('"')) return true;
-  if (/^-?\d+$/.test(found)) return Number.isSafeInteger(Number(found));
-  const [mantissa = ''] = found.split(/e/i);
-  const isZero = !/[1-9]/.test(mantissa);
-  return mantissa.replaceAll(/\D/g, '').length <= EXACT_DIGITS && Number.isFinite(Number(found)) && isZero === (Number(found) === 0);
+  const number = Number(found);
+  return /^-?\d+$/.test(found) ? Number.isSafeInteger(number) : canonical(found) === canonical(String(number));
+}
+
+/** One text for each value, however it is written. */
+function canonical(decimal: string): string | undefined {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return whole && '0';
+  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
 }
