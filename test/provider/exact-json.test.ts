@@ -1,0 +1,82 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseExactly } from '../../src/provider/exact-json.js';
+
+describe('a number', () => {
+  it.each([
+    ['0', 0],
+    ['-0', -0],
+    ['-7', -7],
+    ['9007199254740991', 9007199254740991],
+    ['-9007199254740991', -9007199254740991],
+    ['9007199254740992', '9007199254740992'],
+    ['9007199254740993', '9007199254740993'],
+    ['-9007199254740993', '-9007199254740993'],
+    ['12.50', 12.5],
+    ['0.1', 0.1],
+    ['17.35808457423969', 17.35808457423969],
+    ['0.12345678901234567', '0.12345678901234567'],
+    ['0.00012340', 0.0001234],
+    ['1.0', 1],
+    ['100.000e-2', 1],
+    ['9007199254740993.0', '9007199254740993.0'],
+    ['1.0000000000000001', '1.0000000000000001'],
+    ['1e3', 1000],
+    ['2E+20', 2e20],
+    ['1e400', '1e400'],
+    ['1e-400', '1e-400'],
+    ['0e5', 0],
+  ])('%s is %j', (json, value) => {
+    expect(parseExactly(json)).toBe(value);
+    expect(parseExactly(`{"a":[${json} , "${json}"]}`)).toEqual({ a: [value, json] });
+  });
+
+  it('comes out with every digit that went in', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), (integer) => {
+        expect(BigInt(parseExactly(String(integer)) as number | string)).toBe(integer);
+      }),
+    );
+  });
+
+  it('stays one where a program wrote it that has no finer ones', () => {
+    fc.assert(
+      fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (number) => {
+        const json = JSON.stringify(number);
+        if (/^-?\d+$/.test(json) && !Number.isSafeInteger(number)) expect(parseExactly(json)).toBe(json);
+        else expect(parseExactly(json)).toBe(JSON.parse(json));
+      }),
+    );
+  });
+});
+
+describe('all else', () => {
+  it('is parsed as JSON is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), fc.constantFrom(0, 2), (value, indent) => {
+        const json = JSON.stringify(value, (_, each: unknown) => (typeof each === 'number' ? each % 1000 : each), indent);
+        expect(parseExactly(json)).toEqual(JSON.parse(json));
+      }),
+    );
+  });
+
+  it.each(['"12345678901234567890"', '"a\\"12345678901234567890\\\\"', '{"12345678901234567890":"\\u0022 1e999"}'])(
+    'is left alone in %s',
+    (json) => {
+      expect(parseExactly(json)).toEqual(JSON.parse(json));
+    },
+  );
+
+  it.each(['', '{', '01', '012345678901234567890', '1.', '.5', '+1', '[1,]', '"a', "'a'", 'NaN', '1e', '--1', '1 2'])(
+    'is refused where it is no JSON: %s',
+    (json) => {
+      expect(() => parseExactly(json)).toThrow(SyntaxError);
+    },
+  );
+
+  it('takes no time that grows with its depth of quotes', () => {
+    const long = JSON.stringify({ a: '\\"'.repeat(1_000_000), b: '1'.repeat(1_000_000) });
+    expect(parseExactly(long)).toEqual(JSON.parse(long));
+  });
+});

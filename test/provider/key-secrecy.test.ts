@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { Console } from 'node:console';
+import { PassThrough } from 'node:stream';
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { Fault } from '../../src/harness/service/fault.js';
+import { clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
+
+/** All that somebody who logs a value could see of it, and more. */
+function tracesOf(value: unknown): string {
+  const own = (each: unknown): string =>
+    typeof each === 'object' && each !== null
+      ? Reflect.ownKeys(each).map((name) => `${String(name)}: ${String(Reflect.get(each, name))}`).join('\n')
+      : String(each);
+  return [
+    inspect(value, { depth: Infinity, showHidden: true, getters: true, showProxy: true }),
+    JSON.stringify(value),
+    String(value),
+    own(value),
+    value instanceof Error ? `${value.message}\n${value.stack}\n${inspect(value.cause)}` : '',
+  ].join('\n');
+}
+
+/** What `console.log` writes of it. */
+function logged(value: unknown): string {
+  const stream = new PassThrough();
+  new Console(stream).log('%o %O', value, value);
+  return String(stream.read());
+}
+
+describe('the key is in nothing that can be logged', () => {
+  it('of the client', () => {
+    const client = clientOf({ origin: 'https://service.example' });
+    expect(tracesOf(client)).not.toContain(KEY);
+    expect(logged(client)).not.toContain(KEY);
+    for (const operation of Object.values(client)) expect(String(operation)).not.toContain(KEY);
+  });
+
+  const echo = (words: string): Fault => ({ kind: 'status', status: 400, body: JSON.stringify({ message: words }) });
+  it.each<[string, Fault]>([
+    ['a refused key', { kind: 'status', status: 401 }],
+    ['a message that quotes the key', echo(`The key ${KEY} is not valid`)],
+    ['a message that quotes the key where it is cut', echo(`${'a '.repeat(95)}${KEY}`)],
+    ['an error that quotes the key and a token', { kind: 'status', status: 500, body: JSON.stringify({ error: `${KEY} ${TOKEN}` }) }],
+    ['a page that quotes the key', { kind: 'raw', body: `<h1>${KEY}</h1>`, contentType: 'text/html' }],
+    ['broken JSON that quotes key and token', { kind: 'raw', body: `{"a": ${KEY} ${TOKEN}` }],
+    ['a record that is the key', { kind: 'raw', body: JSON.stringify([KEY, TOKEN]) }],
+    ['a redirect that quotes the key', { kind: 'redirect', location: `/login?key=${KEY}` }],
+    ['a lost connection', { kind: 'reset-before' }],
+    ['no answer in time', { kind: 'hang' }],
+  ])('of a failure by %s', async (_, fault) => {
+    const { service, provider } = await providerService({}, { client: { timeoutMs: 200 } });
+    service.faults.set('*', fault);
+    const error: unknown = await provider.listAccessTokens(CUSTOMER, SUBSCRIPTION).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'ProviderFailure', operation: 'listAccessTokens' });
+    for (const seen of [tracesOf(error), logged(error)]) {
+      expect(seen).not.toContain(KEY);
+      expect(seen).not.toContain(KEY.slice(0, 10));
+      expect(seen).not.toContain(TOKEN);
+    }
+  });
+
+  it('of a failure by a fetch that throws what it was called with', async () => {
+    const throwing: typeof fetch = (_, init) => Promise.reject(new TypeError(JSON.stringify(init?.headers), { cause: init }));
+    const client = clientOf({ origin: 'https://service.example' }, { fetch: throwing });
+    const error: unknown = await client.getCustomer(CUSTOMER).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ kind: 'network' });
+    expect(tracesOf(error)).not.toContain(KEY);
+  });
+
+  it('of a failure by a header that the runtime refuses', async () => {
+    const client = clientOf({ origin: 'https://service.example' }, { keyHeader: 'content-length' });
+    const error: unknown = await client.getCustomer(CUSTOMER).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'ProviderFailure' });
+    expect(tracesOf(error)).not.toContain(KEY);
+  });
+});

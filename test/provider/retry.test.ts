@@ -1,0 +1,68 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { Fault } from '../../src/harness/service/fault.js';
+import { CUSTOMER, providerService } from './provider-service.js';
+
+const GOOD = { id: CUSTOMER };
+
+async function askWith(faults: Fault[], retries?: number) {
+  const { service, provider } = await providerService({}, { client: retries === undefined ? {} : { retries } });
+  service.faults.set('provider.getCustomer', ...faults);
+  const started = performance.now();
+  const outcome = await provider.getCustomer(CUSTOMER).catch((error: unknown) => error);
+  return { outcome, requests: service.requests.length, took: performance.now() - started };
+}
+
+describe('what may go better is tried again', () => {
+  it.each<Fault>([
+    { kind: 'status', status: 500, times: 1 },
+    { kind: 'status', status: 502, times: 1 },
+    { kind: 'status', status: 503, times: 1 },
+    { kind: 'status', status: 429, times: 1 },
+    { kind: 'reset-middle', times: 1 },
+  ])('%j', async (fault) => {
+    await expect(askWith([fault], 1)).resolves.toMatchObject({ outcome: GOOD, requests: 2 });
+  });
+
+  it('as often as it is told', async () => {
+    const fault: Fault = { kind: 'status', status: 503 };
+    await expect(askWith([fault], 0)).resolves.toMatchObject({ outcome: { kind: 'server' }, requests: 1 });
+    await expect(askWith([fault], 3)).resolves.toMatchObject({ outcome: { kind: 'server' }, requests: 4 });
+  });
+
+  it('with longer pauses each time', async () => {
+    const { took } = await askWith([{ kind: 'status', status: 503 }], 2);
+    expect(took).toBeGreaterThanOrEqual(100 + 200);
+    expect(took).toBeLessThan(200 + 400 + 1000);
+  });
+
+  it('not before the service asks for it', async () => {
+    const fault: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '1' }, times: 1 };
+    const { outcome, took } = await askWith([fault], 1);
+    expect(outcome).toMatchObject(GOOD);
+    expect(took).toBeGreaterThanOrEqual(990);
+  });
+});
+
+describe('what would not, or not soon, is not tried again', () => {
+  it.each<Fault>([
+    { kind: 'status', status: 400 },
+    { kind: 'status', status: 401 },
+    { kind: 'status', status: 403 },
+    { kind: 'status', status: 404 },
+    { kind: 'status', status: 504 },
+    { kind: 'redirect' },
+    { kind: 'html' },
+    { kind: 'status', status: 429, headers: { 'retry-after': '6' } },
+    { kind: 'status', status: 503, headers: { 'retry-after': '3600' } },
+  ])('%j', async (fault) => {
+    await expect(askWith([fault], 3)).resolves.toMatchObject({ outcome: { name: 'ProviderFailure' }, requests: 1 });
+  });
+
+  it('nor what took too long', async () => {
+    const { service, provider } = await providerService({}, { client: { retries: 3, timeoutMs: 100 } });
+    service.faults.set('*', { kind: 'hang' });
+    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'timeout' });
+    expect(service.requests).toHaveLength(1);
+  });
+});
