@@ -13,8 +13,8 @@ export interface ProviderClientOptions {
   /** How often to try again after a lost connection, a 429 or a 5xx; 2 when left out. */
   readonly retries?: number;
   /**
-   * The query parameter that asks for the current usage of billable metrics. The interface does not tell its name, so nothing
-   * is sent unless it is given. Its value is `currentUsage` when left out.
+   * The query parameter that asks for the current usage of billable metrics. The interface does not tell its name, so
+   * nothing is sent unless it is given. Its value is `currentUsage` when left out.
    */
   readonly usageQuery?: { readonly name: string; readonly value?: string };
 }
@@ -62,8 +62,8 @@ export function openConnection(options: ProviderClientOptions): Connection {
 function refuseBrowsers(): void {
   if (!('window' in globalThis && 'document' in globalThis)) return;
   throw new Error(
-    'The key of the Provider API must not be used in a browser: whoever opens the page can read it, and with it the records of ' +
-      'every customer. Create the client on a server.',
+    'The key of the Provider API must not be used in a browser: whoever opens the page can read it, and with it the ' +
+      'records of every customer. Create the client on a server.',
   );
 }
 

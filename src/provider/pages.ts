@@ -27,6 +27,7 @@ export async function* pagesOf<Item>(
     if (before === null && total !== null) mayGo = total;
     before = total ?? before;
     if (change < 0 && mayGo > 0) {
+      reached = Math.max(reached, offset + returned);
       // Those behind the records that have gone moved up, past the offset.
       offset = Math.max(0, offset - Math.min(-change, mayGo));
       mayGo += change;

@@ -4,8 +4,8 @@ const LIKE_A_SECRET = /[\w.~+/=%-]{16,}/g;
 const REMOVED = '…';
 
 /**
- * The service's own words, from the `message` or `error` of a JSON body. They end up in logs: a service may quote what it was
- * sent, so the key and whatever looks like a secret is removed first, and cut afterwards.
+ * The service's own words, from the `message` or `error` of a JSON body. They end up in logs, and a service may quote what
+ * it was sent: the key and whatever looks like a secret is removed first, and cut afterwards.
  */
 export function serviceMessage(body: string | null, key: string): string | undefined {
   const words = wordsOf(body);

@@ -2,8 +2,8 @@ import { parseInstant } from '../format/instant.js';
 import type { AccessToken } from './resources.js';
 
 /**
- * Whether a token is an unexpired one of these. How long that takes tells nothing of their values: every token is compared, and
- * every character.
+ * Whether a token is an unexpired one of these. How long that takes tells nothing of their values: every token is compared,
+ * and every character.
  */
 export function holdsToken(tokens: readonly AccessToken[], presented: string, now: number): boolean {
   let held = false;

@@ -31,8 +31,9 @@ const ASK_AGAIN_AFTER_MS = 5000;
 const NOT_THEIRS: readonly ProviderFailureKind[] = ['not-found', 'forbidden', 'rejected'];
 
 /**
- * Answers `<portal-usage>`: `GET ?customer_id=…&subscription_id=…` with `Authorization: Bearer <access token of that
- * subscription>` is answered with the subscription's billable metrics, once the Provider API has named that token as an unexpired one.
+ * Makes the handler that answers `<portal-usage>`. To `GET ?customer_id=…&subscription_id=…` with `Authorization: Bearer
+ * <access token of that subscription>` it answers with the subscription's billable metrics, once the Provider API has named
+ * that token as an unexpired one. It keeps nothing that two instances would have to share.
  */
 export function createUsageHandler(options: UsageHandlerOptions): (request: Request) => Promise<Response> {
   const { provider, cacheSeconds = 30 } = options;

@@ -1,13 +1,12 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ProviderClientOptions } from '../../src/provider/connection.js';
 import { createProviderClient } from '../../src/provider/provider-client.js';
 import { useLocalServer } from '../api/local-server.js';
 import { clientOf, KEY } from './provider-service.js';
 
 const server = useLocalServer();
 const create = (options: object) => () =>
-  createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: KEY, ...options } as ProviderClientOptions);
+  createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: KEY, ...options });
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -121,7 +121,11 @@ describe('operation 4, listBillableMetrics', () => {
   const { usage: _unreported, ...quotaWithoutUsage } = quotaRecord();
   const metrics = [
     billableMetricRecord(),
-    { name: 'b', label: 'Unreported', quotas: [quotaWithoutUsage, { ...quotaWithoutUsage, usage: null }, quotaRecord({ usage: 0 })] },
+    {
+      name: 'b',
+      label: 'Unreported',
+      quotas: [quotaWithoutUsage, { ...quotaWithoutUsage, usage: null }, quotaRecord({ usage: 0 })],
+    },
     { name: 'c', label: 'Odd', quotas: ['none', { quota: 'many' }, quotaRecord()] },
     'no metric',
   ];

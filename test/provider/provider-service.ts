@@ -49,8 +49,11 @@ export async function providerService(
     ],
     ...serverOptions,
   });
-  const provider = clientOf(service, client);
-  return { service, provider, asked: () => service.requests.map(({ operation }) => operation?.replace('provider.', '') ?? '') };
+  return {
+    service,
+    provider: clientOf(service, client),
+    asked: () => service.requests.map(({ operation }) => operation?.replace('provider.', '') ?? ''),
+  };
 }
 
 /** A client that gives up at the first failure, unless it is told otherwise. */
