@@ -81,8 +81,14 @@ describe('nothing sticks out at any width', () => {
   });
 });
 
-describe.each(['flex', 'grid', 'table', 'inline-block'])('in a page’s %s', (display) => {
-  it('nothing sticks out, and the widgets take the room that there is', async () => {
+describe.each([
+  // In a row of a flexible box a widget has a width of its own, and never grows in height.
+  ['flex', 300],
+  ['grid', 450],
+  ['table', 450],
+  ['inline-block', 450],
+] as const)('in a page’s %s', (display, least) => {
+  it('nothing sticks out, and the widgets take the room that is theirs', async () => {
     const portal = await openPortal({
       account: longWords,
       css: `main { display: ${display}; ${display === 'table' || display === 'inline-block' ? 'width: 100%;' : ''} }`,
@@ -92,6 +98,43 @@ describe.each(['flex', 'grid', 'table', 'inline-block'])('in a page’s %s', (di
     const card = portal.region('Your details');
     await card.getByText('@').first().waitFor();
     expect(await overflow(portal)).toEqual([]);
-    expect((await card.boundingBox())?.width).toBeGreaterThan(450);
+    expect((await card.boundingBox())?.width).toBeGreaterThan(least);
   });
+});
+
+it.each([
+  ['a column that does not stretch', 'display: flex; flex-direction: column; align-items: flex-start'],
+  ['a float', 'float: inline-start'],
+  ['an inline block', 'display: inline-block'],
+])('fits into %s at 280 px', async (_, css) => {
+  const portal = await openPortal({
+    account: longWords,
+    css: `main { ${css} }`,
+    context: { viewport: { width: 280, height: 800 } },
+    body: `<main><portal-customer-card></portal-customer-card></main>${scriptTag()}`,
+  });
+  await portal.region('Your details').getByText('@').first().waitFor();
+  expect(await overflow(portal)).toEqual([]);
+});
+
+it('leaves the height of a column to its content', async () => {
+  const portal = await openPortal({
+    account: longWords,
+    css: 'main { display: flex; flex-direction: column; min-height: 3000px }',
+    body: `<main><portal-customer-card></portal-customer-card></main>${scriptTag()}`,
+  });
+  const card = portal.region('Your details');
+  await card.getByText('@').first().waitFor();
+  expect((await portal.page.locator('portal-customer-card').boundingBox())?.height).toBeLessThan(1000);
+});
+
+it('is not seen in a part of the page that is hidden', async () => {
+  const portal = await openPortal({
+    account: longWords,
+    css: 'main { visibility: hidden }',
+    body: `<main><portal-customer-card></portal-customer-card></main>${scriptTag()}`,
+  });
+  const email = portal.page.locator('portal-customer-card').getByText('@').first();
+  await email.waitFor({ state: 'attached' });
+  expect(await email.isVisible()).toBe(false);
 });
