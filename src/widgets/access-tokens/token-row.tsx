@@ -45,7 +45,7 @@ export function TokenRow(props: TokenRowProps) {
       // Nobody looks at a hidden page, or at a row that has gone meanwhile.
       if (document.hidden || !row.current) return;
       display.show(rowKey);
-      report('portal-token-reveal', ids);
+      if (!isShown) report('portal-token-reveal', ids);
       await new Promise(requestAnimationFrame);
       if (valueElement.current) getSelection()?.selectAllChildren(valueElement.current);
       // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard

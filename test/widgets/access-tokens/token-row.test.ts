@@ -210,6 +210,31 @@ describe('a copy that did not work', () => {
     await expectToSaySo(events);
   });
 
+  it('is reported as a token that is shown', async () => {
+    const { user, events } = await renderTokens([CI]);
+    refuse();
+    await user.click(button('Copy CI'));
+    await user.click(button('Copy CI'));
+    expect(events.slice(1)).toEqual([
+      { type: 'portal-token-reveal', detail: { subscriptionId: 'sub_1', tokenId: 'tok_1' } },
+    ]);
+  });
+
+  it('shows nothing where the page has gone out of sight meanwhile', async () => {
+    const { user, events } = await renderTokens([CI]);
+    let refuseNow = (): void => undefined;
+    vi.spyOn(navigator.clipboard, 'writeText').mockReturnValue(
+      new Promise<void>((_, reject) => (refuseNow = () => reject(new DOMException('', 'NotAllowedError')))),
+    );
+    await user.click(button('Copy CI'));
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    refuseNow();
+    await vi.advanceTimersByTimeAsync(0);
+    hidden.mockRestore();
+    expectNoTraceOf(SECRET);
+    expect(events).toHaveLength(1);
+  });
+
   it('is told of a token that is shown already', async () => {
     const { user, events } = await renderTokens([CI]);
     refuse();

@@ -41,6 +41,19 @@ describe('the state filter', () => {
     expect(events).toEqual([]);
   });
 
+  it('that was seen before reports what is loaded with each answer, not with each choice', async () => {
+    const { portal, user, events } = renderSubscriptionList();
+    const counts = () => events.flatMap(({ type, detail }) => (type === 'portal-load' ? [detail] : []));
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(counts()).toHaveLength(2);
+    await portal.subscriptions.last().answer(pageOf(plans(1, 3)));
+    expect(counts().at(-1)).toEqual({ widget: 'subscription-list', count: 3 });
+    expect(counts()).toHaveLength(3);
+  });
+
   it('is chosen by keyboard', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
@@ -258,6 +271,23 @@ describe('awaiting and failing', () => {
     expect(events).toEqual([
       { type: 'portal-error', detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind } },
     ]);
+  });
+
+  it('is reported once, whatever is done next', async () => {
+    const { portal, user, events, refresh } = renderSubscriptionList();
+    const failures = () => events.filter(({ type }) => type === 'portal-error').length;
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 9 }));
+    await refresh();
+    await portal.subscriptions.last().fail('server');
+    expect(failures()).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(failures()).toBe(1);
+    await portal.subscriptions.last().fail('server');
+    expect(failures()).toBe(2);
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(failures()).toBe(2);
   });
 
   it('asks again on "Try again"', async () => {
