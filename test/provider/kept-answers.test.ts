@@ -67,6 +67,17 @@ describe('an answer', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
+  it('is as young as it was when it was asked for last', async () => {
+    const answers = keepAnswers<number>({ maxAgeMs: HOUR, maxEntries: 2 });
+    const ask = counting();
+    for (const key of ['a', 'b']) await answers.get(key, ask);
+    await answers.get('a', ask, 0);
+    await answers.get('c', ask);
+    ask.mockClear();
+    await answers.get('a', ask);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
   it('is not held in memory once enough others came, nor when it is too old and another comes', async () => {
     const register = new Set<WeakRef<object>>();
     const ask = () => {

@@ -50,6 +50,12 @@ describe('the usage of a subscription', () => {
     expect((await handle(widgetRequest())).status).toBe(200);
   });
 
+  it('does not depend on how the scheme is written', async () => {
+    const { provider } = await providerService();
+    const { ask } = await usageServer({ provider });
+    expect((await ask({ authorization: `bearer ${TOKEN}` })).status).toBe(200);
+  });
+
   it('holds what is reported, and tells what could not be read', async () => {
     const { usage: _, ...unreported } = quotaRecord();
     const quotas = [unreported, quotaRecord({ usage: 0 }), 'no quota'];
