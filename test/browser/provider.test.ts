@@ -89,6 +89,10 @@ describe('the lines of the README', () => {
   const usage = { data: [expect.objectContaining({ label: 'Calls of one' })], rejected: 0 };
   const expected = [204, [200, 401], [usage, { error: 'unauthorized' }]];
 
+  it.each([NODE_HTTP, FETCH_FRAMEWORK, EDGE_WORKER])('stand there word for word (%#)', async (lines) => {
+    expect(await readFile('README.md', 'utf8')).toContain(lines);
+  });
+
   it('serve in a framework that hands out requests', async () => {
     await writeFile(join(folder, 'route.mjs'), FETCH_FRAMEWORK);
     const answers = printAnswers("(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)");
