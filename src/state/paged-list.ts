@@ -149,7 +149,10 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
     // What is under way may be about other rows: then those that are shown are asked for behind it.
     load: async () => {
       const { isLoading, wentOn } = state.value;
-      if (isLoading && wentOn) await underWay;
+      if (isLoading && wentOn) {
+        await underWay;
+        if (abort.signal.aborted) return;
+      }
       await start(false);
     },
     more: async () => {

@@ -71,6 +71,16 @@ describe('loading', () => {
     expect(list.state.value.hasMore).toBe(false);
   });
 
+  it('asks for what is shown behind a request for more', async () => {
+    const { requests, list, offsets } = setUp();
+    void list.load();
+    await requests.last().answer(pageOf(['a', 'b'], 3));
+    void list.more();
+    void list.load();
+    await requests.last().answer(pageOf(['c'], 3));
+    expect(offsets()).toEqual([0, 2, 0]);
+  });
+
   it('joins a request that is under way', async () => {
     const { requests, list } = setUp();
     const all = Promise.all([list.load(), list.load(), list.more(), list.retry()]);
@@ -509,6 +519,19 @@ describe('each failure', () => {
 });
 
 describe('disposing', () => {
+  it('asks nothing more where it waited behind a request for more', async () => {
+    const { requests, list } = setUp();
+    void list.load();
+    await requests.last().answer(pageOf(['a', 'b'], 9));
+    const more = list.more();
+    const again = list.load();
+    list.dispose();
+    await requests.last().answer(pageOf(['c', 'd'], 9));
+    await Promise.all([more, again]);
+    expect(requests.made).toHaveLength(2);
+    expect(idsOf(list)).toEqual(['a', 'b']);
+  });
+
   it('comes to nothing before anything was asked', () => {
     const { requests, list } = setUp();
     list.dispose();
