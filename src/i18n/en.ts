@@ -14,6 +14,7 @@ export const en = {
   signInAgain: 'Sign in again',
   showMore: 'Show more',
   shownOfTotal: 'Showing {shown} of {total}',
+  signedOut: 'Sign in again to see this.',
   stale: 'What you see was loaded before.',
   retryWhen: 'Try again {when}.',
   leftOut: {
@@ -21,6 +22,7 @@ export const en = {
     other: '{count} entries could not be read and are left out.',
   } as PluralForms,
 
+  'failure.offline': 'You are offline. This goes on by itself when you are connected again.',
   'failure.network': 'The portal could not be reached. Check your connection and try again.',
   'failure.timeout': 'The portal took too long to answer. Please try again.',
   'failure.session-ended': 'Your session has ended. Sign in again to go on.',
@@ -98,4 +100,21 @@ export const en = {
   expired: 'Expired',
   expires: 'Expires {when}',
   noExpiry: 'No expiry',
+
+  usage: 'Usage',
+  'empty.usage': 'There is no usage to show for this subscription.',
+  usageLoaded: {
+    one: 'The usage of {count} quota is shown.',
+    other: 'The usage of {count} quotas is shown.',
+  } as PluralForms,
+  usageOff: 'Usage is not shown in this portal.',
+  usageNeedsToken: 'Usage is shown for subscriptions with an access token that has not expired.',
+  usageInList: 'Open the usage of a subscription in the list to see it here.',
+  metricUnnamed: 'Quota',
+  usedOf: '{used} of {allowed} used',
+  used: '{used} used',
+  remaining: '{quantity} left',
+  overQuota: '{quantity} over quota',
+  notReported: 'Usage not reported',
+  resets: 'Resets {when}',
 };
