@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { PageRange } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
 import { type Failure, toFailure } from './failure.js';

@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { PortalClient, StateFilter } from '../api/portal-client.js';
 import type { Customer } from '../api/resources/customer.js';
 import type { Subscription } from '../api/resources/subscription.js';
@@ -25,7 +25,7 @@ export interface PortalStore {
   /** Says that a list is on the page, until the returned function is called. */
   addList(): () => void;
   /** Which tokens of one view are shown. They are all hidden with `conceal`, and when the view lets go. */
-  tokenDisplay(revealSeconds: number): Lease<TokenDisplay>;
+  tokenDisplay(): Lease<TokenDisplay>;
   /** Hides every token value that is shown. */
   conceal(): void;
   /** Asks again for all that is in use. */
@@ -36,7 +36,8 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
   const inUse = shareByKey<PagedList<unknown>>((list) => void list.load());
   const displays = new Set<TokenDisplay>();
   const chosenSubscription = signal<string | undefined>(undefined);
-  const lists = signal(0);
+  const hasList = signal(false);
+  let lists = 0;
 
   return {
     clock,
@@ -55,16 +56,19 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
     chooseSubscription(subscriptionId) {
       chosenSubscription.value = subscriptionId;
     },
-    hasList: computed(() => lists.value > 0),
+    hasList,
     addList() {
-      lists.value += 1;
+      lists += 1;
+      hasList.value = true;
       return () => {
-        lists.value -= 1;
-        if (!lists.value) chosenSubscription.value = undefined;
+        lists -= 1;
+        if (lists) return;
+        hasList.value = false;
+        chosenSubscription.value = undefined;
       };
     },
-    tokenDisplay(revealSeconds) {
-      const display = createTokenDisplay(revealSeconds, elapsed);
+    tokenDisplay() {
+      const display = createTokenDisplay(elapsed);
       displays.add(display);
       return {
         value: display,

@@ -203,8 +203,8 @@ describe('the tokens that are shown on a page', () => {
 
   it('are all hidden at once, in whatever view they are', () => {
     const { store } = setUp();
-    const displays = [store.tokenDisplay(30).value, store.tokenDisplay(60).value];
-    for (const display of displays) display.show('a');
+    const displays = [store.tokenDisplay().value, store.tokenDisplay().value];
+    displays.forEach((display, place) => display.show('a', 30 * (place + 1)));
     expect(displays.map(({ secondsLeft }) => secondsLeft.value.get('a'))).toEqual([30, 60]);
     store.conceal();
     expect(displays.map(({ secondsLeft }) => secondsLeft.value.size)).toEqual([0, 0]);
@@ -213,10 +213,10 @@ describe('the tokens that are shown on a page', () => {
 
   it('are hidden when their view goes, and those of other views are not', () => {
     const { store } = setUp();
-    const first = store.tokenDisplay(30);
-    const second = store.tokenDisplay(30);
-    first.value.show('a');
-    second.value.show('a');
+    const first = store.tokenDisplay();
+    const second = store.tokenDisplay();
+    first.value.show('a', 30);
+    second.value.show('a', 30);
     first.release();
     expect([first, second].map(({ value }) => value.secondsLeft.value.size)).toEqual([0, 1]);
     second.release();

@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals-core';
+import { Live } from '../../ui/live.js';
 import { Panel } from '../../ui/panel.js';
-import { useTranslation } from '../../ui/translation-context.js';
 import type { WidgetProps } from '../widget-props.js';
 import { SubscriptionPicker } from './subscription-picker.js';
 import { TokenList } from './token-list.js';
@@ -13,26 +13,28 @@ export interface AccessTokensProps extends WidgetProps {
 }
 
 /** The access tokens of a subscription. */
-export function AccessTokens({ subscriptionId, revealSeconds, warnDays, ...widgetProps }: AccessTokensProps) {
-  const { text } = useTranslation();
-  const { store, news } = widgetProps;
-  const [picked, pick] = useState<string>();
-  const hasList = store.hasList.value;
-  const shown = subscriptionId ?? (hasList ? store.chosenSubscription.value : picked);
-  return (
-    <Panel title={text('tokens')} news={news.text}>
-      {!subscriptionId && !hasList && <SubscriptionPicker chosen={picked} onChoose={pick} {...widgetProps} />}
-      {shown ? (
-        <TokenList
-          key={shown}
-          subscriptionId={shown}
-          revealSeconds={revealSeconds}
-          warnDays={warnDays}
-          {...widgetProps}
-        />
-      ) : (
-        hasList && <p class="muted">{text('chooseInList')}</p>
-      )}
-    </Panel>
-  );
+export class AccessTokens extends Live<AccessTokensProps> {
+  readonly #picked = signal<string | undefined>(undefined);
+
+  readonly #pick = (subscriptionId: string): void => {
+    this.#picked.value = subscriptionId;
+  };
+
+  protected view() {
+    const { subscriptionId, store, news, translation } = this.props;
+    const { text } = translation;
+    const hasList = store.hasList.value;
+    const picked = this.#picked.value;
+    const shown = subscriptionId ?? (hasList ? store.chosenSubscription.value : picked);
+    return (
+      <Panel title={text('tokens')} news={news.text}>
+        {!subscriptionId && !hasList && <SubscriptionPicker {...this.props} chosen={picked} onChoose={this.#pick} />}
+        {shown ? (
+          <TokenList key={shown} {...this.props} subscriptionId={shown} />
+        ) : (
+          hasList && <p class="muted">{text('chooseInList')}</p>
+        )}
+      </Panel>
+    );
+  }
 }

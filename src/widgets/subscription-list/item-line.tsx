@@ -3,11 +3,15 @@ import { describePeriod } from '../../format/period.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { Price, PricePeriod, SubscriptionItem } from '../../state/records.js';
-import { useTranslation } from '../../ui/translation-context.js';
+
+export interface ItemLineProps {
+  readonly item: SubscriptionItem;
+  readonly isNamed: boolean;
+  readonly translation: Translation;
+}
 
 /** One item of a subscription: what it is, what it costs and how often, and how many. */
-export function ItemLine({ item, isNamed }: { readonly item: SubscriptionItem; readonly isNamed: boolean }) {
-  const translation = useTranslation();
+export function ItemLine({ item, isNamed, translation }: ItemLineProps) {
   const { locale, text } = translation;
   const { price, quantity } = item;
   return (
