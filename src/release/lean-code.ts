@@ -1,4 +1,4 @@
-import { parseAst } from 'vite';
+import { parseSync } from 'vite';
 import { withShortNames } from './short-names.js';
 
 /** What is known of a library as it is used here. */
@@ -30,8 +30,9 @@ export function leanCode(sources: Sources, { values, unused }: Known): Sources {
   const missing = new Set([...Object.keys(values), ...unused]);
   const isUnused = (name: string): boolean => unused.includes(name) && (missing.delete(name), true);
   const programs = Array.from(sources, ([file, code]) => {
-    const program = parseAst(code, { lang: file.endsWith('.ts') ? 'ts' : 'js' }) as unknown as Node;
-    return [file, code, nodesOf(program['body'])] as const;
+    const { program, errors } = parseSync(file, code);
+    if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+    return [file, code, nodesOf(program.body)] as const;
   });
   // Which arguments each function no longer takes.
   const superfluous = new Map<string, ReadonlySet<number>>();
@@ -39,7 +40,7 @@ export function leanCode(sources: Sources, { values, unused }: Known): Sources {
 
   function collectSuperfluous(statement: Node): void {
     const [declared = statement] = nodesOf(statement['declaration']);
-    const places = nodesOf(declared['params']).flatMap(({ name }, place) => (String(name) in values ? [place] : []));
+    const places = nodesOf(declared['params']).flatMap((parameter, place) => (nameIn(parameter) in values ? [place] : []));
     if (places.length > 0) superfluous.set(nameIn(declared['id']), new Set(places));
   }
 
@@ -93,7 +94,8 @@ function nodesOf(value: unknown): Node[] {
 }
 
 function nameIn(node: unknown): string {
-  return String(nodesOf(node)[0]?.['name'] ?? '');
+  const name = nodesOf(node)[0]?.['name'];
+  return typeof name === 'string' ? name : '';
 }
 
 function textOf(node: Node | undefined, code: string): string {
