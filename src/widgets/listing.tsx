@@ -9,7 +9,7 @@ import type { WidgetProps } from './widget-props.js';
 
 export interface ListingProps {
   readonly list: PagedList<unknown>;
-  readonly kind: 'subscriptions' | 'tokens';
+  readonly kind: 'subscriptions' | 'tokens' | 'usage';
   readonly emptyText: string;
   /** Whether what is shown is of another list, until the first answer of this one. */
   readonly isPrevious?: boolean;

@@ -1,10 +1,10 @@
-import { Button } from '../../ui/button.js';
-import { Live } from '../../ui/live.js';
-import { Skeleton } from '../../ui/skeleton.js';
-import { RequestFailure } from '../request-failure.js';
-import { subscriptionTitle } from '../subscription-title.js';
-import { tell } from '../tell.js';
-import type { WidgetProps } from '../widget-props.js';
+import { Button } from '../ui/button.js';
+import { Live } from '../ui/live.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { RequestFailure } from './request-failure.js';
+import { subscriptionTitle } from './subscription-title.js';
+import { tell } from './tell.js';
+import type { WidgetProps } from './widget-props.js';
 
 export interface SubscriptionPickerProps extends WidgetProps {
   readonly chosen: string | undefined;
