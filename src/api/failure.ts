@@ -37,4 +37,9 @@ export class ApiFailure extends Error {
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+
+  /** Whether the same may go well a little later. */
+  get mayPass(): boolean {
+    return /^(network|timeout|rate-limited)|50[234]$/.test(`${this.kind}${this.status}`);
+  }
 }
