@@ -22,19 +22,19 @@ export async function withRetries<Answer>(
     try {
       return await attempt();
     } catch (error) {
-      const pause = pauseAfter(error, tried, Math.random);
-      if (performance.now() - started + pause > LATEST_START_MS || !mayRetry()) throw error;
+      const pause = pauseAfter(error, tried, performance.now() - started, Math.random);
+      if (pause === undefined || !mayRetry()) throw error;
       await withTimeLimit(pause, signal);
       if (!mayRetry()) throw error;
     }
   }
 }
 
-/** The milliseconds to wait before the next attempt; for ever where there is to be none. */
-export function pauseAfter(error: unknown, tried: number, random: () => number): number {
-  if (!(error instanceof ApiFailure && error.mayPass) || tried >= MOST_RETRIES) return Infinity;
+/** The milliseconds to wait before the next attempt; undefined where there is to be none. */
+export function pauseAfter(error: unknown, tried: number, spent: number, random: () => number): number | undefined {
+  if (!(error instanceof ApiFailure && error.mayPass) || tried >= MOST_RETRIES) return undefined;
   const { retryAfterSeconds = 0 } = error;
-  if (retryAfterSeconds > LONGEST_ASKED_SECONDS) return Infinity;
-  // Any moment of the pause is as likely as the others: pages that failed together don't come back together.
-  return retryAfterSeconds * 1000 + random() * FIRST_PAUSE_MS * 2 ** tried;
+  // Any moment is as likely as another: pages that failed together don't come back together.
+  const pause = retryAfterSeconds * 1000 + random() * FIRST_PAUSE_MS * 2 ** tried;
+  return retryAfterSeconds > LONGEST_ASKED_SECONDS || spent + pause > LATEST_START_MS ? undefined : pause;
 }

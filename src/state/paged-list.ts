@@ -142,21 +142,20 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     const before = state.value;
     const tell = watch();
     change({ isLoading: true, wentOn });
-    let changes: Partial<ListState<Item>>;
+    let changes: Partial<ListState<Item>> = {};
+    let failure: Failure | undefined;
     let freshFor = FRESH_MS;
     try {
-      const collected = await (wentOn && !hasExpired ? goOn(before) : askAgain(before, MOST_PAGES_ASKED_AGAIN));
-      changes = { ...collected, failure: undefined, answers: before.answers + 1 };
+      changes = await (wentOn && !hasExpired ? goOn(before) : askAgain(before, MOST_PAGES_ASKED_AGAIN));
     } catch (error) {
-      const failure = toFailure(error, operation);
-      changes = { failure };
+      failure = toFailure(error, operation);
       if (mayPass(error)) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
     }
     if (aborted.aborted) return;
     dueAt = elapsed() + freshFor;
-    hasExpired &&= !!changes.failure;
-    change({ ...changes, isLoading: false });
-    tell(changes.failure);
+    hasExpired &&= !!failure;
+    change({ ...changes, failure, answers: before.answers + (failure ? 0 : 1), isLoading: false });
+    tell(failure);
   }
 
   function start(wentOn: boolean): Promise<void> {
