@@ -11,18 +11,18 @@ export async function withTimeLimit<Result>(
   work?: (isOver: AbortSignal) => Promise<Result>,
 ): Promise<Result | undefined> {
   signal?.throwIfAborted();
-  const time = new AbortController();
-  const timer = setTimeout(() => time.abort(), milliseconds);
-  const isOver = AbortSignal.any(signal ? [signal, time.signal] : [time.signal]);
+  const over = new AbortController();
+  const stop = (): void => over.abort();
+  const timer = setTimeout(stop, milliseconds);
+  signal?.addEventListener('abort', stop);
   const end = new Promise<undefined>((resolve) => {
-    isOver.onabort = () => resolve(undefined);
+    over.signal.addEventListener('abort', () => resolve(undefined));
   });
   try {
-    return await (work ? Promise.race([end, work(isOver)]) : end);
+    return await (work ? Promise.race([end, work(over.signal)]) : end);
   } finally {
     clearTimeout(timer);
-    // The signal may live longer, and would keep the result.
-    isOver.onabort = null;
+    signal?.removeEventListener('abort', stop);
     signal?.throwIfAborted();
   }
 }

@@ -16,5 +16,5 @@ export function toFailure(error: unknown, operation: string): Failure {
 
 /** Whether the same may go well a little later. */
 export function mayPass(error: unknown): boolean {
-  return !!(Object(error) as ApiFailure).mayPass;
+  return (Object(error) as ApiFailure).mayPass;
 }

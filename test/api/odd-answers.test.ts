@@ -106,7 +106,7 @@ describe.each(OPERATIONS)('an answer to %s', (operation) => {
         const read = await outcome(operation, JSON.stringify(value));
         expect(read === 'malformed' || typeof read === 'object').toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -116,7 +116,7 @@ describe.each(OPERATIONS)('an answer to %s', (operation) => {
         fc.pre(!/^\s*[[{"\d-]|^\s*(?:true|false|null)\s*$/.test(text));
         expect(await outcome(operation, text)).toBe('malformed');
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

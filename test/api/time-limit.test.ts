@@ -52,7 +52,7 @@ describe('withTimeLimit', () => {
       start(100, controller.signal),
       start(100, controller.signal, async (isOver) => {
         await new Promise((resolve) => {
-          isOver.onabort = resolve;
+          isOver.addEventListener('abort', resolve);
         });
         throw new Error('broken');
       }),
