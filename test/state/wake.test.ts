@@ -257,6 +257,14 @@ describe('when the session ends', () => {
     expect(held.map(({ value }) => value.state.value.failure)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('the operation that told is asked, and not one that may go well all the same', async () => {
+    const { store, accessTokens, tokenList, asked } = await setUpAnswered();
+    void tokenList.load();
+    await accessTokens.last().fail('session-ended', { status: 401 });
+    store.wake();
+    expect(asked()).toEqual([1, 1, 3]);
+  });
+
   it('another list is asked where the one that told has gone', async () => {
     const { store, held, asked } = await setUpEnded();
     held[0].release();
@@ -311,6 +319,9 @@ describe('when the session ends', () => {
     expect(ids()).toHaveLength(8);
     void list.load();
     await subscriptions.last().fail('session-ended', { status: 401 });
+    expect(ids()).toHaveLength(8);
+    store.wake();
+    await subscriptions.last().fail('network');
     expect(ids()).toHaveLength(8);
     store.wake();
     for (let row = 0; row < 5; row++) await subscriptions.last().answer(pageOfSubscriptions([`grace${row}`], 8));
