@@ -44,11 +44,12 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
  * another origin, following ends in an error that looks like a dead network.
  */
 async function send({ url, operation, fetch, init }: JsonRequest, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(url, { ...init, signal, redirect: 'manual' });
+  const ask = (redirect: RequestRedirect) => fetch(url, { ...init, signal, redirect });
+  const response = await ask('manual');
   if (!isRedirect(response)) return response;
   discardBody(response);
   try {
-    return await fetch(url, { ...init, signal, redirect: 'follow' });
+    return await ask('follow');
   } catch {
     throw new ApiFailure('session-ended', operation);
   }

@@ -13,8 +13,3 @@ export function toFailure(error: unknown, operation: string): Failure {
   const { name, kind, status, retryAfterSeconds } = Object(error) as ApiFailure;
   return name === 'ApiFailure' ? { kind, operation, status, retryAfterSeconds } : { kind: 'malformed', operation };
 }
-
-/** Whether the same may go well a little later. */
-export function mayPass(error: unknown): boolean {
-  return (Object(error) as ApiFailure).mayPass;
-}

@@ -1,7 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
+import type { ApiFailure } from '../api/failure.js';
 import type { PageRange } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
-import { type Failure, mayPass, toFailure } from './failure.js';
+import { type Failure, toFailure } from './failure.js';
 import type { Watch } from './session.js';
 
 // Asking again covers what is shown with a few requests; a customer who went on for hundreds of rows keeps the rest as it was.
@@ -149,7 +150,7 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
       changes = await (wentOn && !hasExpired ? goOn(before) : askAgain(before, MOST_PAGES_ASKED_AGAIN));
     } catch (error) {
       failure = toFailure(error, operation);
-      if (mayPass(error)) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
+      if ((Object(error) as ApiFailure).mayPass) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
     }
     if (aborted.aborted) return;
     dueAt = elapsed() + freshFor;
