@@ -44,7 +44,8 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
  * another origin, following ends in an error that looks like a dead network.
  */
 async function send({ url, operation, fetch, init }: JsonRequest, signal: AbortSignal): Promise<Response> {
-  const ask = (redirect: RequestRedirect) => fetch(url, { ...init, signal, redirect });
+  // What a page has put on `Object.prototype` is no part of the request.
+  const ask = (redirect: RequestRedirect) => fetch(url, { __proto__: null, ...init, signal, redirect } as RequestInit);
   const response = await ask('manual');
   if (!isRedirect(response)) return response;
   discardBody(response);

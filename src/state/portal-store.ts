@@ -109,7 +109,8 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
     },
     conceal,
     async refresh() {
-      await Promise.all(inUse.values().map((list) => list.load()));
+      // Without `Promise`, which a page may replace after this script has run.
+      for (const loaded of inUse.values().map((list) => list.load())) await loaded;
     },
     wake,
   };

@@ -159,7 +159,7 @@ describe('when the session ends', () => {
     ['the customer', (store) => void store.customer().value.load()],
     ['a list', (store) => void store.subscriptions('', 20).value.load()],
     ['tokens', (store) => void store.accessTokens('s1').value.load()],
-  ])('it is told by %s', async (_, load) => {
+  ])('the page hears of it from %s', async (_, load) => {
     const { store, customer, subscriptions, accessTokens } = await setUpAnswered();
     expect(store.session.hasEnded.value).toBe(false);
     load(store);
