@@ -18,7 +18,7 @@ export interface AccessTokenList extends PagedList<AccessTokenFacts> {
 export function createAccessTokenList(
   client: Pick<PortalClient, 'listAccessTokens'>,
   subscriptionId: string,
-  page: Pick<PagedListSource<AccessTokenFacts>, 'elapsed' | 'watch'>,
+  page: Pick<PagedListSource<AccessTokenFacts>, 'elapsed' | 'watch' | 'pageSize'>,
 ): AccessTokenList {
   // A value lives as long as the facts that it belongs to, and cannot be listed.
   const values = signal(new WeakMap<AccessTokenFacts, string>());

@@ -55,7 +55,7 @@ export interface PagedList<Item> {
 export interface PagedListSource<Item> {
   readonly operation: string;
   /** How many to ask for at a time; undefined leaves it to the service. */
-  readonly pageSize?: number;
+  readonly pageSize?: number | undefined;
   fetchPage(range: PageRange, signal: AbortSignal): Promise<Page<Item>>;
   idOf(item: Item): string | null;
   /** A clock in milliseconds that nobody can set. */

@@ -45,7 +45,8 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
     conceal();
     for (const list of inUse.values()) list.expire();
   }, wake);
-  const page = { elapsed, watch: session.watch };
+  // A page may have put a page size on every object.
+  const page = { elapsed, watch: session.watch, pageSize: undefined };
 
   function conceal(): void {
     for (const display of displays) display.hideAll();
