@@ -6,6 +6,7 @@ import { type Customer, customerSchema } from './resources/customer.js';
 import { checkPage, type Page } from './resources/page.js';
 import { checkResource } from './resources/record.js';
 import { type Subscription, subscriptionSchema } from './resources/subscription.js';
+import { withRetries } from './retry.js';
 
 export type PortalOperation = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens';
 
@@ -31,6 +32,8 @@ export interface PortalClientOptions {
   /** The origin of the page: another origin is called with credentials. */
   readonly pageOrigin: string;
   readonly onClockReading?: (reading: ClockReading) => void;
+  /** Whether somebody is there to wait while what failed is tried again. Without it nothing is. */
+  readonly mayRetry?: () => boolean;
 }
 
 /** The three operations of the User Portal API. Each rejects with an `ApiFailure`, or with the signal's reason when aborted. */
@@ -40,7 +43,13 @@ export interface PortalClient {
   listAccessTokens(subscriptionId: string, range: PageRange, signal?: AbortSignal): Promise<Page<AccessToken>>;
 }
 
-export function createPortalClient({ baseUrl, fetch, pageOrigin, onClockReading }: PortalClientOptions): PortalClient {
+export function createPortalClient({
+  baseUrl,
+  fetch,
+  pageOrigin,
+  onClockReading,
+  mayRetry = () => false,
+}: PortalClientOptions): PortalClient {
   const credentials = new URL(baseUrl).origin === pageOrigin ? 'same-origin' : 'include';
 
   async function get<Checked>(
@@ -54,9 +63,13 @@ export function createPortalClient({ baseUrl, fetch, pageOrigin, onClockReading 
   ): Promise<Checked> {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, String(value));
-    const sent = Date.now();
     const init: RequestInit = { credentials, cache, headers: { accept: 'application/json' } };
-    const { body, headers } = await requestJson({ url: url.href, operation, fetch, init, signal });
+    let sent = 0;
+    const attempt = () => {
+      sent = Date.now();
+      return requestJson({ url: url.href, operation, fetch, init, signal });
+    };
+    const { body, headers } = await withRetries(attempt, mayRetry, signal);
     const serverDate = Date.parse(headers.get('date') ?? '');
     // A stored answer tells the time of when it was stored.
     if (!headers.has('age') && serverDate) {

@@ -6,6 +6,7 @@ import { type AccessTokenList, createAccessTokenList } from './access-token-list
 import type { Clock } from './clock.js';
 import { type Lease, shareByKey } from './lease.js';
 import { createPagedList, type PagedList } from './paged-list.js';
+import { createSession, type Session } from './session.js';
 import { createTokenDisplay, type TokenDisplay } from './token-display.js';
 
 export type SubscriptionList = PagedList<Subscription>;
@@ -13,6 +14,7 @@ export type SubscriptionList = PagedList<Subscription>;
 /** All that the widgets of one page know of one portal. What two of them want is asked for once and held until both are gone. */
 export interface PortalStore {
   readonly clock: Clock;
+  readonly session: Session;
   /** The customer record, as a list of one. */
   customer(): Lease<PagedList<Customer>>;
   subscriptions(state: StateFilter, pageSize: number): Lease<SubscriptionList>;
@@ -30,6 +32,8 @@ export interface PortalStore {
   conceal(): void;
   /** Asks again for all that is in use. */
   refresh(): Promise<void>;
+  /** The page is in view, or online, again: asks for what is old, or may go better now. */
+  wake(): void;
 }
 
 export function createPortalStore(client: PortalClient, clock: Clock, elapsed: () => number): PortalStore {
@@ -38,20 +42,50 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
   const chosenSubscription = signal<string | undefined>(undefined);
   const hasList = signal(false);
   let lists = 0;
+  const session = createSession(() => {
+    conceal();
+    for (const list of inUse.values()) list.expire();
+  }, wake);
+  // A page may have put a page size on every object.
+  const page = { elapsed, watch: session.watch, pageSize: undefined };
+
+  function conceal(): void {
+    for (const display of displays) display.hideAll();
+  }
+
+  function wake(): void {
+    const due = inUse.values().filter((list) => list.isDue());
+    // Whether the visitor is back is asked once, and where it was told that they had gone.
+    const probe = due.find(({ state }) => state.peek().failure?.kind === 'session-ended') ?? due[0];
+    for (const list of session.hasEnded.peek() ? [probe] : due) void list?.load();
+  }
 
   return {
     clock,
-    customer: () => inUse.lease('customer', () => createCustomer(client)),
+    session,
+    customer: () =>
+      inUse.lease('customer', () =>
+        createPagedList<Customer>({
+          ...page,
+          operation: 'getCustomer',
+          async fetchPage(_, abort) {
+            const records = [await client.getCustomer(abort)];
+            return { records, rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
+          },
+          idOf: () => 'customer',
+        }),
+      ),
     subscriptions: (state, pageSize) =>
       inUse.lease(`subscriptions ${pageSize} ${state}`, () =>
         createPagedList<Subscription>({
+          ...page,
           operation: 'listSubscriptions',
           pageSize,
           fetchPage: (range, abort) => client.listSubscriptions({ ...range, state }, abort),
           idOf: ({ id }) => id,
         }),
       ),
-    accessTokens: (id) => inUse.lease(`tokens ${id}`, () => createAccessTokenList(client, id)),
+    accessTokens: (id) => inUse.lease(`tokens ${id}`, () => createAccessTokenList(client, id, page)),
     chosenSubscription,
     chooseSubscription(subscriptionId) {
       chosenSubscription.value = subscriptionId;
@@ -78,22 +112,11 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
         },
       };
     },
-    conceal() {
-      for (const display of displays) display.hideAll();
-    },
+    conceal,
     async refresh() {
-      await Promise.all(inUse.values().map((list) => list.load()));
+      // Without `Promise`, which a page may replace after this script has run.
+      for (const loaded of inUse.values().map((list) => list.load())) await loaded;
     },
+    wake,
   };
-}
-
-function createCustomer(client: PortalClient): PagedList<Customer> {
-  return createPagedList<Customer>({
-    operation: 'getCustomer',
-    async fetchPage(_, abort) {
-      const records = [await client.getCustomer(abort)];
-      return { records, rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
-    },
-    idOf: () => 'customer',
-  });
 }

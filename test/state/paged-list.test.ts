@@ -5,6 +5,7 @@ import type { FailureKind } from '../../src/api/failure.js';
 import type { PageRange } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
 import { createPagedList } from '../../src/state/paged-list.js';
+import { ALONE } from './alone.js';
 import { awaitRequests } from './awaited-requests.js';
 import { createModelServer, goToTheEnd, type Habits, idsOf, listFrom, type ModelRecord, recordsNamed } from './model-server.js';
 
@@ -23,6 +24,7 @@ function pageOf(ids: readonly (string | null)[], total: number | null, rejected 
 function setUp(pageSize = 2) {
   const requests = awaitRequests<PageRange, Page<ModelRecord>>();
   const list = createPagedList<ModelRecord>({
+    ...ALONE,
     operation: 'listSubscriptions',
     pageSize,
     fetchPage: (range, signal) => requests.send(range, signal),
@@ -188,6 +190,7 @@ describe('going on', () => {
 
   it.each(WITHOUT_TOTAL)('without a total, takes %s for a sign', async (_, pageSize, limit, returned, more) => {
     const list = createPagedList<ModelRecord>({
+      ...ALONE,
       operation: 'listSubscriptions',
       ...(pageSize !== undefined && { pageSize }),
       fetchPage: () => Promise.resolve({ ...pageOf(recordsNamed(returned).map(({ id }) => id), null), limit }),
@@ -506,6 +509,7 @@ describe('each failure', () => {
 
   it('is of the kind that says so when our own code could not cope with an answer', async () => {
     const list = createPagedList<ModelRecord>({
+      ...ALONE,
       operation: 'listSubscriptions',
       fetchPage: () => {
         throw new TypeError('no such thing');

@@ -135,6 +135,17 @@ describe('createPortalStore', () => {
     expect(accessTokens.made.map(({ asked }) => asked.subscriptionId)).toEqual(['s1', 's 2']);
   });
 
+  it('asks for no page size that a page has put on every object', () => {
+    const { store, accessTokens } = setUp();
+    Object.defineProperty(Object.prototype, 'pageSize', { value: 1, configurable: true });
+    try {
+      store.accessTokens('s1');
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'pageSize');
+    }
+    expect(accessTokens.made.map(({ asked }) => asked)).toEqual([{ subscriptionId: 's1' }]);
+  });
+
   it('asks again for all that is in use, and does not fail when some of it does', async () => {
     const { store, customer, subscriptions, accessTokens } = setUp();
     const held = store.customer();
