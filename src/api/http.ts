@@ -49,6 +49,7 @@ async function send({ url, operation, fetch, init }: JsonRequest, signal: AbortS
   const response = await ask('manual');
   if (!isRedirect(response)) return response;
   discardBody(response);
+  if (init.redirect === 'error') throw new ApiFailure('server', operation);
   try {
     return await ask('follow');
   } catch {

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals-core';
 import type { PortalClient } from '../api/portal-client.js';
 import type { AccessToken } from '../api/resources/access-token.js';
 import { createPagedList, type PagedList, type PagedListSource } from './paged-list.js';
@@ -21,7 +20,7 @@ export function createAccessTokenList(
   page: Pick<PagedListSource<AccessTokenFacts>, 'elapsed' | 'watch' | 'pageSize'>,
 ): AccessTokenList {
   // A value lives as long as the facts that it belongs to, and cannot be listed.
-  const values = signal(new WeakMap<AccessTokenFacts, string>());
+  let values = new WeakMap<AccessTokenFacts, string>();
 
   const list = createPagedList<AccessTokenFacts>({
     ...page,
@@ -32,10 +31,10 @@ export function createAccessTokenList(
         const facts: AccessTokenFacts = {
           ...rest,
           get hasValue() {
-            return values.value.has(facts);
+            return values.has(facts);
           },
         };
-        if (value) values.peek().set(facts, value);
+        if (value) values.set(facts, value);
         return facts;
       });
       return { ...answer, records };
@@ -45,13 +44,13 @@ export function createAccessTokenList(
   });
 
   function forget(): void {
-    values.value = new WeakMap();
+    values = new WeakMap();
   }
 
   return {
     ...list,
     subscriptionId,
-    valueOf: (token) => values.value.get(token),
+    valueOf: (token) => values.get(token),
     expire() {
       forget();
       list.expire();

@@ -7,6 +7,7 @@ import type { Clock } from './clock.js';
 import { type Lease, shareByKey } from './lease.js';
 import { createPagedList, type PagedList } from './paged-list.js';
 import { createSession, type Session } from './session.js';
+import { createUsageList, type UsageList } from './usage-list.js';
 import { createTokenDisplay, type TokenDisplay } from './token-display.js';
 
 export type SubscriptionList = PagedList<Subscription>;
@@ -19,6 +20,8 @@ export interface PortalStore {
   customer(): Lease<PagedList<Customer>>;
   subscriptions(state: StateFilter, pageSize: number): Lease<SubscriptionList>;
   accessTokens(subscriptionId: string): Lease<AccessTokenList>;
+  /** What is used of a subscription, from an absolute address. */
+  usage(subscriptionId: string, usageUrl: string): Lease<UsageList>;
   /** The subscription that was opened last in a list of the page. */
   readonly chosenSubscription: ReadonlySignal<string | undefined>;
   chooseSubscription(subscriptionId: string): void;
@@ -60,21 +63,24 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
     for (const list of session.hasEnded.peek() ? [probe] : due) void list?.load();
   }
 
+  const customer = () =>
+    inUse.lease('customer', () =>
+      createPagedList<Customer>({
+        ...page,
+        operation: 'getCustomer',
+        async fetchPage(_, abort) {
+          const records = [await client.getCustomer(abort)];
+          return { records, rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
+        },
+        idOf: () => 'customer',
+      }),
+    );
+  const accessTokens = (id: string) => inUse.lease(`tokens ${id}`, () => createAccessTokenList(client, id, page));
+
   return {
     clock,
     session,
-    customer: () =>
-      inUse.lease('customer', () =>
-        createPagedList<Customer>({
-          ...page,
-          operation: 'getCustomer',
-          async fetchPage(_, abort) {
-            const records = [await client.getCustomer(abort)];
-            return { records, rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
-          },
-          idOf: () => 'customer',
-        }),
-      ),
+    customer,
     subscriptions: (state, pageSize) =>
       inUse.lease(`subscriptions ${pageSize} ${state}`, () =>
         createPagedList<Subscription>({
@@ -85,7 +91,11 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
           idOf: ({ id }) => id,
         }),
       ),
-    accessTokens: (id) => inUse.lease(`tokens ${id}`, () => createAccessTokenList(client, id, page)),
+    accessTokens,
+    usage: (id, usageUrl) =>
+      inUse.lease(`usage ${id} ${usageUrl}`, () =>
+        createUsageList({ client, usageUrl, customer: customer(), tokens: accessTokens(id), elapsed, now: clock.now }),
+      ),
     chosenSubscription,
     chooseSubscription(subscriptionId) {
       chosenSubscription.value = subscriptionId;

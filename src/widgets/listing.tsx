@@ -68,7 +68,7 @@ export class Listing extends Component<ListingProps> {
     const { translation } = widgetProps;
     const { locale, text, count } = translation;
     const { rejected, hasMore, total, wentOn, failure, isLoading, rows: own } = list.state.value;
-    const notice = <RequestFailure key="failure" of={list} isStale={!!rows} translation={translation} />;
+    const notice = <RequestFailure key={list} of={list} isStale={!!rows} store={widgetProps.store} translation={translation} />;
     return (
       <>
         {!wentOn && notice}

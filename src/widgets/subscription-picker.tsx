@@ -28,12 +28,12 @@ export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
   }
 
   protected view() {
-    const { chosen, onChoose, translation } = this.props;
+    const { chosen, onChoose, store, translation } = this.props;
     const { text } = translation;
     const { rows, hasMore, failure, isLoading } = this.#list.state.value;
     return (
       <>
-        <RequestFailure of={this.#list} isStale={!!rows} translation={translation} />
+        <RequestFailure of={this.#list} isStale={!!rows} store={store} translation={translation} />
         {!rows && !failure && <Skeleton kind="tokens" />}
         {rows?.length === 0 && <p class="muted">{text('empty.all')}</p>}
         {rows && rows.length > 0 && (

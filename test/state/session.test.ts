@@ -89,23 +89,23 @@ describe('the notice of its end', () => {
     const first = session.holdNotice();
     const second = session.holdNotice();
     const third = session.holdNotice();
-    const shown = () => [first, second, third].map(({ value }) => value.value);
+    const shown = () => [first, second, third].map(({ value }) => value());
     expect(shown()).toEqual([true, false, false]);
     second.release();
     expect(shown()).toEqual([true, false, false]);
     first.release();
     expect(shown()).toEqual([false, false, true]);
     const fourth = session.holdNotice();
-    expect(fourth.value.value).toBe(false);
+    expect(fourth.value()).toBe(false);
     third.release();
-    expect(fourth.value.value).toBe(true);
+    expect(fourth.value()).toBe(true);
   });
 
   it('tells whoever it passes to, and no one else', () => {
     const { session } = setUp();
     const [first, second, third] = [session.holdNotice(), session.holdNotice(), session.holdNotice()];
     const told: string[] = [];
-    const stops = [second, third].map((held, place) => held.value.subscribe((isFirst) => told.push(`${place}: ${isFirst}`)));
+    const stops = [second, third].map((held, place) => effect(() => void told.push(`${place}: ${held.value()}`)));
     session.holdNotice();
     first.release();
     expect(told).toEqual(['0: false', '1: false', '0: true']);
@@ -118,7 +118,7 @@ describe('the notice of its end', () => {
     const second = session.holdNotice();
     first.release();
     first.release();
-    expect(second.value.value).toBe(true);
+    expect(second.value()).toBe(true);
   });
 
   it('is always exactly one widget’s while there is any, in whatever order they come and go', () => {
@@ -129,7 +129,7 @@ describe('the notice of its end', () => {
         for (const gone of steps) {
           if (gone === undefined) held.push(session.holdNotice());
           else held.splice(gone, 1).forEach((lease) => lease.release());
-          expect(held.map(({ value }) => value.value)).toEqual(held.map((_, place) => place === 0));
+          expect(held.map(({ value }) => value())).toEqual(held.map((_, place) => place === 0));
         }
       }),
     );

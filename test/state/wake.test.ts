@@ -170,8 +170,8 @@ describe('when the session ends', () => {
   it('every token that is shown is hidden and every value dropped, and the rest stays', async () => {
     const { store, customer, customerList, subscriptionList, tokenList } = await setUpAnswered();
     const token = tokenList.state.value.rows?.[0]?.item;
-    const display = store.tokenDisplay(30).value;
-    display.show('t');
+    const display = store.tokenDisplay().value;
+    display.show('t', 30);
     expect(token && [token.hasValue, tokenList.valueOf(token)]).toEqual([true, 'sk_secret']);
     void customerList.load();
     await customer.last().fail('session-ended', { status: 401 });

@@ -35,7 +35,7 @@ export class TokenList extends Live<TokenListProps> {
   protected view() {
     const { revealSeconds = 30, warnDays, isNested, ...outer } = this.props;
     const widgetProps: WidgetProps = { ...outer, widget: 'access-tokens' };
-    const { clock } = outer.store;
+    const { clock, session } = outer.store;
     void clock.tick.value;
     const now = clock.now();
     const tokens = this.#list.state.value.rows?.map(({ key, item }) => {
@@ -43,6 +43,7 @@ export class TokenList extends Live<TokenListProps> {
       return { key, token: item, expiry, isExpired: Number(expiry.kind === 'expired') };
     });
     this.#changesAt = Math.min(...(tokens ?? []).map(({ expiry }) => expiry.changesAt ?? Infinity));
+    const isSignedOut = session.hasEnded.value;
     const secondsLeft = this.#display.secondsLeft.value;
     return (
       <Listing
@@ -63,6 +64,7 @@ export class TokenList extends Live<TokenListProps> {
               display={this.#display}
               revealSeconds={revealSeconds}
               secondsLeft={secondsLeft.get(key)}
+              isSignedOut={isSignedOut}
               Heading={isNested ? 'h4' : 'h3'}
               {...widgetProps}
             />

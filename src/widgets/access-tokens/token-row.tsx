@@ -17,6 +17,8 @@ export interface TokenRowProps extends WidgetProps {
   readonly revealSeconds: number;
   /** How long it stays shown still; undefined while it is masked. */
   readonly secondsLeft: number | undefined;
+  /** Whether its value was dropped with the visitor's session. */
+  readonly isSignedOut: boolean;
   readonly Heading: 'h3' | 'h4';
 }
 
@@ -94,7 +96,8 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
   }
 
   override render() {
-    const { rowKey, token, expiry, list, display, secondsLeft, Heading, store, translation } = this.props;
+    const { rowKey, token, expiry, list, display, secondsLeft, isSignedOut, Heading, store, translation } =
+      this.props;
     const { isCopied } = this.state;
     const { locale, text, pieces } = translation;
     const name = this.#name;
@@ -126,7 +129,9 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
           ) : (
             <>
               <code aria-hidden="true">{token.hasValue && MASK}</code>
-              <span class={token.hasValue ? 'unseen' : ''}>{text(token.hasValue ? 'masked' : 'tokenNoValue')}</span>
+              <span class={token.hasValue ? 'unseen' : ''}>
+                {text(token.hasValue ? 'masked' : isSignedOut ? 'signedOut' : 'tokenNoValue')}
+              </span>
             </>
           )}
           {left && left.kind === 'every' && <span part="countdown">{text('hidesIn', { time: left.span })}</span>}

@@ -19,11 +19,11 @@ export class CustomerCard extends Live<WidgetProps> {
   }
 
   protected view() {
-    const { translation, news } = this.props;
+    const { store, translation, news } = this.props;
     const { rows, failure, isLoading } = this.#customer.state.value;
     return (
       <Panel title={translation.text('details')} isBusy={isLoading} news={news.text}>
-        <RequestFailure of={this.#customer} isStale={!!rows} translation={translation} />
+        <RequestFailure of={this.#customer} isStale={!!rows} store={store} translation={translation} />
         {rows?.map(({ key, item }) => <Details key={key} customer={item} translation={translation} />) ??
           (!failure && <Skeleton kind="details" />)}
       </Panel>

@@ -12,6 +12,8 @@ export interface SubscriptionListProps extends WidgetProps {
   readonly state: State;
   /** The same for as long as the list lives. */
   readonly pageSize: number;
+  /** Where the vendor's server tells the usage; undefined where it does not. */
+  readonly usageUrl: string | undefined;
   /** Called when the visitor has chosen a filter. */
   readonly onChoose: (state: State) => void;
 }
@@ -42,7 +44,7 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
   };
 
   protected view() {
-    const { state: _state, pageSize: _pageSize, onChoose: _onChoose, ...widgetProps } = this.props;
+    const { state: _state, pageSize: _pageSize, onChoose: _onChoose, usageUrl, ...widgetProps } = this.props;
     const { translation, news } = widgetProps;
     const { text } = translation;
     const { state, list, previous } = this.#filter.chosen.value;
@@ -63,7 +65,7 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
           widgetProps={widgetProps}
         >
           {rows?.map(({ key, item }) => (
-            <SubscriptionRow key={key} subscription={item} widgetProps={widgetProps} />
+            <SubscriptionRow key={key} subscription={item} usageUrl={usageUrl} widgetProps={widgetProps} />
           ))}
         </Listing>
       </Panel>

@@ -7,6 +7,7 @@ import { FactList } from '../../ui/fact-list.js';
 import { Icon } from '../../ui/icon.js';
 import { Instant } from '../../ui/instant.js';
 import { TokenList } from '../access-tokens/token-list.js';
+import { QuotaList } from '../usage/quota-list.js';
 import { subscriptionTitle } from '../subscription-title.js';
 import type { WidgetProps } from '../widget-props.js';
 import { ItemLine } from './item-line.js';
@@ -14,7 +15,13 @@ import { subscriptionDates } from './subscription-dates.js';
 
 export interface SubscriptionRowProps {
   readonly subscription: Subscription;
+  readonly usageUrl: string | undefined;
   readonly widgetProps: WidgetProps;
+}
+
+interface SubscriptionRowState {
+  /** What is opened in place. */
+  readonly opened?: 'tokens' | 'usage' | undefined;
 }
 
 const NAMED_STATES = new Map<string | null, [BadgeProps['tone'], TextKey]>([
@@ -23,27 +30,42 @@ const NAMED_STATES = new Map<string | null, [BadgeProps['tone'], TextKey]>([
 ]);
 
 /** One subscription, its access tokens opened in place and asked for only then. */
-export class SubscriptionRow extends Component<SubscriptionRowProps, { readonly isOpen?: boolean }> {
+export class SubscriptionRow extends Component<SubscriptionRowProps, SubscriptionRowState> {
   // A list of thousands that grows by twenty costs what the twenty cost.
-  override shouldComponentUpdate(next: SubscriptionRowProps, state: { readonly isOpen?: boolean }): boolean {
-    const { subscription, widgetProps } = this.props;
+  override shouldComponentUpdate(next: SubscriptionRowProps, state: SubscriptionRowState): boolean {
+    const { subscription, usageUrl, widgetProps } = this.props;
     return (
       next.subscription !== subscription ||
+      next.usageUrl !== usageUrl ||
       next.widgetProps.translation !== widgetProps.translation ||
-      state.isOpen !== this.state.isOpen
+      state.opened !== this.state.opened
     );
   }
 
-  readonly #toggle = (): void => {
+  #toggle(kind: 'tokens' | 'usage'): void {
     const { subscription, widgetProps } = this.props;
-    const isOpen = !this.state.isOpen;
-    this.setState({ isOpen });
-    if (isOpen && subscription.id) widgetProps.store.chooseSubscription(subscription.id);
-  };
+    const opened = this.state.opened === kind ? undefined : kind;
+    this.setState({ opened });
+    if (opened && subscription.id) widgetProps.store.chooseSubscription(subscription.id);
+  }
+
+  #opener(kind: 'tokens' | 'usage', title: string) {
+    const { text } = this.props.widgetProps.translation;
+    return (
+      <Button
+        icon="chevron"
+        label={`${text(kind)} ${title}`}
+        isOpen={this.state.opened === kind}
+        onClick={() => this.#toggle(kind)}
+      >
+        {text(kind)}
+      </Button>
+    );
+  }
 
   override render() {
-    const { subscription, widgetProps } = this.props;
-    const { isOpen = false } = this.state;
+    const { subscription, usageUrl, widgetProps } = this.props;
+    const { opened } = this.state;
     const { translation } = widgetProps;
     const { locale, text, pieces, count } = translation;
     const title = subscriptionTitle(subscription, translation);
@@ -75,13 +97,18 @@ export class SubscriptionRow extends Component<SubscriptionRowProps, { readonly 
         {rejected > 0 && <p class="small muted">{count('leftOut', rejected)}</p>}
         <FactList facts={subscriptionDates(subscription).map(([key, date]) => [text(key), date && instant(date)])} />
         {id && (
-          <Button icon="chevron" label={`${text('tokens')} ${title}`} isOpen={isOpen} onClick={this.#toggle}>
-            {text('tokens')}
-          </Button>
+          <div class="line">
+            {this.#opener('tokens', title)}
+            {usageUrl && this.#opener('usage', title)}
+          </div>
         )}
-        {id && isOpen && (
-          <div class="stack row-tokens" part="row-tokens">
-            <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested {...widgetProps} />
+        {id && opened && (
+          <div class="stack row-tokens" part={`row-${opened}`}>
+            {opened === 'tokens' ? (
+              <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested {...widgetProps} />
+            ) : (
+              usageUrl && <QuotaList subscriptionId={id} usageUrl={usageUrl} isNested {...widgetProps} />
+            )}
           </div>
         )}
       </li>
