@@ -17,7 +17,7 @@ export interface Row<Item> {
 
 /** What is known of a list. It stays while the list is asked for again, and when that fails. */
 export interface ListState<Item> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first answer. Each answer is an array of its own: it is news, even when it brings the same. */
   readonly rows: readonly Row<Item>[] | undefined;
   /** How many there are, as the service said last; null when it did not say. */
   readonly total: number | null;
@@ -26,8 +26,6 @@ export interface ListState<Item> {
   /** Where what was not asked for yet begins. */
   readonly nextOffset: number;
   readonly hasMore: boolean;
-  /** How many answers have come: each one is news, even when it brings the same. */
-  readonly answers: number;
   readonly isLoading: boolean;
   /** Whether `more` was what was done last. */
   readonly wentOn: boolean;
@@ -73,7 +71,6 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     ...NOTHING,
     rows: undefined,
     hasMore: false,
-    answers: 0,
     isLoading: false,
     wentOn: false,
     failure: undefined,
@@ -155,7 +152,7 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     if (aborted.aborted) return;
     dueAt = elapsed() + freshFor;
     hasExpired &&= !!failure;
-    change({ ...changes, failure, answers: before.answers + (failure ? 0 : 1), isLoading: false });
+    change({ ...changes, failure, isLoading: false });
     tell(failure);
   }
 

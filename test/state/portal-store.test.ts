@@ -94,6 +94,7 @@ describe('createPortalStore', () => {
       const page = setUp();
       const held = lease(page);
       await answer(page);
+      const { rows } = held.value.state.value;
       let isDone = false;
       void page.store.refresh().then(() => {
         isDone = true;
@@ -103,7 +104,8 @@ describe('createPortalStore', () => {
       expect(isDone).toBe(false);
       await answer(page);
       expect(isDone).toBe(true);
-      expect(held.value.state.value.answers).toBe(2);
+      expect(held.value.state.value.rows).toEqual(rows);
+      expect(held.value.state.value.rows).not.toBe(rows);
       held.release();
       await page.store.refresh();
       expect(requests(page)).toHaveLength(2);
