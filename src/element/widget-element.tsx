@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import { type ComponentChild, render } from 'preact';
 import { isRightToLeft } from '../format/locale.js';
 import { chooseLocale } from '../i18n/locale.js';
@@ -32,13 +33,15 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
     readonly #news = createNews();
     #leavePage: (() => void) | undefined;
     #revision = 0;
-    #refusedBase: string | undefined;
 
     connectedCallback(): void {
       // Moving an element disconnects and connects it: what is mounted then stays as it is.
       if (this.#leavePage) return;
       const stopWatching = watchPage();
-      const stopRendering = settings.subscribe(() => this.#render());
+      const stopRendering = effect(() => {
+        void settings.value;
+        this.attributeChangedCallback();
+      });
       this.#leavePage = () => {
         stopRendering();
         render(null, this.#container);
@@ -56,7 +59,7 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
     attributeChangedCallback(): void {
       const revision = ++this.#revision;
       queueMicrotask(() => {
-        // Attributes that change together are shown together.
+        // What changes together is shown together.
         if (revision === this.#revision && this.#leavePage) this.#render();
       });
     }
@@ -64,7 +67,7 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
     /** Shows what the element's attributes and the page's settings make of the widget. */
     #render(): void {
       const container = this.#container;
-      const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.peek();
+      const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.value;
       const ownBase = this.getAttribute('api-base') ?? apiBase;
       const givenLocale = this.getAttribute('locale') ?? locale;
       const translation = translationFor(
@@ -85,12 +88,10 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
         </LastResort>,
         container,
       );
-      if (!store && ownBase !== this.#refusedBase) {
-        // The page's author can mend this, the customer can't.
-        console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
-        fail();
-      }
-      this.#refusedBase = store ? undefined : ownBase;
+      if (store) return;
+      // The page's author can mend this, the customer can't.
+      console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
+      fail();
     }
   };
 }

@@ -17,6 +17,7 @@ const DEFINITIONS: Record<WidgetName, WidgetDefinition> = {
     attributes: ['state', 'page-size', 'url-sync', 'usage-url'],
     view: (props, element) => (
       <UrlState
+        key={element.hasAttribute('url-sync')}
         {...props}
         state={readState(element.getAttribute('state')) ?? ''}
         pageSize={readCount(element.getAttribute('page-size')) ?? 20}

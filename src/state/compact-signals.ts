@@ -34,23 +34,6 @@ class Signal<Value> {
     // One that was stopped by another has no say any more.
     for (const observer of [...this.#observers]) if (this.#observers.has(observer)) observer();
   }
-
-  peek(): Value {
-    return this.#value;
-  }
-
-  subscribe(listener: (value: Value) => void): () => void {
-    return effect(() => {
-      const { value } = this;
-      const observer = running;
-      running = undefined;
-      try {
-        listener(value);
-      } finally {
-        running = observer;
-      }
-    });
-  }
 }
 
 export function signal<Value>(value: Value): Signal<Value> {

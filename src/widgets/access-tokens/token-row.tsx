@@ -104,7 +104,7 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
     const isShown = secondsLeft !== undefined;
     const left = isShown && describePeriod({ unit: 'second', value: secondsLeft }, locale);
     return (
-      <li class="token" part="token">
+      <li part="token">
         <div class="line">
           <Heading part="token-name" tabIndex={-1}>
             <bdi>{name}</bdi>

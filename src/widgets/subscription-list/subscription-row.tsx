@@ -86,7 +86,7 @@ export class SubscriptionRow extends Component<SubscriptionRowProps, Subscriptio
           </span>
         </div>
         {past_due_at && (
-          <p class="line past-due" part="past-due">
+          <p class="line" part="past-due">
             <Icon name="warning" />
             <span>{pieces('pastDueSince', { date: instant(past_due_at) })}</span>
           </p>
