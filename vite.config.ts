@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { addressLayouts } from './src/release/address-layouts.js';
 import { compiledSchemas } from './src/release/compiled-schemas.js';
+import { localeScripts } from './src/release/locale-scripts.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
 
@@ -25,11 +26,13 @@ export default defineConfig({
         provider: { fileName: 'provider.mjs', entry: 'src/provider/index.ts' },
       },
       declarations: { 'portal-widgets': 'src/index.ts', provider: 'src/provider/index.ts' },
+      locales: 'src/i18n/locales',
       // The oldest that know `light-dark()` and nesting, so that neither is written out.
       target: ['chrome123', 'firefox128', 'safari17.5'],
     }),
     addressLayouts(),
     compiledSchemas(resolve('src/api/resources'), ['script', 'module']),
+    localeScripts('src/i18n/locales', ['script', 'module']),
     serverOnly(resolve('src/provider')),
     harness(),
   ],
