@@ -35,7 +35,7 @@ export const messages: Messages = {
   address: 'Διεύθυνση',
   businessName: 'Επωνυμία εταιρείας',
   companyNumber: 'Αριθμός μητρώου',
-  taxIdentifier: 'ΑΦΜ',
+  taxIdentifier: 'Αριθμός φορολογικού μητρώου',
   'empty.details': 'Δεν υπάρχουν ακόμη καταχωρισμένα στοιχεία.',
   detailsLoaded: 'Τα στοιχεία σας φορτώθηκαν.',
 
@@ -111,7 +111,7 @@ export const messages: Messages = {
   metricUnnamed: 'Όριο',
   usedOf: 'Χρήση {used} από {allowed}',
   used: 'Χρήση {used}',
-  remaining: 'Απομένουν {quantity}',
+  remaining: 'Υπόλοιπο: {quantity}',
   overQuota: '{quantity} πάνω από το όριο',
   notReported: 'Η χρήση δεν έχει αναφερθεί',
   resets: 'Μηδενισμός: {when}',

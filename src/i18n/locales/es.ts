@@ -115,7 +115,7 @@ export const messages: Messages = {
   metricUnnamed: 'Cuota',
   usedOf: 'Uso: {used} de {allowed}',
   used: 'Uso: {used}',
-  remaining: 'Quedan {quantity}',
+  remaining: 'Disponible: {quantity}',
   overQuota: '{quantity} por encima de la cuota',
   notReported: 'Uso no comunicado',
   resets: 'Restablecimiento: {when}',

@@ -115,7 +115,7 @@ export const messages: Messages = {
   metricUnnamed: 'Quota',
   usedOf: 'Utilizzo: {used} di {allowed}',
   used: 'Utilizzo: {used}',
-  remaining: 'Rimanenza: {quantity}',
+  remaining: 'Disponibile: {quantity}',
   overQuota: '{quantity} oltre la quota',
   notReported: 'Utilizzo non comunicato',
   resets: 'Azzeramento: {when}',

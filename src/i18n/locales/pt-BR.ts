@@ -114,7 +114,7 @@ export const messages: Messages = {
   metricUnnamed: 'Cota',
   usedOf: 'Uso: {used} de {allowed}',
   used: 'Uso: {used}',
-  remaining: 'Restam {quantity}',
+  remaining: 'Disponível: {quantity}',
   overQuota: '{quantity} acima da cota',
   notReported: 'Uso não informado',
   resets: 'Renovação: {when}',

@@ -114,7 +114,7 @@ export const messages: Messages = {
   metricUnnamed: 'Quota',
   usedOf: 'Utilização: {used} de {allowed}',
   used: 'Utilização: {used}',
-  remaining: 'Restam {quantity}',
+  remaining: 'Disponível: {quantity}',
   overQuota: '{quantity} acima da quota',
   notReported: 'Utilização não comunicada',
   resets: 'Reposição: {when}',
