@@ -1,29 +1,33 @@
-import { signal, type Signal } from '@preact/signals';
 import { scriptOf } from '../i18n/locale.js';
-import type { Messages, VendorMessages } from '../i18n/messages.js';
+import type { MessageOverrides, VendorMessages } from '../i18n/messages.js';
+import { configure } from './settings.js';
 
-/** Undefined while they are awaited, null when there is nothing to wait for. */
-export type Words = Partial<Messages> | null | undefined;
+/** Undefined while they are awaited, null where there is nothing to wait for. */
+export type Words = MessageOverrides | null | undefined;
 
-const scripts: Record<string, Signal<Words>> = {};
+const scripts = new Map<string, Words>();
 
-/** The words of a locale from the script beside the bundle, which is asked for here once. English needs none. */
+/**
+ * The words of a locale from the script beside the bundle. The first call for them asks for it, and all widgets show themselves again
+ * when it is there. English needs none, nor does a language of which the vendor has given every message.
+ */
 export function wordsFor(locale: string, given?: VendorMessages): Words {
   const tag = scriptOf(locale, given);
-  return tag ? (scripts[tag] ??= load(tag)).value : null;
+  if (tag === undefined) return null;
+  if (!scripts.has(tag)) load(tag);
+  return scripts.get(tag);
 }
 
-function load(tag: string): Signal<Words> {
-  const words = signal<Words>();
-  // Unlike a script element, an import passes the strictest policies, and bundlers know what this one may ask for.
-  import(`../i18n/locales/${tag}.ts`).then(
-    ({ messages }: { readonly messages?: Partial<Messages> }) => {
-      words.value = messages ?? null;
-    },
-    (error: Error) => {
-      console.warn(`portal-widgets: ${error.message}`);
-      words.value = null;
-    },
-  );
-  return words;
+function load(tag: string): void {
+  scripts.set(tag, undefined);
+  // An import passes content policies that a script element does not, and starts from the bundle's own address.
+  void import(`../i18n/locales/${tag}.ts`)
+    .then(
+      ({ messages }: { readonly messages?: MessageOverrides }) => messages,
+      (error: Error) => console.warn(`portal-widgets: ${error.message}`),
+    )
+    .then((messages) => {
+      scripts.set(tag, messages ?? null);
+      configure({});
+    });
 }

@@ -8,7 +8,7 @@ import type { ReleaseFiles } from './manifest.js';
  * Neither is part of the bundle then.
  */
 export function localeScripts(folder: string, environments: readonly string[]): Plugin {
-  const imported = new RegExp(`import\\(\`[./]*/${basename(folder)}/(\\$\\{\\w+\\})\\.ts\`\\)`, 'g');
+  const imported = new RegExp(`import\\(\`[^\`]*/${basename(folder)}/(\\$\\{\\w+\\})\\.ts\`\\)`, 'g');
   return {
     name: 'locale-scripts',
     apply: 'build',

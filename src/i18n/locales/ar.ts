@@ -74,7 +74,7 @@ export const messages: Messages = {
   tiered: 'سعر متدرّج',
   pricedItems: 'أسعار متعددة',
   topUp: 'قابل لإعادة الشحن',
-  packageOf: 'حزمة من {quantity}',
+  packageOf: 'حزمة من \u2068{quantity}\u2069',
   pastDueSince: 'توجد دفعة متأخرة منذ {date}.',
   cancelationScheduled: 'تمت جدولة الإلغاء',
   nextBilled: 'الفوترة التالية',

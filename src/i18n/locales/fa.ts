@@ -67,7 +67,7 @@ export const messages: Messages = {
   tiered: 'قیمت پلکانی',
   pricedItems: 'چند قیمت',
   topUp: 'قابل شارژ',
-  packageOf: 'بستهٔ {quantity} تایی',
+  packageOf: 'بستهٔ \u2068{quantity}\u2069 تایی',
   pastDueSince: 'پرداختی از {date} عقب افتاده است.',
   cancelationScheduled: 'لغو برنامه‌ریزی‌شده',
   nextBilled: 'صورت‌حساب بعدی',

@@ -68,7 +68,7 @@ export const messages: Messages = {
   tiered: 'מחיר מדורג',
   pricedItems: 'כמה מחירים',
   topUp: 'ניתן לטעינה',
-  packageOf: 'חבילה של {quantity}',
+  packageOf: 'חבילה של \u2068{quantity}\u2069',
   pastDueSince: 'יש תשלום באיחור מאז {date}.',
   cancelationScheduled: 'נקבע מועד ביטול',
   nextBilled: 'החיוב הבא',

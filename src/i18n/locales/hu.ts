@@ -50,7 +50,7 @@ export const messages: Messages = {
     one: '{count} előfizetés látható.',
     other: '{count} előfizetés látható.',
   },
-  subscriptionUnnamed: 'Előfizetés: {id}',
+  subscriptionUnnamed: 'Előfizetés {id}',
   itemUnnamed: 'Tétel',
   quantity: 'Mennyiség: {quantity}',
   'per.day': 'naponta',
