@@ -3,22 +3,25 @@ import { basename, join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import type { ReleaseFiles } from './manifest.js';
 
+// As long as `import`, so that source maps stay right. Vite would wrap an import in what preloads style sheets.
+const IMPORT = 'imp0rt';
+
 /**
  * Lets a bundle import the locales of a folder from beside itself, as scripts, where its source imports the folder's modules.
  * Neither is part of the bundle then.
  */
 export function localeScripts(folder: string, environments: readonly string[]): Plugin {
-  const imported = new RegExp(`import\\(\`[^\`]*/${basename(folder)}/(\\$\\{\\w+\\})\\.ts\`\\)`, 'g');
+  const imported = new RegExp(`\\bimport(\\(\`)[^\`]*(/${basename(folder)}/\\$\\{\\w+\\})\\.ts\`\\)`, 'g');
   return {
     name: 'locale-scripts',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => environments.includes(name),
-    // The comment keeps Vite from looking for the files.
     transform(code) {
-      const released = code.replace(imported, 'import(/* @vite-ignore */ `./locales/$1.js`)');
+      const released = code.replace(imported, `${IMPORT}$1.$2.js\`)`);
       return released === code ? null : { code: released, map: null };
     },
+    renderChunk: (code) => ({ code: code.replaceAll(IMPORT, 'import'), map: null }),
   };
 }
 
