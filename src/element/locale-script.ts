@@ -5,7 +5,7 @@ import { configure } from './settings.js';
 /** Undefined while they are awaited, null where there is nothing to wait for. */
 export type Words = MessageOverrides | null | undefined;
 
-const scripts = new Map<string, Words>();
+const scripts = Object.create(null) as Record<string, Words>;
 
 /**
  * The words of a locale from the script beside the bundle. The first call for them asks for it, and all widgets show themselves again
@@ -14,12 +14,12 @@ const scripts = new Map<string, Words>();
 export function wordsFor(locale: string, given?: VendorMessages): Words {
   const tag = scriptOf(locale, given);
   if (tag === undefined) return null;
-  if (!scripts.has(tag)) load(tag);
-  return scripts.get(tag);
+  if (!(tag in scripts)) load(tag);
+  return scripts[tag];
 }
 
 function load(tag: string): void {
-  scripts.set(tag, undefined);
+  scripts[tag] = undefined;
   // An import passes content policies that a script element does not, and starts from the bundle's own address.
   void import(`../i18n/locales/${tag}.ts`)
     .then(
@@ -27,7 +27,7 @@ function load(tag: string): void {
       (error: Error) => console.warn(`portal-widgets: ${error.message}`),
     )
     .then((messages) => {
-      scripts.set(tag, messages ?? null);
+      scripts[tag] = messages ?? null;
       configure({});
     });
 }
