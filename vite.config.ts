@@ -5,6 +5,7 @@ import { harness } from './src/harness/dev-server.js';
 import { addressLayouts } from './src/release/address-layouts.js';
 import { compiledSchemas } from './src/release/compiled-schemas.js';
 import { leanLibrary } from './src/release/lean-library.js';
+import { localeScripts } from './src/release/locale-scripts.js';
 import { release } from './src/release/release.js';
 import { standIn } from './src/release/stand-in.js';
 import { serverOnly } from './src/release/server-only.js';
@@ -28,6 +29,7 @@ export default defineConfig({
         provider: { fileName: 'provider.mjs', entry: 'src/provider/index.ts' },
       },
       declarations: { 'portal-widgets': 'src/index.ts', provider: 'src/provider/index.ts' },
+      locales: 'src/i18n/locales',
       // The oldest that know `light-dark()` and nesting, so that neither is written out.
       target: ['chrome123', 'firefox128', 'safari17.5'],
     }),
@@ -35,6 +37,7 @@ export default defineConfig({
     leanLibrary({ name: 'preact', source: 'src/index.js', known: PREACT }, ['script', 'module', 'provider']),
     standIn('@preact/signals-core', 'src/state/compact-signals.ts', ['script', 'module']),
     compiledSchemas(resolve('src/api/resources'), ['script', 'module']),
+    localeScripts('src/i18n/locales', ['script', 'module']),
     serverOnly(resolve('src/provider')),
     harness(),
   ],
