@@ -8,6 +8,7 @@ import type { Report, WidgetName } from '../widgets/widget-event.js';
 import type { WidgetProps } from '../widgets/widget-props.js';
 import { readTheme } from './attributes.js';
 import { LastResort } from './last-resort.js';
+import { wordsFor } from './locale-script.js';
 import { emit } from './page-events.js';
 import { storeFor, watchPage } from './page-stores.js';
 import { settings } from './settings.js';
@@ -70,10 +71,8 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
       const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.value;
       const ownBase = this.getAttribute('api-base') ?? apiBase;
       const givenLocale = this.getAttribute('locale') ?? locale;
-      const translation = translationFor(
-        chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages]),
-        messages,
-      );
+      const chosenLocale = chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages], messages);
+      const translation = translationFor(chosenLocale, messages, wordsFor(chosenLocale, messages));
       container.lang = translation.locale;
       // Without a wish for a locale, the widget reads in the direction of the text around it.
       container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';

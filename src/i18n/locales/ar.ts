@@ -124,7 +124,6 @@ export const messages: Messages = {
   },
   usageOff: 'لا يُعرض الاستهلاك في هذه البوابة.',
   usageNeedsToken: 'يُعرض الاستهلاك للاشتراكات التي لها رمز وصول ساري الصلاحية.',
-  usageInList: 'افتح استهلاك أحد الاشتراكات في القائمة لعرضه هنا.',
   metricUnnamed: 'حصة',
   usedOf: 'استُهلك \u2068{used}\u2069 من \u2068{allowed}\u2069',
   used: 'استُهلك \u2068{used}\u2069',

@@ -110,7 +110,6 @@ export const messages: Messages = {
   },
   usageOff: 'Na tomto portálu se spotřeba nezobrazuje.',
   usageNeedsToken: 'Spotřeba se zobrazuje u předplatných s platným přístupovým tokenem.',
-  usageInList: 'Otevřete v seznamu spotřebu některého předplatného, zobrazí se zde.',
   metricUnnamed: 'Kvóta',
   usedOf: 'Využito {used} z {allowed}',
   used: 'Využito {used}',

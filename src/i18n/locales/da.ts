@@ -106,7 +106,6 @@ export const messages: Messages = {
   },
   usageOff: 'Forbrug vises ikke i denne portal.',
   usageNeedsToken: 'Forbrug vises for abonnementer med et adgangstoken, der ikke er udløbet.',
-  usageInList: 'Åbn forbruget for et abonnement på listen for at se det her.',
   metricUnnamed: 'Kvote',
   usedOf: '{used} af {allowed} brugt',
   used: '{used} brugt',

@@ -107,7 +107,6 @@ export const messages: Messages = {
   },
   usageOff: 'In diesem Portal wird der Verbrauch nicht angezeigt.',
   usageNeedsToken: 'Der Verbrauch wird für Abonnements angezeigt, die ein noch gültiges Zugriffstoken haben.',
-  usageInList: 'Öffnen Sie den Verbrauch eines Abonnements in der Liste, um ihn hier zu sehen.',
   metricUnnamed: 'Kontingent',
   usedOf: '{used} von {allowed} verbraucht',
   used: '{used} verbraucht',

@@ -107,7 +107,6 @@ export const messages: Messages = {
   },
   usageOff: 'Η χρήση δεν εμφανίζεται σε αυτή την πύλη.',
   usageNeedsToken: 'Η χρήση εμφανίζεται για συνδρομές με διακριτικό πρόσβασης που δεν έχει λήξει.',
-  usageInList: 'Ανοίξτε τη χρήση μιας συνδρομής στη λίστα για να τη δείτε εδώ.',
   metricUnnamed: 'Όριο',
   usedOf: 'Χρήση {used} από {allowed}',
   used: 'Χρήση {used}',

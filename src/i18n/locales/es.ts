@@ -111,7 +111,6 @@ export const messages: Messages = {
   },
   usageOff: 'El uso no se muestra en este portal.',
   usageNeedsToken: 'El uso se muestra para las suscripciones con un token de acceso que no haya caducado.',
-  usageInList: 'Abra el uso de una suscripción de la lista para verlo aquí.',
   metricUnnamed: 'Cuota',
   usedOf: 'Uso: {used} de {allowed}',
   used: 'Uso: {used}',

@@ -106,7 +106,6 @@ export const messages: Messages = {
   },
   usageOff: 'Käyttöä ei näytetä tässä portaalissa.',
   usageNeedsToken: 'Käyttö näytetään tilauksista, joilla on voimassa oleva käyttöoikeustunnus.',
-  usageInList: 'Avaa luettelosta jonkin tilauksen käyttö nähdäksesi sen tässä.',
   metricUnnamed: 'Kiintiö',
   usedOf: '{used}/{allowed} käytetty',
   used: '{used} käytetty',

@@ -111,7 +111,6 @@ export const messages: Messages = {
   },
   usageOff: 'L’utilisation n’est pas affichée sur ce portail.',
   usageNeedsToken: 'L’utilisation est affichée pour les abonnements dont un jeton d’accès n’a pas expiré.',
-  usageInList: 'Ouvrez l’utilisation d’un abonnement de la liste pour l’afficher ici.',
   metricUnnamed: 'Quota',
   usedOf: 'Utilisation : {used} sur {allowed}',
   used: 'Utilisation : {used}',

@@ -112,7 +112,6 @@ export const messages: Messages = {
   },
   usageOff: 'השימוש אינו מוצג בפורטל זה.',
   usageNeedsToken: 'השימוש מוצג עבור מינויים שיש להם אסימון גישה בתוקף.',
-  usageInList: 'יש לפתוח את השימוש של מינוי ברשימה כדי לראות אותו כאן.',
   metricUnnamed: 'מכסה',
   usedOf: 'נוצלו \u2068{used}\u2069 מתוך \u2068{allowed}\u2069',
   used: 'נוצלו \u2068{used}\u2069',

@@ -106,7 +106,6 @@ export const messages: Messages = {
   },
   usageOff: 'Ez a portál nem jeleníti meg a használatot.',
   usageNeedsToken: 'A használat olyan előfizetéseknél látható, amelyeknek van le nem járt hozzáférési tokenje.',
-  usageInList: 'Nyissa meg a listában egy előfizetés használatát, hogy itt lássa.',
   metricUnnamed: 'Kvóta',
   usedOf: '{used} / {allowed} felhasználva',
   used: '{used} felhasználva',

@@ -102,7 +102,6 @@ export const messages: Messages = {
   },
   usageOff: 'Pemakaian tidak ditampilkan di portal ini.',
   usageNeedsToken: 'Pemakaian ditampilkan untuk langganan dengan token akses yang belum kedaluwarsa.',
-  usageInList: 'Buka pemakaian suatu langganan dalam daftar untuk melihatnya di sini.',
   metricUnnamed: 'Kuota',
   usedOf: '{used} dari {allowed} terpakai',
   used: '{used} terpakai',

@@ -111,7 +111,6 @@ export const messages: Messages = {
   },
   usageOff: 'In questo portale l’utilizzo non viene mostrato.',
   usageNeedsToken: 'L’utilizzo viene mostrato per gli abbonamenti con un token di accesso non scaduto.',
-  usageInList: 'Apri l’utilizzo di un abbonamento nell’elenco per vederlo qui.',
   metricUnnamed: 'Quota',
   usedOf: 'Utilizzo: {used} di {allowed}',
   used: 'Utilizzo: {used}',

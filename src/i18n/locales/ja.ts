@@ -103,7 +103,6 @@ export const messages: Messages = {
   },
   usageOff: 'このポータルでは使用量を表示していません。',
   usageNeedsToken: '使用量は、有効期限内のアクセストークンがあるサブスクリプションについて表示されます。',
-  usageInList: '一覧でサブスクリプションの使用量を開くと、ここに表示されます。',
   metricUnnamed: 'クォータ',
   usedOf: '{allowed} のうち {used} を使用',
   used: '{used} を使用',

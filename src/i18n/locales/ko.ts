@@ -102,7 +102,6 @@ export const messages: Messages = {
   },
   usageOff: '이 포털에서는 사용량을 표시하지 않습니다.',
   usageNeedsToken: '사용량은 만료되지 않은 액세스 토큰이 있는 구독에 대해 표시됩니다.',
-  usageInList: '목록에서 구독의 사용량을 열면 여기에 표시됩니다.',
   metricUnnamed: '할당량',
   usedOf: '{allowed} 중 {used} 사용',
   used: '{used} 사용',

@@ -106,7 +106,6 @@ export const messages: Messages = {
   },
   usageOff: 'Forbruk vises ikke i denne portalen.',
   usageNeedsToken: 'Forbruk vises for abonnementer med et tilgangstoken som ikke er utløpt.',
-  usageInList: 'Åpne forbruket til et abonnement i listen for å se det her.',
   metricUnnamed: 'Kvote',
   usedOf: '{used} av {allowed} brukt',
   used: '{used} brukt',

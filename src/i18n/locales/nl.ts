@@ -106,7 +106,6 @@ export const messages: Messages = {
   },
   usageOff: 'In dit portaal wordt het verbruik niet getoond.',
   usageNeedsToken: 'Het verbruik wordt getoond voor abonnementen met een toegangstoken dat niet is verlopen.',
-  usageInList: 'Open het verbruik van een abonnement in de lijst om het hier te zien.',
   metricUnnamed: 'Quotum',
   usedOf: '{used} van {allowed} verbruikt',
   used: '{used} verbruikt',

@@ -114,7 +114,6 @@ export const messages: Messages = {
   },
   usageOff: 'W tym portalu zużycie nie jest wyświetlane.',
   usageNeedsToken: 'Zużycie jest wyświetlane dla subskrypcji z ważnym tokenem dostępu.',
-  usageInList: 'Otwórz zużycie subskrypcji na liście, aby zobaczyć je tutaj.',
   metricUnnamed: 'Limit',
   usedOf: 'Wykorzystano {used} z {allowed}',
   used: 'Wykorzystano {used}',

@@ -110,7 +110,6 @@ export const messages: Messages = {
   },
   usageOff: 'O uso não é mostrado neste portal.',
   usageNeedsToken: 'O uso é mostrado para assinaturas com um token de acesso que não tenha expirado.',
-  usageInList: 'Abra o uso de uma assinatura da lista para vê-lo aqui.',
   metricUnnamed: 'Cota',
   usedOf: 'Uso: {used} de {allowed}',
   used: 'Uso: {used}',

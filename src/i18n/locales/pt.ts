@@ -110,7 +110,6 @@ export const messages: Messages = {
   },
   usageOff: 'A utilização não é mostrada neste portal.',
   usageNeedsToken: 'A utilização é mostrada para subscrições com um token de acesso que não tenha expirado.',
-  usageInList: 'Abra a utilização de uma subscrição da lista para a ver aqui.',
   metricUnnamed: 'Quota',
   usedOf: 'Utilização: {used} de {allowed}',
   used: 'Utilização: {used}',

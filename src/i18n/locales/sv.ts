@@ -106,7 +106,6 @@ export const messages: Messages = {
   },
   usageOff: 'Förbrukning visas inte i den här portalen.',
   usageNeedsToken: 'Förbrukning visas för abonnemang med en åtkomsttoken som inte har gått ut.',
-  usageInList: 'Öppna förbrukningen för ett abonnemang i listan för att se den här.',
   metricUnnamed: 'Kvot',
   usedOf: '{used} av {allowed} förbrukat',
   used: '{used} förbrukat',

@@ -106,7 +106,6 @@ export const messages: Messages = {
   },
   usageOff: 'Bu portalda kullanım gösterilmiyor.',
   usageNeedsToken: 'Kullanım, süresi dolmamış bir erişim belirteci olan abonelikler için gösterilir.',
-  usageInList: 'Burada görmek için listedeki bir aboneliğin kullanımını açın.',
   metricUnnamed: 'Kota',
   usedOf: '{used} / {allowed} kullanıldı',
   used: '{used} kullanıldı',

@@ -102,7 +102,6 @@ export const messages: Messages = {
   },
   usageOff: '此门户不显示用量。',
   usageNeedsToken: '仅为拥有未过期访问令牌的订阅显示用量。',
-  usageInList: '在列表中打开某个订阅的用量，即可在此查看。',
   metricUnnamed: '配额',
   usedOf: '已用 {used}，共 {allowed}',
   used: '已用 {used}',

@@ -102,7 +102,6 @@ export const messages: Messages = {
   },
   usageOff: '此入口網站不顯示用量。',
   usageNeedsToken: '僅針對擁有未到期存取權杖的訂閱顯示用量。',
-  usageInList: '在清單中開啟某個訂閱的用量，即可在此檢視。',
   metricUnnamed: '配額',
   usedOf: '已使用 {used}，共 {allowed}',
   used: '已使用 {used}',
