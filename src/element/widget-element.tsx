@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { type ComponentChild, render } from 'preact';
+import { type Component, type FunctionComponent, render } from 'preact';
 import { isRightToLeft } from '../format/locale.js';
 import { chooseLocale } from '../i18n/locale.js';
 import { translationFor } from '../i18n/translation-for.js';
@@ -9,6 +9,7 @@ import type { WidgetProps } from '../widgets/widget-props.js';
 import { readTheme } from './attributes.js';
 import { LastResort } from './last-resort.js';
 import { wordsFor } from './locale-script.js';
+import { ATTRIBUTES, type OwnAttributes, ownAttributes } from './own-attributes.js';
 import { emit } from './page-events.js';
 import { storeFor, watchPage } from './page-stores.js';
 import { settings } from './settings.js';
@@ -17,18 +18,15 @@ import { styleSheet } from './style-sheet.js';
 // Importing the module where there is no document (a server that renders pages) must not fail.
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** What tells the elements apart. */
-export interface WidgetDefinition {
-  /** Its own attributes, beside those that all elements have. */
-  readonly attributes: readonly string[];
-  /** Gives the widget for the element's present attributes. */
-  readonly view: (props: WidgetProps, element: HTMLElement) => ComponentChild;
-}
+export interface WidgetViewProps extends WidgetProps, OwnAttributes {}
+
+export type WidgetView = FunctionComponent<WidgetViewProps> | (new (props: WidgetViewProps) => Component);
 
 /** The class of a widget's element: a shadow root that holds the widget for as long as the element is on a page. */
-export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDefinition): CustomElementConstructor {
+export function widgetElement(widget: WidgetName, view: WidgetView): CustomElementConstructor {
+  const View = view as FunctionComponent<WidgetViewProps>;
   return class extends ElementBase {
-    static readonly observedAttributes = ['api-base', 'locale', 'theme', ...attributes];
+    static readonly observedAttributes = ATTRIBUTES;
 
     readonly #container = attachContainer(this);
     readonly #news = createNews();
@@ -78,12 +76,18 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
       container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
       container.dataset['scheme'] = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
 
+      const own = ownAttributes(this);
       const report: Report = (type, detail) => emit(this, type, detail);
       const fail = (): void => report('portal-error', { widget, operation: 'render', kind: 'malformed' });
       const store = storeFor(ownBase);
       render(
         <LastResort key={store} translation={translation} onError={fail}>
-          {store && view({ widget, store, translation, news: this.#news, report }, this)}
+          {store && (
+            <View
+              key={own.isSynced + String(own.pageSize)}
+              {...{ widget, store, translation, news: this.#news, report, ...own }}
+            />
+          )}
         </LastResort>,
         container,
       );

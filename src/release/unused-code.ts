@@ -30,7 +30,11 @@ export const PREACT: Known = {
     'ctor && ctor.getDerivedStateFromError': NEVER,
     'tmp && globalContext[tmp._id]': NEVER,
     provider: NEVER,
-    componentContext: 'globalContext',
+    componentContext: 'EMPTY_OBJ',
+    globalContext: 'EMPTY_OBJ',
+    errorInfo: NEVER,
+    // One more level of the tree costs less than to leave it out.
+    renderResult: 'tmp',
     prevDebounce: NEVER,
     'e && e.then': 'false',
     end: NEVER,
