@@ -1,3 +1,6 @@
+// A page may replace `URL` after this script has run.
+const { URL } = globalThis;
+
 /**
  * The base of the User Portal API, resolved against the page's origin and never against `<base href>`.
  * Null when it is no http(s) address, or one that carries credentials (which `fetch` refuses).

@@ -6,5 +6,7 @@ export function intl<Options, Formatter>(
   locale: string,
   options: Options,
 ): Formatter {
-  return (formatters[JSON.stringify([Kind.name, locale, options])] ??= new Kind(locale, options)) as Formatter;
+  // Not as JSON: a page may replace it, or change what it makes of a list.
+  const key = [Kind.name, locale, ...Object.entries(options as object)].join();
+  return (formatters[key] ??= new Kind(locale, options)) as Formatter;
 }

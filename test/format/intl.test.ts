@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { intl } from '../../src/format/intl.js';
 
 describe('intl', () => {
@@ -13,6 +13,17 @@ describe('intl', () => {
 
   it('gives what was asked for', () => {
     expect(intl(Intl.NumberFormat, 'de', { style: 'percent' }).format(0.5)).toBe('50\u00a0%');
+  });
+
+  it('asks nothing of the JSON of a page, which may have replaced it', () => {
+    const toText = vi.spyOn(JSON, 'stringify').mockReturnValue('"the same"');
+    Object.assign(Array.prototype, { toJSON: () => 'the same' });
+    try {
+      expect(intl(Intl.NumberFormat, 'en', {})).not.toBe(intl(Intl.NumberFormat, 'de', {}));
+    } finally {
+      Reflect.deleteProperty(Array.prototype, 'toJSON');
+      toText.mockRestore();
+    }
   });
 
   it('keeps nothing of a failure', () => {
