@@ -8,5 +8,6 @@ export function intl<Options, Formatter>(
 ): Formatter {
   // Not as JSON: a page may replace it, or change what it makes of a list.
   const key = [Kind.name, locale, ...Object.entries(options as object)].join();
-  return (formatters[key] ??= new Kind(locale, options)) as Formatter;
+  // What a page has put on every object is no option.
+  return (formatters[key] ??= new Kind(locale, { __proto__: null, ...options })) as Formatter;
 }

@@ -26,6 +26,17 @@ describe('intl', () => {
     }
   });
 
+  it('takes nothing for an option that a page has put on every object', () => {
+    const pollution = { style: 'percent', currency: '€', notation: 'none', timeZone: 'nowhere', minimumFractionDigits: 9 };
+    Object.assign(Object.prototype, pollution);
+    try {
+      expect(intl(Intl.NumberFormat, 'fr', {}).format(0.5)).toBe('0,5');
+      expect(intl(Intl.DateTimeFormat, 'fr', { year: 'numeric' }).format(0)).toMatch(/^(1969|1970)$/);
+    } finally {
+      for (const name of Object.keys(pollution)) Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+
   it('keeps nothing of a failure', () => {
     const make = () => intl(Intl.NumberFormat, 'en_US', {});
     expect(make).toThrow(RangeError);
