@@ -33,10 +33,8 @@ describe.each(OPERATIONS)('%s', (operation) => {
   it('is malformed wherever the answer is cut, and not when it is whole', async () => {
     const good = Buffer.from(GOOD[operation]);
     for (let length = 0; length < good.length; length += 1) {
-      const cut = good.subarray(0, length);
-      await expect(ask(operation, cut), cut.toString()).rejects.toMatchObject(
-        failedWith('malformed', operation, { status: 200 }),
-      );
+      const cut = ask(operation, good.subarray(0, length));
+      await expect(cut).rejects.toMatchObject(failedWith('malformed', operation, { status: 200 }));
     }
     await expect(ask(operation, good)).resolves.toBeTruthy();
   });
