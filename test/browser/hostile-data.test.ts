@@ -12,7 +12,7 @@ const NO_POLICY = { 'content-security-policy': "default-src * data: blob: 'unsaf
 function layTripwire(): void {
   const tripped: string[] = [];
   Object.assign(globalThis, { tripped });
-  for (const name of ['tripwire', 'alert', 'confirm', 'prompt', 'open', 'print', 'eval']) {
+  for (const name of ['tripwire', 'alert', 'confirm', 'prompt', 'open', 'print']) {
     Object.defineProperty(globalThis, name, { value: () => void tripped.push(name) });
   }
 }

@@ -143,6 +143,13 @@ function places({ page }: PortalPage): Promise<string[]> {
   }, WORD);
 }
 
+function isThere({ page }: PortalPage, text: string): Promise<boolean> {
+  return page.evaluate(
+    (wanted) => Array.from(document.querySelectorAll('main > *')).some(({ shadowRoot }) => shadowRoot?.textContent?.includes(wanted)),
+    text,
+  );
+}
+
 const withoutText = (place = ''): string => place.replace(/“.*”/s, '');
 
 // Overrides, embeddings and isolates, closed by themselves, closing others’, or never closed.
@@ -159,9 +166,27 @@ describe('a text that changes the order of what stands around it moves nothing b
       change(accountWith(field, control + WORD));
       await show(portal);
       const moved = (await places(portal)).filter((place, index) => withoutText(place) !== withoutText(expected[index]));
+      expect(await isThere(portal, control + WORD)).toBe(true);
       expect(moved.slice(0, 3).map((place) => `${JSON.stringify(control)} moves ${place}`)).toEqual([]);
     }
   });
+});
+
+it('a text that moves what stands around it is noticed', async () => {
+  const { portal } = await openChangeable();
+  const measure = async (text: string) => {
+    await portal.page.evaluate((content) => {
+      const paragraph = document.createElement('p');
+      paragraph.textContent = `before ${content} after`;
+      document.querySelector('main')?.replaceChildren(paragraph);
+    }, text);
+    return (await places(portal)).map(withoutText);
+  };
+  const expected = await measure(WORD);
+  expect(expected.length).toBe(14);
+  const harmless = ['\u202a', '\u200e', '\u2068'];
+  for (const control of harmless) expect(await measure(control + WORD)).toEqual(expected);
+  for (const control of CONTROLS.slice(0, 6)) expect(await measure(control + WORD)).not.toEqual(expected);
 });
 
 describe('a word of a hundred thousand letters', () => {

@@ -1,7 +1,7 @@
 import mootools from 'mootools/lib/mootools-core-1.5.2-server.js?raw';
 import sugar from 'sugar/dist/sugar.js?raw';
 import { describe, expect, it } from 'vitest';
-import zone from 'zone.js/bundles/zone.umd.js?raw';
+import zone from 'zone.js?raw';
 import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 import { expectToWork } from './working-widgets.js';
