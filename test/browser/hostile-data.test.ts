@@ -34,7 +34,8 @@ function intruders({ page }: PortalPage): Promise<string[]> {
 }
 
 function openHostile(options: PortalPageOptions): Promise<PortalPage> {
-  return openPortal({ headers: NO_POLICY, before: layTripwire, service: { maxLimit: 1000 }, ...options });
+  const files = { '/favicon.ico': { type: 'image/x-icon', body: '' } };
+  return openPortal({ headers: NO_POLICY, before: layTripwire, service: { maxLimit: 1000 }, files, ...options });
 }
 
 describe('hostile texts are shown as they are, and nothing of them runs', () => {

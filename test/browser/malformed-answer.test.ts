@@ -17,6 +17,8 @@ async function expectAlerts(bodies: readonly (readonly [string, string])[], widg
     service.faults.set('*', { kind: 'raw', body, contentType: 'application/json' });
     const found = await page.evaluate(async (mounted) => {
       document.querySelector('main')?.replaceChildren();
+      // What is shown is let go a moment after its elements.
+      await new Promise(requestAnimationFrame);
       for (const widget of mounted) PortalWidgets.mount('main', widget, { subscriptionId: 'sub_1' });
       const roots = Array.from(document.querySelectorAll('main > *'), ({ shadowRoot }) => shadowRoot);
       const limit = performance.now() + 5000;
@@ -33,6 +35,7 @@ async function expectAlerts(bodies: readonly (readonly [string, string])[], widg
     if (!isRight) wrong.push(`${name}: ${JSON.stringify(found)}`);
   }
   expect(wrong).toEqual([]);
+  expect(service.requests.filter(({ operation }) => operation).length).toBe(bodies.length * widgets.length);
   service.faults.clear();
   const alerts = page.getByRole('alert');
   for (let left = widgets.length; left > 0; left -= 1) {
