@@ -1,5 +1,6 @@
 import { ADDRESS_LAYOUTS } from 'virtual:address-layouts';
 import type { Customer } from '../api/resources/customer.js';
+import { closedText } from './closed-text.js';
 import { intl } from './intl.js';
 
 // Their places are the digits in the layouts.
@@ -25,7 +26,7 @@ export function addressLines(
       line.split(/(?<=\d)/).reduce((text, place, index) => {
         const value = values[Number(place.slice(-1))];
         // A zip code may come with the prefix that begins its line ("CH-8000"). Elsewhere it stands between two values.
-        return value ? text + (text || (!index && value < ':') ? place.slice(0, -1) : '') + value : text;
+        return value ? closedText(text) + (text || (!index && value < ':') ? place.slice(0, -1) : '') + value : text;
       }, ''),
     )
     .concat((isCode && intl(Intl.DisplayNames, locale, { type: 'region', fallback: 'none' }).of(code)) || entered)

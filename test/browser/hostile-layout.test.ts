@@ -72,7 +72,7 @@ const FIELDS = [
   ...['customer’s name', 'email', 'business name', 'company number', 'tax identifier', 'line 1', 'line 2', 'city', 'region', 'zip code', 'country'],
   ...ITEM_TEXTS.map((text) => `first item’s ${text}`),
   ...ITEM_TEXTS.map((text) => `second item’s ${text}`),
-  ...['state', 'past due', 'canceled', 'activated', 'subscription’s id', 'token’s name', 'value', 'issued', 'expires'],
+  ...['state', 'past due', 'canceled', 'activated', 'subscription’s id', 'value', 'issued', 'expires'],
 ];
 
 type Account = ReturnType<typeof accountWith>;
@@ -188,7 +188,7 @@ it('a text that moves what stands around it is noticed', async () => {
   expect(expected.length).toBe(13);
   const harmless = ['\u202a', '\u200e', '\u2068'];
   for (const control of harmless) expect(await measure(control + WORD)).toEqual(expected);
-  for (const control of CONTROLS.slice(0, 6)) expect(await measure(control + WORD)).not.toEqual(expected);
+  for (const control of CONTROLS.filter((each) => each.includes('\u202e'))) expect(await measure(control + WORD)).not.toEqual(expected);
 });
 
 describe('a word of a hundred thousand letters', () => {
