@@ -108,13 +108,18 @@ async function show({ page }: PortalPage): Promise<void> {
     PortalWidgets.mount('main', 'subscription-list');
     PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
     const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
-    const until = async (isDone: () => unknown) => {
-      while (!isDone()) await new Promise(requestAnimationFrame);
+    const until = async (name: string, selector: string) => {
+      const limit = performance.now() + 10_000;
+      while (!shadow(name)?.querySelector(selector)) {
+        if (performance.now() > limit) throw new Error(`No ${selector} in ${shadow(name)?.textContent}`);
+        await new Promise(requestAnimationFrame);
+      }
     };
-    await until(() => shadow('customer-card')?.querySelector('dd') && shadow('subscription-list')?.querySelector('[part=row]'));
-    await until(() => shadow('access-tokens')?.querySelector('[part=token]'));
+    await until('customer-card', 'dd');
+    await until('subscription-list', '[part=row]');
+    await until('access-tokens', '[part=token]');
     shadow('access-tokens')?.querySelectorAll('button')[1]?.click();
-    await until(() => shadow('access-tokens')?.querySelector('.refused'));
+    await until('access-tokens', '.refused');
   });
 }
 
