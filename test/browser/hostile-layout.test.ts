@@ -157,6 +157,13 @@ function isThere({ page }: PortalPage, text: string): Promise<boolean> {
   );
 }
 
+/** Widths add up to other fractions of a pixel. */
+function isNear(place: string, other = ''): boolean {
+  const [left = 0, top = 0] = place.split(' ').slice(-2).map(Number);
+  const [otherLeft = 0, otherTop = 0] = other.split(' ').slice(-2).map(Number);
+  return place[0] === other[0] && Math.abs(left - otherLeft) < 1 && Math.abs(top - otherTop) < 1;
+}
+
 const withoutText = (place = ''): string => place.replace(/“.*”/s, '');
 
 // Overrides, embeddings and isolates, closed by themselves, closing others’, or never closed.
@@ -172,7 +179,7 @@ describe('a text that changes the order of what stands around it moves nothing b
     for (const control of CONTROLS) {
       change(accountWith(field, control + WORD));
       await show(portal);
-      const moved = (await places(portal)).filter((place, index) => withoutText(place) !== withoutText(expected[index]));
+      const moved = (await places(portal)).filter((place, index) => !isNear(place, expected[index]));
       expect(await isThere(portal, control + WORD)).toBe(true);
       expect(moved.slice(0, 3).map((place) => `${JSON.stringify(control)} moves ${place}`)).toEqual([]);
     }
