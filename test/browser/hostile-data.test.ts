@@ -99,12 +99,12 @@ describe('hostile texts are shown as they are, and nothing of them runs', () => 
         const { name, price: amount, currency, type, model, billing_period } = sent.items[0].price;
         const shown = (selector: string) => Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
         // An amount beside a currency is isolated from it.
-        const unmarked = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '');
+        const unmarked = (marked: string | null) => marked?.replace(/[\u2066-\u2069]/g, '');
         const isIn = (wanted: string, selector: string) => shown(selector).includes(wanted);
         const checks: [string, boolean][] = [
           ['name', isIn(name.trim() || `Subscription ${sent.id}`, 'h3 bdi')],
           ['state', !sent.state || /^(active|canceled)$/.test(sent.state) || isIn(sent.state, '.badges > [part=badge]')],
-          ['amount', shown('[part=amount]').some((text) => unmarked(text) === unmarked(currency ? `${amount}\u00a0${currency}` : amount))],
+          ['amount', shown('[part=amount]').some((found) => unmarked(found) === unmarked(currency ? `${amount}\u00a0${currency}` : amount))],
           ['type', !type || /^recurring$/i.test(type) || isIn(type, '[part=trait]')],
           ['model', !model || /^flat[ _-]?fee$/i.test(model) || isIn(model, '[part=trait]')],
           ['period', !billing_period.time_unit.trim() || row?.textContent?.includes(`every 7 ${billing_period.time_unit.trim()}`) === true],

@@ -22,7 +22,7 @@ async function expectAlerts(bodies: readonly (readonly [string, string])[], widg
       for (const widget of mounted) PortalWidgets.mount('main', widget, { subscriptionId: 'sub_1' });
       const roots = Array.from(document.querySelectorAll('main > *'), ({ shadowRoot }) => shadowRoot);
       const limit = performance.now() + 5000;
-      while (roots.some((root) => root?.querySelector('[part=skeleton]')) && performance.now() < limit) {
+      while (roots.some((root) => !root?.querySelector('[role=alert]')) && performance.now() < limit) {
         await new Promise(requestAnimationFrame);
       }
       return roots.map((root) => [
