@@ -109,11 +109,11 @@ async function show({ page }: PortalPage): Promise<void> {
     PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
     const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
     const until = async (name: string, selector: string) => {
-      const isThere = () => shadow(name)?.querySelector(selector);
-      for (const limit = performance.now() + 10_000; !isThere() && performance.now() < limit; ) {
+      const found = () => shadow(name)?.querySelector(selector);
+      for (const limit = performance.now() + 10_000; !found() && performance.now() < limit; ) {
         await new Promise(requestAnimationFrame);
       }
-      if (!isThere()) throw new Error(`No ${selector} in ${shadow(name)?.textContent}`);
+      if (!found()) throw new Error(`No ${selector} in ${shadow(name)?.textContent}`);
     };
     await until('customer-card', 'dd');
     await until('subscription-list', '[part=row]');
