@@ -88,6 +88,10 @@ describe('resolveApiBase', () => {
     expect(resolveApiBase('api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
   });
 
+  it.each([null, 5, {}, ['/'], () => '/', Symbol('/')])('is none for %s, which a page’s script may hand over', (value) => {
+    expect(resolveApiBase(value as unknown as string, PAGE)).toBeNull();
+  });
+
   it('is a base that paths can be put to, or none, for any text', () => {
     const anyBase = fc.oneof(
       fc.string({ unit: 'binary' }),
