@@ -47,7 +47,8 @@ const json = (body: unknown): Fault => ({ kind: 'raw', contentType: 'application
 const text = (body: string): Fault => ({ kind: 'raw', contentType: 'application/json', body });
 /** A list answer whose records are others. */
 const records = (change: (data: readonly object[]) => unknown) => ({ good }: FaultInput): Fault => {
-  return json({ ...good, data: change(good['data'] as readonly object[]) });
+  const data = change(good['data'] as readonly object[]);
+  return json({ data, metadata: { pagination: { limit: 20, offset: 0, total: Array.isArray(data) ? data.length : 0 } } });
 };
 const pagination = (changes: object) => ({ good }: FaultInput): Fault => {
   const { pagination: before } = good['metadata'] as { pagination: object };

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { recordsAccount } from '../../src/harness/service/accounts/records-account.js';
 import { createFaultControl, type FaultControl } from '../../src/harness/service/fault.js';
 import { createServiceHandler, type ServiceHandler } from '../../src/harness/service/handler.js';
@@ -126,6 +127,7 @@ function observe(count: number): Observed[] {
 /** A page with a widget for each cell. Every cell's service is behind a path of its own on the page's origin. */
 export async function openMatrix(engine: Engine, cells: readonly Cell[]): Promise<MatrixPage> {
   const elsewhere = await startService();
+  const login = createServiceHandler();
   const controls = cells.map(() => createFaultControl());
   const handlers = controls.map((faults): ServiceHandler => createServiceHandler({ accounts: [recordsAccount(account())], faults }));
   const nobody = await freePort();
@@ -163,7 +165,8 @@ export async function openMatrix(engine: Engine, cells: readonly Cell[]): Promis
       return;
     }
     const [headers, body] = pages[request.url ?? ''] ?? [];
-    response.writeHead(headers ? 200 : 404, headers).end(body);
+    if (headers) response.writeHead(200, headers).end(body);
+    else login(request, response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -189,6 +192,7 @@ export async function openMatrix(engine: Engine, cells: readonly Cell[]): Promis
       let observed: Observed[] = [];
       const deadline = Date.now() + 60_000;
       do {
+        await wait(100);
         observed = await page.evaluate(observe, cells.length);
       } while (!cells.every((cell, place) => isSettled(cell, observed[place] as Observed)) && Date.now() < deadline);
       return observed;
@@ -202,7 +206,7 @@ export async function openMatrix(engine: Engine, cells: readonly Cell[]): Promis
         });
       });
       const isDone = () => page.evaluate(() => (globalThis as unknown as { counted: Counted }).counted.refreshed);
-      await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+      await vi.waitUntil(isDone, { timeout: 60_000, interval: 100 });
     },
     uncaught: async () => (await page.evaluate(keptNotes)).filter((note) => note.startsWith('un')),
     async close() {

@@ -38,9 +38,12 @@ async function start(): Promise<Running> {
   return {
     driver,
     async stop() {
-      await driver.quit();
-      await service.kill();
-      screen.kill();
+      try {
+        await driver.quit();
+      } finally {
+        await service.kill();
+        screen.kill();
+      }
     },
   };
 }
@@ -95,7 +98,8 @@ export const webkit: Engine = {
     };
   },
   async close() {
-    await (await running)?.stop();
+    const last = await running;
     running = undefined;
+    await last?.stop();
   },
 };
