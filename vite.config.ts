@@ -4,8 +4,10 @@ import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { addressLayouts } from './src/release/address-layouts.js';
 import { compiledSchemas } from './src/release/compiled-schemas.js';
+import { leanLibrary } from './src/release/lean-library.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
+import { PREACT, SIGNALS } from './src/release/unused-code.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -29,6 +31,8 @@ export default defineConfig({
       target: ['chrome123', 'firefox128', 'safari17.5'],
     }),
     addressLayouts(),
+    leanLibrary({ name: 'preact', source: 'src/index.js', known: PREACT }, ['script', 'module']),
+    leanLibrary({ name: '@preact/signals-core', source: 'src/index.ts', known: SIGNALS }, ['script', 'module']),
     compiledSchemas(resolve('src/api/resources'), ['script', 'module']),
     serverOnly(resolve('src/provider')),
     harness(),

@@ -14,3 +14,16 @@ export function resolveApiBase(apiBase: string, pageOrigin: string): string | nu
     return null;
   }
 }
+
+/**
+ * An address that an access token may be sent to, resolved against the page's origin: its own, or any by https.
+ * Null for every other.
+ */
+export function resolveUsageUrl(address: string, pageOrigin: string): string | null {
+  try {
+    const url = new URL(address.trim(), pageOrigin);
+    return (url.protocol === 'https:' || url.origin === pageOrigin) && !url.username && !url.password ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -24,17 +24,18 @@ export interface FailureFacts {
  * of an answer's body (which may hold a token) can reach a log through it.
  */
 export class ApiFailure extends Error {
-  override readonly name = 'ApiFailure';
-  readonly kind: FailureKind;
-  readonly operation: string;
-  readonly status: number | undefined;
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly kind: FailureKind;
+  declare readonly operation: string;
+  declare readonly status: number | undefined;
+  declare readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: FailureKind, operation: string, { status, retryAfterSeconds }: FailureFacts = {}) {
     super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}`);
-    this.kind = kind;
-    this.operation = operation;
-    this.status = status;
-    this.retryAfterSeconds = retryAfterSeconds;
+    Object.assign(this, { name: 'ApiFailure', kind, operation, status, retryAfterSeconds });
+  }
+
+  /** Whether the same may go well a little later. */
+  get mayPass(): boolean {
+    return /^(network|timeout|rate-limited)|50[234]$/.test(`${this.kind}${this.status}`);
   }
 }

@@ -1,4 +1,5 @@
 import { ApiFailure, type FailureKind } from './failure.js';
+import { withTimeLimit } from './time-limit.js';
 
 /** How long one attempt may take, from the call to the last byte of the answer, in milliseconds. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
@@ -25,19 +26,17 @@ const { parse } = JSON;
 /** One attempt. Resolves to the checked JSON of a successful answer, rejects with an `ApiFailure` or the signal's reason. */
 export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
   const { operation, signal, timeoutMs = ATTEMPT_TIMEOUT_MS } = request;
-  signal?.throwIfAborted();
-  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await send(request, AbortSignal.any(signal ? [signal, timeout] : [timeout]));
-    const body = await readJson(response, operation);
-    // A page may have wrapped `fetch` in one that does not know of signals.
-    signal?.throwIfAborted();
-    return { body, headers: response.headers };
+    const answer = await withTimeLimit(timeoutMs, signal, async (isOver) => {
+      const response = await send(request, isOver);
+      return { body: await readJson(response, operation), headers: response.headers };
+    });
+    if (answer) return answer;
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof ApiFailure) throw error;
-    throw new ApiFailure(timeout.aborted ? 'timeout' : 'network', operation);
+    throw error instanceof ApiFailure ? error : new ApiFailure('network', operation);
   }
+  throw new ApiFailure('timeout', operation);
 }
 
 /**
@@ -45,13 +44,15 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
  * another origin, following ends in an error that looks like a dead network.
  */
 async function send({ url, operation, fetch, init }: JsonRequest, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(url, { ...init, signal, redirect: 'manual' });
+  // What a page has put on `Object.prototype` is no part of the request.
+  const ask = (redirect: RequestRedirect) => fetch(url, { __proto__: null, ...init, signal, redirect } as RequestInit);
+  const response = await ask('manual');
   if (!isRedirect(response)) return response;
   discardBody(response);
+  if (init.redirect === 'error') throw new ApiFailure('server', operation);
   try {
-    return await fetch(url, { ...init, signal, redirect: 'follow' });
-  } catch (error) {
-    if (signal.aborted) throw error;
+    return await ask('follow');
+  } catch {
     throw new ApiFailure('session-ended', operation);
   }
 }

@@ -2,12 +2,14 @@ import { ApiFailure } from './failure.js';
 import { requestJson } from './http.js';
 import { pathSegment } from './path-segment.js';
 import { type AccessToken, accessTokenSchema } from './resources/access-token.js';
+import { type BillableMetric, billableMetricSchema } from './resources/billable-metric.js';
 import { type Customer, customerSchema } from './resources/customer.js';
 import { checkPage, type Page } from './resources/page.js';
 import { checkResource } from './resources/record.js';
 import { type Subscription, subscriptionSchema } from './resources/subscription.js';
+import { withRetries } from './retry.js';
 
-export type PortalOperation = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens';
+export type PortalOperation = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
 
 /** The values that the service's `state` filter takes; empty for all. */
 export type StateFilter = '' | 'active' | 'canceled';
@@ -15,6 +17,16 @@ export type StateFilter = '' | 'active' | 'canceled';
 export interface PageRange {
   readonly offset?: number;
   readonly limit?: number;
+}
+
+/** What is asked of the vendor's server, and where. */
+export interface UsageQuestion {
+  /** Absolute. */
+  readonly usageUrl: string;
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  /** The value of an access token of the subscription, which shows that it is the visitor's. */
+  readonly token: string;
 }
 
 /** When a request was sent and its answer received (this device's clock) and what the server's clock said, all in milliseconds. */
@@ -31,38 +43,52 @@ export interface PortalClientOptions {
   /** The origin of the page: another origin is called with credentials. */
   readonly pageOrigin: string;
   readonly onClockReading?: (reading: ClockReading) => void;
+  /** Whether somebody is there to wait while what failed is tried again. Without it nothing is. */
+  readonly mayRetry?: () => boolean;
 }
 
-/** The three operations of the User Portal API. Each rejects with an `ApiFailure`, or with the signal's reason when aborted. */
+/** The three operations of the User Portal API, and the one of the vendor's server that tells the usage. Each rejects with an `ApiFailure`, or with the signal's reason when aborted. */
 export interface PortalClient {
   getCustomer(signal?: AbortSignal): Promise<Customer>;
   listSubscriptions(query: PageRange & { state?: StateFilter }, signal?: AbortSignal): Promise<Page<Subscription>>;
   listAccessTokens(subscriptionId: string, range: PageRange, signal?: AbortSignal): Promise<Page<AccessToken>>;
+  listBillableMetrics(question: UsageQuestion, signal?: AbortSignal): Promise<Page<BillableMetric>>;
 }
 
-export function createPortalClient({ baseUrl, fetch, pageOrigin, onClockReading }: PortalClientOptions): PortalClient {
+export function createPortalClient({
+  baseUrl,
+  fetch,
+  pageOrigin,
+  onClockReading,
+  mayRetry = () => false,
+}: PortalClientOptions): PortalClient {
   const credentials = new URL(baseUrl).origin === pageOrigin ? 'same-origin' : 'include';
 
   async function get<Checked>(
     operation: PortalOperation,
-    path: string,
+    address: string,
     check: (body: unknown) => Checked | null,
     signal?: AbortSignal,
     query: object = {},
-    // What was kept of an earlier answer may be of another visitor, or what "Try again" is to replace.
-    cache: RequestCache = 'no-cache',
+    further: RequestInit = {},
   ): Promise<Checked> {
-    const url = new URL(path, baseUrl);
+    const url = new URL(address, baseUrl);
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, String(value));
-    const sent = Date.now();
-    const init: RequestInit = { credentials, cache, headers: { accept: 'application/json' } };
-    const { body, headers } = await requestJson({ url: url.href, operation, fetch, init, signal });
-    const serverDate = Date.parse(headers.get('date') ?? '');
-    // A stored answer tells the time of when it was stored.
-    if (!headers.has('age') && serverDate) {
+    const headers = { accept: 'application/json', ...further.headers };
+    // What was kept of an earlier answer may be of another visitor, or what "Try again" is to replace.
+    const init: RequestInit = { credentials, cache: 'no-cache', ...further, headers };
+    let sent = 0;
+    const attempt = () => {
+      sent = Date.now();
+      return requestJson({ url: url.href, operation, fetch, init, signal });
+    };
+    const answer = await withRetries(attempt, mayRetry, signal);
+    const serverDate = Date.parse(answer.headers.get('date') ?? '');
+    // A stored answer tells the time of when it was stored, and a server that knows no visitor may have a clock of its own.
+    if (!answer.headers.has('age') && serverDate && init.credentials === credentials) {
       onClockReading?.({ sent, received: Date.now(), serverDate });
     }
-    const checked = check(body);
+    const checked = check(answer.body);
     if (checked === null) throw new ApiFailure('malformed', operation);
     return checked;
   }
@@ -75,7 +101,25 @@ export function createPortalClient({ baseUrl, fetch, pageOrigin, onClockReading 
       const segment = pathSegment(subscriptionId);
       if (!segment) throw new ApiFailure('not-found', 'listAccessTokens');
       const path = `subscriptions/${segment}/access-tokens/`;
-      return get('listAccessTokens', path, (body) => checkPage(accessTokenSchema, body), signal, range, 'no-store');
+      return get('listAccessTokens', path, (body) => checkPage(accessTokenSchema, body), signal, range, { cache: 'no-store' });
+    },
+    async listBillableMetrics({ usageUrl, customerId, subscriptionId, token }, signal) {
+      const operation = 'listBillableMetrics';
+      const further: RequestInit = {
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        headers: { authorization: `Bearer ${token}` },
+      };
+      const query = { customer_id: customerId, subscription_id: subscriptionId };
+      try {
+        return await get(operation, usageUrl, (body) => checkPage(billableMetricSchema, body), signal, query, further);
+      } catch (error) {
+        // A token that is refused is not the end of the visitor's session.
+        const isRefusal = error instanceof ApiFailure && error.kind === 'session-ended';
+        throw isRefusal ? new ApiFailure('forbidden', operation, error) : error;
+      }
     },
   };
 }

@@ -1,13 +1,14 @@
 import { Component, type ComponentChildren } from 'preact';
+import type { Translation } from '../i18n/translation.js';
 import { FailureNotice } from '../ui/failure-notice.js';
-import { useTranslation } from '../ui/translation-context.js';
 
 export interface LastResortProps {
+  readonly translation: Translation;
   readonly onError: () => void;
   readonly children: ComponentChildren;
 }
 
-/** Stands in for a widget that threw. The page around it never notices. */
+/** Stands in for a widget that threw, or could not begin. The page around it never notices. */
 export class LastResort extends Component<LastResortProps, { readonly hasFailed: boolean }> {
   override componentDidCatch(error: Error): void {
     console.error(`portal-widgets: ${error.message}`);
@@ -15,17 +16,14 @@ export class LastResort extends Component<LastResortProps, { readonly hasFailed:
     this.props.onError();
   }
 
-  override render() {
-    return this.state.hasFailed ? <BrokenWidget /> : this.props.children;
+  // Needs neither store nor service.
+  override render({ translation, children }: LastResortProps) {
+    return this.state.hasFailed || !children ? (
+      <div class="panel" part="panel">
+        <FailureNotice>{translation.text('failure.widget')}</FailureNotice>
+      </div>
+    ) : (
+      children
+    );
   }
-}
-
-/** Needs neither store nor service. */
-export function BrokenWidget() {
-  const { text } = useTranslation();
-  return (
-    <div class="panel" part="panel">
-      <FailureNotice>{text('failure.widget')}</FailureNotice>
-    </div>
-  );
 }

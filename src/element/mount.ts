@@ -17,7 +17,9 @@ export interface WidgetOptions {
   readonly pageSize?: number | undefined;
   /** Subscription list: keep the filter in the page's query string. */
   readonly urlSync?: boolean | undefined;
-  /** Access tokens: the subscription; without it the one that is chosen in the page's list, or a picker. */
+  /** Usage, and the list: where the vendor's server tells it. By https, or of the page's own origin. */
+  readonly usageUrl?: string | undefined;
+  /** Access tokens and usage: the subscription; without it the one that is chosen in the page's list, or a picker. */
   readonly subscriptionId?: string | undefined;
   /** Access tokens: how long a token stays shown, in seconds. 30 by default. */
   readonly revealSeconds?: number | undefined;

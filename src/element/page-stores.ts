@@ -3,20 +3,24 @@ import { createPortalClient } from '../api/portal-client.js';
 import { createClock } from '../state/clock.js';
 import { createPortalStore, type PortalStore } from '../state/portal-store.js';
 
+/** A page may have a variable of this name, and a document without an address of its own (srcdoc) has its opener's origin. */
+export function pageOrigin(): string {
+  return location.origin === 'null' ? origin : location.origin;
+}
+
 const stores = new Map<string, PortalStore>();
 
 /** The one store of the page for an API base, or undefined for a base that can't be called. */
 export function storeFor(apiBase: string): PortalStore | undefined {
-  // A page may have a variable of this name, and a document without an address of its own (srcdoc) has its opener's origin.
-  const pageOrigin = location.origin === 'null' ? origin : location.origin;
-  const baseUrl = resolveApiBase(apiBase, pageOrigin);
+  const baseUrl = resolveApiBase(apiBase, pageOrigin());
   if (baseUrl === null) return undefined;
   let store = stores.get(baseUrl);
   if (!store) {
     const clock = createClock();
     const client = createPortalClient({
       baseUrl,
-      pageOrigin,
+      pageOrigin: pageOrigin(),
+      mayRetry: isAttended,
       fetch: (input, init) => fetch(input, init),
       onClockReading: clock.observe,
     });
@@ -44,6 +48,7 @@ export function watchPage(): () => void {
 function listen(isOn: boolean): void {
   const change = isOn ? 'addEventListener' : 'removeEventListener';
   document[change]('visibilitychange', onVisibilityChange);
+  for (const type of ['online', 'focus']) window[change](type, wake);
   for (const type of ['pagehide', 'beforeprint']) window[change](type, conceal);
   window[change]('pageshow', onPageShow);
   if (isOn) onVisibilityChange();
@@ -57,7 +62,18 @@ function onPageShow(event: Event): void {
 function onVisibilityChange(): void {
   const isVisible = document.visibilityState === 'visible';
   for (const { clock } of stores.values()) clock.setVisible(isVisible);
-  if (!isVisible) conceal();
+  if (isVisible) wake();
+  else conceal();
+}
+
+/** Whether somebody may be waiting, and something can come. */
+function isAttended(): boolean {
+  return document.visibilityState === 'visible' && navigator.onLine;
+}
+
+/** Asks again for what is old, or may go better now. */
+function wake(): void {
+  if (isAttended()) for (const store of stores.values()) store.wake();
 }
 
 function conceal(): void {

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { MessageOverrides } from '../i18n/messages.js';
 import type { Theme } from './attributes.js';
 

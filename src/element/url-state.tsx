@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Component } from 'preact';
 import type { StateFilter } from '../api/portal-client.js';
 import { SubscriptionList, type SubscriptionListProps } from '../widgets/subscription-list/subscription-list.js';
 import { readState } from './attributes.js';
@@ -10,31 +10,49 @@ export interface UrlStateProps extends Omit<SubscriptionListProps, 'onChoose'> {
 }
 
 /** A subscription list whose filter may be kept in the page's query string, as `state`. */
-export function UrlState({ isSynced, setState, ...list }: UrlStateProps) {
+export class UrlState extends Component<UrlStateProps> {
   // What the page's author asked for, before the visitor or the URL chose otherwise.
-  const { current: initial } = useRef(list.state);
-  const hasFollowed = useRef(false);
-  const inUrl = (): StateFilter => readState(new URLSearchParams(location.search).get('state')) ?? initial;
+  readonly #initial = this.props.state;
+  #isFollowing = false;
 
-  useLayoutEffect(() => {
-    if (!isSynced) return;
-    const follow = (): void => setState(inUrl());
-    follow();
-    hasFollowed.current = true;
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, [isSynced]);
+  override componentDidMount(): void {
+    this.componentDidUpdate();
+  }
 
-  function choose(state: StateFilter): void {
+  override componentDidUpdate(): void {
+    this.#setFollowing(this.props.isSynced);
+  }
+
+  override componentWillUnmount(): void {
+    this.#setFollowing(false);
+  }
+
+  #setFollowing(isFollowing: boolean): void {
+    if (isFollowing === this.#isFollowing) return;
+    this.#isFollowing = isFollowing;
+    if (isFollowing) this.#follow();
+    globalThis[isFollowing ? 'addEventListener' : 'removeEventListener']('popstate', this.#follow);
+  }
+
+  get #inUrl(): StateFilter {
+    return readState(new URLSearchParams(location.search).get('state')) ?? this.#initial;
+  }
+
+  readonly #follow = (): void => this.props.setState(this.#inUrl);
+
+  readonly #choose = (state: StateFilter): void => {
+    const { isSynced, setState } = this.props;
     setState(state);
     if (!isSynced) return;
     const url = new URL(location.href);
-    if (state === initial) url.searchParams.delete('state');
+    if (state === this.#initial) url.searchParams.delete('state');
     else url.searchParams.set('state', state);
     history.replaceState(history.state, '', url);
-  }
+  };
 
-  // The first request is for what the URL asks for already.
-  const state = isSynced && !hasFollowed.current ? inUrl() : list.state;
-  return <SubscriptionList {...list} state={state} onChoose={choose} />;
+  override render({ isSynced, setState: _, ...list }: UrlStateProps) {
+    // The first request is for what the URL asks for already.
+    const state = isSynced && !this.#isFollowing ? this.#inUrl : list.state;
+    return <SubscriptionList key={list.pageSize} {...list} state={state} onChoose={this.#choose} />;
+  }
 }

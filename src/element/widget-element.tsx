@@ -1,14 +1,12 @@
 import { type ComponentChild, render } from 'preact';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { isRightToLeft } from '../format/locale.js';
 import { chooseLocale } from '../i18n/locale.js';
 import { translationFor } from '../i18n/translation-for.js';
 import { createNews } from '../state/news.js';
-import { TranslationContext } from '../ui/translation-context.js';
 import type { Report, WidgetName } from '../widgets/widget-event.js';
 import type { WidgetProps } from '../widgets/widget-props.js';
 import { readTheme } from './attributes.js';
-import { BrokenWidget, LastResort } from './last-resort.js';
+import { LastResort } from './last-resort.js';
 import { emit } from './page-events.js';
 import { storeFor, watchPage } from './page-stores.js';
 import { settings } from './settings.js';
@@ -34,20 +32,24 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
     readonly #news = createNews();
     #leavePage: (() => void) | undefined;
     #revision = 0;
+    #refusedBase: string | undefined;
 
     connectedCallback(): void {
       // Moving an element disconnects and connects it: what is mounted then stays as it is.
       if (this.#leavePage) return;
-      this.#leavePage = watchPage();
-      this.#render();
+      const stopWatching = watchPage();
+      const stopRendering = settings.subscribe(() => this.#render());
+      this.#leavePage = () => {
+        stopRendering();
+        render(null, this.#container);
+        stopWatching();
+        this.#leavePage = undefined;
+      };
     }
 
     disconnectedCallback(): void {
       queueMicrotask(() => {
-        if (this.isConnected || !this.#leavePage) return;
-        render(null, this.#container);
-        this.#leavePage();
-        this.#leavePage = undefined;
+        if (!this.isConnected) this.#leavePage?.();
       });
     }
 
@@ -59,58 +61,38 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
       });
     }
 
+    /** Shows what the element's attributes and the page's settings make of the widget. */
     #render(): void {
-      render(
-        <WidgetRoot
-          element={this}
-          container={this.#container}
-          revision={this.#revision}
-          widget={widget}
-          view={view}
-          news={this.#news}
-        />,
-        this.#container,
+      const container = this.#container;
+      const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.peek();
+      const ownBase = this.getAttribute('api-base') ?? apiBase;
+      const givenLocale = this.getAttribute('locale') ?? locale;
+      const translation = translationFor(
+        chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages]),
+        messages,
       );
+      container.lang = translation.locale;
+      // Without a wish for a locale, the widget reads in the direction of the text around it.
+      container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
+      container.dataset['scheme'] = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
+
+      const report: Report = (type, detail) => emit(this, type, detail);
+      const fail = (): void => report('portal-error', { widget, operation: 'render', kind: 'malformed' });
+      const store = storeFor(ownBase);
+      render(
+        <LastResort key={store} translation={translation} onError={fail}>
+          {store && view({ widget, store, translation, news: this.#news, report }, this)}
+        </LastResort>,
+        container,
+      );
+      if (!store && ownBase !== this.#refusedBase) {
+        // The page's author can mend this, the customer can't.
+        console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
+        fail();
+      }
+      this.#refusedBase = store ? undefined : ownBase;
     }
   };
-}
-
-interface WidgetRootProps extends Pick<WidgetDefinition, 'view'>, Pick<WidgetProps, 'widget' | 'news'> {
-  readonly element: HTMLElement;
-  readonly container: HTMLElement;
-  /** Changes with the element's attributes. */
-  readonly revision: number;
-}
-
-/** What the element's attributes and the page's settings make of a widget. It renders again when either change. */
-function WidgetRoot({ element, container, widget, view, news }: WidgetRootProps) {
-  const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.value;
-  const ownBase = element.getAttribute('api-base') ?? apiBase;
-  const givenLocale = element.getAttribute('locale') ?? locale;
-  const chosenLocale = chooseLocale([givenLocale, nearestLanguage(element), ...navigator.languages]);
-  const translation = useMemo(() => translationFor(chosenLocale, messages), [chosenLocale, messages]);
-  const report: Report = (type, detail) => emit(element, type, detail);
-
-  container.lang = translation.locale;
-  // Without a wish for a locale, the widget reads in the direction of the text around it.
-  container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
-  container.dataset['scheme'] = colorScheme(element, readTheme(element.getAttribute('theme')) ?? theme);
-
-  const fail = (): void => report('portal-error', { widget, operation: 'render', kind: 'malformed' });
-  const store = storeFor(ownBase);
-  useLayoutEffect(() => {
-    if (store) return;
-    // The page's author can mend this, the customer can't.
-    console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
-    fail();
-  }, [ownBase]);
-  return (
-    <TranslationContext.Provider value={translation}>
-      <LastResort onError={fail}>
-        {store ? view({ widget, store, news, report }, element) : <BrokenWidget />}
-      </LastResort>
-    </TranslationContext.Provider>
-  );
 }
 
 function attachContainer(element: Element): HTMLElement {

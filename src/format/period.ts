@@ -1,6 +1,12 @@
 import { formatDecimal } from './decimal.js';
 import { formatQuantity } from './quantity.js';
 
+export interface Period {
+  readonly time_unit?: string | null;
+  readonly unit?: string | null;
+  readonly value: number | null;
+}
+
 type NamedUnit = 'day' | 'week' | 'month' | 'year';
 
 /** "Each month", "every 3 months": the widgets word the two kinds. */
@@ -10,7 +16,7 @@ export type PeriodDescription =
 
 /** A price's period (`time_unit`) or a quota's (`unit`); null when it is none, such as '' with 0. */
 export function describePeriod(
-  period: { time_unit?: string | null; unit?: string | null; value: number | null } | null,
+  period: Period | null,
   locale: string,
 ): PeriodDescription | null {
   const text = (period?.time_unit || period?.unit)?.trim();

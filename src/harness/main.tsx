@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { effect } from '@preact/signals-core';
 import { render } from 'preact';
 import { choices } from './chosen.js';
 import { watchEvents } from './event-log.js';
@@ -10,7 +10,7 @@ const portalOrigin = document.querySelector<HTMLMetaElement>('meta[name="portal-
 
 watchEvents();
 dressPage(place('preview'));
-render(<HarnessPanel portalOrigin={portalOrigin} />, place('harness'));
+effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, place('harness')));
 effect(() => {
   const account = accounts.value.find(({ id }) => id === choices.value.account);
   place('account').textContent = portalOrigin === null ? (account?.label ?? '') : new URL(portalOrigin).host;

@@ -1,4 +1,4 @@
-import { computed, effect, untracked } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals-core';
 import { configure, mount, type WidgetHandle } from '../index.js';
 import { choices } from './chosen.js';
 import { WIDGETS } from './snippet.js';

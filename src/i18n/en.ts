@@ -109,7 +109,6 @@ export const en = {
   } as PluralForms,
   usageOff: 'Usage is not shown in this portal.',
   usageNeedsToken: 'Usage is shown for subscriptions with an access token that has not expired.',
-  usageInList: 'Open the usage of a subscription in the list to see it here.',
   metricUnnamed: 'Quota',
   usedOf: '{used} of {allowed} used',
   used: '{used} used',

@@ -4,7 +4,7 @@ import { customerSchema } from '../api/resources/customer.js';
 import { checkPage } from '../api/resources/page.js';
 import { checkResource } from '../api/resources/record.js';
 import { subscriptionSchema } from '../api/resources/subscription.js';
-import { billableMetricSchema } from './billable-metric.js';
+import { billableMetricSchema } from '../api/resources/billable-metric.js';
 import { openConnection, type ProviderClientOptions } from './connection.js';
 import { parseExactly } from './exact-json.js';
 import { accessTokenPages, pagesOf, recordsOf } from './pages.js';

@@ -1,5 +1,6 @@
 import type { SourceMapPayload } from 'node:module';
 import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
+import { innerNames } from './inner-names.js';
 import type { MappedCode } from './part-sizes.js';
 
 export interface Bundle {
@@ -21,10 +22,10 @@ export function bundleEnvironment({ entry, fileName }: Bundle, target: readonly 
       modulePreload: false,
       sourcemap: 'hidden',
       target: [...target],
-      // Slow, but 1 % smaller than what Vite does by default. A module is minified again by the build that imports it. Neither
-      // `pure_getters` (reading a signal subscribes) nor mangled properties (signals name preact's in strings) would be safe.
+      // Slow, but 3 % smaller than what Vite does by default. A module is minified again by the build that imports it.
+      // `pure_getters` would not be safe: reading a signal subscribes.
       minify: isModule ? 'oxc' : 'terser',
-      terserOptions: { ecma: 2020, compress: { passes: 3 } },
+      terserOptions: { ecma: 2020, compress: { passes: 3 }, mangle: { properties: { regex: innerNames(), keep_quoted: true } } },
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',

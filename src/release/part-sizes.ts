@@ -56,7 +56,7 @@ function find(text: string, code: string): [start: number, end: number] | undefi
 /** The part that a source belongs to: a package, a folder of `src`, or a widget. */
 export function partOf(source: string): string {
   const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1];
-  if (packageName) return packageName === '@preact/signals-core' ? '@preact/signals' : packageName;
+  if (packageName) return packageName;
   const path = /(?:^|\/)src\/(.*)/.exec(source)?.[1];
   if (path === undefined) return GLUE;
   const [folder = '', widget, ...rest] = path.split('/');

@@ -7,6 +7,7 @@ export interface SchemaPart {
   readonly entries?: Readonly<Record<string, SchemaPart>>;
   readonly item?: SchemaPart;
   readonly wrapped?: SchemaPart;
+  readonly options?: readonly SchemaPart[];
   readonly default?: unknown;
   readonly fallback?: unknown;
 }
@@ -17,6 +18,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'nullish(string, null)': '',
   'nullish(number, null)': 0,
   'nullish(boolean, null)': false,
+  'nullish(union(number, string), null)': null,
   [ELEMENTS]: [],
 };
 
@@ -45,6 +47,7 @@ function signature({ type, ...schema }: SchemaPart): string {
   if ('fallback' in schema) return 'fallback';
   if (schema.pipe) return schema.pipe.map(signature).join(' | ');
   if (type === 'nullish' && schema.wrapped) return `nullish(${signature(schema.wrapped)}, ${JSON.stringify(schema.default)})`;
+  if (schema.options) return `${type}(${schema.options.map(signature).join(', ')})`;
   if (type === 'array' && schema.item) return `array(${signature(schema.item)})`;
   return type;
 }

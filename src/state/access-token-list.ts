@@ -1,9 +1,10 @@
 import type { PortalClient } from '../api/portal-client.js';
 import type { AccessToken } from '../api/resources/access-token.js';
-import { createPagedList, type PagedList } from './paged-list.js';
+import { createPagedList, type PagedList, type PagedListSource } from './paged-list.js';
 
 /** An access token without its value. */
 export interface AccessTokenFacts extends Omit<AccessToken, 'value'> {
+  /** Whether its value is in hand. It is let go when the session ends. */
   readonly hasValue: boolean;
 }
 
@@ -16,31 +17,46 @@ export interface AccessTokenList extends PagedList<AccessTokenFacts> {
 export function createAccessTokenList(
   client: Pick<PortalClient, 'listAccessTokens'>,
   subscriptionId: string,
+  page: Pick<PagedListSource<AccessTokenFacts>, 'elapsed' | 'watch' | 'pageSize'>,
 ): AccessTokenList {
   // A value lives as long as the facts that it belongs to, and cannot be listed.
   let values = new WeakMap<AccessTokenFacts, string>();
 
   const list = createPagedList<AccessTokenFacts>({
+    ...page,
     operation: 'listAccessTokens',
-    async fetchPage(range, signal) {
-      const page = await client.listAccessTokens(subscriptionId, range, signal);
-      const records = page.records.map(({ value, ...rest }) => {
-        const facts = { ...rest, hasValue: !!value };
+    async fetchPage(range, abort) {
+      const answer = await client.listAccessTokens(subscriptionId, range, abort);
+      const records = answer.records.map(({ value, ...rest }) => {
+        const facts: AccessTokenFacts = {
+          ...rest,
+          get hasValue() {
+            return values.has(facts);
+          },
+        };
         if (value) values.set(facts, value);
         return facts;
       });
-      return { ...page, records };
+      return { ...answer, records };
     },
     // Two tokens under one id are told apart by their names: dropping one would cost the customer a token.
     idOf: ({ id, name }) => id && JSON.stringify([id, name]),
   });
 
+  function forget(): void {
+    values = new WeakMap();
+  }
+
   return {
     ...list,
     subscriptionId,
     valueOf: (token) => values.get(token),
+    expire() {
+      forget();
+      list.expire();
+    },
     dispose() {
-      values = new WeakMap();
+      forget();
       list.dispose();
     },
   };

@@ -1,10 +1,13 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { ApiFailure } from '../api/failure.js';
 import type { PageRange } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
 import { type Failure, toFailure } from './failure.js';
+import type { Watch } from './session.js';
 
 // Asking again covers what is shown with a few requests; a customer who went on for hundreds of rows keeps the rest as it was.
 const MOST_PAGES_ASKED_AGAIN = 5;
+const FRESH_MS = 60_000;
 
 export interface Row<Item> {
   /** What the row is told apart by: its id, or its place where the service gave none. */
@@ -14,7 +17,7 @@ export interface Row<Item> {
 
 /** What is known of a list. It stays while the list is asked for again, and when that fails. */
 export interface ListState<Item> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first answer. Each answer is an array of its own: it is news, even when it brings the same. */
   readonly rows: readonly Row<Item>[] | undefined;
   /** How many there are, as the service said last; null when it did not say. */
   readonly total: number | null;
@@ -23,8 +26,6 @@ export interface ListState<Item> {
   /** Where what was not asked for yet begins. */
   readonly nextOffset: number;
   readonly hasMore: boolean;
-  /** How many answers have come: each one is news, even when it brings the same. */
-  readonly answers: number;
   readonly isLoading: boolean;
   /** Whether `more` was what was done last. */
   readonly wentOn: boolean;
@@ -41,6 +42,10 @@ export interface PagedList<Item> {
   more(): Promise<void>;
   /** Does once more what failed. */
   retry(): Promise<void>;
+  /** Whether what is known is old, or what failed may go better by now. */
+  isDue(): boolean;
+  /** Makes what is known count as that of another visitor, who must not see what is secret. */
+  expire(): void;
   /** Aborts what is under way. */
   dispose(): void;
 }
@@ -48,27 +53,32 @@ export interface PagedList<Item> {
 export interface PagedListSource<Item> {
   readonly operation: string;
   /** How many to ask for at a time; undefined leaves it to the service. */
-  readonly pageSize?: number;
+  readonly pageSize?: number | undefined;
   fetchPage(range: PageRange, signal: AbortSignal): Promise<Page<Item>>;
   idOf(item: Item): string | null;
+  /** A clock in milliseconds that nobody can set. */
+  elapsed(): number;
+  readonly watch: Watch;
 }
 
 const NOTHING = { rows: [], total: null, rejected: 0, nextOffset: 0, hasMore: true };
 
 type Collected<Item> = Pick<ListState<Item>, keyof typeof NOTHING>;
 
-export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: PagedListSource<Item>): PagedList<Item> {
+export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<Item> {
+  const { operation, pageSize, fetchPage, idOf, elapsed, watch } = source;
   const state = signal<ListState<Item>>({
     ...NOTHING,
     rows: undefined,
     hasMore: false,
-    answers: 0,
     isLoading: false,
     wentOn: false,
     failure: undefined,
   });
   let abort: AbortController;
   let underWay: Promise<void>;
+  let dueAt = 0;
+  let hasExpired = false;
 
   function change(changes: Partial<ListState<Item>>): void {
     state.value = { ...state.value, ...changes };
@@ -99,7 +109,7 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
     for (let page = 0; page < mostPages && again.hasMore && (!page || again.nextOffset < before.nextOffset); page++) {
       again = await follow(again);
     }
-    if (!again.hasMore || again.nextOffset >= before.nextOffset) return again;
+    if (hasExpired || !again.hasMore || again.nextOffset >= before.nextOffset) return again;
     const anew = new Set(again.rows?.map(({ key }) => key));
     const first = before.rows?.slice(0, anew.size) ?? [];
     // As many of the first rows as stayed are among those asked for again; what else stood there has gone.
@@ -128,15 +138,22 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
   async function run(wentOn: boolean): Promise<void> {
     const { signal: aborted } = (abort = new AbortController());
     const before = state.value;
+    const tell = watch();
     change({ isLoading: true, wentOn });
-    let changes: Partial<ListState<Item>>;
+    let changes: Partial<ListState<Item>> = {};
+    let failure: Failure | undefined;
+    let freshFor = FRESH_MS;
     try {
-      const collected = await (wentOn ? goOn(before) : askAgain(before, MOST_PAGES_ASKED_AGAIN));
-      changes = { ...collected, failure: undefined, answers: before.answers + 1 };
+      changes = await (wentOn && !hasExpired ? goOn(before) : askAgain(before, MOST_PAGES_ASKED_AGAIN));
     } catch (error) {
-      changes = { failure: toFailure(error, operation) };
+      failure = toFailure(error, operation);
+      if ((Object(error) as ApiFailure).mayPass) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
     }
-    if (!aborted.aborted) change({ ...changes, isLoading: false });
+    if (aborted.aborted) return;
+    dueAt = elapsed() + freshFor;
+    hasExpired &&= !!failure;
+    change({ ...changes, failure, isLoading: false });
+    tell(failure);
   }
 
   function start(wentOn: boolean): Promise<void> {
@@ -159,6 +176,11 @@ export function createPagedList<Item>({ operation, pageSize, fetchPage, idOf }: 
       if (state.value.hasMore) await start(true);
     },
     retry: () => (state.value.wentOn ? list.more() : list.load()),
+    isDue: () => elapsed() >= dueAt,
+    expire() {
+      dueAt = 0;
+      hasExpired = true;
+    },
     dispose() {
       abort?.abort();
       change({ isLoading: false });

@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { PortalClient, StateFilter } from '../api/portal-client.js';
 import type { Customer } from '../api/resources/customer.js';
 import type { Subscription } from '../api/resources/subscription.js';
@@ -6,6 +6,8 @@ import { type AccessTokenList, createAccessTokenList } from './access-token-list
 import type { Clock } from './clock.js';
 import { type Lease, shareByKey } from './lease.js';
 import { createPagedList, type PagedList } from './paged-list.js';
+import { createSession, type Session } from './session.js';
+import { createUsageList, type UsageList } from './usage-list.js';
 import { createTokenDisplay, type TokenDisplay } from './token-display.js';
 
 export type SubscriptionList = PagedList<Subscription>;
@@ -13,10 +15,13 @@ export type SubscriptionList = PagedList<Subscription>;
 /** All that the widgets of one page know of one portal. What two of them want is asked for once and held until both are gone. */
 export interface PortalStore {
   readonly clock: Clock;
+  readonly session: Session;
   /** The customer record, as a list of one. */
   customer(): Lease<PagedList<Customer>>;
   subscriptions(state: StateFilter, pageSize: number): Lease<SubscriptionList>;
   accessTokens(subscriptionId: string): Lease<AccessTokenList>;
+  /** What is used of a subscription, from an absolute address. */
+  usage(subscriptionId: string, usageUrl: string): Lease<UsageList>;
   /** The subscription that was opened last in a list of the page. */
   readonly chosenSubscription: ReadonlySignal<string | undefined>;
   chooseSubscription(subscriptionId: string): void;
@@ -25,46 +30,89 @@ export interface PortalStore {
   /** Says that a list is on the page, until the returned function is called. */
   addList(): () => void;
   /** Which tokens of one view are shown. They are all hidden with `conceal`, and when the view lets go. */
-  tokenDisplay(revealSeconds: number): Lease<TokenDisplay>;
+  tokenDisplay(): Lease<TokenDisplay>;
   /** Hides every token value that is shown. */
   conceal(): void;
   /** Asks again for all that is in use. */
   refresh(): Promise<void>;
+  /** The page is in view, or online, again: asks for what is old, or may go better now. */
+  wake(): void;
 }
 
 export function createPortalStore(client: PortalClient, clock: Clock, elapsed: () => number): PortalStore {
   const inUse = shareByKey<PagedList<unknown>>((list) => void list.load());
   const displays = new Set<TokenDisplay>();
   const chosenSubscription = signal<string | undefined>(undefined);
-  const lists = signal(0);
+  const hasList = signal(false);
+  let lists = 0;
+  const session = createSession(() => {
+    conceal();
+    for (const list of inUse.values()) list.expire();
+  }, wake);
+  // A page may have put a page size on every object.
+  const page = { elapsed, watch: session.watch, pageSize: undefined };
+
+  function conceal(): void {
+    for (const display of displays) display.hideAll();
+  }
+
+  function wake(): void {
+    const due = inUse.values().filter((list) => list.isDue());
+    // Whether the visitor is back is asked once, and where it was told that they had gone.
+    const probe = due.find(({ state }) => state.peek().failure?.kind === 'session-ended') ?? due[0];
+    for (const list of session.hasEnded.peek() ? [probe] : due) void list?.load();
+  }
+
+  const customer = () =>
+    inUse.lease('customer', () =>
+      createPagedList<Customer>({
+        ...page,
+        operation: 'getCustomer',
+        async fetchPage(_, abort) {
+          const records = [await client.getCustomer(abort)];
+          return { records, rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
+        },
+        idOf: () => 'customer',
+      }),
+    );
+  const accessTokens = (id: string) => inUse.lease(`tokens ${id}`, () => createAccessTokenList(client, id, page));
 
   return {
     clock,
-    customer: () => inUse.lease('customer', () => createCustomer(client)),
+    session,
+    customer,
     subscriptions: (state, pageSize) =>
       inUse.lease(`subscriptions ${pageSize} ${state}`, () =>
         createPagedList<Subscription>({
+          ...page,
           operation: 'listSubscriptions',
           pageSize,
           fetchPage: (range, abort) => client.listSubscriptions({ ...range, state }, abort),
           idOf: ({ id }) => id,
         }),
       ),
-    accessTokens: (id) => inUse.lease(`tokens ${id}`, () => createAccessTokenList(client, id)),
+    accessTokens,
+    usage: (id, usageUrl) =>
+      inUse.lease(`usage ${id} ${usageUrl}`, () =>
+        createUsageList({ client, usageUrl, customer: customer(), tokens: accessTokens(id), elapsed, now: clock.now }),
+      ),
     chosenSubscription,
     chooseSubscription(subscriptionId) {
       chosenSubscription.value = subscriptionId;
     },
-    hasList: computed(() => lists.value > 0),
+    hasList,
     addList() {
-      lists.value += 1;
+      lists += 1;
+      hasList.value = true;
       return () => {
-        lists.value -= 1;
-        if (!lists.value) chosenSubscription.value = undefined;
+        lists -= 1;
+        if (lists) return;
+        hasList.value = false;
+        chosenSubscription.value = undefined;
       };
     },
-    tokenDisplay(revealSeconds) {
-      const display = createTokenDisplay(revealSeconds, elapsed);
+    tokenDisplay() {
+      const display = createTokenDisplay(elapsed);
       displays.add(display);
       return {
         value: display,
@@ -74,22 +122,11 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
         },
       };
     },
-    conceal() {
-      for (const display of displays) display.hideAll();
-    },
+    conceal,
     async refresh() {
-      await Promise.all(inUse.values().map((list) => list.load()));
+      // Without `Promise`, which a page may replace after this script has run.
+      for (const loaded of inUse.values().map((list) => list.load())) await loaded;
     },
+    wake,
   };
-}
-
-function createCustomer(client: PortalClient): PagedList<Customer> {
-  return createPagedList<Customer>({
-    operation: 'getCustomer',
-    async fetchPage(_, abort) {
-      const records = [await client.getCustomer(abort)];
-      return { records, rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
-    },
-    idOf: () => 'customer',
-  });
 }

@@ -4,4 +4,5 @@
 export type { FailureKind } from '../api/failure.js';
 export type { StateFilter } from '../api/portal-client.js';
 export type { Customer } from '../api/resources/customer.js';
+export type { MeteredQuota } from './usage-list.js';
 export type { Price, PricePeriod, Subscription, SubscriptionItem } from '../api/resources/subscription.js';

@@ -1,16 +1,16 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 
 /** Which access tokens of one view are shown, and for how long still. A token is known by the key of its row. */
 export interface TokenDisplay {
   /** The seconds that each shown token has left. */
   readonly secondsLeft: ReadonlySignal<ReadonlyMap<string, number>>;
-  show(key: string): void;
+  show(key: string, seconds: number): void;
   hide(key: string): void;
   hideAll(): void;
 }
 
 /** @param elapsed a clock in milliseconds that nobody can set. */
-export function createTokenDisplay(revealSeconds: number, elapsed: () => number): TokenDisplay {
+export function createTokenDisplay(elapsed: () => number): TokenDisplay {
   const secondsLeft = signal<ReadonlyMap<string, number>>(new Map());
   const deadlines = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,8 +31,8 @@ export function createTokenDisplay(revealSeconds: number, elapsed: () => number)
 
   return {
     secondsLeft,
-    show(key) {
-      deadlines.set(key, elapsed() + revealSeconds * 1000);
+    show(key, seconds) {
+      deadlines.set(key, elapsed() + seconds * 1000);
       update();
     },
     hide(key) {

@@ -1,9 +1,7 @@
 import { formatDate, formatDateTime, parseInstant, toIsoString } from '../format/instant.js';
-import { useTranslation } from './translation-context.js';
 
 /** A date in the visitor's zone, the exact instant behind it. A text that is no instant is shown as it came. */
-export function Instant({ text }: { readonly text: string }) {
-  const { locale } = useTranslation();
+export function Instant({ text, locale }: { readonly text: string; readonly locale: string }) {
   const instant = parseInstant(text);
   if (instant === null) return <bdi>{text}</bdi>;
   return (

@@ -1,5 +1,6 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { ComponentChildren } from 'preact';
+import { Live } from './live.js';
 
 export interface PanelProps {
   readonly title: string;
@@ -11,21 +12,24 @@ export interface PanelProps {
 }
 
 /** The frame of a widget: a named region with one place for news. */
-export function Panel({ title, isBusy, news, tools, children }: PanelProps) {
-  return (
-    <section class="panel" part="panel" aria-labelledby="title">
-      <header class="line spread" part="header">
-        <h2 id="title" part="title" tabIndex={-1}>
-          {title}
-        </h2>
-        {tools}
-      </header>
-      <div class="stack" part="content" aria-busy={isBusy}>
-        {children}
-      </div>
-      <p class="unseen" role="status">
-        {news}
-      </p>
-    </section>
-  );
+export class Panel extends Live<PanelProps> {
+  protected view() {
+    const { title, isBusy, news, tools, children } = this.props;
+    return (
+      <section class="panel" part="panel" aria-labelledby="title">
+        <header class="line spread" part="header">
+          <h2 id="title" part="title" tabIndex={-1}>
+            {title}
+          </h2>
+          {tools}
+        </header>
+        <div class="stack" part="content" aria-busy={isBusy}>
+          {children}
+        </div>
+        <p class="unseen" role="status">
+          {news.value}
+        </p>
+      </section>
+    );
+  }
 }

@@ -1,17 +1,15 @@
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Component, type ComponentChildren, createRef } from 'preact';
 import { formatQuantity } from '../format/quantity.js';
 import type { PagedList } from '../state/paged-list.js';
 import { Button } from '../ui/button.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { useTranslation } from '../ui/translation-context.js';
 import { RequestFailure } from './request-failure.js';
-import { useAnswers } from './use-answers.js';
+import { tell } from './tell.js';
 import type { WidgetProps } from './widget-props.js';
 
 export interface ListingProps {
   readonly list: PagedList<unknown>;
-  readonly kind: 'subscriptions' | 'tokens';
+  readonly kind: 'subscriptions' | 'tokens' | 'usage';
   readonly emptyText: string;
   /** Whether what is shown is of another list, until the first answer of this one. */
   readonly isPrevious?: boolean;
@@ -20,59 +18,91 @@ export interface ListingProps {
   readonly children: readonly ComponentChildren[] | undefined;
 }
 
-/** A list in all its states: awaited, failed, empty, shown in part or to its end. */
-export function Listing({ list, kind, emptyText, isPrevious, widgetProps, children: rows }: ListingProps) {
-  const { locale, text, count } = useTranslation();
-  const { rejected, hasMore, total, wentOn, failure, isLoading, answers, rows: own } = list.state.value;
-  const shown = own?.length ?? 0;
-  const loadedText = shown ? count(`${kind}Loaded`, shown) : rejected ? count('leftOut', rejected) : emptyText;
-  useAnswers(list, loadedText, widgetProps);
+/** What was there when the visitor asked for more. */
+interface Asked {
+  readonly list: PagedList<unknown>;
+  readonly rows: readonly unknown[] | undefined;
+  readonly elements: ReadonlySet<Element>;
+}
 
-  // The rows at the moment of asking for more: the first that is not among them is new.
-  const known = useRef<readonly Element[] | undefined>(undefined);
-  const container = useRef<HTMLUListElement>(null);
-  const present = (): Element[] => Array.from(container.current?.children ?? []);
-  useLayoutEffect(() => {
-    known.current = undefined;
-  }, [list]);
-  useLayoutEffect(() => {
-    const first = present().find((row) => known.current?.includes(row) === false);
+/** A list in all its states: awaited, failed, empty, shown in part or to its end. Whoever renders it reads the list's state. */
+export class Listing extends Component<ListingProps> {
+  readonly #container = createRef<HTMLUListElement>();
+  readonly #told = new WeakSet<object>();
+  #asked: Asked | undefined;
+
+  override componentDidMount(): void {
+    this.componentDidUpdate();
+  }
+
+  override componentDidUpdate(): void {
+    const { list, kind, emptyText, widgetProps } = this.props;
+    const { count } = widgetProps.translation;
+    const { rows, rejected } = list.state.value;
+    const loadedText = rows?.length ? count(`${kind}Loaded`, rows.length) : rejected ? count('leftOut', rejected) : emptyText;
+    tell(list, loadedText, widgetProps, this.#told);
+    if (this.#asked && this.#asked.rows !== rows) this.#focusNew(this.#asked);
+  }
+
+  get #elements(): readonly Element[] {
+    return Array.from(this.#container.current?.children ?? []);
+  }
+
+  readonly #more = (): void => {
+    const { list } = this.props;
+    this.#asked = { list, rows: list.state.value.rows, elements: new Set(this.#elements) };
+    void list.more();
+  };
+
+  #focusNew({ list, elements }: Asked): void {
+    this.#asked = undefined;
+    if (list !== this.props.list) return;
+    const first = this.#elements.find((element) => !elements.has(element));
     // Where nothing new has come and the button has gone, the focus stays near it.
-    const target = first ?? (known.current && !hasMore ? present().at(-1) : undefined);
+    const target = first ?? (list.state.value.hasMore ? undefined : this.#elements.at(-1));
     target?.querySelector<HTMLElement>('[tabindex]')?.focus();
-    known.current = undefined;
-  }, [list, answers]);
+  }
 
-  const notice = <RequestFailure key="failure" of={list} isStale={!!rows} widgetProps={widgetProps} />;
-  return (
-    <>
-      {!wentOn && notice}
-      {(isPrevious ? !rows?.length : !rows) && !failure && <Skeleton kind={kind} />}
-      {rows && rows.length === 0 && rejected === 0 && !isPrevious && <p class="muted">{emptyText}</p>}
-      {rows && rows.length > 0 && (
-        <ul class={`rows ${kind}`} part="rows" role="list" aria-label={text(kind)} data-previous={isPrevious} ref={container}>
-          {rows}
-        </ul>
-      )}
-      {wentOn && notice}
-      {rejected > 0 && <p class="small muted">{count('leftOut', rejected)}</p>}
-      {hasMore && (
-        <footer class="line spread" part="paging">
-          <span class="small muted">
-            {total !== null &&
-              text('shownOfTotal', { shown: formatQuantity(shown, locale), total: formatQuantity(total, locale) })}
-          </span>
-          <Button
-            isBusy={isLoading}
-            onClick={() => {
-              known.current = present();
-              void list.more();
-            }}
+  override render() {
+    const { list, kind, emptyText, isPrevious, widgetProps, children: rows } = this.props;
+    const { translation } = widgetProps;
+    const { locale, text, count } = translation;
+    const { rejected, hasMore, total, wentOn, failure, isLoading, rows: own } = list.state.value;
+    const notice = <RequestFailure key={list} of={list} isStale={!!rows} store={widgetProps.store} translation={translation} />;
+    return (
+      <>
+        {!wentOn && notice}
+        {(isPrevious ? !rows?.length : !rows) && !failure && <Skeleton kind={kind} />}
+        {rows && rows.length === 0 && rejected === 0 && !isPrevious && <p class="muted">{emptyText}</p>}
+        {rows && rows.length > 0 && (
+          <ul
+            class={`rows ${kind}`}
+            part="rows"
+            role="list"
+            aria-label={text(kind)}
+            data-previous={isPrevious}
+            ref={this.#container}
           >
-            {text('showMore')}
-          </Button>
-        </footer>
-      )}
-    </>
-  );
+            {rows}
+          </ul>
+        )}
+        {wentOn && notice}
+        {rejected > 0 && <p class="small muted">{count('leftOut', rejected)}</p>}
+        {hasMore && (
+          <footer class="line spread" part="paging">
+            <span class="small muted">
+              {total !== null &&
+                text('shownOfTotal', {
+                  shown: formatQuantity(own?.length ?? 0, locale),
+                  total: formatQuantity(total, locale),
+                })}
+            </span>
+            <Button isBusy={isLoading} onClick={this.#more}>
+              {text('showMore')}
+            </Button>
+          </footer>
+        )}
+      </>
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import type { FailureKind, StateFilter } from '../state/records.js';
 
 /** The widgets' names, as `data-widgets` and `mount` take them. */
-export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens';
+export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';
 
 /** What each event carries. No detail ever holds a token's value. */
 export interface WidgetEventDetails {

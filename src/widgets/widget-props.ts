@@ -1,3 +1,4 @@
+import type { Translation } from '../i18n/translation.js';
 import type { News } from '../state/news.js';
 import type { PortalStore } from '../state/portal-store.js';
 import type { Report, WidgetName } from './widget-event.js';
@@ -6,7 +7,9 @@ import type { Report, WidgetName } from './widget-event.js';
 export interface WidgetProps {
   /** The name that events carry. */
   readonly widget: WidgetName;
+  /** The same for as long as the widget lives. */
   readonly store: PortalStore;
+  readonly translation: Translation;
   readonly news: News;
   readonly report: Report;
 }

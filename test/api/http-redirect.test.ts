@@ -133,6 +133,27 @@ describe('what fetch is called with', () => {
     ]);
   });
 
+  it.each(['method', 'body', 'credentials', 'mode', 'headers', 'integrity', 'window', 'keepalive', 'duplex', 'dispatcher'])(
+    'is nothing that a page has put on every object as %s',
+    async (name) => {
+      redirect('/moved', (response) => response.writeHead(200).end('{}'));
+      const seen: unknown[] = [];
+      const spy: typeof fetch = (input, given) => {
+        seen.push((given as Record<string, unknown>)[name] === 'polluted');
+        Reflect.deleteProperty(Object.prototype, name);
+        return fetch(input, given);
+      };
+      Object.defineProperty(Object.prototype, name, { value: 'polluted', configurable: true, writable: true });
+      try {
+        await ask(spy);
+      } finally {
+        Reflect.deleteProperty(Object.prototype, name);
+      }
+      expect(seen).toEqual([false, false]);
+      expect(server.requests[0]?.method).toBe('GET');
+    },
+  );
+
   it('is called with no object as its owner, as the fetch of a page insists', async () => {
     server.answerJson({});
     const owners: unknown[] = [];

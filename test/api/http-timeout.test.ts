@@ -78,14 +78,42 @@ describe('with the clock in hand', () => {
     return settled;
   };
 
-  it('is fifteen seconds, and each attempt has its own', () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
-    start(hang);
-    start(hang);
+  it('is fifteen seconds, and each attempt has its own', async () => {
     expect(ATTEMPT_TIMEOUT_MS).toBe(15_000);
-    expect(timeout.mock.calls).toEqual([[15_000], [15_000]]);
-    expect(timeout.mock.results[0]?.value).not.toBe(timeout.mock.results[1]?.value);
-    timeout.mockRestore();
+    const first = start(hang);
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = start(hang);
+    await vi.advanceTimersByTimeAsync(13_999);
+    expect(first).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(first.mock.calls).toEqual([[expect.objectContaining(failedWith('timeout', 'getData'))]]);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(second).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(second).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, typeof fetch]>([
+    ['heeds no signal', () => new Promise(() => {})],
+    ['heeds no signal while the body is read', async () => Object.assign(new Response(), { text: () => new Promise(() => {}) })],
+    ['heeds no signal behind a redirect', async (_, init) =>
+      init?.redirect === 'manual' ? new Response(null, { status: 302 }) : new Promise(() => {})],
+    ['throws when the signal is aborted', (_, init) => new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
+    })],
+  ])('holds for a fetch that %s', async (_, stub) => {
+    const settled = start(stub);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(settled.mock.calls).toEqual([[expect.objectContaining(failedWith('timeout', 'getData'))]]);
+  });
+
+  it('ends at once when it is aborted, whatever the fetch does', async () => {
+    const controller = new AbortController();
+    const settled = start(() => new Promise(() => {}), controller.signal);
+    controller.abort('closed');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled).toHaveBeenCalledExactlyOnceWith('closed');
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it.each<[string, typeof fetch]>([
@@ -99,12 +127,13 @@ describe('with the clock in hand', () => {
     ['a fetch that throws', () => {
       throw new TypeError('blocked');
     }],
-  ])('leaves no listener after %s', async (_, stub) => {
+  ])('leaves no listener and no timer after %s', async (_, stub) => {
     const { signal } = new AbortController();
     const settled = start(stub, signal);
     await vi.advanceTimersByTimeAsync(1);
     expect(settled).toHaveBeenCalledOnce();
     expect(getEventListeners(signal, 'abort')).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('leaves no listener after an abort', async () => {

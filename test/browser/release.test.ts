@@ -10,8 +10,8 @@ import { describeFiles, type Manifest } from '../../src/release/manifest.js';
 import { sourceFiles } from '../source/source-files.js';
 import { launchChromium } from './chromium.js';
 
-// What it is held at. The aim is 20,000: what is left to take away is the library's own and the widgets' logic.
-const SIZE_LIMIT = 22_500;
+// In bytes, as brotli makes them of it.
+const SIZE_LIMIT = 20_000;
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 

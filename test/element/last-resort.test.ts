@@ -5,16 +5,18 @@ import '../../src/index.js';
 import { settle } from '../state/awaited-requests.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { insert, inside, requestTo, useFreshPage } from './portal-page.js';
+import { insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 
 const mistake = vi.hoisted(() => ({ isMade: false }));
 
 vi.mock(import('../../src/widgets/customer-card/customer-card.js'), async (importOriginal) => {
   const { CustomerCard } = await importOriginal();
   return {
-    CustomerCard(props) {
-      if (mistake.isMade) throw new Error('a mistake of ours');
-      return CustomerCard(props);
+    CustomerCard: class extends CustomerCard {
+      protected override view() {
+        if (mistake.isMade) throw new Error('a mistake of ours');
+        return super.view();
+      }
     },
   };
 });
@@ -57,7 +59,10 @@ describe('a widget that throws', () => {
     card.remove();
     mistake.isMade = false;
     const anew = await insert('portal-customer-card');
-    await requestTo('/customer').answer(customerRecord());
+    const [first, ...others] = requestsTo('/customer');
+    expect(first?.isAborted()).toBe(true);
+    expect(others).toHaveLength(1);
+    await others[0]?.answer(customerRecord());
     expect(inside(anew).getByText('Robin Example')).toBeVisible();
   });
 });

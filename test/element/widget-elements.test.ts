@@ -112,11 +112,13 @@ describe('<portal-access-tokens>', () => {
     expect(inside(element).getByText(`Hides in ${left} seconds`)).toBeVisible();
   });
 
-  it('hides what is shown when the time for it is changed', async () => {
+  it('takes another time for what is shown from the next showing on', async () => {
     const element = await shown();
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
     element.setAttribute('reveal-seconds', '5');
     await settle();
+    expect(inside(element).getByText('Hides in 30 seconds')).toBeVisible();
+    await user.click(inside(element).getByRole('button', { name: 'Hide CI' }));
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
     expect(inside(element).getByText('Hides in 5 seconds')).toBeVisible();
   });

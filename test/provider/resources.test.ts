@@ -4,7 +4,7 @@ import { expectTypeOf, it } from 'vitest';
 import type { accessTokenSchema } from '../../src/api/resources/access-token.js';
 import type { customerSchema } from '../../src/api/resources/customer.js';
 import type { subscriptionSchema } from '../../src/api/resources/subscription.js';
-import type { billableMetricSchema } from '../../src/provider/billable-metric.js';
+import type { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import type { AccessToken, BillableMetric, Customer, Subscription } from '../../src/provider/resources.js';
 
 /** As the schemas infer them: `readonly` is what only the written ones say. */

@@ -96,7 +96,7 @@ function shownPrice(checked: NonNullable<CheckedItem['price']>) {
   return without(checked, 'id', ...ids, ...adjustment, 'created_at', 'updated_at');
 }
 
-const shownCustomer = (checked: InferOutput<typeof customerSchema>): Customer => without(checked, 'id', 'external_id');
+const shownCustomer = (checked: InferOutput<typeof customerSchema>): Customer => without(checked, 'external_id');
 const shownToken = (checked: AccessToken): AccessToken => checked;
 
 const RESOURCES = [

@@ -5,8 +5,7 @@ describe('partOf', () => {
   it.each([
     ['../node_modules/preact/dist/preact.mjs', 'preact'],
     ['../node_modules/preact/hooks/dist/hooks.mjs', 'preact'],
-    ['../node_modules/@preact/signals/dist/signals.module.js', '@preact/signals'],
-    ['../node_modules/@preact/signals-core/dist/signals-core.module.js', '@preact/signals'],
+    ['../node_modules/@preact/signals-core/dist/signals-core.module.js', '@preact/signals-core'],
     ['../node_modules/one/node_modules/another/index.js', 'another'],
     ['../src/widgets/customer-card/customer-card.tsx', 'widgets/customer-card'],
     ['../src/widgets/paging.tsx', 'widgets'],

@@ -2,11 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAccessTokenList } from '../../src/state/access-token-list.js';
+import { ALONE } from './alone.js';
 import { awaitPortal, pageOfTokens } from './awaited-portal.js';
 
 function setUp() {
   const { client, accessTokens: requests } = awaitPortal();
-  return { requests, list: createAccessTokenList(client, 'sub_1') };
+  return { requests, list: createAccessTokenList(client, 'sub_1', ALONE) };
 }
 
 async function loaded(tokens: readonly Record<string, unknown>[]) {

@@ -2,6 +2,7 @@ import { ApiFailure } from '../../src/api/failure.js';
 import type { PageRange } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
 import { createPagedList, type PagedList } from '../../src/state/paged-list.js';
+import { ALONE } from './alone.js';
 
 export interface ModelRecord {
   readonly id: string | null;
@@ -69,6 +70,7 @@ export function createModelServer(records: ModelRecord[], habits: Habits = {}): 
 
 export function listFrom(server: ModelServer, pageSize?: number): PagedList<ModelRecord> {
   return createPagedList<ModelRecord>({
+    ...ALONE,
     operation: 'listSubscriptions',
     ...(pageSize !== undefined && { pageSize }),
     fetchPage: (range) => server.fetchPage(range),

@@ -94,6 +94,7 @@ describe('createPortalStore', () => {
       const page = setUp();
       const held = lease(page);
       await answer(page);
+      const { rows } = held.value.state.value;
       let isDone = false;
       void page.store.refresh().then(() => {
         isDone = true;
@@ -103,7 +104,8 @@ describe('createPortalStore', () => {
       expect(isDone).toBe(false);
       await answer(page);
       expect(isDone).toBe(true);
-      expect(held.value.state.value.answers).toBe(2);
+      expect(held.value.state.value.rows).toEqual(rows);
+      expect(held.value.state.value.rows).not.toBe(rows);
       held.release();
       await page.store.refresh();
       expect(requests(page)).toHaveLength(2);
@@ -133,6 +135,17 @@ describe('createPortalStore', () => {
     store.accessTokens('s1');
     store.accessTokens('s 2');
     expect(accessTokens.made.map(({ asked }) => asked.subscriptionId)).toEqual(['s1', 's 2']);
+  });
+
+  it('asks for no page size that a page has put on every object', () => {
+    const { store, accessTokens } = setUp();
+    Object.defineProperty(Object.prototype, 'pageSize', { value: 1, configurable: true });
+    try {
+      store.accessTokens('s1');
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'pageSize');
+    }
+    expect(accessTokens.made.map(({ asked }) => asked)).toEqual([{ subscriptionId: 's1' }]);
   });
 
   it('asks again for all that is in use, and does not fail when some of it does', async () => {
@@ -203,8 +216,8 @@ describe('the tokens that are shown on a page', () => {
 
   it('are all hidden at once, in whatever view they are', () => {
     const { store } = setUp();
-    const displays = [store.tokenDisplay(30).value, store.tokenDisplay(60).value];
-    for (const display of displays) display.show('a');
+    const displays = [store.tokenDisplay().value, store.tokenDisplay().value];
+    displays.forEach((display, place) => display.show('a', 30 * (place + 1)));
     expect(displays.map(({ secondsLeft }) => secondsLeft.value.get('a'))).toEqual([30, 60]);
     store.conceal();
     expect(displays.map(({ secondsLeft }) => secondsLeft.value.size)).toEqual([0, 0]);
@@ -213,10 +226,10 @@ describe('the tokens that are shown on a page', () => {
 
   it('are hidden when their view goes, and those of other views are not', () => {
     const { store } = setUp();
-    const first = store.tokenDisplay(30);
-    const second = store.tokenDisplay(30);
-    first.value.show('a');
-    second.value.show('a');
+    const first = store.tokenDisplay();
+    const second = store.tokenDisplay();
+    first.value.show('a', 30);
+    second.value.show('a', 30);
     first.release();
     expect([first, second].map(({ value }) => value.secondsLeft.value.size)).toEqual([0, 1]);
     second.release();

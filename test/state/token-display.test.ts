@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { effect } from '@preact/signals';
+import { effect } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTokenDisplay } from '../../src/state/token-display.js';
@@ -15,7 +15,8 @@ afterEach(() => {
 /** A clock that nobody can set: it goes on with the timers, from anywhere. */
 function setUp(revealSeconds = 30, startedAt = 1234.5) {
   const began = Date.now();
-  const display = createTokenDisplay(revealSeconds, () => startedAt + Date.now() - began);
+  const inner = createTokenDisplay(() => startedAt + Date.now() - began);
+  const display = { ...inner, show: (key: string) => inner.show(key, revealSeconds) };
   return { display, left: () => Object.fromEntries(display.secondsLeft.value), shown: () => [...display.secondsLeft.value.keys()] };
 }
 
@@ -113,8 +114,8 @@ describe('createTokenDisplay', () => {
 
   it('hides what is overdue at once when a sleeping device wakes', () => {
     let time = 0;
-    const display = createTokenDisplay(10, () => time);
-    display.show('a');
+    const display = createTokenDisplay(() => time);
+    display.show('a', 10);
     time = 3_600_000;
     vi.advanceTimersToNextTimer();
     expect(display.secondsLeft.value.size).toBe(0);

@@ -13,7 +13,6 @@ import { createTranslation } from '../../src/i18n/translation.js';
 import { createClock } from '../../src/state/clock.js';
 import { createNews } from '../../src/state/news.js';
 import { createPortalStore } from '../../src/state/portal-store.js';
-import { TranslationContext } from '../../src/ui/translation-context.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
 import { SubscriptionList } from '../../src/widgets/subscription-list/subscription-list.js';
@@ -81,12 +80,11 @@ function renderWidget(widget: WidgetName, view: (props: WidgetProps) => Componen
   const props: WidgetProps = {
     widget,
     store,
+    translation: english,
     news: createNews(),
     report: (type, detail) => events.push({ type, detail }),
   };
-  const { container, unmount } = render(
-    <TranslationContext.Provider value={english}>{view(props)}</TranslationContext.Provider>,
-  );
+  const { container, unmount } = render(view(props));
   return {
     portal,
     // Without a delay, no test has to move a faked clock for a click.

@@ -1,9 +1,9 @@
-import { type InferOutput, nullish, pipe, transform } from 'valibot';
-import { checkEach, elements, integer, record, text } from './record.js';
+import { nullish } from 'valibot';
+import { count, integer, list, record, type Shown, text } from './record.js';
 
 const quotaSchema = record({
-  quota: integer,
-  usage: integer,
+  quota: count,
+  usage: count,
   period: nullish(record({ unit: text, value: integer }), null),
   end: text,
 });
@@ -11,9 +11,8 @@ const quotaSchema = record({
 export const billableMetricSchema = record({
   name: text,
   label: text,
-  quotas: pipe(elements, transform(checkEach(quotaSchema))),
+  quotas: list(quotaSchema),
 });
 
-export type Quota = InferOutput<typeof quotaSchema>;
-/** @public for the server side */
-export type BillableMetric = InferOutput<typeof billableMetricSchema>;
+export type Quota = Shown<typeof quotaSchema>;
+export type BillableMetric = Shown<typeof billableMetricSchema>;

@@ -9,8 +9,8 @@ export interface Shape {
   readonly [name: string]: Field;
 }
 
-/** The elements of a list without a shape are not described. */
-export type Field = '' | 0 | false | Shape | [] | [Shape];
+/** Null stands for a number or a text. The elements of a list without a shape are not described. */
+export type Field = '' | 0 | false | null | Shape | [] | [Shape];
 
 type CheckedRecord = Record<string, unknown>;
 
@@ -32,8 +32,8 @@ export function checkEach(shape: Shape) {
 function checkField(field: Field, value: unknown): unknown {
   if (Array.isArray(field)) return checkList(field, value ?? []);
   if (value === null) return null;
-  if (typeof field === 'object') return checkResource(field, value) ?? undefined;
-  return typeof value === typeof field ? value : undefined;
+  if (field && typeof field === 'object') return checkResource(field, value) ?? undefined;
+  return typeof value === typeof field || (field === null && (typeof value === 'number' || typeof value === 'string')) ? value : undefined;
 }
 
 function checkList([shape]: Shape[], value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { flag, record, type Shown, spareText, text } from './record.js';
 
 export const customerSchema = record({
-  id: spareText,
+  id: text,
   name: text,
   email: text,
   external_id: spareText,

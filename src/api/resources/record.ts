@@ -13,6 +13,7 @@ import {
   safeParse,
   string,
   transform,
+  union,
   unknown,
 } from 'valibot';
 import { ownFields } from './own-fields.js';
@@ -26,6 +27,8 @@ import { ownFields } from './own-fields.js';
  */
 export const text = nullish(string(), null);
 export const integer = nullish(number(), null);
+/** A number, or its digits where a number would round them. */
+export const count = nullish(union([number(), string()]), null);
 export const flag = nullish(boolean(), null);
 export const spareText = fallback(text, null);
 export const spareInteger = fallback(integer, null);

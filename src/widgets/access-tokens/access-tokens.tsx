@@ -1,8 +1,5 @@
-import { useState } from 'preact/hooks';
-import { Panel } from '../../ui/panel.js';
-import { useTranslation } from '../../ui/translation-context.js';
+import { ChosenSubscription } from '../chosen-subscription.js';
 import type { WidgetProps } from '../widget-props.js';
-import { SubscriptionPicker } from './subscription-picker.js';
 import { TokenList } from './token-list.js';
 
 export interface AccessTokensProps extends WidgetProps {
@@ -13,26 +10,11 @@ export interface AccessTokensProps extends WidgetProps {
 }
 
 /** The access tokens of a subscription. */
-export function AccessTokens({ subscriptionId, revealSeconds, warnDays, ...widgetProps }: AccessTokensProps) {
-  const { text } = useTranslation();
-  const { store, news } = widgetProps;
-  const [picked, pick] = useState<string>();
-  const hasList = store.hasList.value;
-  const shown = subscriptionId ?? (hasList ? store.chosenSubscription.value : picked);
+export function AccessTokens(props: AccessTokensProps) {
+  const { text } = props.translation;
   return (
-    <Panel title={text('tokens')} news={news.text}>
-      {!subscriptionId && !hasList && <SubscriptionPicker chosen={picked} onChoose={pick} {...widgetProps} />}
-      {shown ? (
-        <TokenList
-          key={shown}
-          subscriptionId={shown}
-          revealSeconds={revealSeconds}
-          warnDays={warnDays}
-          {...widgetProps}
-        />
-      ) : (
-        hasList && <p class="muted">{text('chooseInList')}</p>
-      )}
-    </Panel>
+    <ChosenSubscription {...props} title={text('tokens')} unchosenText={text('chooseInList')}>
+      {(subscriptionId) => <TokenList key={subscriptionId} {...props} subscriptionId={subscriptionId} />}
+    </ChosenSubscription>
   );
 }

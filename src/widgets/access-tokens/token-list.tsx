@@ -1,12 +1,11 @@
-import { useLayoutEffect } from 'preact/hooks';
 import { assessExpiry } from '../../format/expiry.js';
-import { useTranslation } from '../../ui/translation-context.js';
+import { Live } from '../../ui/live.js';
 import { Listing } from '../listing.js';
-import { useLease } from '../use-lease.js';
 import type { WidgetProps } from '../widget-props.js';
 import { TokenRow } from './token-row.js';
 
 export interface TokenListProps extends WidgetProps {
+  /** The same for as long as the list lives. */
   readonly subscriptionId: string;
   /** How long a token stays shown. */
   readonly revealSeconds: number | undefined;
@@ -17,41 +16,60 @@ export interface TokenListProps extends WidgetProps {
 }
 
 /** The access tokens of one subscription, each masked until it is shown. */
-export function TokenList({ subscriptionId, revealSeconds = 30, warnDays, isNested, ...outer }: TokenListProps) {
-  const widgetProps: WidgetProps = { ...outer, widget: 'access-tokens' };
-  const { store } = widgetProps;
-  const { clock } = store;
-  const { text } = useTranslation();
-  const list = useLease(() => store.accessTokens(subscriptionId), [store, subscriptionId]);
-  const display = useLease(() => store.tokenDisplay(revealSeconds), [list, revealSeconds]);
+export class TokenList extends Live<TokenListProps> {
+  readonly #list = this.hold(this.props.store.accessTokens(this.props.subscriptionId));
+  readonly #display = this.hold(this.props.store.tokenDisplay());
+  #changesAt = Infinity;
+  #sleepOn: (() => void) | undefined;
 
-  void clock.tick.value;
-  const now = clock.now();
-  const tokens = list.state.value.rows?.map(({ key, item }) => {
-    const expiry = assessExpiry(item, now, warnDays);
-    return { key, token: item, expiry, isExpired: Number(expiry.kind === 'expired') };
-  });
-  const changesAt = Math.min(...(tokens ?? []).map(({ expiry }) => expiry.changesAt ?? Infinity));
-  useLayoutEffect(() => clock.wakeAt(changesAt), [clock, changesAt]);
+  protected override shown(): void {
+    this.#sleepOn?.();
+    this.#sleepOn = this.props.store.clock.wakeAt(this.#changesAt);
+  }
 
-  const secondsLeft = display.secondsLeft.value;
-  return (
-    <Listing list={list} kind="tokens" emptyText={text('empty.tokens')} widgetProps={widgetProps}>
-      {tokens
-        ?.sort((a, b) => a.isExpired - b.isExpired)
-        .map(({ key, token, expiry }) => (
-          <TokenRow
-            key={key}
-            rowKey={key}
-            token={token}
-            expiry={expiry}
-            list={list}
-            display={display}
-            secondsLeft={secondsLeft.get(key)}
-            Heading={isNested ? 'h4' : 'h3'}
-            {...widgetProps}
-          />
-        ))}
-    </Listing>
-  );
+  override componentWillUnmount(): void {
+    super.componentWillUnmount();
+    this.#sleepOn?.();
+  }
+
+  protected view() {
+    const { revealSeconds = 30, warnDays, isNested, ...outer } = this.props;
+    const widgetProps: WidgetProps = { ...outer, widget: 'access-tokens' };
+    const { clock, session } = outer.store;
+    void clock.tick.value;
+    const now = clock.now();
+    const tokens = this.#list.state.value.rows?.map(({ key, item }) => {
+      const expiry = assessExpiry(item, now, warnDays);
+      return { key, token: item, expiry, isExpired: Number(expiry.kind === 'expired') };
+    });
+    this.#changesAt = Math.min(...(tokens ?? []).map(({ expiry }) => expiry.changesAt ?? Infinity));
+    const isSignedOut = session.hasEnded.value;
+    const secondsLeft = this.#display.secondsLeft.value;
+    return (
+      <Listing
+        list={this.#list}
+        kind="tokens"
+        emptyText={outer.translation.text('empty.tokens')}
+        widgetProps={widgetProps}
+      >
+        {tokens
+          ?.sort((a, b) => a.isExpired - b.isExpired)
+          .map(({ key, token, expiry }) => (
+            <TokenRow
+              key={key}
+              rowKey={key}
+              token={token}
+              expiry={expiry}
+              list={this.#list}
+              display={this.#display}
+              revealSeconds={revealSeconds}
+              secondsLeft={secondsLeft.get(key)}
+              isSignedOut={isSignedOut}
+              Heading={isNested ? 'h4' : 'h3'}
+              {...widgetProps}
+            />
+          ))}
+      </Listing>
+    );
+  }
 }

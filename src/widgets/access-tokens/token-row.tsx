@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Component, createRef } from 'preact';
 import type { Expiry } from '../../format/expiry.js';
 import { describePeriod } from '../../format/period.js';
 import type { AccessTokenFacts, AccessTokenList } from '../../state/access-token-list.js';
 import type { TokenDisplay } from '../../state/token-display.js';
 import { Button } from '../../ui/button.js';
 import { Instant } from '../../ui/instant.js';
-import { useTranslation } from '../../ui/translation-context.js';
 import type { WidgetProps } from '../widget-props.js';
 import { ExpiryBadge } from './expiry-badge.js';
 
@@ -15,9 +14,17 @@ export interface TokenRowProps extends WidgetProps {
   readonly expiry: Expiry;
   readonly list: AccessTokenList;
   readonly display: TokenDisplay;
+  readonly revealSeconds: number;
   /** How long it stays shown still; undefined while it is masked. */
   readonly secondsLeft: number | undefined;
+  /** Whether its value was dropped with the visitor's session. */
+  readonly isSignedOut: boolean;
   readonly Heading: 'h3' | 'h4';
+}
+
+interface TokenRowState {
+  /** Whether the last copy worked, for as long as that is news. */
+  readonly isCopied?: boolean | undefined;
 }
 
 // One mask for all: neither its length nor its content tells anything of the value.
@@ -25,17 +32,34 @@ const MASK = '••••••••••••';
 
 const CHECK_MARK_MS = 2000;
 
-export function TokenRow(props: TokenRowProps) {
-  const { rowKey, token, list, display, secondsLeft, Heading, news, report } = props;
-  const { locale, text, pieces } = useTranslation();
-  const row = useRef<HTMLLIElement>(null);
-  const valueElement = useRef<HTMLElement>(null);
-  const [isCopied, setCopied] = useState<boolean>();
-  const name = token.name?.trim() || text('tokenUnnamed');
-  const ids = { subscriptionId: list.subscriptionId, tokenId: token.id ?? '' };
-  const isShown = secondsLeft !== undefined;
+export class TokenRow extends Component<TokenRowProps, TokenRowState> {
+  readonly #value = createRef<HTMLElement>();
+  #checkMark: ReturnType<typeof setTimeout> | undefined;
+  #hasLeft = false;
 
-  async function copy(): Promise<void> {
+  get #name(): string {
+    return this.props.token.name?.trim() || this.props.translation.text('tokenUnnamed');
+  }
+
+  #report(type: 'portal-token-reveal' | 'portal-token-copy'): void {
+    const { list, token, report } = this.props;
+    report(type, { subscriptionId: list.subscriptionId, tokenId: token.id ?? '' });
+  }
+
+  #show(): void {
+    const { display, rowKey, revealSeconds, secondsLeft } = this.props;
+    display.show(rowKey, revealSeconds);
+    if (secondsLeft === undefined) this.#report('portal-token-reveal');
+  }
+
+  #setCopied(isCopied?: boolean): void {
+    clearTimeout(this.#checkMark);
+    this.setState({ isCopied });
+    if (isCopied) this.#checkMark = setTimeout(() => this.#setCopied(), CHECK_MARK_MS);
+  }
+
+  readonly #copy = async (): Promise<void> => {
+    const { list, token, translation, news } = this.props;
     // A page that is not served over https has no clipboard.
     const { clipboard } = navigator;
     let succeeded = true;
@@ -43,71 +67,80 @@ export function TokenRow(props: TokenRowProps) {
       await clipboard.writeText(list.valueOf(token) ?? '');
     } catch {
       // Nobody looks at a hidden page, or at a row that has gone meanwhile.
-      if (document.hidden || !row.current) return;
-      display.show(rowKey);
-      if (!isShown) report('portal-token-reveal', ids);
+      if (document.hidden || this.#hasLeft) return;
+      this.#show();
       await new Promise(requestAnimationFrame);
-      if (valueElement.current) getSelection()?.selectAllChildren(valueElement.current);
+      if (this.#value.current) getSelection()?.selectAllChildren(this.#value.current);
       // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard
       succeeded = !clipboard && 'execCommand' in document && document.execCommand('copy');
     }
-    setCopied(succeeded);
-    news.say(text(succeeded ? 'copied' : 'copyRefused', { name }));
-    if (succeeded) report('portal-token-copy', ids);
+    if (!this.#hasLeft) this.#setCopied(succeeded);
+    news.say(translation.text(succeeded ? 'copied' : 'copyRefused', { name: this.#name }));
+    if (succeeded) this.#report('portal-token-copy');
+  };
+
+  override componentDidUpdate({ secondsLeft }: TokenRowProps): void {
+    if (secondsLeft !== undefined && this.props.secondsLeft === undefined) this.#isHidden();
   }
 
-  useLayoutEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(undefined), CHECK_MARK_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  override componentWillUnmount(): void {
+    this.#hasLeft = true;
+    clearTimeout(this.#checkMark);
+    if (this.props.secondsLeft !== undefined) this.#isHidden();
+  }
 
-  useLayoutEffect(() => {
-    if (!isShown) return;
-    return () => {
-      setCopied(undefined);
-      news.say(text('hidden', { name }));
-    };
-  }, [isShown]);
+  #isHidden(): void {
+    const { news, translation } = this.props;
+    if (!this.#hasLeft) this.#setCopied();
+    news.say(translation.text('hidden', { name: this.#name }));
+  }
 
-  const left = isShown && describePeriod({ unit: 'second', value: secondsLeft }, locale);
-  return (
-    <li class="token" part="token" ref={row}>
-      <div class="line">
-        <Heading part="token-name" tabIndex={-1}>
-          <bdi>{name}</bdi>
-        </Heading>
-        <ExpiryBadge {...props} />
-      </div>
-      {token.hasValue && (
-        <div class="line token-actions">
-          <Button
-            icon={isShown ? 'hide' : 'show'}
-            label={text(isShown ? 'hide' : 'show', { name })}
-            onClick={() => {
-              if (isShown) return display.hide(rowKey);
-              display.show(rowKey);
-              report('portal-token-reveal', ids);
-            }}
-          />
-          <Button icon={isCopied ? 'check' : 'copy'} label={text('copy', { name })} onClick={copy} />
+  override render() {
+    const { rowKey, token, expiry, list, display, secondsLeft, isSignedOut, Heading, store, translation } =
+      this.props;
+    const { isCopied } = this.state;
+    const { locale, text, pieces } = translation;
+    const name = this.#name;
+    const isShown = secondsLeft !== undefined;
+    const left = isShown && describePeriod({ unit: 'second', value: secondsLeft }, locale);
+    return (
+      <li class="token" part="token">
+        <div class="line">
+          <Heading part="token-name" tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </Heading>
+          <ExpiryBadge token={token} expiry={expiry} store={store} translation={translation} />
         </div>
-      )}
-      <div class="line small muted">
-        {isShown ? (
-          <code class="shown" part="token-value" dir="ltr" translate={false} ref={valueElement}>
-            {list.valueOf(token)}
-          </code>
-        ) : (
-          <>
-            <code aria-hidden="true">{token.hasValue && MASK}</code>
-            <span class={token.hasValue ? 'unseen' : ''}>{text(token.hasValue ? 'masked' : 'tokenNoValue')}</span>
-          </>
+        {token.hasValue && (
+          <div class="line token-actions">
+            <Button
+              icon={isShown ? 'hide' : 'show'}
+              label={text(isShown ? 'hide' : 'show', { name })}
+              onClick={() => (isShown ? display.hide(rowKey) : this.#show())}
+            />
+            <Button icon={isCopied ? 'check' : 'copy'} label={text('copy', { name })} onClick={this.#copy} />
+          </div>
         )}
-        {left && left.kind === 'every' && <span part="countdown">{text('hidesIn', { time: left.span })}</span>}
-        {token.issued_at && <span>{pieces('issued', { date: <Instant text={token.issued_at} /> })}</span>}
-      </div>
-      {isShown && isCopied === false && <p class="refused">{text('copyRefused', { name })}</p>}
-    </li>
-  );
+        <div class="line small muted">
+          {isShown ? (
+            <code class="shown" part="token-value" dir="ltr" translate={false} ref={this.#value}>
+              {list.valueOf(token)}
+            </code>
+          ) : (
+            <>
+              <code aria-hidden="true">{token.hasValue && MASK}</code>
+              <span class={token.hasValue ? 'unseen' : ''}>
+                {text(token.hasValue ? 'masked' : isSignedOut ? 'signedOut' : 'tokenNoValue')}
+              </span>
+            </>
+          )}
+          {left && left.kind === 'every' && <span part="countdown">{text('hidesIn', { time: left.span })}</span>}
+          {token.issued_at && (
+            <span>{pieces('issued', { date: <Instant text={token.issued_at} locale={locale} /> })}</span>
+          )}
+        </div>
+        {isShown && isCopied === false && <p class="refused">{text('copyRefused', { name })}</p>}
+      </li>
+    );
+  }
 }

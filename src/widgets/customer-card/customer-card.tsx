@@ -1,30 +1,42 @@
 import { addressLines } from '../../format/address.js';
+import type { Translation } from '../../i18n/translation.js';
 import type { Customer } from '../../state/records.js';
 import { FactList } from '../../ui/fact-list.js';
+import { Live } from '../../ui/live.js';
 import { Panel } from '../../ui/panel.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { useTranslation } from '../../ui/translation-context.js';
 import { RequestFailure } from '../request-failure.js';
-import { useAnswers } from '../use-answers.js';
-import { useLease } from '../use-lease.js';
+import { tell } from '../tell.js';
 import type { WidgetProps } from '../widget-props.js';
 
 /** Who the logged-in customer is, as the vendor knows them. */
-export function CustomerCard(props: WidgetProps) {
-  const { text } = useTranslation();
-  const customer = useLease(props.store.customer, [props.store]);
-  const { rows, failure, isLoading } = customer.state.value;
-  useAnswers(customer, text('detailsLoaded'), props);
-  return (
-    <Panel title={text('details')} isBusy={isLoading} news={props.news.text}>
-      <RequestFailure of={customer} isStale={!!rows} widgetProps={props} />
-      {rows?.map(({ key, item }) => <Details key={key} customer={item} />) ?? (!failure && <Skeleton kind="details" />)}
-    </Panel>
-  );
+export class CustomerCard extends Live<WidgetProps> {
+  readonly #customer = this.hold(this.props.store.customer());
+  readonly #told = new WeakSet<object>();
+
+  protected override shown(): void {
+    tell(this.#customer, this.props.translation.text('detailsLoaded'), this.props, this.#told);
+  }
+
+  protected view() {
+    const { store, translation, news } = this.props;
+    const { rows, failure, isLoading } = this.#customer.state.value;
+    return (
+      <Panel title={translation.text('details')} isBusy={isLoading} news={news.text}>
+        <RequestFailure of={this.#customer} isStale={!!rows} store={store} translation={translation} />
+        {rows?.map(({ key, item }) => <Details key={key} customer={item} translation={translation} />) ??
+          (!failure && <Skeleton kind="details" />)}
+      </Panel>
+    );
+  }
 }
 
-function Details({ customer }: { readonly customer: Customer }) {
-  const { locale, text } = useTranslation();
+interface DetailsProps {
+  readonly customer: Customer;
+  readonly translation: Translation;
+}
+
+function Details({ customer, translation: { locale, text } }: DetailsProps) {
   const lines = addressLines(customer, locale);
   // Where the service does not say whether it is a business, the fields themselves tell.
   const ofBusiness = (value: string | null) => customer.is_business !== false && isolated(value);

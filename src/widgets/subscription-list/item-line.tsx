@@ -1,13 +1,17 @@
 import { formatMoney } from '../../format/money.js';
-import { describePeriod } from '../../format/period.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { Price, PricePeriod, SubscriptionItem } from '../../state/records.js';
-import { useTranslation } from '../../ui/translation-context.js';
+import type { Price, SubscriptionItem } from '../../state/records.js';
+import { periodText } from '../period-text.js';
+
+export interface ItemLineProps {
+  readonly item: SubscriptionItem;
+  readonly isNamed: boolean;
+  readonly translation: Translation;
+}
 
 /** One item of a subscription: what it is, what it costs and how often, and how many. */
-export function ItemLine({ item, isNamed }: { readonly item: SubscriptionItem; readonly isNamed: boolean }) {
-  const translation = useTranslation();
+export function ItemLine({ item, isNamed, translation }: ItemLineProps) {
   const { locale, text } = translation;
   const { price, quantity } = item;
   return (
@@ -30,12 +34,6 @@ export function ItemLine({ item, isNamed }: { readonly item: SubscriptionItem; r
         ))}
     </div>
   );
-}
-
-function periodText(period: PricePeriod | null, { locale, text }: Translation): string {
-  const description = describePeriod(period, locale);
-  if (!description) return '';
-  return description.kind === 'each' ? text(`per.${description.unit}`) : text('every', { span: description.span });
 }
 
 /** What kind of price it is. Tiers and priced items are named, not explained: their shape is not part of the interface. */

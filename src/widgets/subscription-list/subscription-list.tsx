@@ -1,8 +1,7 @@
-import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { StateFilter as State } from '../../state/records.js';
 import { createSubscriptionFilter } from '../../state/subscription-filter.js';
+import { Live } from '../../ui/live.js';
 import { Panel } from '../../ui/panel.js';
-import { useTranslation } from '../../ui/translation-context.js';
 import { Listing } from '../listing.js';
 import type { WidgetProps } from '../widget-props.js';
 import { StateFilter } from './state-filter.js';
@@ -11,50 +10,65 @@ import { SubscriptionRow } from './subscription-row.js';
 export interface SubscriptionListProps extends WidgetProps {
   /** The filter to start with; another one than before chooses it. */
   readonly state: State;
+  /** The same for as long as the list lives. */
   readonly pageSize: number;
+  /** Where the vendor's server tells the usage; undefined where it does not. */
+  readonly usageUrl: string | undefined;
   /** Called when the visitor has chosen a filter. */
   readonly onChoose: (state: State) => void;
 }
 
 /** The customer's subscriptions by state. */
-export function SubscriptionList({ state, pageSize, onChoose, ...widgetProps }: SubscriptionListProps) {
-  const { store, news, report } = widgetProps;
-  const { text } = useTranslation();
-  const filter = useMemo(() => createSubscriptionFilter(store, state, pageSize), [store, pageSize]);
-  useLayoutEffect(() => filter.dispose, [filter]);
-  useLayoutEffect(() => filter.choose(state), [filter, state]);
-  useLayoutEffect(store.addList, [store]);
+export class SubscriptionList extends Live<SubscriptionListProps> {
+  readonly #filter = createSubscriptionFilter(this.props.store, this.props.state, this.props.pageSize);
+  #removeList: (() => void) | undefined;
 
-  const { state: chosen, list, previous } = filter.chosen.value;
-  const { rows: own, isLoading } = list.state.value;
-  const rows = own ?? previous?.state.value.rows;
-  return (
-    <Panel
-      title={text('subscriptions')}
-      isBusy={isLoading}
-      news={news.text}
-      tools={
-        <StateFilter
-          chosen={chosen}
-          onChoose={(wanted) => {
-            filter.choose(wanted);
-            report('portal-state-change', { state: wanted });
-            onChoose(wanted);
-          }}
-        />
-      }
-    >
-      <Listing
-        list={list}
-        kind="subscriptions"
-        emptyText={text(`empty.${chosen || 'all'}`)}
-        isPrevious={!own}
-        widgetProps={widgetProps}
+  override componentDidMount(): void {
+    this.#removeList = this.props.store.addList();
+  }
+
+  override componentWillUnmount(): void {
+    super.componentWillUnmount();
+    this.#filter.dispose();
+    this.#removeList?.();
+  }
+
+  override componentWillReceiveProps({ state }: SubscriptionListProps): void {
+    if (state !== this.props.state) this.#filter.choose(state);
+  }
+
+  readonly #choose = (state: State): void => {
+    this.#filter.choose(state);
+    this.props.report('portal-state-change', { state });
+    this.props.onChoose(state);
+  };
+
+  protected view() {
+    const { state: _state, pageSize: _pageSize, onChoose: _onChoose, usageUrl, ...widgetProps } = this.props;
+    const { translation, news } = widgetProps;
+    const { text } = translation;
+    const { state, list, previous } = this.#filter.chosen.value;
+    const { rows: own, isLoading } = list.state.value;
+    const rows = own ?? previous?.state.value.rows;
+    return (
+      <Panel
+        title={text('subscriptions')}
+        isBusy={isLoading}
+        news={news.text}
+        tools={<StateFilter chosen={state} onChoose={this.#choose} translation={translation} />}
       >
-        {rows?.map(({ key, item }) => (
-          <SubscriptionRow key={key} subscription={item} widgetProps={widgetProps} />
-        ))}
-      </Listing>
-    </Panel>
-  );
+        <Listing
+          list={list}
+          kind="subscriptions"
+          emptyText={text(`empty.${state || 'all'}`)}
+          isPrevious={!own}
+          widgetProps={widgetProps}
+        >
+          {rows?.map(({ key, item }) => (
+            <SubscriptionRow key={key} subscription={item} usageUrl={usageUrl} widgetProps={widgetProps} />
+          ))}
+        </Listing>
+      </Panel>
+    );
+  }
 }

@@ -23,13 +23,13 @@ describe('a billable metric', () => {
   });
 
   it('leaves out and counts the quotas that it can not read', () => {
-    const metric = readMetric({ label: 'API calls', quotas: [{ quota: 'many' }, null, { usage: 3 }] });
+    const metric = readMetric({ label: 'API calls', quotas: [{ quota: true }, null, { usage: 3 }] });
     expect(metric).toMatchObject({ label: 'API calls', quotas: { records: [{ usage: 3 }], rejected: 2 } });
   });
 });
 
 describe('a quota', () => {
-  describeFields(readQuota, { quota: 'integer', usage: 'integer', period: 'record', end: 'text' });
+  describeFields(readQuota, { quota: 'count', usage: 'count', period: 'record', end: 'text' });
 });
 
 describe('the period of a quota', () => {

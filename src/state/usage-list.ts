@@ -1,0 +1,78 @@
+import type { PortalClient } from '../api/portal-client.js';
+import type { Quota } from '../api/resources/billable-metric.js';
+import type { Customer } from '../api/resources/customer.js';
+import type { AccessTokenList } from './access-token-list.js';
+import type { Failure } from './failure.js';
+import type { Lease } from './lease.js';
+import { createPagedList, type PagedList, type PagedListSource } from './paged-list.js';
+
+/** One quota of a billable metric, or the metric alone where it has none. */
+export interface MeteredQuota extends Quota {
+  readonly name: string | null;
+  readonly label: string | null;
+}
+
+/** What is used of a subscription, as the vendor's server tells it. */
+export interface UsageList extends PagedList<MeteredQuota> {
+  /** Whether there was an access token to ask with. */
+  hasToken(): boolean;
+}
+
+export interface UsageListSource extends Pick<PagedListSource<MeteredQuota>, 'elapsed'> {
+  readonly client: Pick<PortalClient, 'listBillableMetrics'>;
+  readonly usageUrl: string;
+  readonly customer: Lease<PagedList<Customer>>;
+  readonly tokens: Lease<AccessTokenList>;
+  /** The server's time. */
+  now(): number;
+}
+
+const NO_QUOTA = { quota: null, usage: null, period: null, end: null };
+
+export function createUsageList({ client, usageUrl, customer, tokens, elapsed, now }: UsageListSource): UsageList {
+  const { subscriptionId } = tokens.value;
+  let hasToken = false;
+
+  const list = createPagedList<MeteredQuota>({
+    operation: 'listBillableMetrics',
+    pageSize: undefined,
+    elapsed,
+    // Another server answers: whether the visitor is signed in is not what it tells.
+    watch: () => () => undefined,
+    async fetchPage(_, abort) {
+      const page = { offset: null, limit: null, total: null, returned: 0 };
+      const customerId = (await rowsOf(customer.value))[0]?.item.id;
+      const usable = (await rowsOf(tokens.value)).find(
+        ({ item }) => item.hasValue && !item.is_expired && !(Date.parse(item.expires_at ?? '') <= now()),
+      );
+      const token = usable && tokens.value.valueOf(usable.item);
+      hasToken = !!token && !!customerId;
+      if (!token || !customerId) return { ...page, records: [], rejected: 0 };
+      const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token }, abort);
+      const records = metrics.records.flatMap(({ name, label, quotas }) =>
+        (quotas.records.length > 0 ? quotas.records : [NO_QUOTA]).map((quota) => ({ ...quota, name, label })),
+      );
+      const rejected = metrics.records.reduce((sum, { quotas }) => sum + quotas.rejected, metrics.rejected);
+      return { ...page, records, rejected };
+    },
+    idOf: () => null,
+  });
+
+  return {
+    ...list,
+    hasToken: () => hasToken,
+    dispose() {
+      list.dispose();
+      customer.release();
+      tokens.release();
+    },
+  };
+}
+
+/** What a list has, once it has it. Its failure is one of whoever needs it. */
+async function rowsOf<Item>(list: PagedList<Item>) {
+  if (!list.state.peek().rows) await list.load();
+  const { rows, failure } = list.state.peek();
+  if (!rows) throw Object.assign(new Error('not loaded'), failure satisfies Failure | undefined, { name: 'ApiFailure' });
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { assessExpiry } from '../../format/expiry.js';
+import { Live } from '../../ui/live.js';
+import { Listing } from '../listing.js';
+import type { WidgetProps } from '../widget-props.js';
+import { QuotaRow } from './quota-row.js';
+
+export interface QuotaListProps extends WidgetProps {
+  /** Both the same for as long as the list lives. */
+  readonly subscriptionId: string;
+  readonly usageUrl: string;
+  /** Whether it stands in a row that has a heading of its own. */
+  readonly isNested?: boolean;
+}
+
+/** The quotas of one subscription, each with what is used of it. */
+export class QuotaList extends Live<QuotaListProps> {
+  readonly #list = this.hold(this.props.store.usage(this.props.subscriptionId, this.props.usageUrl));
+  #changesAt = Infinity;
+  #sleepOn: (() => void) | undefined;
+
+  protected override shown(): void {
+    this.#sleepOn?.();
+    this.#sleepOn = this.props.store.clock.wakeAt(this.#changesAt);
+  }
+
+  override componentWillUnmount(): void {
+    super.componentWillUnmount();
+    this.#sleepOn?.();
+  }
+
+  protected view() {
+    const { isNested, ...outer } = this.props;
+    const { text } = outer.translation;
+    const { clock } = outer.store;
+    void clock.tick.value;
+    const { rows } = this.#list.state.value;
+    const now = clock.now();
+    const quotas = rows?.map(({ key, item }) => {
+      // A period ends as a token expires: "in 12 days", until a moment at which that reads differently.
+      const end = assessExpiry({ issued_at: null, expires_at: item.end, is_expired: null }, now, Infinity);
+      return { key, item, endsIn: end.kind === 'expiring' && end.at !== null ? end.at - now : undefined, end };
+    });
+    this.#changesAt = Math.min(...(quotas ?? []).map(({ end }) => end.changesAt ?? Infinity));
+    return (
+      <Listing
+        list={this.#list}
+        kind="usage"
+        emptyText={text(this.#list.hasToken() ? 'empty.usage' : 'usageNeedsToken')}
+        widgetProps={{ ...outer, widget: 'usage' }}
+      >
+        {quotas?.map(({ key, item, endsIn }) => (
+          <QuotaRow
+            key={key}
+            quota={item}
+            endsIn={endsIn}
+            Heading={isNested ? 'h4' : 'h3'}
+            translation={outer.translation}
+          />
+        ))}
+      </Listing>
+    );
+  }
+}

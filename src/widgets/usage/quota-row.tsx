@@ -1,0 +1,69 @@
+import { formatRemaining } from '../../format/expiry.js';
+import { formatQuantity } from '../../format/quantity.js';
+import { quotaLevel } from '../../format/quota-level.js';
+import type { MeteredQuota } from '../../state/records.js';
+import { Badge } from '../../ui/badge.js';
+import { Instant } from '../../ui/instant.js';
+import { periodText } from '../period-text.js';
+import type { WidgetProps } from '../widget-props.js';
+
+export interface QuotaRowProps extends Pick<WidgetProps, 'translation'> {
+  readonly quota: MeteredQuota;
+  /** The milliseconds until its period ends; undefined where that has passed, or is not told. */
+  readonly endsIn: number | undefined;
+  readonly Heading: 'h3' | 'h4';
+}
+
+/** What is used of one quota of a metric. */
+export function QuotaRow({ quota, endsIn, Heading, translation }: QuotaRowProps) {
+  const { locale, text } = translation;
+  const { name, label, usage, quota: allowance, period, end } = quota;
+  const title = label?.trim() || name?.trim() || text('metricUnnamed');
+  const quantity = (value: number | string | bigint | null) => formatQuantity(value, locale);
+  const { max, now, left } = quotaLevel(usage, allowance);
+  const hasUsage = quantity(usage) !== '';
+  const hasAllowance = quantity(allowance) !== '';
+  const isOver = left !== undefined && left < 0n;
+  const usedText = !hasUsage
+    ? text('notReported')
+    : hasAllowance
+      ? text('usedOf', { used: quantity(usage), allowed: quantity(allowance) })
+      : text('used', { used: quantity(usage) });
+  const leftText =
+    left === undefined ? '' : text(isOver ? 'overQuota' : 'remaining', { quantity: quantity(isOver ? -left : left) });
+  const share = isOver ? 1 : max && now / max;
+  const tone = isOver ? 'danger' : share >= 0.8 ? 'warning' : undefined;
+  return (
+    <li class="stack quota" part="quota">
+      <div class="line spread">
+        <Heading part="quota-name" tabIndex={-1}>
+          <bdi>{title}</bdi> <span class="small muted">{periodText(period, translation)}</span>
+        </Heading>
+        {leftText && <Badge tone={tone}>{leftText}</Badge>}
+      </div>
+      <div
+        class={`meter ${tone ?? ''}`}
+        part="meter"
+        role="meter"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={now}
+        aria-valuetext={`${usedText} ${leftText}`.trim()}
+      >
+        <svg aria-hidden="true">
+          <rect width={`${share * 100}%`} height="100%" />
+        </svg>
+      </div>
+      <div class="line spread small muted">
+        <span>{usedText}</span>
+        {end && (
+          <span>
+            {endsIn !== undefined && `${text('resets', { when: formatRemaining(endsIn, locale) })} · `}
+            <Instant text={end} locale={locale} />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChosenSubscription } from '../chosen-subscription.js';
+import type { WidgetProps } from '../widget-props.js';
+import { QuotaList } from './quota-list.js';
+
+export interface UsageProps extends WidgetProps {
+  /** Undefined follows the page's list, or offers a picker. */
+  readonly subscriptionId: string | undefined;
+  /** Where the vendor's server tells the usage; undefined where it does not. */
+  readonly usageUrl: string | undefined;
+}
+
+/** What is used of a subscription's quotas. */
+export function Usage({ usageUrl, ...props }: UsageProps) {
+  const { text } = props.translation;
+  // Without an address there is nothing to choose a subscription for.
+  const subscriptionId = usageUrl === undefined ? '-' : props.subscriptionId;
+  return (
+    <ChosenSubscription
+      {...props}
+      subscriptionId={subscriptionId}
+      title={text('usage')}
+      unchosenText={text('chooseSubscription')}
+    >
+      {(shown) =>
+        usageUrl === undefined ? (
+          <p class="muted">{text('usageOff')}</p>
+        ) : (
+          <QuotaList key={shown + usageUrl} {...props} subscriptionId={shown} usageUrl={usageUrl} />
+        )
+      }
+    </ChosenSubscription>
+  );
+}

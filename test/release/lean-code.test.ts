@@ -1,0 +1,73 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { type Known, leanCode } from '../../src/release/lean-code.js';
+import { PREACT, SIGNALS } from '../../src/release/unused-code.js';
+
+const NOTHING: Known = { values: {}, unused: [] };
+
+function lean(code: string, known: Partial<Known>, file = 'a.js'): string {
+  return leanCode(new Map([[file, code]]), { ...NOTHING, ...known }).get(file) ?? '';
+}
+
+describe('leanCode', () => {
+  it('leaves code that nothing is known of as it is', () => {
+    const code = "import { a } from './b';\nexport const c = (d) => ({ ...a, d, [d]: `${d}` });";
+    expect(lean(code, {})).toBe(code);
+  });
+
+  it('puts the value of an expression in its place, and in that of an assignment to it', () => {
+    const code = 'if (options.a && (isB = c.isB)) d(isB, { isB: e.isB });';
+    expect(lean(code, { values: { 'options.a': 'undefined', isB: 'false' } })).toBe('if (undefined && (false)) d(false, { isB: e.isB });');
+  });
+
+  it('takes a parameter that has one value out of its function and out of each call, in whatever file', () => {
+    const files = new Map([
+      ['a.js', 'export function a(b, isC, d) {\n  return isC ? b : d;\n}'],
+      ['b.js', "import { a } from './a.js';\na(1, x ? y : z, a(2, 3, 4));"],
+    ]);
+    const after = leanCode(files, { ...NOTHING, values: { isC: 'false' } });
+    expect(after.get('a.js')).toBe('export function a(b,  d) {\n  return false ? b : d;\n}');
+    expect(after.get('b.js')).toBe("import { a } from './a.js';\na(1,  a(2,  4));");
+  });
+
+  it('drops what is unused: its declaration, its members, its calls and its place among the exports', () => {
+    const code = [
+      'function A() {}',
+      'A.prototype.b = 1;',
+      "Object.defineProperty(A.prototype, 'c', {});",
+      'function B() {}',
+      'B.prototype.d = 1;',
+      'B.prototype.e = () => d(f(1));',
+      'declare class A {}',
+      'export { A, B };',
+    ].join('\n');
+    expect(lean(code, { unused: ['A', 'B.prototype.d', 'f'], values: {} }, 'a.ts').split('\n')).toEqual([
+      'function B() {}',
+      'B.prototype.e = () => d(undefined);',
+      'export {  B };',
+    ]);
+  });
+
+  it('shortens inner names alike in all files, the most used first, and no other', () => {
+    const files = new Map([
+      ['a.js', 'a._one = a._two;'],
+      ['b.js', 'b._two = b.__proto__ + b.c_d + "_";'],
+    ]);
+    expect([...leanCode(files, NOTHING).values()]).toEqual(['a._b = a._a;', 'b._a = b.__proto__ + b.c_d + "_";']);
+  });
+
+  it.each<[string, Partial<Known>]>([
+    ['an expression', { values: { 'a.c': '1' } }],
+    ['a declaration', { unused: ['c'] }],
+  ])('refuses what is said of %s that the code does not have', (_, known) => {
+    expect(() => lean('function a() {}\na.b();', known)).toThrow(/^There is no (a\.)?c$/);
+  });
+});
+
+it.each([
+  ['preact', PREACT],
+  ['signals', SIGNALS],
+])('says each thing of %s once, and only values that need no evaluation', (_, { values, unused }) => {
+  expect(Object.values(values).filter((value) => !['undefined', 'false', 'null', '0'].includes(value))).toEqual([]);
+  expect(new Set(unused).size).toBe(unused.length);
+});
