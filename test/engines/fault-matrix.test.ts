@@ -22,13 +22,13 @@ const CELLS: readonly Cell[] = FAULT_MATRIX.flatMap((row) =>
 );
 
 /**
- * One page for all that is quick. What keeps a connection for long gets a page for each operation: a browser has six for an origin, and
- * the time that a request waits for one counts as the service's.
+ * A page for what is quick of an operation, and one for what keeps a connection for long: a browser has six for an origin, and the
+ * time that a request waits for one would count as the service's.
  */
-const PAGES: readonly (readonly Cell[])[] = [
-  CELLS.filter(({ row }) => !row.isSlow),
-  ...OPERATIONS.map((each) => CELLS.filter(({ row, operation }) => row.isSlow && operation === each)),
-];
+const PAGES: readonly (readonly Cell[])[] = OPERATIONS.flatMap((each) => {
+  const cells = CELLS.filter(({ operation }) => operation === each);
+  return [cells.filter(({ row }) => !row.isSlow), cells.filter(({ row }) => row.isSlow)];
+});
 
 interface Outcome {
   /** When the very first answer is the faulty one. */
