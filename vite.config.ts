@@ -5,9 +5,11 @@ import { harness } from './src/harness/dev-server.js';
 import { addressLayouts } from './src/release/address-layouts.js';
 import { compiledSchemas } from './src/release/compiled-schemas.js';
 import { leanLibrary } from './src/release/lean-library.js';
+import { localeScripts } from './src/release/locale-scripts.js';
 import { release } from './src/release/release.js';
+import { standIn } from './src/release/stand-in.js';
 import { serverOnly } from './src/release/server-only.js';
-import { PREACT, SIGNALS } from './src/release/unused-code.js';
+import { PREACT } from './src/release/unused-code.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -27,13 +29,15 @@ export default defineConfig({
         provider: { fileName: 'provider.mjs', entry: 'src/provider/index.ts' },
       },
       declarations: { 'portal-widgets': 'src/index.ts', provider: 'src/provider/index.ts' },
+      locales: 'src/i18n/locales',
       // The oldest that know `light-dark()` and nesting, so that neither is written out.
       target: ['chrome123', 'firefox128', 'safari17.5'],
     }),
     addressLayouts(),
-    leanLibrary({ name: 'preact', source: 'src/index.js', known: PREACT }, ['script', 'module']),
-    leanLibrary({ name: '@preact/signals-core', source: 'src/index.ts', known: SIGNALS }, ['script', 'module']),
+    leanLibrary({ name: 'preact', source: 'src/index.js', known: PREACT }, ['script', 'module', 'provider']),
+    standIn('@preact/signals-core', 'src/state/compact-signals.ts', ['script', 'module']),
     compiledSchemas(resolve('src/api/resources'), ['script', 'module']),
+    localeScripts('src/i18n/locales', ['script', 'module']),
     serverOnly(resolve('src/provider')),
     harness(),
   ],

@@ -20,6 +20,7 @@ describe('an import is allowed', () => {
     ['of an element by an entry', 'index.ts', "export { mount } from './element/mount.js';"],
     ['of the request function by the server side', 'provider/client.ts', "import { requestJson } from '../api/http.js';"],
     ['of resources by the server side', 'provider/client.ts', "import { x } from '../api/resources/customer.js';"],
+    ['of a file of a folder below', 'element/locale-script.ts', 'import(`../i18n/locales/${tag}.ts`);'],
     ['of an entry by the harness', 'harness/main.tsx', "import { mount } from '../index.js';"],
     ['of what Node brings by the service', 'harness/service/server.ts', "import { createServer } from 'node:http';"],
   ])('%s', (_, path, content) => {
@@ -39,6 +40,7 @@ describe('an import is found', () => {
     ['of a type in an expression', 'ui/a.ts', "type B = import('../api/failure.js').B;", '../api/failure.js (types)'],
     ['of types of api by ui', 'ui/a.tsx', "import type { B } from '../api/failure.js';", '../api/failure.js (types)'],
     ['of anything by i18n', 'i18n/en.ts', "import { b } from '../format/money.js';", '../format/money.js'],
+    ['of a file of a folder', 'ui/a.ts', 'import(`../widgets/${name}.js`);', '../widgets/*.js'],
     ['of state by api', 'api/http.ts', "import { b } from '../state/clock.js';", '../state/clock.js'],
     ['of widgets by ui', 'ui/badge.tsx', "import { b } from '../widgets/paging.js';", '../widgets/paging.js'],
     ['of widgets by state', 'state/clock.ts', "import { b } from '../widgets/paging.js';", '../widgets/paging.js'],
@@ -69,6 +71,13 @@ describe('an import is found', () => {
   ])('%s', (_, path, content, found) => {
     expect(forbiddenImports({ path: `src/${path}`, content })).toEqual([`src/${path} → ${found}`]);
   });
+
+  it.each(['import(name);', 'import(`${name}.js`);', 'import(`../${folder}/${name}.js`);', "import('../' + name);"])(
+    'that can’t be checked: %s',
+    (content) => {
+      expect(() => forbiddenImports({ path: 'src/element/a.ts', content })).toThrow('names no folder');
+    },
+  );
 
   it('in a folder that no layer is', () => {
     expect(() => forbiddenImports({ path: 'src/utils/a.ts', content: '' })).toThrow('src/utils/a.ts belongs to no layer');

@@ -4,15 +4,8 @@
  */
 export function resolveApiBase(apiBase: string, pageOrigin: string): string | null {
   const address = apiBase.trim();
-  // The origin of a sandboxed page is the text "null": nothing can be resolved against it, but an absolute address needs none.
-  const against = pageOrigin === 'null' ? undefined : pageOrigin;
-  try {
-    const url = new URL(address.endsWith('/') ? address : `${address}/`, against);
-    const isUsable = /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
-    return isUsable ? url.href : null;
-  } catch {
-    return null;
-  }
+  const url = resolve(address.endsWith('/') ? address : `${address}/`, pageOrigin);
+  return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash ? url.href : null;
 }
 
 /**
@@ -20,10 +13,16 @@ export function resolveApiBase(apiBase: string, pageOrigin: string): string | nu
  * Null for every other.
  */
 export function resolveUsageUrl(address: string, pageOrigin: string): string | null {
+  const url = resolve(address.trim(), pageOrigin);
+  return url && (url.protocol === 'https:' || url.origin === pageOrigin) ? url.href : null;
+}
+
+function resolve(address: string, pageOrigin: string): URL | undefined {
   try {
-    const url = new URL(address.trim(), pageOrigin);
-    return (url.protocol === 'https:' || url.origin === pageOrigin) && !url.username && !url.password ? url.href : null;
+    // The origin of a sandboxed page is the text "null": nothing can be resolved against it, but an absolute address needs none.
+    const url = new URL(address, pageOrigin === 'null' ? undefined : pageOrigin);
+    return url.username || url.password ? undefined : url;
   } catch {
-    return null;
+    return undefined;
   }
 }

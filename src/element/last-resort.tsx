@@ -19,7 +19,7 @@ export class LastResort extends Component<LastResortProps, { readonly hasFailed:
   // Needs neither store nor service.
   override render({ translation, children }: LastResortProps) {
     return this.state.hasFailed || !children ? (
-      <div class="panel" part="panel">
+      <div part="panel">
         <FailureNotice>{translation.text('failure.widget')}</FailureNotice>
       </div>
     ) : (

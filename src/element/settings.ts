@@ -15,11 +15,11 @@ export interface Settings {
 }
 
 // Without a prototype: what a page has put on every object is no setting.
-const current = signal(Object.create(null) as Settings);
+const current = signal({ __proto__: null } as Settings);
 
 export const settings: ReadonlySignal<Settings> = current;
 
 /** Changes what is given and leaves the rest. A setting of `undefined` goes back to its default. */
 export function configure(changes: Settings): void {
-  current.value = Object.assign(Object.create(null), current.peek(), changes) as Settings;
+  current.value = { __proto__: null, ...current.value, ...changes } as Settings;
 }

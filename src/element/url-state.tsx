@@ -4,7 +4,7 @@ import { SubscriptionList, type SubscriptionListProps } from '../widgets/subscri
 import { readState } from './attributes.js';
 
 export interface UrlStateProps extends Omit<SubscriptionListProps, 'onChoose'> {
-  /** Whether the filter is kept in the page's query string. */
+  /** Whether the filter is kept in the page's query string. The same for as long as the list lives. */
   readonly isSynced: boolean;
   readonly setState: (state: StateFilter) => void;
 }
@@ -16,22 +16,14 @@ export class UrlState extends Component<UrlStateProps> {
   #isFollowing = false;
 
   override componentDidMount(): void {
-    this.componentDidUpdate();
-  }
-
-  override componentDidUpdate(): void {
-    this.#setFollowing(this.props.isSynced);
+    if (!this.props.isSynced) return;
+    this.#isFollowing = true;
+    this.#follow();
+    addEventListener('popstate', this.#follow);
   }
 
   override componentWillUnmount(): void {
-    this.#setFollowing(false);
-  }
-
-  #setFollowing(isFollowing: boolean): void {
-    if (isFollowing === this.#isFollowing) return;
-    this.#isFollowing = isFollowing;
-    if (isFollowing) this.#follow();
-    globalThis[isFollowing ? 'addEventListener' : 'removeEventListener']('popstate', this.#follow);
+    if (this.#isFollowing) removeEventListener('popstate', this.#follow);
   }
 
   get #inUrl(): StateFilter {
@@ -53,6 +45,6 @@ export class UrlState extends Component<UrlStateProps> {
   override render({ isSynced, setState: _, ...list }: UrlStateProps) {
     // The first request is for what the URL asks for already.
     const state = isSynced && !this.#isFollowing ? this.#inUrl : list.state;
-    return <SubscriptionList key={list.pageSize} {...list} state={state} onChoose={this.#choose} />;
+    return <SubscriptionList {...list} state={state} onChoose={this.#choose} />;
   }
 }

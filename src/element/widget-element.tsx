@@ -1,4 +1,5 @@
-import { type ComponentChild, render } from 'preact';
+import { effect } from '@preact/signals-core';
+import { type Component, type FunctionComponent, render } from 'preact';
 import { isRightToLeft } from '../format/locale.js';
 import { chooseLocale } from '../i18n/locale.js';
 import { translationFor } from '../i18n/translation-for.js';
@@ -7,6 +8,8 @@ import type { Report, WidgetName } from '../widgets/widget-event.js';
 import type { WidgetProps } from '../widgets/widget-props.js';
 import { readTheme } from './attributes.js';
 import { LastResort } from './last-resort.js';
+import { wordsFor } from './locale-script.js';
+import { ATTRIBUTES, type OwnAttributes, ownAttributes } from './own-attributes.js';
 import { emit } from './page-events.js';
 import { storeFor, watchPage } from './page-stores.js';
 import { settings } from './settings.js';
@@ -15,30 +18,29 @@ import { styleSheet } from './style-sheet.js';
 // Importing the module where there is no document (a server that renders pages) must not fail.
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** What tells the elements apart. */
-export interface WidgetDefinition {
-  /** Its own attributes, beside those that all elements have. */
-  readonly attributes: readonly string[];
-  /** Gives the widget for the element's present attributes. */
-  readonly view: (props: WidgetProps, element: HTMLElement) => ComponentChild;
-}
+export interface WidgetViewProps extends WidgetProps, OwnAttributes {}
+
+export type WidgetView = FunctionComponent<WidgetViewProps> | (new (props: WidgetViewProps) => Component);
 
 /** The class of a widget's element: a shadow root that holds the widget for as long as the element is on a page. */
-export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDefinition): CustomElementConstructor {
+export function widgetElement(widget: WidgetName, view: WidgetView): CustomElementConstructor {
+  const View = view as FunctionComponent<WidgetViewProps>;
   return class extends ElementBase {
-    static readonly observedAttributes = ['api-base', 'locale', 'theme', ...attributes];
+    static readonly observedAttributes = ATTRIBUTES;
 
     readonly #container = attachContainer(this);
     readonly #news = createNews();
     #leavePage: (() => void) | undefined;
     #revision = 0;
-    #refusedBase: string | undefined;
 
     connectedCallback(): void {
       // Moving an element disconnects and connects it: what is mounted then stays as it is.
       if (this.#leavePage) return;
       const stopWatching = watchPage();
-      const stopRendering = settings.subscribe(() => this.#render());
+      const stopRendering = effect(() => {
+        void settings.value;
+        this.attributeChangedCallback();
+      });
       this.#leavePage = () => {
         stopRendering();
         render(null, this.#container);
@@ -56,7 +58,7 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
     attributeChangedCallback(): void {
       const revision = ++this.#revision;
       queueMicrotask(() => {
-        // Attributes that change together are shown together.
+        // What changes together is shown together.
         if (revision === this.#revision && this.#leavePage) this.#render();
       });
     }
@@ -64,33 +66,35 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
     /** Shows what the element's attributes and the page's settings make of the widget. */
     #render(): void {
       const container = this.#container;
-      const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.peek();
+      const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.value;
       const ownBase = this.getAttribute('api-base') ?? apiBase;
       const givenLocale = this.getAttribute('locale') ?? locale;
-      const translation = translationFor(
-        chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages]),
-        messages,
-      );
+      const chosenLocale = chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages], messages);
+      const translation = translationFor(chosenLocale, messages, wordsFor(chosenLocale, messages));
       container.lang = translation.locale;
       // Without a wish for a locale, the widget reads in the direction of the text around it.
       container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
       container.dataset['scheme'] = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
 
+      const own = ownAttributes(this);
       const report: Report = (type, detail) => emit(this, type, detail);
       const fail = (): void => report('portal-error', { widget, operation: 'render', kind: 'malformed' });
       const store = storeFor(ownBase);
       render(
         <LastResort key={store} translation={translation} onError={fail}>
-          {store && view({ widget, store, translation, news: this.#news, report }, this)}
+          {store && (
+            <View
+              key={own.isSynced + String(own.pageSize)}
+              {...{ widget, store, translation, news: this.#news, report, ...own }}
+            />
+          )}
         </LastResort>,
         container,
       );
-      if (!store && ownBase !== this.#refusedBase) {
-        // The page's author can mend this, the customer can't.
-        console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
-        fail();
-      }
-      this.#refusedBase = store ? undefined : ownBase;
+      if (store) return;
+      // The page's author can mend this, the customer can't.
+      console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
+      fail();
     }
   };
 }

@@ -16,7 +16,7 @@ export function addressLines(
   // `of` throws at most other text, and would name ZZ "unknown region".
   const isCode = /^(?!ZZ)[A-Z]{2}$/.test(code);
   const found = isCode && ADDRESS_LAYOUTS.match(`([^a-z]+)([a-z]{2})*?${code.toLowerCase()}`)?.[1];
-  const [latin = '', local = latin] = (found || '2;3;4').split('|');
+  const [latin = '', local = latin] = (found || '4 2;3').split('|');
   return (/\p{Lo}/u.test(values.join('')) ? local : latin)
     .replace('5', code)
     .replace(/^(?!.*0)/, '0;1;')

@@ -9,7 +9,6 @@ export const en = {
   subscriptions: 'Subscriptions',
   tokens: 'Access tokens',
 
-  loading: 'Loading…',
   tryAgain: 'Try again',
   signInAgain: 'Sign in again',
   showMore: 'Show more',

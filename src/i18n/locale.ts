@@ -1,16 +1,44 @@
+import { en } from './en.js';
+import type { VendorMessages } from './messages.js';
+
+/** The locales that have a file in `locales`, and so a script beside the bundle. */
+export const TRANSLATED =
+  'ar cs da de el es fa fi fr he hi hu id it ja ko nb nl pl pt pt-BR sv tr uk zh-Hans zh-Hant'.split(' ');
+
 /**
- * The first of the wished locales that is a well-formed BCP 47 tag, in its canonical form; `en` when none is.
- * Pages write `en_US` where they mean `en-US`.
+ * The first of the wished locales that there are words for, in its canonical form and with all that it says of numbers and dates;
+ * `en` when there is none. Pages write `en_US` where they mean `en-US`.
  */
-export function chooseLocale(wished: Iterable<string | null | undefined>): string {
-  for (const tag of wished) {
-    if (!tag) continue;
+export function chooseLocale(wished: Iterable<string | null | undefined>, given: VendorMessages = {}): string {
+  for (const wish of wished) {
+    if (!wish) continue;
     try {
-      const [locale] = Intl.getCanonicalLocales(tag.trim().replaceAll('_', '-'));
-      if (locale && Intl.NumberFormat.supportedLocalesOf(locale).length > 0) return locale;
+      const locale = String(new Intl.Locale(wish.trim().replaceAll('_', '-')));
+      const found = tagsOf(locale).find((tag) => tag === 'en' || TRANSLATED.includes(tag) || messagesUnder(tag, given));
+      // Where the words are those of a neighbour, so are the dates among them.
+      if (found) return found.slice(0, 2) === locale.slice(0, 2) ? locale : found;
     } catch {
       // Not a tag: the next wish counts.
     }
   }
   return 'en';
+}
+
+/** What the messages of a locale may be filed under, the narrowest first. */
+export function tagsOf(locale: string): string[] {
+  const { baseName, language } = new Intl.Locale(locale);
+  const { script } = new Intl.Locale(locale).maximize();
+  return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
+}
+
+/** The translated locale whose script a locale needs; none where the vendor has given every message of it. */
+export function scriptOf(locale: string, given: VendorMessages = {}): string | undefined {
+  const translated = tagsOf(locale).find((tag) => TRANSLATED.includes(tag));
+  const own = translated && messagesUnder(translated, given);
+  return own && Object.keys(en).every((key) => Object.hasOwn(own, key)) ? undefined : translated;
+}
+
+/** The messages that the vendor has given under a tag. */
+export function messagesUnder(tag: string, given: VendorMessages): object | undefined {
+  return Object.hasOwn(given, tag) ? (given as Readonly<Record<string, object>>)[tag] : undefined;
 }

@@ -1,16 +1,20 @@
 import { en } from './en.js';
-import type { MessageOverrides, Messages } from './messages.js';
+import { messagesUnder, scriptOf, tagsOf } from './locale.js';
+import type { MessageOverrides, Messages, VendorMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
 /**
- * The translation for a locale. Numbers and dates follow the language of the words around them: a language that there are no
- * messages for is shown in English altogether.
+ * The translation for a locale, with the words that its script has brought. Numbers and dates follow the language of the words
+ * around them: without the script that a locale needs, all is English.
  */
-export function translationFor(locale: string, overrides?: MessageOverrides): Translation {
+export function translationFor(locale: string, given: VendorMessages = {}, words?: MessageOverrides | null): Translation {
   const messages: Record<string, unknown> = { ...en };
-  for (const [key, value] of Object.entries(overrides ?? {})) {
-    // What is no message must not take one away.
-    if (typeof value === typeof messages[key]) messages[key] = value;
+  const narrower = tagsOf(locale).map((tag) => messagesUnder(tag, given));
+  for (const overrides of [words, given, ...narrower.reverse()]) {
+    for (const [key, value] of Object.entries(overrides ?? {})) {
+      // What is no message must not take one away.
+      if (typeof value === typeof messages[key]) messages[key] = value;
+    }
   }
-  return createTranslation(/^en\b/.test(locale) ? locale : 'en', messages as Messages);
+  return createTranslation(words || !scriptOf(locale, given) ? locale : 'en', messages as Messages);
 }

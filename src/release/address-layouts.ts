@@ -22,13 +22,16 @@ export function addressLayouts(): Plugin {
   };
 }
 
-/** Each layout, followed by the codes of its countries. Those that the library has no format for are left out. */
+// That of most countries, and a fair guess for those that the library has no format for.
+const MOST_COMMON = `${ZIP} ${CITY};${REGION}`;
+
+/** Each layout but the most common one, followed by the codes of its countries. */
 function packLayouts(): string {
-  const unknown = layoutOf('zz');
+  const unknown = formatOf('zz', 'latin');
   const codesOf = new Map<string, string[]>();
   for (const code of pairsOfLetters()) {
     const layout = layoutOf(code);
-    if (layout !== unknown) codesOf.set(layout, [...(codesOf.get(layout) ?? []), code]);
+    if (formatOf(code, 'latin') !== unknown && layout !== MOST_COMMON) codesOf.set(layout, [...(codesOf.get(layout) ?? []), code]);
   }
   // Like layouts side by side compress best.
   return Array.from(codesOf)

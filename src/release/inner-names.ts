@@ -10,7 +10,8 @@ const SPOKEN = [
   'src/element/page-events.ts',
   'src/element/portal-widgets.ts',
   'src/element/settings.ts',
-  'src/i18n/',
+  'src/i18n/en.ts',
+  'src/i18n/messages.ts',
   'src/widgets/widget-event.ts',
 ];
 const LAYERS = ['api', 'element', 'format', 'i18n', 'state', 'ui', 'widgets'].map((layer) => join('src', layer));
@@ -18,7 +19,10 @@ const LAYERS = ['api', 'element', 'format', 'i18n', 'state', 'ui', 'widgets'].ma
 const LOOKED_FOR = ['children', 'key', 'ref', 'observedAttributes', 'connectedCallback', 'disconnectedCallback', 'attributeChangedCallback'];
 /** Preact's own, as it is part of the same file. */
 const OF_PREACT = ['props', 'setState', 'shouldComponentUpdate', 'componentDidCatch', 'componentDidMount', 'componentDidUpdate'];
+/** What an answer is turned into, in the files that name its fields. */
+const OF_ANSWERS = ['records', 'rejected', 'returned'];
 const MORE_OF_PREACT = ['componentWillReceiveProps', 'componentWillUnmount'];
+const ATTRIBUTE = 'JSXAttribute';
 const DECLARATIONS = ['TSPropertySignature', 'TSMethodSignature', 'PropertyDefinition', 'MethodDefinition'];
 
 /** The names of members that only our own code says: in one file, each may be any other name. */
@@ -28,11 +32,12 @@ export function innerNames(): RegExp {
   for (const file of LAYERS.flatMap(codeIn)) {
     const isSpoken = SPOKEN.some((path) => file.startsWith(path));
     visit(parseSync(file, readFileSync(file, 'utf8')).program, (type, name) => {
-      if (isSpoken) kept.add(name);
+      if (isSpoken || type === ATTRIBUTE) kept.add(name);
       else if (DECLARATIONS.includes(type)) declared.add(name);
     });
   }
-  return new RegExp(`^(?:${[...declared].filter((name) => !kept.has(name)).join('|')})$`);
+  for (const name of OF_ANSWERS) kept.delete(name);
+  return new RegExp(`^(?:${[...declared, ...OF_ANSWERS].filter((name) => !kept.has(name)).join('|')})$`);
 }
 
 function codeIn(folder: string): string[] {
@@ -40,11 +45,26 @@ function codeIn(folder: string): string[] {
   return files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file));
 }
 
-/** Calls `onKey` for each name of a member that is declared or written. */
+interface Node {
+  readonly type: string;
+  readonly name?: string | Node;
+  readonly key?: Node;
+  readonly computed?: boolean;
+  readonly attributes?: readonly Node[];
+}
+
+/** Calls `onKey` for each name of a member that is declared or written, and of an attribute of an element that is no component. */
 function visit(node: unknown, onKey: (type: string, name: string) => void): void {
   if (Array.isArray(node)) return node.forEach((each) => visit(each, onKey));
   if (typeof node !== 'object' || node === null) return;
-  const { type, key, computed } = node as { type?: string; key?: { type: string; name?: string }; computed?: boolean };
-  if (type && key?.type === 'Identifier' && key.name && !computed) onKey(type, key.name);
+  const { type, name, key, computed, attributes = [] } = node as Node;
+  if (key && !computed) onKey(type, textOf(key));
+  if (type === 'JSXOpeningElement' && /^[a-z]/.test(textOf(name))) {
+    for (const attribute of attributes) onKey(attribute.type, textOf(attribute.name));
+  }
   Object.values(node).forEach((each) => visit(each, onKey));
+}
+
+function textOf(node: Node | string | undefined): string {
+  return typeof node === 'object' ? textOf(node.name) : (node ?? '');
 }

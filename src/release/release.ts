@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Plugin, ViteBuilder } from 'vite';
 import { buildBundle, type Bundle, bundleEnvironment } from './bundle.js';
 import { bundleDeclarations } from './declarations.js';
+import { makeLocaleScripts } from './locale-scripts.js';
 import { describeFiles, type ReleaseFiles } from './manifest.js';
 import { partSizes } from './part-sizes.js';
 import { fileTable, partTable } from './size-table.js';
@@ -12,12 +13,14 @@ export interface ReleaseOptions {
   readonly bundles: Readonly<Record<string, Bundle>>;
   /** The entry whose exported types are declared, by the name of its module without `.mjs`. */
   readonly declarations: Readonly<Record<string, string>>;
+  /** The folder of the translated locales: one module each, named by its tag. */
+  readonly locales: string;
   /** The oldest browsers that the bundles are for. */
   readonly target: readonly string[];
 }
 
 /** What `vite build` makes: bundles, declarations and their manifest. They are written when all of them are there. */
-export function release({ bundles, declarations, target }: ReleaseOptions): Plugin {
+export function release({ bundles, declarations, locales, target }: ReleaseOptions): Plugin {
   return {
     name: 'release',
     apply: 'build',
@@ -32,6 +35,7 @@ export function release({ bundles, declarations, target }: ReleaseOptions): Plug
     buildApp: async (builder) => {
       const files = new Map([
         ...(await makeBundles(builder, Object.entries(bundles))),
+        ...(await makeLocaleScripts(locales)),
         ...(await makeDeclarations(Object.entries(declarations))),
       ]);
       const manifest = describeFiles(files);

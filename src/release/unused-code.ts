@@ -3,7 +3,7 @@ import type { Known } from './lean-code.js';
 const NEVER = 'undefined';
 
 /*
- * What of the two libraries the widgets never use. A widget that begins to use some of it fails its tests against the built script:
+ * What of Preact the widgets never use. A widget that begins to use some of it fails its tests against the built script:
  * then the line goes.
  */
 
@@ -30,7 +30,11 @@ export const PREACT: Known = {
     'ctor && ctor.getDerivedStateFromError': NEVER,
     'tmp && globalContext[tmp._id]': NEVER,
     provider: NEVER,
-    componentContext: 'globalContext',
+    componentContext: 'EMPTY_OBJ',
+    globalContext: 'EMPTY_OBJ',
+    errorInfo: NEVER,
+    // One more level of the tree costs less than to leave it out.
+    renderResult: 'tmp',
     prevDebounce: NEVER,
     'e && e.then': 'false',
     end: NEVER,
@@ -61,7 +65,12 @@ export const PREACT: Known = {
     'next.nodeType == 8': 'false',
     'oldDom.nodeType == 8': 'false',
     'vnode.props._parentDom': NEVER,
-    'newProps.is': NEVER,
+    'newProps.is ? newProps : parentDom': NEVER,
+    'parentDom.ownerDocument || document': 'document',
+    'EMPTY_ARR.push.apply(c._renderCallbacks, c._stateCallbacks)': NEVER,
+    'c._stateCallbacks': NEVER,
+    callback: NEVER,
+    'c._bits & COMPONENT_DIRTY && ++count < 25': 'false',
     "name == 'style'": 'false',
     "i == 'dangerouslySetInnerHTML'": 'false',
     newHtml: NEVER,
@@ -74,31 +83,4 @@ export const PREACT: Known = {
     "nodeType == 'progress'": 'false',
   },
   unused: ['rangeEnd', 'BaseComponent.prototype.forceUpdate'],
-};
-
-/** No computed signals, models or actions, and no signals that are written as text. */
-export const SIGNALS: Known = {
-  values: {
-    capturedEffects: NEVER,
-    'options?.watched': NEVER,
-    'options?.unwatched': NEVER,
-    'options?.name': NEVER,
-    'this._watched?.call(this)': NEVER,
-    'this._unwatched?.call(this)': NEVER,
-    'node._source._refresh()': 'true',
-    'typeof cleanup === "function"': 'false',
-  },
-  unused: [
-    'cleanupEffect',
-    'Signal.prototype._refresh',
-    'Effect.prototype.dispose',
-    'Computed',
-    'computed',
-    'Signal.prototype.valueOf',
-    'Signal.prototype.toString',
-    'Signal.prototype.toJSON',
-    'Signal.prototype.brand',
-    'recordBatchSnapshot',
-    'reconcileBatchSnapshots',
-  ],
 };

@@ -5,8 +5,8 @@ import type { Page } from '../api/resources/page.js';
 import { type Failure, toFailure } from './failure.js';
 import type { Watch } from './session.js';
 
-// Asking again covers what is shown with a few requests; a customer who went on for hundreds of rows keeps the rest as it was.
-const MOST_PAGES_ASKED_AGAIN = 5;
+// What is shown is asked for again in fewer requests than it came with. A service may refuse to give any number at a time.
+const LARGEST_PAGE = 100;
 const FRESH_MS = 60_000;
 
 export interface Row<Item> {
@@ -84,9 +84,9 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     state.value = { ...state.value, ...changes };
   }
 
-  async function follow(before: Collected<Item>): Promise<Collected<Item>> {
+  async function follow(before: Collected<Item>, limit = pageSize): Promise<Collected<Item>> {
     const { nextOffset: offset } = before;
-    const range = { ...(offset && { offset }), ...(pageSize && { limit: pageSize }) };
+    const range = { ...(offset && { offset }), ...(limit && { limit }) };
     const page = await fetchPage(range, abort.signal);
     const rows = merge(before.rows, page.records, offset, idOf);
     const nextOffset = offset + page.returned;
@@ -104,34 +104,20 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     };
   }
 
-  async function askAgain(before: Collected<Item>, mostPages: number): Promise<Collected<Item>> {
+  async function askAgain({ nextOffset }: Collected<Item>): Promise<Collected<Item>> {
     let again: Collected<Item> = NOTHING;
-    for (let page = 0; page < mostPages && again.hasMore && (!page || again.nextOffset < before.nextOffset); page++) {
-      again = await follow(again);
-    }
-    if (hasExpired || !again.hasMore || again.nextOffset >= before.nextOffset) return again;
-    const anew = new Set(again.rows?.map(({ key }) => key));
-    const first = before.rows?.slice(0, anew.size) ?? [];
-    // As many of the first rows as stayed are among those asked for again; what else stood there has gone.
-    const stayed = first.filter(({ key }) => anew.has(key)).length;
-    const rest = before.rows?.slice(stayed).filter(({ key }) => !anew.has(key)) ?? [];
-    // The records behind those that have gone moved up.
-    const gone = Math.max(0, (before.total ?? 0) - (again.total ?? Infinity));
-    const nextOffset = Math.max(again.nextOffset, before.nextOffset - gone);
-    return {
-      rows: [...(again.rows ?? []), ...rest],
-      total: again.total,
-      rejected: Math.max(again.rejected, before.rejected),
-      nextOffset,
-      hasMore: again.total === null ? before.hasMore : nextOffset < again.total,
-    };
+    do {
+      const missing = Math.min(nextOffset - again.nextOffset, LARGEST_PAGE);
+      again = await follow(again, pageSize && Math.max(pageSize, missing));
+    } while (again.hasMore && again.nextOffset < nextOffset);
+    return again;
   }
 
   async function goOn(before: Collected<Item>): Promise<Collected<Item>> {
     const after = await follow(before);
     if ((after.total ?? Infinity) >= (before.total ?? 0)) return after;
     // When records have gone, the ones behind them have moved up past the offset: all that is shown is asked for anew.
-    const again = await askAgain(after, Infinity);
+    const again = await askAgain(after);
     return { ...again, hasMore: again.hasMore && again.nextOffset > before.nextOffset };
   }
 
@@ -144,7 +130,7 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     let failure: Failure | undefined;
     let freshFor = FRESH_MS;
     try {
-      changes = await (wentOn && !hasExpired ? goOn(before) : askAgain(before, MOST_PAGES_ASKED_AGAIN));
+      changes = await (wentOn && !hasExpired ? goOn(before) : askAgain(before));
     } catch (error) {
       failure = toFailure(error, operation);
       if ((Object(error) as ApiFailure).mayPass) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;

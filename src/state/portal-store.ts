@@ -59,8 +59,8 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
   function wake(): void {
     const due = inUse.values().filter((list) => list.isDue());
     // Whether the visitor is back is asked once, and where it was told that they had gone.
-    const probe = due.find(({ state }) => state.peek().failure?.kind === 'session-ended') ?? due[0];
-    for (const list of session.hasEnded.peek() ? [probe] : due) void list?.load();
+    const probe = due.find(({ state }) => state.value.failure?.kind === 'session-ended') ?? due[0];
+    for (const list of session.hasEnded.value ? [probe] : due) void list?.load();
   }
 
   const customer = () =>

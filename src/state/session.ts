@@ -23,18 +23,18 @@ export function createSession(onEnd: () => void, onReturn: () => void): Session 
     hasEnded,
     holdNotice() {
       const place = {};
-      line.value = [...line.peek(), place];
+      line.value = [...line.value, place];
       return {
         value: () => line.value[0] === place,
         release() {
-          line.value = line.peek().filter((other) => other !== place);
+          line.value = line.value.filter((other) => other !== place);
         },
       };
     },
     watch() {
-      const hadEnded = hasEnded.peek();
+      const hadEnded = hasEnded.value;
       return (failure) => {
-        const isOver = hasEnded.peek();
+        const isOver = hasEnded.value;
         // What was asked for before the end and comes after it is of the session that is over.
         if (failure?.kind === 'session-ended' || (isOver && !hadEnded)) {
           hasEnded.value = true;

@@ -26,7 +26,7 @@ export function createTokenDisplay(elapsed: () => number): TokenDisplay {
       wait = Math.min(wait, remaining % 1000 || 1000);
     }
     if (left.size) timer = setTimeout(update, wait);
-    if (left.size || secondsLeft.peek().size) secondsLeft.value = left;
+    if (left.size || secondsLeft.value.size) secondsLeft.value = left;
   }
 
   return {

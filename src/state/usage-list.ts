@@ -71,8 +71,8 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
 
 /** What a list has, once it has it. Its failure is one of whoever needs it. */
 async function rowsOf<Item>(list: PagedList<Item>) {
-  if (!list.state.peek().rows) await list.load();
-  const { rows, failure } = list.state.peek();
+  if (!list.state.value.rows) await list.load();
+  const { rows, failure } = list.state.value;
   if (!rows) throw Object.assign(new Error('not loaded'), failure satisfies Failure | undefined, { name: 'ApiFailure' });
   return rows;
 }

@@ -7,7 +7,7 @@ export interface BadgeProps {
 
 export function Badge({ tone, children }: BadgeProps) {
   return (
-    <bdi class={`badge ${tone ?? ''}`} part="badge">
+    <bdi class={tone} part="badge">
       {children}
     </bdi>
   );

@@ -18,7 +18,7 @@ export function Button({ onClick, label, icon, isBusy, isOpen, children }: Butto
   return (
     <button
       type="button"
-      class={`button button-${kind}`}
+      class={`button-${kind}`}
       part="button"
       aria-label={label}
       title={kind === 'icon' ? label : undefined}

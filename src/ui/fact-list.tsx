@@ -6,7 +6,7 @@ export type Fact = readonly [label: string, content: ComponentChildren];
 /** What is known of something. A fact without content leaves no hole. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl class="facts" part="facts">
+    <dl part="facts">
       {facts.map(
         ([label, content]) =>
           content && (

@@ -13,7 +13,7 @@ export class FailureNotice extends Component<{ readonly children: ComponentChild
 
   override render() {
     return (
-      <div class="failure line" part="failure" role="alert" ref={this.#notice}>
+      <div class="line" part="failure" role="alert" ref={this.#notice}>
         <Icon name="warning" />
         {this.props.children}
       </div>

@@ -16,7 +16,7 @@ export class Panel extends Live<PanelProps> {
   protected view() {
     const { title, isBusy, news, tools, children } = this.props;
     return (
-      <section class="panel" part="panel" aria-labelledby="title">
+      <section part="panel" aria-labelledby="title">
         <header class="line spread" part="header">
           <h2 id="title" part="title" tabIndex={-1}>
             {title}

@@ -1,15 +1,25 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseLocale } from '../../src/i18n/locale.js';
+import { en } from '../../src/i18n/en.js';
+import { chooseLocale, scriptOf } from '../../src/i18n/locale.js';
 
 type Wish = string | null | undefined;
 
 const CHOICES: [what: string, wished: Wish[], chosen: string][] = [
   ['the first one', ['de', 'fr'], 'de'],
-  ['a region', ['pt-BR'], 'pt-BR'],
+  ['the first one that there are words for', ['th', 'ro-RO', 'de', 'en-GB'], 'de'],
+  ['English before what comes after it', ['en-GB', 'de'], 'en-GB'],
+  ['English for a wish that has it', ['th', 'en-GB'], 'en-GB'],
+  ['a region, for its numbers and dates', ['de-AT'], 'de-AT'],
+  ['Brazil', ['pt-BR'], 'pt-BR'],
+  ['Portugal', ['pt-PT'], 'pt-PT'],
+  ['Angola', ['pt-AO'], 'pt-AO'],
   ['a script', ['zh-Hant-TW'], 'zh-Hant-TW'],
+  ['Norwegian in general', ['no'], 'nb'],
+  ['the other Norwegian, with the dates of the words', ['nn-NO'], 'nb'],
   ['an extension', ['ar-EG-u-nu-latn'], 'ar-EG-u-nu-latn'],
+  ['a variant', ['de-1996'], 'de-1996'],
   ['an underscore', ['en_US'], 'en-US'],
   ['two underscores', ['zh_hant_TW'], 'zh-Hant-TW'],
   ['any case', ['EN-us'], 'en-US'],
@@ -26,6 +36,7 @@ const CHOICES: [what: string, wished: Wish[], chosen: string][] = [
   ['a wildcard', ['*', 'de'], 'de'],
   ['a language that nobody speaks', ['xx', 'de'], 'de'],
   ['a word that could be a tag', ['garbage', 'de'], 'de'],
+  ['a language whose tag begins like another', ['fil', 'enm', 'de'], 'de'],
   ['a private tag', ['x-portal', 'de'], 'de'],
   ['an object’s own words', ['constructor', '__proto__', 'de'], 'de'],
   ['nothing usable', ['', null, '??', 'xx'], 'en'],
@@ -41,6 +52,11 @@ describe('chooseLocale', () => {
     expect(chooseLocale(new Set(['', 'de']))).toBe('de');
   });
 
+  it('takes a language that the vendor has messages for', () => {
+    expect(chooseLocale(['ro-MD', 'de'], { ro: { tryAgain: 'Reîncearcă' } })).toBe('ro-MD');
+    expect(chooseLocale(['nn', 'de'], { nn: { tryAgain: 'Prøv igjen' } })).toBe('nn');
+  });
+
   it('always finds a locale that numbers and dates can be shown in', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aenUS19-_ *.u'), maxLength: 12 });
     fc.assert(
@@ -52,5 +68,44 @@ describe('chooseLocale', () => {
         expect(() => new Intl.PluralRules(locale).select(1)).not.toThrow();
       }),
     );
+  });
+});
+
+describe('scriptOf', () => {
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['pt', 'pt'],
+    ['pt-PT', 'pt'],
+    ['pt-AO', 'pt'],
+    ['pt-BR', 'pt-BR'],
+    ['pt-BR-u-nu-latn', 'pt-BR'],
+    ['zh', 'zh-Hans'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-Hans-HK', 'zh-Hans'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['zh-MO', 'zh-Hant'],
+    ['zh-Hant', 'zh-Hant'],
+    ['nb-NO', 'nb'],
+    ['no', 'nb'],
+    ['nn', 'nb'],
+    ['ar-EG-u-nu-latn', 'ar'],
+    ['fa-AF', 'fa'],
+  ])('%s is worded by the script %s', (locale, tag) => {
+    expect(scriptOf(locale)).toBe(tag);
+  });
+
+  it.each(['en', 'en-GB', 'th', 'fil', 'enm'])('%s needs none', (locale) => {
+    expect(scriptOf(locale)).toBeUndefined();
+  });
+
+  it('is none where the vendor has given every message, and stays where it has given some', () => {
+    expect(scriptOf('de-AT', { de: en })).toBeUndefined();
+    const { resets, ...others } = en;
+    expect(resets).toBeDefined();
+    expect(scriptOf('de-AT', { de: others })).toBe('de');
+    expect(scriptOf('de-AT', { fr: en })).toBe('de');
   });
 });

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { MessageOverrides } from '../../src/i18n/messages.js';
+import type { MessageOverrides, VendorMessages } from '../../src/i18n/messages.js';
 import { en } from '../../src/i18n/en.js';
+import { messages as de } from '../../src/i18n/locales/de.js';
 import { translationFor } from '../../src/i18n/translation-for.js';
 
 describe('translationFor', () => {
@@ -11,11 +12,29 @@ describe('translationFor', () => {
     expect(translation.text('tryAgain')).toBe('Try again');
   });
 
-  it.each(['de', 'ar-EG', 'ja', 'enm', 'zh-Hant'])('shows %s, which there are no messages for, in English altogether', (locale) => {
-    const translation = translationFor(locale);
-    expect(translation.locale).toBe('en');
-    expect(translation.text('tryAgain')).toBe('Try again');
-    expect(translation.count('leftOut', 1234)).toBe('1,234 entries could not be read and are left out.');
+  it('is what the script of its locale says, with the numbers of its region', () => {
+    const translation = translationFor('de-AT', undefined, de);
+    expect(translation.locale).toBe('de-AT');
+    expect(translation.text('tryAgain')).toBe(de.tryAgain);
+    const count = new Intl.NumberFormat('de-AT').format(12_345);
+    expect(translation.count('leftOut', 12_345)).toBe(`${count} Einträge konnten nicht gelesen werden und fehlen hier.`);
+  });
+
+  it('takes of the script of another version what it knows, and the rest from English', () => {
+    const older = { tryAgain: 'Nochmals', leftOut: 'Ein Text', ofAnother: 'Neu' } as unknown as MessageOverrides;
+    const translation = translationFor('de', undefined, older);
+    expect(translation.text('tryAgain')).toBe('Nochmals');
+    expect(translation.text('showMore')).toBe(en.showMore);
+    expect(translation.messages).toEqual({ ...en, tryAgain: 'Nochmals' });
+  });
+
+  it.each([undefined, null])('shows in English altogether what needs a script that is not there: %s', (words) => {
+    for (const locale of ['de', 'ar-EG', 'ja', 'zh-Hant']) {
+      const translation = translationFor(locale, undefined, words);
+      expect(translation.locale).toBe('en');
+      expect(translation.text('tryAgain')).toBe('Try again');
+      expect(translation.count('leftOut', 1234)).toBe('1,234 entries could not be read and are left out.');
+    }
   });
 
   it('puts a vendor’s own messages in place of ours and leaves the others', () => {
@@ -32,6 +51,40 @@ describe('translationFor', () => {
 
   it('puts them in place in a language of their own, too', () => {
     expect(translationFor('de', { tryAgain: 'Nochmals versuchen' }).text('tryAgain')).toBe('Nochmals versuchen');
+  });
+
+  it('puts what is given for a language in place in that language alone', () => {
+    const given = { de: { tryAgain: 'Nochmals' }, fr: { tryAgain: 'Encore' } };
+    expect(translationFor('de-AT', given, de).text('tryAgain')).toBe('Nochmals');
+    expect(translationFor('de-AT', given, de).text('showMore')).toBe(de.showMore);
+    expect(translationFor('en', given).text('tryAgain')).toBe(en.tryAgain);
+  });
+
+  it('lets the narrower tag win', () => {
+    const given = { 'de-AT': { showMore: 'Mehr (AT)' }, de: { showMore: 'Mehr', tryAgain: 'Nochmals' } };
+    expect(translationFor('de-AT', given, de).text('showMore')).toBe('Mehr (AT)');
+    expect(translationFor('de-AT', given, de).text('tryAgain')).toBe('Nochmals');
+    expect(translationFor('de-CH', given, de).text('showMore')).toBe('Mehr');
+  });
+
+  it('adds a language, with its own numbers and plurals', () => {
+    const forms = { one: '{count} token', few: '{count} tokenuri', other: '{count} de tokenuri' };
+    const translation = translationFor('ro-RO', { ro: { tokensLoaded: forms } });
+    expect(translation.locale).toBe('ro-RO');
+    expect(translation.count('tokensLoaded', 2)).toBe('2 tokenuri');
+    expect(translation.count('tokensLoaded', 1234)).toBe('1.234 de tokenuri');
+    expect(translation.text('tryAgain')).toBe(en.tryAgain);
+  });
+
+  it('is in the vendor’s language where that is complete, without a script', () => {
+    const translation = translationFor('de-AT', { de });
+    expect(translation.locale).toBe('de-AT');
+    expect(translation.text('tryAgain')).toBe(de.tryAgain);
+  });
+
+  it.each(['de', 'constructor', '__proto__'])('takes nothing for a language that does not stand in what is given: %s', (tag) => {
+    const inherited = Object.create({ [tag]: { tryAgain: 'Inherited' } }) as VendorMessages;
+    expect(translationFor('de', inherited, de).text('tryAgain')).toBe(de.tryAgain);
   });
 
   it('takes nothing for a message that does not stand in the overrides themselves', () => {

@@ -1,5 +1,6 @@
-import type { PageRange, PortalClient, StateFilter } from '../../src/api/portal-client.js';
+import type { PageRange, PortalClient, StateFilter, UsageQuestion } from '../../src/api/portal-client.js';
 import { type AccessToken, accessTokenSchema } from '../../src/api/resources/access-token.js';
+import type { BillableMetric } from '../../src/api/resources/billable-metric.js';
 import { type Customer, customerSchema } from '../../src/api/resources/customer.js';
 import { checkPage, type Page } from '../../src/api/resources/page.js';
 import { checkResource } from '../../src/api/resources/record.js';
@@ -12,21 +13,25 @@ export interface AwaitedPortal {
   readonly customer: AwaitedRequests<void, Customer>;
   readonly subscriptions: AwaitedRequests<PageRange & { readonly state?: StateFilter }, Page<Subscription>>;
   readonly accessTokens: AwaitedRequests<PageRange & { readonly subscriptionId: string }, Page<AccessToken>>;
+  readonly billableMetrics: AwaitedRequests<UsageQuestion, Page<BillableMetric>>;
 }
 
 export function awaitPortal(): AwaitedPortal {
   const customer: AwaitedPortal['customer'] = awaitRequests();
   const subscriptions: AwaitedPortal['subscriptions'] = awaitRequests();
   const accessTokens: AwaitedPortal['accessTokens'] = awaitRequests();
+  const billableMetrics: AwaitedPortal['billableMetrics'] = awaitRequests();
   return {
     client: {
       getCustomer: (signal) => customer.send(undefined, signal),
       listSubscriptions: (query, signal) => subscriptions.send(query, signal),
       listAccessTokens: (subscriptionId, range, signal) => accessTokens.send({ subscriptionId, ...range }, signal),
+      listBillableMetrics: (question, signal) => billableMetrics.send(question, signal),
     },
     customer,
     subscriptions,
     accessTokens,
+    billableMetrics,
   };
 }
 

@@ -1,9 +1,10 @@
 import { render } from '@testing-library/preact';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild } from 'preact';
-import type { PageRange, PortalClient, StateFilter } from '../../src/api/portal-client.js';
+import type { PageRange, PortalClient, StateFilter, UsageQuestion } from '../../src/api/portal-client.js';
 import { ApiFailure } from '../../src/api/failure.js';
 import { accessTokenSchema } from '../../src/api/resources/access-token.js';
+import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { customerSchema } from '../../src/api/resources/customer.js';
 import { checkPage } from '../../src/api/resources/page.js';
 import { checkResource } from '../../src/api/resources/record.js';
@@ -27,6 +28,7 @@ export interface FakePortal {
   readonly customer: AwaitedRequests<undefined, unknown>;
   readonly subscriptions: AwaitedRequests<PageRange & { readonly state?: StateFilter }, unknown>;
   readonly accessTokens: AwaitedRequests<PageRange & { readonly subscriptionId: string }, unknown>;
+  readonly billableMetrics: AwaitedRequests<UsageQuestion, unknown>;
 }
 
 export interface RenderedWidget {
@@ -57,7 +59,7 @@ export function renderCustomerCard(): RenderedWidget {
 
 export function renderSubscriptionList({ state = '', pageSize = 20 }: SubscriptionListOptions = {}): RenderedWidget {
   return renderWidget('subscription-list', (props) => (
-    <SubscriptionList {...props} state={state} pageSize={pageSize} onChoose={() => undefined} />
+    <SubscriptionList {...props} state={state} pageSize={pageSize} usageUrl={undefined} onChoose={() => undefined} />
   ));
 }
 
@@ -74,7 +76,7 @@ export function pageOf(data: readonly unknown[], pagination: { total?: number; o
 }
 
 function renderWidget(widget: WidgetName, view: (props: WidgetProps) => ComponentChild): RenderedWidget {
-  const portal: FakePortal = { customer: awaitRequests(), subscriptions: awaitRequests(), accessTokens: awaitRequests() };
+  const portal: FakePortal = { customer: awaitRequests(), subscriptions: awaitRequests(), accessTokens: awaitRequests(), billableMetrics: awaitRequests() };
   const store = createPortalStore(clientOf(portal), createClock(), () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
   const props: WidgetProps = {
@@ -102,7 +104,7 @@ function renderWidget(widget: WidgetName, view: (props: WidgetProps) => Componen
   };
 }
 
-function clientOf({ customer, subscriptions, accessTokens }: FakePortal): PortalClient {
+function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: FakePortal): PortalClient {
   return {
     async getCustomer(signal) {
       return read(checkResource(customerSchema, await customer.send(undefined, signal)));
@@ -112,6 +114,9 @@ function clientOf({ customer, subscriptions, accessTokens }: FakePortal): Portal
     },
     async listAccessTokens(subscriptionId, range, signal) {
       return read(checkPage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...range }, signal)));
+    },
+    async listBillableMetrics(question, signal) {
+      return read(checkPage(billableMetricSchema, await billableMetrics.send(question, signal)));
     },
   };
 }

@@ -19,7 +19,7 @@ export function ItemLine({ item, isNamed, translation }: ItemLineProps) {
       {isNamed && <bdi class="item-name">{price?.name || text('itemUnnamed')}</bdi>}
       {price && (
         <span>
-          <bdi class="amount" part="amount">
+          <bdi part="amount">
             {formatMoney(price.price, price.currency, locale)}
           </bdi>{' '}
           <span class="muted">{periodText(price.billing_period, translation)}</span>
@@ -28,7 +28,7 @@ export function ItemLine({ item, isNamed, translation }: ItemLineProps) {
       {quantity && <span class="muted">{text('quantity', { quantity: formatQuantity(quantity, locale) })}</span>}
       {price &&
         priceTraits(price, translation).map((trait) => (
-          <bdi key={trait} class="trait small muted" part="trait">
+          <bdi key={trait} class="small muted" part="trait">
             {trait}
           </bdi>
         ))}

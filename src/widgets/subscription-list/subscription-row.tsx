@@ -86,7 +86,7 @@ export class SubscriptionRow extends Component<SubscriptionRowProps, Subscriptio
           </span>
         </div>
         {past_due_at && (
-          <p class="line past-due" part="past-due">
+          <p class="line" part="past-due">
             <Icon name="warning" />
             <span>{pieces('pastDueSince', { date: instant(past_due_at) })}</span>
           </p>
@@ -105,9 +105,9 @@ export class SubscriptionRow extends Component<SubscriptionRowProps, Subscriptio
         {id && opened && (
           <div class="stack row-tokens" part={`row-${opened}`}>
             {opened === 'tokens' ? (
-              <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested {...widgetProps} />
+              <TokenList {...widgetProps} subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested />
             ) : (
-              usageUrl && <QuotaList subscriptionId={id} usageUrl={usageUrl} isNested {...widgetProps} />
+              usageUrl && <QuotaList {...widgetProps} subscriptionId={id} usageUrl={usageUrl} isNested />
             )}
           </div>
         )}

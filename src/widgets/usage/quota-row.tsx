@@ -34,7 +34,7 @@ export function QuotaRow({ quota, endsIn, Heading, translation }: QuotaRowProps)
   const share = isOver ? 1 : max && now / max;
   const tone = isOver ? 'danger' : share >= 0.8 ? 'warning' : undefined;
   return (
-    <li class="stack quota" part="quota">
+    <li class="stack" part="quota">
       <div class="line spread">
         <Heading part="quota-name" tabIndex={-1}>
           <bdi>{title}</bdi> <span class="small muted">{periodText(period, translation)}</span>
@@ -42,7 +42,7 @@ export function QuotaRow({ quota, endsIn, Heading, translation }: QuotaRowProps)
         {leftText && <Badge tone={tone}>{leftText}</Badge>}
       </div>
       <div
-        class={`meter ${tone ?? ''}`}
+        class={tone}
         part="meter"
         role="meter"
         aria-label={title}

@@ -1,0 +1,33 @@
+import { scriptOf } from '../i18n/locale.js';
+import type { MessageOverrides, VendorMessages } from '../i18n/messages.js';
+import { configure } from './settings.js';
+
+/** Undefined while they are awaited, null where there is nothing to wait for. */
+export type Words = MessageOverrides | null | undefined;
+
+const scripts = Object.create(null) as Record<string, Words>;
+
+/**
+ * The words of a locale from the script beside the bundle. The first call for them asks for it, and all widgets show themselves again
+ * when it is there. English needs none, nor does a language of which the vendor has given every message.
+ */
+export function wordsFor(locale: string, given?: VendorMessages): Words {
+  const tag = scriptOf(locale, given);
+  if (tag === undefined) return null;
+  if (!(tag in scripts)) load(tag);
+  return scripts[tag];
+}
+
+function load(tag: string): void {
+  scripts[tag] = undefined;
+  // An import passes content policies that a script element does not, and starts from the bundle's own address.
+  void import(`../i18n/locales/${tag}.ts`)
+    .then(
+      ({ messages }: { readonly messages?: MessageOverrides }) => messages,
+      (error: Error) => console.warn(`portal-widgets: ${error.message}`),
+    )
+    .then((messages) => {
+      scripts[tag] = messages ?? null;
+      configure({});
+    });
+}

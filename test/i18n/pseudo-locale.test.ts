@@ -1,0 +1,40 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.js';
+import { createTranslation } from '../../src/i18n/translation.js';
+import { outsideMessages, pseudoLocale } from './pseudo-locale.js';
+
+const pseudo = pseudoLocale(en);
+const { text, count } = createTranslation('en', pseudo);
+
+describe('the pseudo-locale', () => {
+  it('has accents and brackets, and can be read', () => {
+    expect(text('tryAgain')).toMatch(/^⟦Ťŕý áğáîñ łöñğ ł.*⟧$/);
+  });
+
+  it('keeps values and plural forms', () => {
+    expect(text('copied', { name: 'CI' })).toMatch(/^⟦CI îš çöpîéď\. /);
+    expect(count('tokensLoaded', 1)).toMatch(/^⟦1 áççéšš ťöķéñ îš šħöwñ\. /);
+    expect(count('tokensLoaded', 2)).toMatch(/^⟦2 áççéšš ťöķéñš áŕé šħöwñ\. /);
+  });
+
+  it('is longer in every message, a short one twice as long', () => {
+    expect(text('expired').length).toBeGreaterThanOrEqual(2 * en.expired.length);
+    for (const [key, message] of Object.entries(pseudo)) {
+      const english = en[key as keyof typeof en];
+      expect([key, JSON.stringify(message).length > 1.2 * JSON.stringify(english).length]).toEqual([key, true]);
+    }
+  });
+});
+
+describe('outsideMessages', () => {
+  it.each([
+    ['⟦Šħöw CI⟧', ''],
+    ['Show CI', 'Show CI'],
+    ['⟦Á⟧ b ⟦Ç⟧', ' b '],
+    ['⟦Á ⟦Ç⟧ ď⟧!', '!'],
+    ['', ''],
+  ])('of %s is "%s"', (shown, outside) => {
+    expect(outsideMessages(shown)).toBe(outside);
+  });
+});
