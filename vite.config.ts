@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/bench/**'],
+          exclude: ['test/browser/**', 'test/engines/**', 'test/bench/**'],
           setupFiles: ['test/setup.ts'],
           css: true,
         },
@@ -64,6 +64,19 @@ export default defineConfig({
           maxWorkers: 2,
           // After the others, so that nothing competes with a browser for the processor.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['test/engines/**/*.test.ts'],
+          globalSetup: ['test/engines/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          expect: { poll: { timeout: 10_000 } },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

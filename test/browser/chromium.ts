@@ -1,7 +1,6 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { env } from 'node:process';
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
+import { findCommand, isExecutable } from './install.js';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -18,22 +17,11 @@ const ARGUMENTS = [
 /** The Chromium that tests run in: the one that `CHROMIUM_PATH` names, else Playwright's own, else the machine's. */
 export function findChromium(): string | undefined {
   if (env['CHROMIUM_PATH']) return env['CHROMIUM_PATH'];
-  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const installed = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [chromium.executablePath(), ...installed].find(isExecutable);
+  return isExecutable(chromium.executablePath()) ? chromium.executablePath() : findCommand(...COMMANDS);
 }
 
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium. Set CHROMIUM_PATH to one, or install it.');
   return chromium.launch({ ...options, executablePath, args: [...ARGUMENTS, ...(options.args ?? [])] });
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

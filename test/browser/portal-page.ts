@@ -13,17 +13,13 @@ import {
 import { sessionCookie } from '../../src/harness/service/session.js';
 import type * as Widgets from '../../src/index.js';
 import { launchChromium } from './chromium.js';
+import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from './portal-html.js';
 
-declare global {
-  /** What the script leaves on the page. */
-  const PortalWidgets: typeof Widgets;
-}
+export { htmlPage, scriptFile, scriptTag };
 
 /** What the browser says of every answer that is an error. No page can prevent it. */
 export const FAILED_REQUEST = /^error: Failed to load resource: /;
 
-const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 const ALL_WIDGETS = 'customer-card subscription-list access-tokens';
 // A name that is not local: to the browser its pages are as insecure as any that are served over http.
 const INSECURE_HOST = 'portal.test';
@@ -83,18 +79,6 @@ export interface PortalPage {
   readonly events: <Type extends Widgets.WidgetEventType>(type: Type) => Promise<Widgets.WidgetEventDetails[Type][]>;
 }
 
-export function scriptTag(widgets = '', attributes = ''): string {
-  return `<script src="{origin}/portal-widgets.js" ${widgets && `data-widgets="${widgets}"`} ${attributes}></script>`;
-}
-
-export function htmlPage(body: string): ServicePage {
-  return { type: 'text/html; charset=utf-8', body };
-}
-
-export function scriptFile(body: string): ServicePage {
-  return { type: 'text/javascript', body };
-}
-
 /**
  * Opens a portal's page with the built script in it, under a strict policy. When the test has ended, the console must have
  * said nothing: no message, no uncaught error, no violation of the policy.
@@ -149,11 +133,6 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
         return details;
       }, type) as Promise<Widgets.WidgetEventDetails[typeof type][]>,
   };
-}
-
-function pageHtml(head: string, body: string, css: string | undefined): string {
-  const link = css === undefined ? '' : '<link rel="stylesheet" href="/page.css">';
-  return `<!doctype html><html lang="en"><head><title>Portal</title>${link}${head}</head><body>${body}</body></html>`;
 }
 
 function policyFor({ css, mayCall }: PortalPageOptions): string {

@@ -1,7 +1,7 @@
 import type { PortalPage } from './portal-page.js';
 
 /** All that a page's document, its address and its storage hold, as text by where it stands. */
-async function contentOfPage(): Promise<Record<string, string>> {
+export async function contentOfPage(): Promise<Record<string, string>> {
   const controls: string[] = [];
   const shadowRoots: ShadowRoot[] = [];
   function visit(root: ParentNode): void {
@@ -44,6 +44,11 @@ export async function tracesOf(secret: string, { page, context, service, console
     console: console.join('\n'),
     requests: service.requests.map(({ path, query, headers }) => JSON.stringify([path, query, headers])).join('\n'),
   };
+  return tracesIn(places, secret);
+}
+
+/** As `tracesOf`, in texts by the place where they stand. */
+export function tracesIn(places: Readonly<Record<string, string>>, secret: string): string[] {
   const parts = Array.from({ length: secret.length - 3 }, (_, start) => secret.slice(start, start + 4));
   return Object.entries(places).flatMap(([place, content]) => {
     const found = parts.filter((part) => content.includes(part));

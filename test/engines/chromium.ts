@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright';
+import { launchChromium } from '../browser/chromium.js';
+import type { Engine, EnginePage } from './engine.js';
+
+let browser: Promise<Browser> | undefined;
+
+export const chromium: Engine = {
+  name: 'Chromium',
+  async open() {
+    // As visitors have it.
+    browser ??= launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    const context = await (await browser).newContext({ locale: 'en-US', timezoneId: 'UTC' });
+    const messages: string[] = [];
+    context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+    context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
+    const page = await context.newPage();
+    return {
+      messages,
+      goto: async (url) => void (await page.goto(url)),
+      evaluate: page.evaluate.bind(page) as EnginePage['evaluate'],
+      click: (x, y) => page.mouse.click(x, y),
+      press: (keys) => page.keyboard.press(keys),
+      resize: (width, height) => page.setViewportSize({ width, height }),
+      close: () => context.close(),
+    };
+  },
+  async close() {
+    await (await browser)?.close();
+    browser = undefined;
+  },
+};

@@ -1,0 +1,23 @@
+/** A browser of one engine. It starts with the first page. */
+export interface Engine {
+  readonly name: string;
+  /** Opens a page, for a visitor without a history. */
+  open(): Promise<EnginePage>;
+  close(): Promise<void>;
+}
+
+/** What a test needs of a page. What can be done in the page itself is done there, by the same code for all engines. */
+export interface EnginePage {
+  goto(url: string): Promise<void>;
+  /** Runs a function, which can refer to nothing but its argument, in the page. */
+  evaluate<Result>(run: () => Result): Promise<Awaited<Result>>;
+  evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>;
+  /** The mouse at a point of the window: to the page it is the visitor's. */
+  click(x: number, y: number): Promise<void>;
+  /** A key, or several at once: `Tab`, `Shift+Tab`, `Space`, `Control+v`. */
+  press(keys: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** What the engine itself has noted: its own messages, and what the page has written to the console. */
+  readonly messages: readonly string[];
+  close(): Promise<void>;
+}

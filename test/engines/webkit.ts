@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { env } from 'node:process';
+import type { Readable } from 'node:stream';
+import { Builder, Key, type WebDriver } from 'selenium-webdriver';
+import { DriverService } from 'selenium-webdriver/remote';
+import { findCommand } from '../browser/install.js';
+import type { Engine, EnginePage } from './engine.js';
+
+/** What WebKit’s browser needs: its driver, and a screen in memory. */
+export function findWebKit(): { readonly driver: string; readonly screen: string } | undefined {
+  const driver = findCommand('WebKitWebDriver');
+  const screen = findCommand('Xvfb');
+  return driver && screen ? { driver, screen } : undefined;
+}
+
+interface Running {
+  readonly driver: WebDriver;
+  stop(): Promise<void>;
+}
+
+let running: Promise<Running> | undefined;
+
+async function start(): Promise<Running> {
+  const found = findWebKit();
+  if (!found) throw new Error('There is no WebKitWebDriver, or no Xvfb. Install both.');
+  const screen = spawn(found.screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const service = new DriverService.Builder(found.driver)
+    .setLoopback(true)
+    .setEnvironment({ ...definedOf(env), DISPLAY: `:${await numberOf(screen)}`, TZ: 'UTC' })
+    .build();
+  const driver = await new Builder()
+    .usingServer(await service.start())
+    .withCapabilities({ browserName: 'MiniBrowser' })
+    .build();
+  return {
+    driver,
+    async stop() {
+      try {
+        await driver.quit();
+      } finally {
+        await service.kill();
+        screen.kill();
+      }
+    },
+  };
+}
+
+/** A screen chooses its own number, and says so when it is ready. */
+async function numberOf(screen: ChildProcess): Promise<string> {
+  const said: unknown[] = await once(screen.stdio[3] as Readable, 'data');
+  return String(said[0]).trim();
+}
+
+function definedOf(variables: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  Space: Key.SPACE,
+  Shift: Key.SHIFT,
+  Control: Key.CONTROL,
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+};
+
+async function press(driver: WebDriver, keys: string): Promise<void> {
+  const [key = '', ...modifiers] = keys.split('+').toReversed().map((name) => KEYS[name] ?? name);
+  const actions = driver.actions({ async: true });
+  for (const modifier of modifiers) actions.keyDown(modifier);
+  actions.sendKeys(key);
+  for (const modifier of modifiers) actions.keyUp(modifier);
+  await actions.perform();
+}
+
+/** Its pages follow each other in one window, and it tells nothing of what they have noted. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  async open() {
+    running ??= start();
+    const { driver } = await running;
+    return {
+      messages: [],
+      goto: (url) => driver.get(url),
+      evaluate: ((run: () => unknown, argument?: unknown) => driver.executeScript(run, argument)) as EnginePage['evaluate'],
+      click: (x, y) => driver.actions({ async: true }).move({ x: Math.round(x), y: Math.round(y) }).click().perform(),
+      press: (keys) => press(driver, keys),
+      async resize(width, height) {
+        const size = () => driver.executeScript<[number, number]>(() => [outerWidth - innerWidth, outerHeight - innerHeight]);
+        const [beside, above] = await size();
+        await driver.manage().window().setRect({ width: width + beside, height: height + above });
+      },
+      close: () => driver.get('about:blank'),
+    };
+  },
+  async close() {
+    const last = await running;
+    running = undefined;
+    await last?.stop();
+  },
+};
