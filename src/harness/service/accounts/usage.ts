@@ -12,7 +12,7 @@ const ACCOUNT = 'usage';
 export const usage: AccountDefinition = {
   id: ACCOUNT,
   label: 'Usage',
-  description: 'Metrics far from, near, at and over quota, a quota of 0, and usage that is not reported.',
+  description: 'Metrics far from, near, at and over quota, a quota of 0, and usage that is not reported; a subscription without a token, and one whose token has expired.',
   open(context) {
     const end = isoInstant(context.startedAt + 9 * DAY);
     const metric = (name: string, label: string, used: number, quota: number) =>
@@ -26,14 +26,17 @@ export const usage: AccountDefinition = {
       prices: [{ name: 'Speech to text', price: '0.006', is_metered: true }],
     });
     const unmetered = plannedSubscription(context, ACCOUNT, 2, { prices: [{ name: 'Support', price: '80.00' }] });
+    const lapsed = plannedSubscription(context, ACCOUNT, 3, { prices: [{ name: 'Translations', price: '19.00' }] });
 
     return openRecords({
       customer: customerRecord({ id: customerIdOf(context.seed, ACCOUNT), name: 'Ines Ferreira' }),
-      subscriptions: [metered, single, unmetered],
+      subscriptions: [metered, single, unmetered, lapsed],
       tokens: Object.fromEntries(
-        [metered, single].map(({ id }) => [
+        [metered, single, lapsed].map(({ id }) => [
           id,
-          (now: number) => [secretToken(context, id, 0, { name: 'Server', expiresIn: null }, now)],
+          (now: number) => [
+            secretToken(context, id, 0, { name: 'Server', expiresIn: id === lapsed.id ? -DAY : null }, now),
+          ],
         ]),
       ),
       metrics: {
