@@ -24,6 +24,10 @@ export function describePeriod(
   if (!text || !value || value < 0 || !Number.isFinite(value)) return null;
   const [, unit, named] = /^(second|minute|hour|(day|week|month|year))s?$/.exec(text.toLowerCase()) ?? [];
   if (named && value === 1) return { kind: 'each', unit: named as NamedUnit };
-  const span = unit && formatDecimal(String(value), locale, { style: 'unit', unit, unitDisplay: 'long' });
-  return { kind: 'every', span: span ?? `${formatQuantity(value, locale)} ${text}` };
+  return { kind: 'every', span: (unit && formatSpan(value, unit, locale)) ?? `${formatQuantity(value, locale)} ${text}` };
+}
+
+/** "30 seconds". */
+export function formatSpan(value: number, unit: string, locale: string): string | undefined {
+  return formatDecimal(String(value), locale, { style: 'unit', unit, unitDisplay: 'long' });
 }

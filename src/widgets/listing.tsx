@@ -13,6 +13,8 @@ export interface ListingProps {
   readonly emptyText: string;
   /** Whether what is shown is of another list, until the first answer of this one. */
   readonly isPrevious?: boolean;
+  /** When, by the server's clock, the rows read differently. */
+  readonly changesAt?: number;
   readonly widgetProps: WidgetProps;
   /** The rows; none or undefined while there is nothing to show. */
   readonly children: readonly ComponentChildren[] | undefined;
@@ -30,18 +32,25 @@ export class Listing extends Component<ListingProps> {
   readonly #container = createRef<HTMLUListElement>();
   readonly #told = new WeakSet<object>();
   #asked: Asked | undefined;
+  #sleepOn: (() => void) | undefined;
 
   override componentDidMount(): void {
     this.componentDidUpdate();
   }
 
   override componentDidUpdate(): void {
-    const { list, kind, emptyText, widgetProps } = this.props;
+    const { list, kind, emptyText, changesAt = Infinity, widgetProps } = this.props;
     const { count } = widgetProps.translation;
     const { rows, rejected } = list.state.value;
     const loadedText = rows?.length ? count(`${kind}Loaded`, rows.length) : rejected ? count('leftOut', rejected) : emptyText;
     tell(list, loadedText, widgetProps, this.#told);
     if (this.#asked && this.#asked.rows !== rows) this.#focusNew(this.#asked);
+    this.componentWillUnmount();
+    this.#sleepOn = widgetProps.store.clock.wakeAt(changesAt);
+  }
+
+  override componentWillUnmount(): void {
+    this.#sleepOn?.();
   }
 
   get #elements(): readonly Element[] {

@@ -19,18 +19,6 @@ export interface TokenListProps extends WidgetProps {
 export class TokenList extends Live<TokenListProps> {
   readonly #list = this.hold(this.props.store.accessTokens(this.props.subscriptionId));
   readonly #display = this.hold(this.props.store.tokenDisplay());
-  #changesAt = Infinity;
-  #sleepOn: (() => void) | undefined;
-
-  protected override shown(): void {
-    this.#sleepOn?.();
-    this.#sleepOn = this.props.store.clock.wakeAt(this.#changesAt);
-  }
-
-  override componentWillUnmount(): void {
-    super.componentWillUnmount();
-    this.#sleepOn?.();
-  }
 
   protected view() {
     const { revealSeconds = 30, warnDays, isNested, ...outer } = this.props;
@@ -42,7 +30,6 @@ export class TokenList extends Live<TokenListProps> {
       const expiry = assessExpiry(item, now, warnDays);
       return { key, token: item, expiry, isExpired: Number(expiry.kind === 'expired') };
     });
-    this.#changesAt = Math.min(...(tokens ?? []).map(({ expiry }) => expiry.changesAt ?? Infinity));
     const isSignedOut = session.hasEnded.value;
     const secondsLeft = this.#display.secondsLeft.value;
     return (
@@ -50,6 +37,7 @@ export class TokenList extends Live<TokenListProps> {
         list={this.#list}
         kind="tokens"
         emptyText={outer.translation.text('empty.tokens')}
+        changesAt={Math.min(...(tokens ?? []).map(({ expiry }) => expiry.changesAt ?? Infinity))}
         widgetProps={widgetProps}
       >
         {tokens

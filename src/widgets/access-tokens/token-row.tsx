@@ -1,6 +1,6 @@
 import { Component, createRef } from 'preact';
 import type { Expiry } from '../../format/expiry.js';
-import { describePeriod } from '../../format/period.js';
+import { formatSpan } from '../../format/period.js';
 import type { AccessTokenFacts, AccessTokenList } from '../../state/access-token-list.js';
 import type { TokenDisplay } from '../../state/token-display.js';
 import { Button } from '../../ui/button.js';
@@ -49,7 +49,11 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
   #show(): void {
     const { display, rowKey, revealSeconds, secondsLeft } = this.props;
     display.show(rowKey, revealSeconds);
-    if (secondsLeft === undefined) this.#report('portal-token-reveal');
+    if (!secondsLeft) this.#report('portal-token-reveal');
+  }
+
+  #say(key: 'hidden' | 'copied' | 'copyRefused'): void {
+    this.props.news.say(this.props.translation.text(key, { name: this.#name }));
   }
 
   #setCopied(isCopied?: boolean): void {
@@ -59,7 +63,7 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
   }
 
   readonly #copy = async (): Promise<void> => {
-    const { list, token, translation, news } = this.props;
+    const { list, token } = this.props;
     // A page that is not served over https has no clipboard.
     const { clipboard } = navigator;
     let succeeded = true;
@@ -75,24 +79,19 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
       succeeded = !clipboard && 'execCommand' in document && document.execCommand('copy');
     }
     if (!this.#hasLeft) this.#setCopied(succeeded);
-    news.say(translation.text(succeeded ? 'copied' : 'copyRefused', { name: this.#name }));
+    this.#say(succeeded ? 'copied' : 'copyRefused');
     if (succeeded) this.#report('portal-token-copy');
   };
 
   override componentDidUpdate({ secondsLeft }: TokenRowProps): void {
-    if (secondsLeft !== undefined && this.props.secondsLeft === undefined) this.#isHidden();
+    if (!secondsLeft || this.props.secondsLeft) return;
+    this.#setCopied();
+    this.#say('hidden');
   }
 
   override componentWillUnmount(): void {
     this.#hasLeft = true;
     clearTimeout(this.#checkMark);
-    if (this.props.secondsLeft !== undefined) this.#isHidden();
-  }
-
-  #isHidden(): void {
-    const { news, translation } = this.props;
-    if (!this.#hasLeft) this.#setCopied();
-    news.say(translation.text('hidden', { name: this.#name }));
   }
 
   override render() {
@@ -101,8 +100,7 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
     const { isCopied } = this.state;
     const { locale, text, pieces } = translation;
     const name = this.#name;
-    const isShown = secondsLeft !== undefined;
-    const left = isShown && describePeriod({ unit: 'second', value: secondsLeft }, locale);
+    const isShown = !!secondsLeft;
     return (
       <li part="token">
         <div class="line">
@@ -134,7 +132,7 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
               </span>
             </>
           )}
-          {left && left.kind === 'every' && <span part="countdown">{text('hidesIn', { time: left.span })}</span>}
+          {isShown && <span part="countdown">{text('hidesIn', { time: formatSpan(secondsLeft, 'second', locale) ?? '' })}</span>}
           {token.issued_at && (
             <span>{pieces('issued', { date: <Instant text={token.issued_at} locale={locale} /> })}</span>
           )}

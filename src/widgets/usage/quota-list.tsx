@@ -15,18 +15,6 @@ export interface QuotaListProps extends WidgetProps {
 /** The quotas of one subscription, each with what is used of it. */
 export class QuotaList extends Live<QuotaListProps> {
   readonly #list = this.hold(this.props.store.usage(this.props.subscriptionId, this.props.usageUrl));
-  #changesAt = Infinity;
-  #sleepOn: (() => void) | undefined;
-
-  protected override shown(): void {
-    this.#sleepOn?.();
-    this.#sleepOn = this.props.store.clock.wakeAt(this.#changesAt);
-  }
-
-  override componentWillUnmount(): void {
-    super.componentWillUnmount();
-    this.#sleepOn?.();
-  }
 
   protected view() {
     const { isNested, ...outer } = this.props;
@@ -40,12 +28,12 @@ export class QuotaList extends Live<QuotaListProps> {
       const end = assessExpiry({ issued_at: null, expires_at: item.end, is_expired: null }, now, Infinity);
       return { key, item, endsIn: end.kind === 'expiring' && end.at !== null ? end.at - now : undefined, end };
     });
-    this.#changesAt = Math.min(...(quotas ?? []).map(({ end }) => end.changesAt ?? Infinity));
     return (
       <Listing
         list={this.#list}
         kind="usage"
         emptyText={text(this.#list.hasToken() ? 'empty.usage' : 'usageNeedsToken')}
+        changesAt={Math.min(...(quotas ?? []).map(({ end }) => end.changesAt ?? Infinity))}
         widgetProps={{ ...outer, widget: 'usage' }}
       >
         {quotas?.map(({ key, item, endsIn }) => (
