@@ -34,8 +34,13 @@ export function usageEndpoint({ path, origin, providerPath, apiKey, usageParamet
     response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text());
   }
 
-  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
-    if (request.url?.split('?', 1)[0] === path) answer(request, response).catch(next);
-    else next();
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    if (request.url?.split('?', 1)[0] !== path) {
+      next();
+      return;
+    }
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
+    });
   };
 }

@@ -184,7 +184,8 @@ describe('a visitor who signs in again in another tab', () => {
     await pause(portal);
     expect(asked(from).length).toBe(1);
     await expectSignedIn(portal);
-    expect(asked(from).toSorted()).toEqual(['getCustomer', 'listAccessTokens', 'listSubscriptions']);
+    expect(asked(from).length).toBe(3);
+    expect(new Set(asked(from))).toEqual(new Set(['getCustomer', 'listAccessTokens', 'listSubscriptions']));
   });
 
   it('finds the usage, too, which needs a token that was dropped', async () => {
