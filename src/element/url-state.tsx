@@ -45,6 +45,6 @@ export class UrlState extends Component<UrlStateProps> {
   override render({ isSynced, setState: _, ...list }: UrlStateProps) {
     // The first request is for what the URL asks for already.
     const state = isSynced && !this.#isFollowing ? this.#inUrl : list.state;
-    return <SubscriptionList key={list.pageSize} {...list} state={state} onChoose={this.#choose} />;
+    return <SubscriptionList {...list} state={state} onChoose={this.#choose} />;
   }
 }

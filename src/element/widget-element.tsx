@@ -1,14 +1,15 @@
 import { effect } from '@preact/signals-core';
-import { type ComponentChild, render } from 'preact';
+import { type Component, type FunctionComponent, render } from 'preact';
 import { isRightToLeft } from '../format/locale.js';
 import { chooseLocale } from '../i18n/locale.js';
 import { translationFor } from '../i18n/translation-for.js';
 import { createNews } from '../state/news.js';
 import type { Report, WidgetName } from '../widgets/widget-event.js';
 import type { WidgetProps } from '../widgets/widget-props.js';
-import { readTheme } from './attributes.js';
+import { readTheme, type Theme } from './attributes.js';
 import { LastResort } from './last-resort.js';
 import { wordsFor } from './locale-script.js';
+import { ATTRIBUTES, type OwnAttributes, ownAttributes } from './own-attributes.js';
 import { emit } from './page-events.js';
 import { storeFor, watchPage } from './page-stores.js';
 import { settings } from './settings.js';
@@ -17,18 +18,15 @@ import { styleSheet } from './style-sheet.js';
 // Importing the module where there is no document (a server that renders pages) must not fail.
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** What tells the elements apart. */
-export interface WidgetDefinition {
-  /** Its own attributes, beside those that all elements have. */
-  readonly attributes: readonly string[];
-  /** Gives the widget for the element's present attributes. */
-  readonly view: (props: WidgetProps, element: HTMLElement) => ComponentChild;
-}
+export interface WidgetViewProps extends WidgetProps, OwnAttributes {}
+
+export type WidgetView = FunctionComponent<WidgetViewProps> | (new (props: WidgetViewProps) => Component<Partial<WidgetViewProps>>);
 
 /** The class of a widget's element: a shadow root that holds the widget for as long as the element is on a page. */
-export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDefinition): CustomElementConstructor {
+export function widgetElement(widget: WidgetName, view: WidgetView): CustomElementConstructor {
+  const View = view as FunctionComponent<WidgetViewProps>;
   return class extends ElementBase {
-    static readonly observedAttributes = ['api-base', 'locale', 'theme', ...attributes];
+    static readonly observedAttributes = ATTRIBUTES;
 
     readonly #container = attachContainer(this);
     readonly #news = createNews();
@@ -38,7 +36,7 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
     connectedCallback(): void {
       // Moving an element disconnects and connects it: what is mounted then stays as it is.
       if (this.#leavePage) return;
-      const stopWatching = watchPage();
+      const stopWatching = watchPage(this);
       const stopRendering = effect(() => {
         void settings.value;
         this.attributeChangedCallback();
@@ -76,14 +74,20 @@ export function widgetElement(widget: WidgetName, { attributes, view }: WidgetDe
       container.lang = translation.locale;
       // Without a wish for a locale, the widget reads in the direction of the text around it.
       container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
-      container.dataset['scheme'] = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
+      container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
 
+      const own = ownAttributes(this);
       const report: Report = (type, detail) => emit(this, type, detail);
       const fail = (): void => report('portal-error', { widget, operation: 'render', kind: 'malformed' });
       const store = storeFor(ownBase);
       render(
         <LastResort key={store} translation={translation} onError={fail}>
-          {store && view({ widget, store, translation, news: this.#news, report }, this)}
+          {store && (
+            <View
+              key={own.isSynced + String(own.pageSize)}
+              {...{ widget, store, translation, news: this.#news, report, ...own }}
+            />
+          )}
         </LastResort>,
         container,
       );
@@ -105,10 +109,11 @@ function attachContainer(element: Element): HTMLElement {
   return container;
 }
 
-/** `page` where the page has declared which schemes it supports: a light page stays light. */
-function colorScheme(element: Element, theme: string): string {
-  const declared = getComputedStyle(element).colorScheme;
-  return theme === 'auto' && declared && declared !== 'normal' ? 'page' : theme;
+/** The page's where it has declared which schemes it supports: a light page stays light. */
+function colorScheme(element: Element, theme: Theme): string {
+  if (theme !== 'auto') return theme;
+  const { colorScheme: declared } = getComputedStyle(element);
+  return declared && declared !== 'normal' ? 'inherit' : '';
 }
 
 /** The language of the text around an element, through the shadow roots it may stand in. */

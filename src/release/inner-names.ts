@@ -8,9 +8,11 @@ const SPOKEN = [
   'src/api/failure.ts',
   'src/element/mount.ts',
   'src/element/page-events.ts',
+  'src/element/page-stores.ts',
   'src/element/portal-widgets.ts',
   'src/element/settings.ts',
-  'src/i18n/',
+  'src/i18n/en.ts',
+  'src/i18n/messages.ts',
   'src/widgets/widget-event.ts',
 ];
 const LAYERS = ['api', 'element', 'format', 'i18n', 'state', 'ui', 'widgets'].map((layer) => join('src', layer));
@@ -18,6 +20,8 @@ const LAYERS = ['api', 'element', 'format', 'i18n', 'state', 'ui', 'widgets'].ma
 const LOOKED_FOR = ['children', 'key', 'ref', 'observedAttributes', 'connectedCallback', 'disconnectedCallback', 'attributeChangedCallback'];
 /** Preact's own, as it is part of the same file. */
 const OF_PREACT = ['props', 'setState', 'shouldComponentUpdate', 'componentDidCatch', 'componentDidMount', 'componentDidUpdate'];
+/** What an answer is turned into, in the files that name its fields. */
+const OF_ANSWERS = ['records', 'rejected', 'returned'];
 const MORE_OF_PREACT = ['componentWillReceiveProps', 'componentWillUnmount'];
 const ATTRIBUTE = 'JSXAttribute';
 const DECLARATIONS = ['TSPropertySignature', 'TSMethodSignature', 'PropertyDefinition', 'MethodDefinition'];
@@ -33,7 +37,8 @@ export function innerNames(): RegExp {
       else if (DECLARATIONS.includes(type)) declared.add(name);
     });
   }
-  return new RegExp(`^(?:${[...declared].filter((name) => !kept.has(name)).join('|')})$`);
+  for (const name of OF_ANSWERS) kept.delete(name);
+  return new RegExp(`^(?:${[...declared, ...OF_ANSWERS].filter((name) => !kept.has(name)).join('|')})$`);
 }
 
 function codeIn(folder: string): string[] {

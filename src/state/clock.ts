@@ -20,8 +20,6 @@ export interface Clock {
 }
 
 export function createClock(deviceTime: () => number = Date.now): Clock {
-  let earliest = -Infinity;
-  let latest = Infinity;
   let offset = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let visible = true;
@@ -47,13 +45,9 @@ export function createClock(deviceTime: () => number = Date.now): Clock {
     observe({ sent, received, serverDate }) {
       const lower = serverDate - received;
       const upper = serverDate + DATE_RESOLUTION_MS - sent;
-      // Each reading narrows the range of possible offsets; one that contradicts it means that a clock was set.
-      if (lower > latest || upper < earliest) [earliest, latest] = [-Infinity, Infinity];
-      earliest = Math.max(earliest, lower);
-      latest = Math.min(latest, upper);
-      const corrected = earliest <= 0 && latest >= 0 ? 0 : (earliest + latest) / 2;
-      if (corrected === offset) return;
-      offset = corrected;
+      // What a reading allows need not be corrected: a clock that is right stays as it is.
+      if (offset >= lower && offset <= upper) return;
+      offset = (lower + upper) / 2;
       advance();
     },
     wakeAt(instant) {

@@ -8,7 +8,6 @@ export const messages: Messages = {
   subscriptions: 'الاشتراكات',
   tokens: 'رموز الوصول',
 
-  loading: 'جارٍ التحميل…',
   tryAgain: 'إعادة المحاولة',
   signInAgain: 'تسجيل الدخول مجددًا',
   showMore: 'عرض المزيد',

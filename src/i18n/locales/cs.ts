@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Předplatná',
   tokens: 'Přístupové tokeny',
 
-  loading: 'Načítání…',
   tryAgain: 'Zkusit znovu',
   signInAgain: 'Znovu se přihlásit',
   showMore: 'Zobrazit další',

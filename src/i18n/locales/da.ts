@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Abonnementer',
   tokens: 'Adgangstokens',
 
-  loading: 'Indlæser…',
   tryAgain: 'Prøv igen',
   signInAgain: 'Log ind igen',
   showMore: 'Vis flere',

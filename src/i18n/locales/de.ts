@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Abonnements',
   tokens: 'Zugriffstoken',
 
-  loading: 'Wird geladen …',
   tryAgain: 'Erneut versuchen',
   signInAgain: 'Erneut anmelden',
   showMore: 'Mehr anzeigen',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Συνδρομές',
   tokens: 'Διακριτικά πρόσβασης',
 
-  loading: 'Φόρτωση…',
   tryAgain: 'Δοκιμάστε ξανά',
   signInAgain: 'Συνδεθείτε ξανά',
   showMore: 'Εμφάνιση περισσότερων',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Suscripciones',
   tokens: 'Tokens de acceso',
 
-  loading: 'Cargando…',
   tryAgain: 'Reintentar',
   signInAgain: 'Volver a iniciar sesión',
   showMore: 'Mostrar más',

@@ -9,7 +9,6 @@ export const messages: Messages = {
   subscriptions: 'اشتراک‌ها',
   tokens: 'توکن‌های دسترسی',
 
-  loading: 'در حال بارگذاری…',
   tryAgain: 'تلاش دوباره',
   signInAgain: 'ورود دوباره',
   showMore: 'نمایش بیشتر',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Tilaukset',
   tokens: 'Käyttöoikeustunnukset',
 
-  loading: 'Ladataan…',
   tryAgain: 'Yritä uudelleen',
   signInAgain: 'Kirjaudu uudelleen',
   showMore: 'Näytä lisää',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Abonnements',
   tokens: 'Jetons d’accès',
 
-  loading: 'Chargement…',
   tryAgain: 'Réessayer',
   signInAgain: 'Se reconnecter',
   showMore: 'Afficher plus',

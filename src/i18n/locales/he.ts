@@ -8,7 +8,6 @@ export const messages: Messages = {
   subscriptions: 'מינויים',
   tokens: 'אסימוני גישה',
 
-  loading: 'בטעינה…',
   tryAgain: 'ניסיון נוסף',
   signInAgain: 'כניסה מחדש',
   showMore: 'הצגת פריטים נוספים',

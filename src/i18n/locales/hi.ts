@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'सदस्यताएँ',
   tokens: 'एक्सेस टोकन',
 
-  loading: 'लोड हो रहा है…',
   tryAgain: 'फिर से कोशिश करें',
   signInAgain: 'फिर से साइन इन करें',
   showMore: 'और दिखाएँ',

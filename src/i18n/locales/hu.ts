@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Előfizetések',
   tokens: 'Hozzáférési tokenek',
 
-  loading: 'Betöltés…',
   tryAgain: 'Újrapróbálás',
   signInAgain: 'Újbóli bejelentkezés',
   showMore: 'Továbbiak megjelenítése',

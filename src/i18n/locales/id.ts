@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Langganan',
   tokens: 'Token akses',
 
-  loading: 'Memuat…',
   tryAgain: 'Coba lagi',
   signInAgain: 'Masuk lagi',
   showMore: 'Tampilkan lebih banyak',

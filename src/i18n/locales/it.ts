@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Abbonamenti',
   tokens: 'Token di accesso',
 
-  loading: 'Caricamento…',
   tryAgain: 'Riprova',
   signInAgain: 'Accedi di nuovo',
   showMore: 'Mostra altri',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'サブスクリプション',
   tokens: 'アクセストークン',
 
-  loading: '読み込み中…',
   tryAgain: '再試行',
   signInAgain: '再度ログイン',
   showMore: 'さらに表示',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: '구독',
   tokens: '액세스 토큰',
 
-  loading: '불러오는 중…',
   tryAgain: '다시 시도',
   signInAgain: '다시 로그인',
   showMore: '더 보기',

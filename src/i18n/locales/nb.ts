@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Abonnementer',
   tokens: 'Tilgangstokener',
 
-  loading: 'Laster inn …',
   tryAgain: 'Prøv igjen',
   signInAgain: 'Logg inn igjen',
   showMore: 'Vis flere',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Abonnementen',
   tokens: 'Toegangstokens',
 
-  loading: 'Laden…',
   tryAgain: 'Opnieuw proberen',
   signInAgain: 'Opnieuw inloggen',
   showMore: 'Meer tonen',

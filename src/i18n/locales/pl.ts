@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Subskrypcje',
   tokens: 'Tokeny dostępu',
 
-  loading: 'Wczytywanie…',
   tryAgain: 'Spróbuj ponownie',
   signInAgain: 'Zaloguj się ponownie',
   showMore: 'Pokaż więcej',

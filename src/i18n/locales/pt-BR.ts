@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Assinaturas',
   tokens: 'Tokens de acesso',
 
-  loading: 'Carregando…',
   tryAgain: 'Tentar novamente',
   signInAgain: 'Entrar novamente',
   showMore: 'Mostrar mais',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Subscrições',
   tokens: 'Tokens de acesso',
 
-  loading: 'A carregar…',
   tryAgain: 'Tentar novamente',
   signInAgain: 'Iniciar sessão novamente',
   showMore: 'Mostrar mais',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Abonnemang',
   tokens: 'Åtkomsttoken',
 
-  loading: 'Läser in …',
   tryAgain: 'Försök igen',
   signInAgain: 'Logga in igen',
   showMore: 'Visa fler',

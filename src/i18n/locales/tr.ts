@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Abonelikler',
   tokens: 'Erişim belirteçleri',
 
-  loading: 'Yükleniyor…',
   tryAgain: 'Tekrar dene',
   signInAgain: 'Yeniden oturum aç',
   showMore: 'Daha fazla göster',

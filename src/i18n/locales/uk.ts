@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: 'Підписки',
   tokens: 'Токени доступу',
 
-  loading: 'Завантаження…',
   tryAgain: 'Спробувати ще раз',
   signInAgain: 'Увійти знову',
   showMore: 'Показати більше',

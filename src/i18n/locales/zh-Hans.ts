@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: '订阅',
   tokens: '访问令牌',
 
-  loading: '正在加载…',
   tryAgain: '重试',
   signInAgain: '重新登录',
   showMore: '显示更多',

@@ -6,7 +6,6 @@ export const messages: Messages = {
   subscriptions: '訂閱',
   tokens: '存取權杖',
 
-  loading: '載入中…',
   tryAgain: '重試',
   signInAgain: '重新登入',
   showMore: '顯示更多',

@@ -105,9 +105,9 @@ export class SubscriptionRow extends Component<SubscriptionRowProps, Subscriptio
         {id && opened && (
           <div class="stack row-tokens" part={`row-${opened}`}>
             {opened === 'tokens' ? (
-              <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested {...widgetProps} />
+              <TokenList {...widgetProps} subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested />
             ) : (
-              usageUrl && <QuotaList subscriptionId={id} usageUrl={usageUrl} isNested {...widgetProps} />
+              usageUrl && <QuotaList {...widgetProps} subscriptionId={id} usageUrl={usageUrl} isNested />
             )}
           </div>
         )}
