@@ -69,10 +69,10 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
   };
 }
 
-/** What a list has, once it has it. Its failure is one of whoever needs it. */
+/** What a list has, once it has it, and has not lost it with the session. Its failure is one of whoever needs it. */
 async function rowsOf<Item>(list: PagedList<Item>) {
-  if (!list.state.value.rows) await list.load();
+  if (!list.state.value.rows || list.isDue()) await list.load();
   const { rows, failure } = list.state.value;
-  if (!rows) throw Object.assign(new Error('not loaded'), failure satisfies Failure | undefined, { name: 'ApiFailure' });
+  if (!rows || (failure && list.isDue())) throw Object.assign(new Error('not loaded'), failure satisfies Failure | undefined, { name: 'ApiFailure' });
   return rows;
 }
