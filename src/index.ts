@@ -26,6 +26,11 @@ export const refresh = widgets.refresh;
  */
 export const on = widgets.on;
 
+/** A plain object for a support ticket, without secrets: what is mounted, what has failed, what the page does not allow. */
+export const diagnose = widgets.diagnose;
+
+export type { Diagnosis } from './element/portal-widgets.js';
+export type { PageFacts } from './element/page-stores.js';
 export type { Theme } from './element/attributes.js';
 export type { WidgetHandle, WidgetOptions } from './element/mount.js';
 export type { PageListener, WidgetEventDetails, WidgetEventType, WidgetName } from './element/page-events.js';

@@ -91,8 +91,6 @@ const KINDS: { readonly [status: number]: FailureKind } = {
   401: 'session-ended',
   403: 'forbidden',
   404: 'not-found',
-  408: 'timeout',
-  410: 'not-found',
   429: 'rate-limited',
 };
 

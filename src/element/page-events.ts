@@ -15,6 +15,11 @@ const MOST_REMEMBERED = 200;
 const remembered: Remembered[] = [];
 const listeners = new Set<{ readonly type: WidgetEventType; readonly call: (event: Event) => void }>();
 
+/** The errors that the page was told of, the last ones last. */
+export function pastErrors(): readonly WidgetEventDetails['portal-error'][] {
+  return remembered.flatMap(({ type, detail }) => (type === 'portal-error' ? [detail as WidgetEventDetails['portal-error']] : []));
+}
+
 /** Tells the page through the element, and everyone who listens through `on`. */
 export function emit<Type extends WidgetEventType>(
   element: Element,

@@ -35,13 +35,42 @@ export async function refresh(): Promise<void> {
   await Promise.all(Array.from(stores.values(), (store) => store.refresh()));
 }
 
-let widgets = 0;
+const widgets = new Set<Element>();
+const violations = new Set<string>();
 
 /** Says that a widget is on the page, until the returned function is called. The page is watched only while one is. */
-export function watchPage(): () => void {
-  if (widgets++ === 0) listen(true);
+export function watchPage(widget: Element): () => void {
+  if (!widgets.size) listen(true);
+  widgets.add(widget);
   return () => {
-    if (--widgets === 0) listen(false);
+    widgets.delete(widget);
+    if (!widgets.size) listen(false);
+  };
+}
+
+/** What a support ticket needs to know of the page. Nothing of it is secret. */
+export interface PageFacts {
+  /** The elements of the widgets that are mounted. */
+  readonly widgets: readonly string[];
+  /** Each base that was called, and by how many milliseconds its clock is ahead of this device's. */
+  readonly clockOffsets: Readonly<Record<string, number>>;
+  /** The directives of the page's content policy that something has run against while widgets were mounted. */
+  readonly violations: readonly string[];
+  /** Without https, or with a policy of the page's frame, a token can't be copied directly. */
+  readonly clipboard: boolean;
+  /** Without cookies there may be no session. */
+  readonly cookies: boolean;
+  readonly online: boolean;
+}
+
+export function pageFacts(): PageFacts {
+  return {
+    widgets: Array.from(widgets, ({ localName }) => localName),
+    clockOffsets: Object.fromEntries(Array.from(stores, ([base, { clock }]) => [base, clock.now() - Date.now()])),
+    violations: [...violations],
+    clipboard: !!navigator.clipboard,
+    cookies: navigator.cookieEnabled,
+    online: navigator.onLine,
   };
 }
 
@@ -51,12 +80,17 @@ function listen(isOn: boolean): void {
   for (const type of ['online', 'focus']) window[change](type, wake);
   for (const type of ['pagehide', 'beforeprint']) window[change](type, conceal);
   window[change]('pageshow', onPageShow);
+  document[change]('securitypolicyviolation', onViolation);
   if (isOn) onVisibilityChange();
 }
 
 /** A page that comes back from the browser's history has missed what happened meanwhile. */
 function onPageShow(event: Event): void {
   if ((event as PageTransitionEvent).persisted) void refresh();
+}
+
+function onViolation(event: Event): void {
+  violations.add((event as SecurityPolicyViolationEvent).effectiveDirective);
 }
 
 function onVisibilityChange(): void {

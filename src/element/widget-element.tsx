@@ -6,7 +6,7 @@ import { translationFor } from '../i18n/translation-for.js';
 import { createNews } from '../state/news.js';
 import type { Report, WidgetName } from '../widgets/widget-event.js';
 import type { WidgetProps } from '../widgets/widget-props.js';
-import { readTheme } from './attributes.js';
+import { readTheme, type Theme } from './attributes.js';
 import { LastResort } from './last-resort.js';
 import { wordsFor } from './locale-script.js';
 import { ATTRIBUTES, type OwnAttributes, ownAttributes } from './own-attributes.js';
@@ -20,7 +20,7 @@ const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 export interface WidgetViewProps extends WidgetProps, OwnAttributes {}
 
-export type WidgetView = FunctionComponent<WidgetViewProps> | (new (props: WidgetViewProps) => Component);
+export type WidgetView = FunctionComponent<WidgetViewProps> | (new (props: WidgetViewProps) => Component<Partial<WidgetViewProps>>);
 
 /** The class of a widget's element: a shadow root that holds the widget for as long as the element is on a page. */
 export function widgetElement(widget: WidgetName, view: WidgetView): CustomElementConstructor {
@@ -36,7 +36,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView): CustomEleme
     connectedCallback(): void {
       // Moving an element disconnects and connects it: what is mounted then stays as it is.
       if (this.#leavePage) return;
-      const stopWatching = watchPage();
+      const stopWatching = watchPage(this);
       const stopRendering = effect(() => {
         void settings.value;
         this.attributeChangedCallback();
@@ -74,7 +74,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView): CustomEleme
       container.lang = translation.locale;
       // Without a wish for a locale, the widget reads in the direction of the text around it.
       container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
-      container.dataset['scheme'] = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
+      container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
 
       const own = ownAttributes(this);
       const report: Report = (type, detail) => emit(this, type, detail);
@@ -109,10 +109,11 @@ function attachContainer(element: Element): HTMLElement {
   return container;
 }
 
-/** `page` where the page has declared which schemes it supports: a light page stays light. */
-function colorScheme(element: Element, theme: string): string {
-  const declared = getComputedStyle(element).colorScheme;
-  return theme === 'auto' && declared && declared !== 'normal' ? 'page' : theme;
+/** The page's where it has declared which schemes it supports: a light page stays light. */
+function colorScheme(element: Element, theme: Theme): string {
+  if (theme !== 'auto') return theme;
+  const { colorScheme: declared } = getComputedStyle(element);
+  return declared && declared !== 'normal' ? 'inherit' : '';
 }
 
 /** The language of the text around an element, through the shadow roots it may stand in. */

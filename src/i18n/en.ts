@@ -101,10 +101,10 @@ export const en = {
   noExpiry: 'No expiry',
 
   usage: 'Usage',
-  'empty.usage': 'There is no usage to show for this subscription.',
+  'empty.usage': 'This subscription has no usage to show.',
   usageLoaded: {
-    one: 'The usage of {count} quota is shown.',
-    other: 'The usage of {count} quotas is shown.',
+    one: '{count} quota is shown.',
+    other: '{count} quotas are shown.',
   } as PluralForms,
   usageOff: 'Usage is not shown in this portal.',
   usageNeedsToken: 'Usage is shown for subscriptions with an access token that has not expired.',

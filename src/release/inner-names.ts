@@ -8,6 +8,7 @@ const SPOKEN = [
   'src/api/failure.ts',
   'src/element/mount.ts',
   'src/element/page-events.ts',
+  'src/element/page-stores.ts',
   'src/element/portal-widgets.ts',
   'src/element/settings.ts',
   'src/i18n/en.ts',

@@ -46,7 +46,8 @@ export function leanCode(sources: Sources, { values, unused }: Known): Sources {
 
   function print(node: Node, code: string): string {
     const text = textOf(node, code);
-    const subject = node.type === 'AssignmentExpression' ? textOf(nodesOf(node['left'])[0], code) : text;
+    const target = node.type === 'AssignmentExpression' && !Object.hasOwn(values, text);
+    const subject = target ? textOf(nodesOf(node['left'])[0], code) : text;
     if (node.type !== 'VariableDeclarator' && Object.hasOwn(values, subject)) {
       missing.delete(subject);
       return values[subject] ?? '';
