@@ -206,7 +206,7 @@ describe('<portal-usage>', () => {
   ])('asks %s with a token, and nobody else', async (usageUrl, address) => {
     const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
     await answerBefore();
-    const [request] = allRequests().filter(({ url }) => url.startsWith(address));
+    const request = allRequests().find(({ url }) => url.startsWith(address));
     expect(request?.query).toEqual({ customer_id: 'cus_1', subscription_id: 'sub_1' });
     expect(request?.init.headers).toMatchObject({ authorization: 'Bearer sk_secret' });
     const others = allRequests().filter((each) => each !== request);

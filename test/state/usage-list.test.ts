@@ -313,7 +313,7 @@ describe('when the session ends', () => {
     expect(accessTokens.made).toHaveLength(1);
   });
 
-  it('it is asked for again when the visitor is back, with a token that is in hand by then', async () => {
+  it('asks again when the visitor is back, with a token that is in hand by then', async () => {
     const { store, customer, accessTokens, billableMetrics, list } = await setUpEnded();
     store.wake();
     await customer.last().answer(customerWith({ id: 'c1' }));

@@ -139,7 +139,7 @@ describe('a visitor who has signed in again in another tab', () => {
     dispatchEvent(new Event('focus'));
     await settle();
     const asked = PATHS.map((path, place) => requestsTo(path).length - (before[place] ?? 0));
-    expect(asked.toSorted()).toEqual([0, 0, 1]);
+    expect(asked.reduce((sum, count) => sum + count)).toBe(1);
     await answerAll();
     await answerAll();
     expect(alerts()).toEqual([]);

@@ -176,13 +176,13 @@ describe('in a row of the list', () => {
     return widget;
   }
 
-  it('it is not offered where the page names no server to ask', async () => {
+  it('is not offered where the page names no server to ask', async () => {
     await renderList();
     expect(tokensButton()).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Usage/ })).toBeNull();
   });
 
-  it('it is asked for when it is opened, and shown with headings below the row’s', async () => {
+  it('is asked for when it is opened, and shown with headings below the row’s', async () => {
     const { portal, user, events } = await renderList(USAGE_URL);
     expect(portal.customer.made).toEqual([]);
     expect(usageButton()).toHaveAttribute('aria-expanded', 'false');
@@ -196,7 +196,7 @@ describe('in a row of the list', () => {
     expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'usage', count: 2 } });
   });
 
-  it('it stands in the place of the access tokens, and they in its', async () => {
+  it('stands in the place of the access tokens, and they in its', async () => {
     const { portal, user } = await renderList(USAGE_URL);
     await user.click(tokensButton());
     await portal.accessTokens.last().answer(pageOf([TOKEN]));
@@ -211,7 +211,7 @@ describe('in a row of the list', () => {
     expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
   });
 
-  it('it is dropped when it is closed', async () => {
+  it('is dropped when it is closed', async () => {
     const { portal, user } = await renderList(USAGE_URL);
     await user.click(usageButton());
     await user.click(usageButton());
@@ -219,7 +219,7 @@ describe('in a row of the list', () => {
     expect(portal.customer.last().signal?.aborted).toBe(true);
   });
 
-  it('it fails on its own', async () => {
+  it('fails on its own', async () => {
     const { portal, user } = await renderList(USAGE_URL);
     await user.click(usageButton());
     await answerBefore(portal);
