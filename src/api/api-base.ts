@@ -10,7 +10,7 @@ export function resolveApiBase(apiBase: string, pageOrigin: string): string | nu
   if (typeof apiBase !== 'string') return null;
   const address = apiBase.trim();
   const url = resolve(address.endsWith('/') ? address : `${address}/`, pageOrigin);
-  return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash ? url.href : null;
+  return url && !url.search && !url.hash ? url.href : null;
 }
 
 /**
@@ -26,7 +26,7 @@ function resolve(address: string, pageOrigin: string): URL | undefined {
   try {
     // The origin of a sandboxed page is the text "null": nothing can be resolved against it, but an absolute address needs none.
     const url = new URL(address, pageOrigin === 'null' ? undefined : pageOrigin);
-    return url.username || url.password ? undefined : url;
+    return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
   } catch {
     return undefined;
   }
