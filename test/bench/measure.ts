@@ -15,7 +15,7 @@ export interface Measure {
   /** The units of the figures by their names. */
   readonly units: Readonly<Record<string, Unit>>;
   /** For what takes long and hardly varies. */
-  readonly mostRepeats?: number;
+  readonly mostRepeats?: number | undefined;
   /** Whether a contender has what is measured. */
   readonly appliesTo: (contender: Contender) => boolean;
   readonly take: (stage: Stage, contender: Contender) => Promise<Figures>;

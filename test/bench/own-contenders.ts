@@ -3,16 +3,13 @@ import { TOKEN_COUNT } from './account.js';
 import type { Contender, Places, WidgetName } from './contender.js';
 import { bundlePageScript } from './page-script.js';
 
-export const FLOOR = 'by hand';
-export const OURS = 'these widgets';
-
 /** The page that was written by hand: what all others are compared with. */
 export async function floorContender(): Promise<Contender> {
-  return handMade(FLOOR, (await bundlePageScript('test/bench/floor/main.ts')).code);
+  return handMade('by hand', (await bundlePageScript('test/bench/floor/main.ts')).code);
 }
 
 /** A page whose elements are found by the names that the hand-written page has given them. */
-export function handMade(name: string, code: string): Contender {
+export function handMade(name: string, code: string): Contender & { readonly places: Places } {
   const places = placesIn(() => '');
   return {
     name,
@@ -28,7 +25,7 @@ export function handMade(name: string, code: string): Contender {
 export async function ownContender(): Promise<Contender> {
   const places = placesIn((widget) => `portal-${widget}>>>`);
   return {
-    name: OURS,
+    name: 'these widgets',
     code: await readFile('dist/portal-widgets.js', 'utf8'),
     placeFor(widget, subscriptionId) {
       const attribute = widget === 'access-tokens' ? ` subscription-id="${subscriptionId}"` : '';

@@ -7,7 +7,7 @@ export interface PageScript {
 }
 
 /** Bundles a page's entry into one classic script, minified as the widgets' own is. */
-export async function bundlePageScript(entry: string): Promise<PageScript> {
+export async function bundlePageScript(entry: string, { cssMinify = true } = {}): Promise<PageScript> {
   const result = await build({
     configFile: false,
     root: resolve('test/bench'),
@@ -18,6 +18,7 @@ export async function bundlePageScript(entry: string): Promise<PageScript> {
       write: false,
       modulePreload: false,
       target: 'chrome123',
+      cssMinify,
       minify: 'terser',
       terserOptions: { ecma: 2020, compress: { passes: 3 } },
       rolldownOptions: {

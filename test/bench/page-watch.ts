@@ -8,6 +8,8 @@ export interface Sight {
 
 export interface PageWatch {
   find(path: string): HTMLElement | null;
+  /** Resolves anywhere between two frames, so that no time depends on when the next one is due. */
+  anyMoment(): Promise<void>;
   /** When each of the sights was first painted, by `performance.now()`. */
   painted(sights: readonly Sight[]): Promise<number[]>;
   /** What was promised when the page began to load. */
@@ -70,7 +72,13 @@ export function watchPage(first: readonly Sight[]): void {
     });
   }
 
+  function anyMoment(): Promise<void> {
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve, 100 + Math.random() * 17));
+    });
+  }
+
   const firstPainted = first.length > 0 ? painted(first) : Promise.resolve([]);
-  const watch: PageWatch = { find, painted, firstPainted, longTasks, layoutShifts };
+  const watch: PageWatch = { find, anyMoment, painted, firstPainted, longTasks, layoutShifts };
   Object.assign(globalThis, { pageWatch: watch });
 }

@@ -1,19 +1,22 @@
 import type { Unit } from './measure.js';
 import type { Summary } from './statistics.js';
 
-export interface Line extends Partial<Summary> {
+export interface Figure extends Summary {
+  readonly unit: Unit;
+  /** To the page written by hand, of samples that were taken one after the other. */
+  readonly ratio: number | null;
+}
+
+export interface Line {
   readonly contender: string;
   readonly samples: number;
-  /** To the page written by hand, of samples taken one after the other. */
-  readonly ratio?: number | null;
+  readonly figures: Readonly<Record<string, Figure>>;
   /** Why there are no figures. */
-  readonly failure?: string;
+  readonly failure?: string | undefined;
 }
 
 export interface Result {
   readonly measure: string;
-  readonly figure: string;
-  readonly unit: Unit;
   readonly lines: readonly Line[];
 }
 
@@ -22,26 +25,38 @@ export interface Report {
   readonly node: string;
   readonly processor: string;
   readonly repeats: number;
+  /** Contenders that could not be measured, and why. */
+  readonly missing: readonly string[];
   readonly results: readonly Result[];
 }
 
-export function reportTable({ browser, node, processor, repeats, results }: Report): string {
-  const head = `${browser}, Node ${node}, ${processor}, ${repeats} repeats; median [quartiles], ratio to the first of each`;
-  return [head, ...results.map(resultTable)].join('\n\n');
+/** A table with a line for each contender: median, quartiles and ratio of each figure. */
+export function resultTable({ measure, lines }: Result): string {
+  const names = Object.keys(lines.find(({ failure }) => failure === undefined)?.figures ?? {});
+  const rows = [
+    [measure, ...names],
+    ...lines.map(({ contender, figures }) => [`  ${contender}`, ...names.map((name) => cell(figures[name]))]),
+  ];
+  const widths = [0, ...names].map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row, place) => {
+      const failure = lines[place - 1]?.failure;
+      if (failure !== undefined) return `${row[0]}: no figures: ${failure}`;
+      return row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('   ').trimEnd();
+    })
+    .join('\n');
 }
 
-export function resultTable({ measure, figure, unit, lines }: Result): string {
-  const width = Math.max(...lines.map(({ contender }) => contender.length));
-  return [`${measure}: ${figure}`, ...lines.map((line) => `  ${line.contender.padEnd(width)}  ${figures(line, unit)}`)].join('\n');
+function cell(figure: Figure | undefined): string {
+  if (!figure) return '';
+  const { median, lowerQuartile, upperQuartile, unit, ratio } = figure;
+  const times = ratio === null ? '' : ` ${ratio.toFixed(2)} ×`;
+  const range = lowerQuartile === upperQuartile ? '' : ` [${show(lowerQuartile)}–${show(upperQuartile)}]`;
+  return `${`${show(median)} ${unit}`.trimEnd()}${range}${times}`;
 }
 
-function figures({ median, lowerQuartile, upperQuartile, ratio, failure }: Line, unit: Unit): string {
-  if (failure !== undefined) return `no figure: ${failure}`;
-  const range = `[${show(lowerQuartile)} – ${show(upperQuartile)}]`;
-  return `${`${show(median)} ${unit}`.padStart(12)} ${range.padEnd(20)} ${ratio == null ? '' : `${ratio.toFixed(2)} ×`}`.trimEnd();
-}
-
-function show(number = Number.NaN): string {
-  const digits = number >= 100 ? 0 : number >= 10 ? 1 : number === 0 ? 0 : 3;
-  return number.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: digits });
+function show(number: number): string {
+  const size = Math.abs(number);
+  const digits = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  return number.toLocaleString('en', { maximumFractionDigits: digits });
 }

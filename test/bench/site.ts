@@ -40,7 +40,7 @@ function pagesOf(contender: Contender, base: string): [path: string, page: Servi
     [`${base}/page.js`, packed('text/javascript; charset=utf-8', code)],
     [`${base}/page.css`, packed('text/css; charset=utf-8', css ?? '')],
     ...Object.entries(answers).map(([path, answer]): [string, ServicePage] => [
-      base + path,
+      path,
       { type: 'application/json', body: JSON.stringify(answer) },
     ]),
   ];
