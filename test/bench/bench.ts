@@ -16,20 +16,20 @@ import { floorContender, ownContender } from './own-contenders.js';
 import { peerContenders } from './peer-contenders.js';
 import { type Report, type Result, resultTable } from './report.js';
 import { runMeasure } from './run-measures.js';
+import { differentRows } from './same-rows.js';
 import { openSite } from './site.js';
 
 const MEASURES: readonly Measure[] = [...firstRows, ...tokensAlone, ...manyRows, mounts];
 const USAGE = 'usage handler';
 const REPORT = 'test/bench/result.json';
 const CHART = 'test/bench/result.svg';
-// Fewer are for a look, and not kept.
-const FEWEST_REPEATS = 15;
+const REPEATS = 15;
 
 const { values } = parseArgs({
   args: argv.slice(1),
   options: { repeats: { type: 'string' }, only: { type: 'string' }, chart: { type: 'boolean' } },
 });
-const repeats = Number(values.repeats ?? FEWEST_REPEATS);
+const repeats = Number(values.repeats ?? REPEATS);
 if (!Number.isSafeInteger(repeats) || repeats < 1) throw new Error('--repeats takes a number of at least one');
 const isWanted = (name: string): boolean => name.toLowerCase().includes((values.only ?? '').toLowerCase());
 
@@ -47,7 +47,8 @@ async function measure(): Promise<void> {
   stdout.write(`\n${results.map(resultTable).join('\n\n')}\n\n`);
   const browserVersion = await measureInBrowser(contenders, results);
   if (isWanted(USAGE)) keep(results, ...(await measureUsageHandler(repeats)));
-  if (values.only !== undefined || repeats < FEWEST_REPEATS) return;
+  // What is a part of it is for a look, and not kept.
+  if (values.only !== undefined) return;
   const report: Report = {
     browser: `Chromium ${browserVersion}`,
     node: version.slice(1),
@@ -64,6 +65,7 @@ async function measureInBrowser(contenders: readonly Contender[], results: Resul
   const site = await openSite(contenders);
   const browser = await launchChromium();
   try {
+    for (const difference of await differentRows({ browser, site }, contenders)) stdout.write(`${difference}\n\n`);
     for (const each of MEASURES.filter(({ name }) => isWanted(name))) {
       keep(results, await runMeasure(each, { browser, site }, contenders, repeats));
     }

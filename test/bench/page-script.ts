@@ -18,6 +18,7 @@ export async function bundlePageScript(entry: string, { cssMinify = true } = {})
       write: false,
       modulePreload: false,
       target: 'chrome123',
+      cssCodeSplit: false,
       cssMinify,
       minify: 'terser',
       terserOptions: { ecma: 2020, compress: { passes: 3 } },

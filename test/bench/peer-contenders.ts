@@ -23,7 +23,7 @@ const PEERS: Readonly<Record<string, { readonly entry: string; readonly page?: P
   'plain React': { entry: 'plain-react.jsx' },
   Zuplo: {
     entry: 'zuplo.jsx',
-    page: { tokenSight: { list: '.zp-key-manager--consumer-control-key-control', count: TOKEN_COUNT } },
+    page: { tokenSight: { list: '.zp-key-manager--consumer-control-content', count: TOKEN_COUNT } },
   },
   WorkOS: {
     entry: 'workos.jsx',
