@@ -13,6 +13,7 @@ const dateTime = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
   timeZoneName: 'short',
 });
+const countries = new Intl.DisplayNames(locale, { type: 'region' });
 const remaining = new Intl.RelativeTimeFormat(locale);
 const currencies = new Map<string, Intl.NumberFormat>();
 
@@ -74,7 +75,7 @@ export function factsOf(customer: Customer): (readonly [label: string, lines: st
         customer.billing_address_line2,
         [customer.billing_address_city, customer.billing_address_region].filter(Boolean).join(', ') +
           ` ${customer.billing_address_zip_code}`,
-        customer.billing_address_country_code,
+        countries.of(customer.billing_address_country_code) ?? null,
       ],
     ],
   ];
