@@ -3,6 +3,12 @@ import { TOKEN_COUNT } from './account.js';
 import type { Contender, Places, WidgetName } from './contender.js';
 import { bundlePageScript } from './page-script.js';
 
+const TITLES: Readonly<Record<WidgetName, string>> = {
+  'customer-card': 'Your details',
+  'subscription-list': 'Subscriptions',
+  'access-tokens': 'Access tokens',
+};
+
 /** The page that was written by hand: what all others are compared with. */
 export async function floorContender(): Promise<Contender> {
   return handMade('by hand', (await bundlePageScript('test/bench/floor/main.ts')).code);
@@ -10,7 +16,7 @@ export async function floorContender(): Promise<Contender> {
 
 /** A page whose elements are found by the names that the hand-written page has given them. */
 export function handMade(name: string, code: string): Contender & { readonly places: Places } {
-  const places = placesIn(() => '');
+  const places = placesIn((widget) => `[aria-label="${TITLES[widget]}"] `);
   return {
     name,
     code,
@@ -42,7 +48,7 @@ function placesIn(into: (widget: WidgetName) => string): Places {
   const list = into('subscription-list');
   const tokens = into('access-tokens');
   return {
-    customer: `${into('customer-card')}dl.facts`,
+    customer: `${into('customer-card')}dl`,
     subscriptions: `${list}ul.subscriptions`,
     activeFilter: `${list}label:nth-of-type(2) input[type=radio]`,
     showMore: `${list}footer button`,
