@@ -17,8 +17,8 @@ function firstRow(stage: Stage, contender: Contender): Promise<string> {
   return visit(stage, contender, seen, ({ page }) =>
     page.evaluate(async (path) => {
       await pageWatch.firstPainted;
-      const words = (pageWatch.find(path)?.firstElementChild as HTMLElement).innerText.split(/\s+/);
-      return words.toSorted().join(' ');
+      const row = pageWatch.find(path)?.firstElementChild;
+      return row instanceof HTMLElement ? row.innerText.split(/\s+/).toSorted().join(' ') : '';
     }, list),
   );
 }
