@@ -1,3 +1,4 @@
+import './element/style-sheet.js';
 import { install, installed } from './element/portal-widgets.js';
 import { configureFrom, mountFrom, runningScript } from './element/script-tag.js';
 

@@ -14,13 +14,7 @@ function oneOf<Value extends string>(...values: readonly Value[]) {
 export const readTheme = oneOf<Theme>('auto', 'light', 'dark');
 export const readState = oneOf<StateFilter>('', 'active', 'canceled');
 
-/** A number of at least zero. */
-export function readAmount(text: string | null): number | undefined {
-  return text && /^\d+(\.\d+)?$/.test(text) && text.length < 16 ? Number(text) : undefined;
-}
-
-/** A whole number of at least one. */
-export function readCount(text: string | null): number | undefined {
-  const amount = readAmount(text);
-  return amount && Number.isSafeInteger(amount) ? amount : undefined;
+/** A whole number of at least zero. */
+export function readNumber(text: string | null): number | undefined {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,6 +1,6 @@
 import { resolveUsageUrl } from '../api/api-base.js';
 import type { StateFilter } from '../api/portal-client.js';
-import { readAmount, readCount, readState } from './attributes.js';
+import { readNumber, readState } from './attributes.js';
 import { pageOrigin } from './page-stores.js';
 
 /** What is asked of the widgets. Each heeds what concerns it. */
@@ -24,11 +24,11 @@ export function ownAttributes(element: HTMLElement): OwnAttributes {
   return {
     subscriptionId: given('subscription-id') || undefined,
     // No token is shown for no time.
-    revealSeconds: readAmount(given('reveal-seconds')) || undefined,
-    warnDays: readAmount(given('warn-days')),
+    revealSeconds: readNumber(given('reveal-seconds')) || undefined,
+    warnDays: readNumber(given('warn-days')),
     usageUrl: readUsageUrl(given('usage-url')),
     state: readState(given('state')) ?? '',
-    pageSize: readCount(given('page-size')) ?? 20,
+    pageSize: readNumber(given('page-size')) || 20,
     isSynced: given('url-sync') !== null,
     setState: (state) => element.setAttribute('state', state),
   };

@@ -58,9 +58,6 @@ export interface PageFacts {
   readonly violations: readonly string[];
   /** Without https, or with a policy of the page's frame, a token can't be copied directly. */
   readonly clipboard: boolean;
-  /** Without cookies there may be no session. */
-  readonly cookies: boolean;
-  readonly online: boolean;
 }
 
 export function pageFacts(): PageFacts {
@@ -69,8 +66,6 @@ export function pageFacts(): PageFacts {
     clockOffsets: Object.fromEntries(Array.from(stores, ([base, { clock }]) => [base, clock.now() - Date.now()])),
     violations: [...violations],
     clipboard: !!navigator.clipboard,
-    cookies: navigator.cookieEnabled,
-    online: navigator.onLine,
   };
 }
 

@@ -33,7 +33,7 @@ function attributesOf(script: HTMLScriptElement): DOMStringMap {
 }
 
 function isInHead(script: HTMLScriptElement): boolean {
-  return !script.isConnected || document.head.contains(script);
+  return !script.isConnected || script.closest('head') !== null;
 }
 
 function mountAll(names: readonly string[], script: HTMLScriptElement, target: string | undefined): void {

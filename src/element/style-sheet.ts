@@ -4,13 +4,6 @@ import accessTokensCss from '../widgets/access-tokens/access-tokens.css?inline';
 import subscriptionListCss from '../widgets/subscription-list/subscription-list.css?inline';
 import usageCss from '../widgets/usage/usage.css?inline';
 
-let sheet: CSSStyleSheet | undefined;
-
-/** The one sheet of all widgets: what a strict content policy lets a shadow root adopt. */
-export function styleSheet(): CSSStyleSheet {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(themeCss + uiCss + subscriptionListCss + accessTokensCss + usageCss);
-  }
-  return sheet;
-}
+/** The one sheet of all widgets: what a strict content policy lets a shadow root adopt. There is none where there is no document. */
+export const styleSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
+styleSheet?.replaceSync(themeCss + uiCss + subscriptionListCss + accessTokensCss + usageCss);

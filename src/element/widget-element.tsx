@@ -101,7 +101,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView): CustomEleme
 
 function attachContainer(element: Element): HTMLElement {
   const root = element.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [styleSheet()];
+  root.adoptedStyleSheets = [styleSheet];
   const container = document.createElement('div');
   container.className = 'portal';
   container.part.add('root');

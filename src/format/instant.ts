@@ -1,8 +1,6 @@
 import { intl } from './intl.js';
 
-// Fields, as `dateStyle` cannot be combined with a zone name, and both texts should show the date alike.
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const DATE_TIME_ZONE = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)$/i;
@@ -21,11 +19,6 @@ export function parseInstant(text: string | null): number | null {
 /** A date in the visitor's zone. */
 export function formatDate(instant: number, locale: string): string {
   return intl(Intl.DateTimeFormat, locale, DATE).format(instant);
-}
-
-/** A date and time in the visitor's zone, which it names. */
-export function formatDateTime(instant: number, locale: string): string {
-  return intl(Intl.DateTimeFormat, locale, DATE_TIME_ZONE).format(instant);
 }
 
 /** For `<time datetime>`. */
