@@ -233,7 +233,7 @@ describe('a page that was left', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const card = await insert('portal-customer-card');
     await requestTo('/customer').drop();
-    expect(inside(card).getByRole('alert')).toHaveTextContent('You are offline. This goes on by itself');
+    expect(inside(card).getByRole('alert')).toHaveTextContent('You are offline. This goes on when you are connected again.');
     await comeBack();
     expect(requestsTo('/customer')).toHaveLength(1);
     onLine.mockReturnValue(true);
