@@ -42,6 +42,11 @@ export default defineConfig({
     harness(),
   ],
   test: {
+    coverage: {
+      include: ['src/**/*.{ts,tsx}'],
+      exclude: ['src/harness/**', '**/*.d.ts'],
+      thresholds: { branches: 95 },
+    },
     projects: [
       {
         extends: true,

@@ -65,6 +65,7 @@ describe('the script', () => {
       mount: expect.any(Function) as unknown,
       refresh: expect.any(Function) as unknown,
       on: expect.any(Function) as unknown,
+      diagnose: expect.any(Function) as unknown,
     });
   });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 it('may be imported where there is no document', async () => {
   expect(typeof document).toBe('undefined');
   const module = await import('../src/index.js');
-  expect(Object.keys(module).toSorted()).toEqual(['configure', 'mount', 'on', 'refresh', 'version']);
+  expect(Object.keys(module).toSorted()).toEqual(['configure', 'diagnose', 'mount', 'on', 'refresh', 'version']);
   expect(module.version).toMatch(/^\d+\.\d+\.\d+/);
 });
 

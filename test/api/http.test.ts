@@ -28,9 +28,9 @@ describe('the status of an answer', () => {
     [403, 'forbidden'],
     [404, 'not-found'],
     [405, 'server'],
-    [408, 'timeout'],
+    [408, 'server'],
     [409, 'server'],
-    [410, 'not-found'],
+    [410, 'server'],
     [418, 'server'],
     [422, 'server'],
     [429, 'rate-limited'],
@@ -202,7 +202,7 @@ describe('Retry-After', () => {
   it.each<[number, FailureKind]>([
     [401, 'session-ended'],
     [403, 'forbidden'],
-    [408, 'timeout'],
+    [408, 'server'],
     [503, 'server'],
   ])('is told with %d too', async (status, kind) => {
     answer(status, { 'retry-after': '30' });

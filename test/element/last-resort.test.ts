@@ -27,7 +27,7 @@ beforeEach(() => {
   mistake.isMade = false;
 });
 
-const NOTE = 'This part of the page could not be shown. Reload the page to try again.';
+const NOTE = 'This could not be shown. Reload the page to try again.';
 
 describe('a widget that throws', () => {
   it('gives way to a note, tells the page, and leaves the other widgets alone', async () => {

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { en } from '../../src/i18n/en.js';
 import { messages as de } from '../../src/i18n/locales/de.js';
 import { messages as ptBr } from '../../src/i18n/locales/pt-BR.js';
 
@@ -47,11 +46,6 @@ describe('wordsFor', () => {
     const renders = countRenders();
     expect(modules.wordsFor(locale)).toBeNull();
     expect(renders()).toBe(0);
-  });
-
-  it('awaits nothing where the vendor has given every message', () => {
-    expect(modules.wordsFor('de', { de: en })).toBeNull();
-    expect(modules.wordsFor('de', { de: { tryAgain: 'Nochmals' } })).toBeUndefined();
   });
 
   it('leaves the settings of the page as they are', async () => {

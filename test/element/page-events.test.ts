@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
 import { customerRecord } from '../../src/harness/service/resources/customer.js';
+import { emit } from '../../src/element/page-events.js';
 import { on, type WidgetEventType } from '../../src/index.js';
 import { settle } from '../state/awaited-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
@@ -115,6 +116,13 @@ describe('PortalWidgets.on', () => {
       detail: { widget: 'customer-card', count: 1 },
     });
     undo();
+  });
+
+  it('remembers the last two hundred, and no more', () => {
+    for (let number = 0; number < 250; number++) emit(document.body, 'portal-load', { widget: 'usage', count: number });
+    const counts: number[] = [];
+    on('portal-load', ({ detail }) => counts.push(detail.count))();
+    expect(counts).toEqual(Array.from({ length: 200 }, (_, place) => 50 + place));
   });
 
   it('calls for no other type', async () => {

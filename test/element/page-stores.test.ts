@@ -159,6 +159,14 @@ describe('the server’s clock', () => {
   });
 });
 
+it('is of its opener’s origin where it has no address of its own', async () => {
+  vi.stubGlobal('origin', 'https://opener.example');
+  vi.spyOn(location, 'origin', 'get').mockReturnValue('null');
+  await insert('portal-customer-card');
+  expect(requestTo('/customer').url).toBe('https://opener.example/api/v0/customer');
+  expect(requestTo('/customer').init.credentials).toBe('same-origin');
+});
+
 describe('refresh', () => {
   it('asks again for all that the page shows, and ends when all answers are in', async () => {
     const card = await insert('portal-customer-card');
@@ -233,7 +241,7 @@ describe('a page that was left', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const card = await insert('portal-customer-card');
     await requestTo('/customer').drop();
-    expect(inside(card).getByRole('alert')).toHaveTextContent('You are offline. This goes on by itself');
+    expect(inside(card).getByRole('alert')).toHaveTextContent('You are offline. This goes on when you are connected again.');
     await comeBack();
     expect(requestsTo('/customer')).toHaveLength(1);
     onLine.mockReturnValue(true);
@@ -241,6 +249,17 @@ describe('a page that was left', () => {
     await requestsTo('/customer')[1]?.answer(customerRecord());
     expect(inside(card).queryByRole('alert')).toBeNull();
     expect(inside(card).getByText('Robin Example')).toBeVisible();
+  });
+
+  it.each([
+    ['asks again for everything when the browser took it from its history', true, 2],
+    ['asks for nothing when it is shown for the first time', false, 1],
+  ])('%s', async (_, persisted, requests) => {
+    await insert('portal-customer-card');
+    await requestTo('/customer').answer(customerRecord());
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    await settle();
+    expect(requestsTo('/customer')).toHaveLength(requests);
   });
 
   it('asks for nothing while it is out of sight', async () => {

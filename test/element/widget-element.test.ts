@@ -198,7 +198,7 @@ describe('attributes that all elements take', () => {
     vi.mocked(console.error).mockReturnValue(undefined);
     element.setAttribute('api-base', 'javascript:alert(1)');
     await settle();
-    expect(inside(element).getByRole('alert')).toHaveTextContent('This part of the page could not be shown.');
+    expect(inside(element).getByRole('alert')).toHaveTextContent('This could not be shown.');
     expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"javascript:alert(1)"'));
     expect(allRequests()).toHaveLength(1);
     element.removeAttribute('api-base');

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/i18n/en.js';
 import { chooseLocale, scriptOf } from '../../src/i18n/locale.js';
 
 type Wish = string | null | undefined;
@@ -99,13 +98,5 @@ describe('scriptOf', () => {
 
   it.each(['en', 'en-GB', 'th', 'fil', 'enm'])('%s needs none', (locale) => {
     expect(scriptOf(locale)).toBeUndefined();
-  });
-
-  it('is none where the vendor has given every message, and stays where it has given some', () => {
-    expect(scriptOf('de-AT', { de: en })).toBeUndefined();
-    const { resets, ...others } = en;
-    expect(resets).toBeDefined();
-    expect(scriptOf('de-AT', { de: others })).toBe('de');
-    expect(scriptOf('de-AT', { fr: en })).toBe('de');
   });
 });

@@ -76,10 +76,11 @@ describe('translationFor', () => {
     expect(translation.text('tryAgain')).toBe(en.tryAgain);
   });
 
-  it('is in the vendor’s language where that is complete, without a script', () => {
-    const translation = translationFor('de-AT', { de });
-    expect(translation.locale).toBe('de-AT');
-    expect(translation.text('tryAgain')).toBe(de.tryAgain);
+  it('has the vendor’s words before the script is there, and its numbers with it', () => {
+    const awaiting = translationFor('de-AT', { de });
+    expect([awaiting.locale, awaiting.text('tryAgain')]).toEqual(['en', de.tryAgain]);
+    const loaded = translationFor('de-AT', { de: { tryAgain: 'Nochmals' } }, de);
+    expect([loaded.locale, loaded.text('tryAgain'), loaded.text('masked')]).toEqual(['de-AT', 'Nochmals', de.masked]);
   });
 
   it.each(['de', 'constructor', '__proto__'])('takes nothing for a language that does not stand in what is given: %s', (tag) => {

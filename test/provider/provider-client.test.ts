@@ -136,7 +136,7 @@ describe('operation 4, listBillableMetrics', () => {
     expect(records.map(({ label, quotas }) => [label, quotas.records.map(({ usage }) => usage), quotas.rejected])).toEqual([
       ['API calls', [250], 0],
       ['Unreported', [null, null, 0], 0],
-      ['Odd', [250], 2],
+      ['Odd', [null, 250], 1],
     ]);
     expect(rejected).toBe(1);
     expect(service.requests).toMatchObject([

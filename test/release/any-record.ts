@@ -76,6 +76,16 @@ export const anyAccessToken = nearRecord({
   is_expired: flag,
 });
 
+const count = fc.oneof(integer, text);
+
+const quota = nearRecord({
+  ...each(['quota', 'usage'], count),
+  period: nearRecord({ unit: text, value: integer }),
+  end: text,
+});
+
+export const anyBillableMetric = nearRecord({ ...each(['name', 'label'], text), quotas: nearList(quota) });
+
 /** An answer of a list operation, or nearly so. */
 export function anyAnswer(record: Arbitrary<object>): Arbitrary<unknown> {
   const pagination = nearRecord(each(['limit', 'offset', 'total'], fc.nat()));
@@ -89,6 +99,7 @@ export function anyAnswer(record: Arbitrary<object>): Arbitrary<unknown> {
 export const anyPollution: Arbitrary<Record<string, unknown>> = fc.dictionary(
   fc.constantFrom(
     ...['id', 'name', 'value', 'state', 'items', 'price', 'tiers', 'billing_period', 'time_unit', 'is_expired', 'email'],
+    ...['label', 'quotas', 'quota', 'usage', 'period', 'unit', 'end'],
     ...['data', 'metadata', 'pagination', 'total', 'limit', 'offset', 'nobody_knows', '0'],
   ),
   fc.oneof(anyJson, price, period, fc.array(item, { maxLength: 2 })),

@@ -7,6 +7,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { build, createBuilder, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccessToken, accessTokenSchema } from '../../src/api/resources/access-token.js';
+import { type BillableMetric, billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { type Customer, customerSchema } from '../../src/api/resources/customer.js';
 import { checkPage } from '../../src/api/resources/page.js';
 import { checkResource } from '../../src/api/resources/record.js';
@@ -17,6 +18,7 @@ import { withPollution } from '../api/resources/describe-fields.js';
 import {
   anyAccessToken,
   anyAnswer,
+  anyBillableMetric,
   anyCustomer,
   anyJson,
   anyPollution,
@@ -98,11 +100,13 @@ function shownPrice(checked: NonNullable<CheckedItem['price']>) {
 
 const shownCustomer = (checked: InferOutput<typeof customerSchema>): Customer => without(checked, 'external_id');
 const shownToken = (checked: AccessToken): AccessToken => checked;
+const shownMetric = (checked: BillableMetric): BillableMetric => checked;
 
 const RESOURCES = [
   resource('customer', 'customerSchema', customerSchema, anyCustomer, shownCustomer),
   resource('subscription', 'subscriptionSchema', subscriptionSchema, anySubscription, shownSubscription),
   resource('access-token', 'accessTokenSchema', accessTokenSchema, anyAccessToken, shownToken),
+  resource('billable-metric', 'billableMetricSchema', billableMetricSchema, anyBillableMetric, shownMetric),
 ];
 
 describe.each(RESOURCES)('$schemaName, compiled,', { timeout: 30_000 }, ({ module, schemaName, schema, record, shown }) => {

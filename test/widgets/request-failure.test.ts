@@ -177,7 +177,7 @@ describe('a failure that is not the end of the session', () => {
     for (const path of PATHS) await last(path)?.drop();
     expect(alerts()).toHaveLength(3);
     for (const alert of alerts()) {
-      expect(alert).toHaveTextContent('You are offline. This goes on by itself when you are connected again.');
+      expect(alert).toHaveTextContent('You are offline. This goes on when you are connected again.');
     }
     onLine.mockReturnValue(true);
     dispatchEvent(new Event('online'));

@@ -33,7 +33,8 @@ function checkField(field: Field, value: unknown): unknown {
   if (Array.isArray(field)) return checkList(field, value ?? []);
   if (value === null) return null;
   if (field && typeof field === 'object') return checkResource(field, value) ?? undefined;
-  return typeof value === typeof field || (field === null && (typeof value === 'number' || typeof value === 'string')) ? value : undefined;
+  const type = typeof value;
+  return (field === null ? type === 'number' || type === 'string' : type === typeof field) ? value : undefined;
 }
 
 function checkList([shape]: Shape[], value: unknown): unknown {

@@ -5,11 +5,12 @@ import { describeFields } from './describe-fields.js';
 
 // What it reads as the schemas do is in `test/release/compiled-schemas.test.ts`.
 describe('a record that is read by its shape', () => {
-  const shape: Shape = { name: '', size: 0, is_new: false, period: { unit: '' }, tags: [], parts: [{ name: '' }] };
+  const shape: Shape = { name: '', size: 0, used: null, is_new: false, period: { unit: '' }, tags: [], parts: [{ name: '' }] };
 
   describeFields((input) => checkResource(shape, input), {
     name: 'text',
     size: 'integer',
+    used: 'count',
     is_new: 'flag',
     period: 'record',
     tags: 'elements',

@@ -190,7 +190,7 @@ describe('a copy that did not work', () => {
   async function expectToSaySo(events: readonly { type: string }[]): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
     expect(String(getSelection())).toBe(SECRET);
-    const inSight = within(region()).getAllByText(/did not allow copying/);
+    const inSight = within(region()).getAllByText(/^Copying was not allowed/);
     expect(inSight).toContain(screen.getByRole('status'));
     expect(inSight).toHaveLength(2);
     expect(events.map(({ type }) => type)).not.toContain('portal-token-copy');

@@ -243,6 +243,15 @@ describe('paging', () => {
     expect(within(region()).getByText(text)).toBeVisible();
   });
 
+  it('puts the focus on the first row where none could be read before', async () => {
+    const { portal, user } = renderSubscriptionList({ pageSize: 2 });
+    await portal.subscriptions.last().answer(pageOf(['broken', 'broken'], { total: 4, limit: 2 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 4, limit: 2, offset: 2 }));
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+    expect(screen.getByRole('heading', { name: 'Plan 1' })).toHaveFocus();
+  });
+
   it('does not call a list empty whose records cannot be read', async () => {
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().answer(pageOf([null, 5]));
