@@ -22,6 +22,7 @@ describe('an import is allowed', () => {
     ['of resources by the server side', 'provider/client.ts', "import { x } from '../api/resources/customer.js';"],
     ['of a file of a folder below', 'element/locale-script.ts', 'import(`../i18n/locales/${tag}.ts`);'],
     ['of an entry by the harness', 'harness/main.tsx', "import { mount } from '../index.js';"],
+    ['of the server side by the harness’s usage endpoint', 'harness/usage-endpoint.ts', "import { x } from '../provider/index.js';"],
     ['of what Node brings by the service', 'harness/service/server.ts', "import { createServer } from 'node:http';"],
   ])('%s', (_, path, content) => {
     expect(forbiddenImports({ path: `src/${path}`, content })).toEqual([]);
@@ -53,6 +54,7 @@ describe('an import is found', () => {
     ['of the portal client by the server side', 'provider/a.ts', "import { b } from '../api/portal-client.js';", '../api/portal-client.js'],
     ['of the server side by an element', 'element/mount.ts', "import { b } from '../provider/index.js';", '../provider/index.js'],
     ['of types of the server side', 'element/mount.ts', "import type { B } from '../provider/index.js';", '../provider/index.js (types)'],
+    ['of more of the server side than its entry', 'harness/usage-endpoint.ts', "import { b } from '../provider/connection.js';", '../provider/connection.js'],
     ['of the server side by the harness', 'harness/main.tsx', "import { b } from '../provider/index.js';", '../provider/index.js'],
     ['of a widget by the harness', 'harness/main.tsx', "import { b } from '../widgets/paging.js';", '../widgets/paging.js'],
     ['of api by the service', 'harness/service/a.ts', "import type { B } from '../../api/failure.js';", '../../api/failure.js (types)'],

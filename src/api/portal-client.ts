@@ -9,6 +9,9 @@ import { checkResource } from './resources/record.js';
 import { type Subscription, subscriptionSchema } from './resources/subscription.js';
 import { withRetries } from './retry.js';
 
+// A page may replace `URL` after this script has run.
+const { URL } = globalThis;
+
 export type PortalOperation = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
 
 /** The values that the service's `state` filter takes; empty for all. */

@@ -1,5 +1,5 @@
 import { scriptOf } from '../i18n/locale.js';
-import type { MessageOverrides, VendorMessages } from '../i18n/messages.js';
+import type { MessageOverrides } from '../i18n/messages.js';
 import { configure } from './settings.js';
 
 /** Undefined while they are awaited, null where there is nothing to wait for. */
@@ -9,10 +9,10 @@ const scripts = Object.create(null) as Record<string, Words>;
 
 /**
  * The words of a locale from the script beside the bundle. The first call for them asks for it, and all widgets show themselves again
- * when it is there. English needs none, nor does a language of which the vendor has given every message.
+ * when it is there. English needs none.
  */
-export function wordsFor(locale: string, given?: VendorMessages): Words {
-  const tag = scriptOf(locale, given);
+export function wordsFor(locale: string): Words {
+  const tag = scriptOf(locale);
   if (tag === undefined) return null;
   if (!(tag in scripts)) load(tag);
   return scripts[tag];

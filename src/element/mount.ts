@@ -62,7 +62,7 @@ export function findElement(selector: string): Element | null {
 /** The element of a widget, not yet on the page. */
 export function createWidget(widget: string, options: WidgetOptions = {}): HTMLElement {
   if (!(WIDGET_NAMES as string[]).includes(widget)) {
-    throw new Error(`portal-widgets: there is no widget "${widget}", only ${WIDGET_NAMES.join(', ')}`);
+    throw new Error(`portal-widgets: there is no widget "${widget}"`);
   }
   const element = document.createElement(`portal-${widget}`);
   setAttributes(element, options);

@@ -70,7 +70,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView): CustomEleme
       const ownBase = this.getAttribute('api-base') ?? apiBase;
       const givenLocale = this.getAttribute('locale') ?? locale;
       const chosenLocale = chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages], messages);
-      const translation = translationFor(chosenLocale, messages, wordsFor(chosenLocale, messages));
+      const translation = translationFor(chosenLocale, messages, wordsFor(chosenLocale));
       container.lang = translation.locale;
       // Without a wish for a locale, the widget reads in the direction of the text around it.
       container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';

@@ -1,6 +1,7 @@
 import { ADDRESS_LAYOUTS } from 'virtual:address-layouts';
 import type { Customer } from '../api/resources/customer.js';
 import { intl } from './intl.js';
+import { isolatedText } from './isolated-text.js';
 
 // Their places are the digits in the layouts.
 const FIELDS = ['line1', 'line2', 'city', 'region', 'zip_code', 'country_code'] as const;
@@ -22,8 +23,9 @@ export function addressLines(
     .replace(/^(?!.*0)/, '0;1;')
     .split(';')
     .map((line) =>
-      line.split(/(?<=\d)/).reduce((text, place, index) => {
-        const value = values[Number(place.slice(-1))];
+      line.split(/(?<=\d)/).reduce((text, place, index, { length }) => {
+        const entry = values[Number(place.slice(-1))];
+        const value = entry && length > 1 ? isolatedText(entry) : entry;
         // A zip code may come with the prefix that begins its line ("CH-8000"). Elsewhere it stands between two values.
         return value ? text + (text || (!index && value < ':') ? place.slice(0, -1) : '') + value : text;
       }, ''),

@@ -12,8 +12,10 @@ export function parseInstant(text: string | null): number | null {
   const match = DATE_TIME.exec(text ?? '') ?? [];
   const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;
   const local = `${date}T${time}${seconds}.${`${fraction}000`.slice(0, 3)}`;
+  const instant = Date.parse(`${local}Z`);
   // Engines read 30 February as 1 March, and 24:00 as the next day.
-  return new Date(`${local}Z`).toJSON() === `${local}Z` ? Date.parse(`${local + hours}:${minutes}`) : null;
+  const isReal = !Number.isNaN(instant) && toIsoString(instant) === `${local}Z`;
+  return isReal ? Date.parse(`${local + hours}:${minutes}`) : null;
 }
 
 /** A date in the visitor's zone. */

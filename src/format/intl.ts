@@ -6,5 +6,8 @@ export function intl<Options, Formatter>(
   locale: string,
   options: Options,
 ): Formatter {
-  return (formatters[JSON.stringify([Kind.name, locale, options])] ??= new Kind(locale, options)) as Formatter;
+  // Not as JSON: a page may replace it, or change what it makes of a list.
+  const key = [Kind.name, locale, ...Object.entries(options as object)].join();
+  // What a page has put on every object is no option.
+  return (formatters[key] ??= new Kind(locale, { __proto__: null, ...options })) as Formatter;
 }

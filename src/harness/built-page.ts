@@ -13,7 +13,7 @@ export const STRICT_POLICY = [
 ].join('; ');
 
 /** A plain page into which the snippet is pasted. */
-export function builtPage(choices: Choices): string {
+export function builtPage(choices: Choices, usageUrl: string | undefined): string {
   const { locale, theme, direction } = choices;
   const scheme = theme === 'auto' ? 'light dark' : theme;
   return `<!doctype html>
@@ -28,7 +28,7 @@ export function builtPage(choices: Choices): string {
 <h1>The built script</h1>
 <p>A page that allows nothing but scripts and requests of its own origin, and no style of its own.
 <a href="/${escapeAttribute(writeChoices('', choices))}">Back to the harness</a></p>
-${snippet({ locale, theme })}
+${snippet({ locale, theme, usageUrl })}
 </body>
 </html>
 `;

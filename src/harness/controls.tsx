@@ -1,8 +1,7 @@
 import { type OptionName, OPTIONS } from './choices.js';
 import { choices, choose } from './chosen.js';
-import { FAILURE_CHOICES } from './failure-choices.js';
+import { FAILURE_CHOICES, type FailingOperation, OPERATIONS, reportedKind } from './failure-choices.js';
 import { accounts } from './service-steering.js';
-import { OPERATIONS } from './simulated-service.js';
 
 /** Who is logged in, and what the service does to their requests. */
 export function ServiceControls() {
@@ -29,9 +28,8 @@ export function ServiceControls() {
   );
 }
 
-const KINDS = [...new Set(FAILURE_CHOICES.map(({ kind }) => kind))];
-
-function FailureField({ operation }: { readonly operation: (typeof OPERATIONS)[number] }) {
+function FailureField({ operation }: { readonly operation: FailingOperation }) {
+  const kinds = new Set(FAILURE_CHOICES.map((choice) => reportedKind(operation, choice)));
   return (
     <label class="field">
       <span>{operation}</span>
@@ -39,9 +37,9 @@ function FailureField({ operation }: { readonly operation: (typeof OPERATIONS)[n
         value={choices.value[operation]}
         onChange={({ currentTarget }) => choose({ [operation]: currentTarget.value })}
       >
-        {KINDS.map((kind) => (
+        {[...kinds].map((kind) => (
           <optgroup key={kind} label={kind ?? 'answers'}>
-            {FAILURE_CHOICES.filter((choice) => choice.kind === kind).map(({ id, label }) => (
+            {FAILURE_CHOICES.filter((choice) => reportedKind(operation, choice) === kind).map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
               </option>

@@ -1,4 +1,5 @@
 import { exec } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -8,9 +9,10 @@ import { BUILT_PAGE_PATH, builtPage, STRICT_POLICY } from './built-page.js';
 import { readChoices } from './choices.js';
 import { portalOrigin, portalProxy } from './portal-proxy.js';
 import { createServiceHandler } from './service/handler.js';
-import { PORTAL_PATH } from './service/operations.js';
+import { PORTAL_PATH, PROVIDER_PATH } from './service/operations.js';
 import { startSession } from './service/session.js';
-import { SCRIPT_PATH } from './snippet.js';
+import { SCRIPT_PATH, USAGE_PATH } from './snippet.js';
+import { usageEndpoint } from './usage-endpoint.js';
 
 /** What `npm run dev` serves beside the harness's page: a portal to call, and the page with the built script. */
 export function harness(): Plugin {
@@ -28,12 +30,26 @@ export function harness(): Plugin {
     }),
     configureServer(server) {
       server.middlewares.use(serveBuiltPage(server, origin === null));
-      if (origin === null) server.middlewares.use(createServiceHandler());
+      if (origin === null) simulateService(server);
       else server.config.logger.info(`The widgets show data of ${origin}`);
     },
     transformIndexHtml: () =>
       origin === null ? [] : [{ tag: 'meta', attrs: { name: 'portal-origin', content: origin } }],
   };
+}
+
+/** The service, and the vendor's server that asks it for the usage. What they share is in this process alone. */
+function simulateService(server: ViteDevServer): void {
+  const providerKey = randomUUID();
+  const usageParameter = 'usage';
+  const origin = (): string => {
+    const { local = [], network = [] } = server.resolvedUrls ?? {};
+    return new URL([...local, ...network][0] ?? '').origin;
+  };
+  server.middlewares.use(createServiceHandler({ providerKey, usageParameter }));
+  server.middlewares.use(
+    usageEndpoint({ path: USAGE_PATH, origin, providerPath: PROVIDER_PATH, apiKey: providerKey, usageParameter }),
+  );
 }
 
 function serveBuiltPage({ config }: ViteDevServer, isSimulated: boolean): Connect.NextHandleFunction {
@@ -64,7 +80,7 @@ function serveBuiltPage({ config }: ViteDevServer, isSimulated: boolean): Connec
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('content-security-policy', STRICT_POLICY);
     if (isSimulated) response.setHeader('set-cookie', startSession(choices.account));
-    response.end(builtPage(choices));
+    response.end(builtPage(choices, isSimulated ? USAGE_PATH : undefined));
   }
 
   return (request, response, next) => {

@@ -1,10 +1,15 @@
 import type { WidgetEventDetails } from '../index.js';
 import type { Fault } from './service/fault.js';
 
-/** What a widget reports of a failure; null where it shows its data all the same. */
-type ReportedKind = WidgetEventDetails['portal-error']['kind'] | null;
+/** What can be made to fail. */
+export const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
 
-interface FailureChoice {
+export type FailingOperation = (typeof OPERATIONS)[number];
+
+/** What a widget reports of a failure; null where it shows its data all the same. */
+export type ReportedKind = WidgetEventDetails['portal-error']['kind'] | null;
+
+export interface FailureChoice {
   /** How the choice is written in the page's query string. */
   readonly id: string;
   readonly label: string;
@@ -32,9 +37,9 @@ export const FAILURE_CHOICES = [
   { id: '429', label: '429', kind: 'rate-limited', fault: { kind: 'status', status: 429 } },
   {
     id: '429-later',
-    label: '429, retry after 30 s',
+    label: '429, retry after 2 min',
     kind: 'rate-limited',
-    fault: { kind: 'status', status: 429, headers: { 'retry-after': '30' } },
+    fault: { kind: 'status', status: 429, headers: { 'retry-after': '120' } },
   },
   { id: '500', label: '500', kind: 'server', fault: { kind: 'status', status: 500 } },
   {
@@ -60,6 +65,11 @@ export const FAILURE_CHOICES = [
 ] as const satisfies readonly FailureChoice[];
 
 export type FailureId = (typeof FAILURE_CHOICES)[number]['id'];
+
+/** What a widget reports when an operation is made to do that. The usage handler tells pages little of what went wrong behind it. */
+export function reportedKind(operation: FailingOperation, { kind }: FailureChoice): ReportedKind {
+  return operation !== 'listBillableMetrics' || kind === null || kind === 'rate-limited' ? kind : 'server';
+}
 
 /** The fault that the service is given for a choice, with the delay put to it. */
 export function faultOf(id: FailureId, delayMs: number): Fault | null {

@@ -3,10 +3,9 @@ import { render } from 'preact';
 import { choices } from './chosen.js';
 import { watchEvents } from './event-log.js';
 import { HarnessPanel } from './harness-panel.js';
+import { portalOrigin } from './portal-origin.js';
 import { dressPage, mountWidgets } from './preview.js';
 import { accounts, steerService } from './service-steering.js';
-
-const portalOrigin = document.querySelector<HTMLMetaElement>('meta[name="portal-origin"]')?.content ?? null;
 
 watchEvents();
 dressPage(place('preview'));

@@ -1,7 +1,8 @@
 import { computed, effect, untracked } from '@preact/signals-core';
 import { configure, mount, type WidgetHandle } from '../index.js';
 import { choices } from './chosen.js';
-import { WIDGETS } from './snippet.js';
+import { usageUrl } from './portal-origin.js';
+import { optionsOf, WIDGETS } from './snippet.js';
 
 let handles: readonly WidgetHandle[] = [];
 
@@ -11,7 +12,7 @@ export async function mountWidgets(): Promise<void> {
   handles = [];
   // A widget that is put back at once counts as moved, and keeps its data.
   await new Promise((resolve) => setTimeout(resolve));
-  handles = WIDGETS.map((widget) => mount(`[data-place="${widget}"]`, widget));
+  handles = WIDGETS.map((widget) => mount(`[data-place="${widget}"]`, widget, optionsOf(widget, usageUrl)));
 }
 
 /** Keeps the page and its widgets looking as it is chosen. */

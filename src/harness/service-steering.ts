@@ -2,8 +2,9 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { refresh } from '../index.js';
 import type { Choices } from './choices.js';
 import { choices, choose } from './chosen.js';
+import { OPERATIONS } from './failure-choices.js';
 import { mountWidgets } from './preview.js';
-import { type Account, listAccounts, OPERATIONS, setUp } from './simulated-service.js';
+import { type Account, listAccounts, setUp } from './simulated-service.js';
 
 const known = signal<readonly Account[]>([]);
 const failed = signal<string | null>(null);

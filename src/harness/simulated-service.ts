@@ -1,5 +1,6 @@
 import type { Choices } from './choices.js';
-import { faultOf } from './failure-choices.js';
+import { type FailingOperation, faultOf, OPERATIONS } from './failure-choices.js';
+import type { FaultTarget } from './service/fault.js';
 import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from './service/harness-paths.js';
 
 /** An account of the service, as it describes itself. */
@@ -9,8 +10,6 @@ export interface Account {
   readonly description: string;
 }
 
-export const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const;
-
 export async function listAccounts(): Promise<readonly Account[]> {
   const { data } = (await call(ACCOUNTS_PATH)) as { data: readonly Account[] };
   return data;
@@ -19,8 +18,16 @@ export async function listAccounts(): Promise<readonly Account[]> {
 /** Logs the visitor in and makes the operations do what is chosen. */
 export async function setUp(choices: Choices): Promise<void> {
   await call(SESSION_PATH, { account: choices.account });
-  const faults = OPERATIONS.map((operation) => [operation, faultOf(choices[operation], Number(choices.delay))]);
+  const faults = OPERATIONS.map((operation) => [
+    targetOf(operation),
+    faultOf(choices[operation], Number(choices.delay)),
+  ]);
   await call(FAULTS_PATH, { '*': null, ...Object.fromEntries(faults) });
+}
+
+/** The portal's page asks for the metrics by way of the vendor's server, which asks the Provider API. */
+function targetOf(operation: FailingOperation): FaultTarget {
+  return operation === 'listBillableMetrics' ? 'provider.listBillableMetrics' : operation;
 }
 
 async function call(path: string, body?: unknown): Promise<unknown> {

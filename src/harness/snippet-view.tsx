@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { BUILT_PAGE_PATH } from './built-page.js';
 import { writeChoices } from './choices.js';
 import { choices } from './chosen.js';
+import { usageUrl } from './portal-origin.js';
 import { snippet } from './snippet.js';
 
-/** The tag to paste for what is chosen, and the page that has it pasted. */
+/** What to paste for what is chosen, and the page that has it pasted. */
 export function SnippetView() {
-  const text = snippet(choices.value);
+  const text = snippet({ ...choices.value, usageUrl });
   const code = useRef<HTMLPreElement>(null);
   const [news, say] = useState('');
   useEffect(() => say(''), [text]);

@@ -1,4 +1,3 @@
-import { en } from './en.js';
 import type { VendorMessages } from './messages.js';
 
 /** The locales that have a file in `locales`, and so a script beside the bundle. */
@@ -31,11 +30,9 @@ export function tagsOf(locale: string): string[] {
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }
 
-/** The translated locale whose script a locale needs; none where the vendor has given every message of it. */
-export function scriptOf(locale: string, given: VendorMessages = {}): string | undefined {
-  const translated = tagsOf(locale).find((tag) => TRANSLATED.includes(tag));
-  const own = translated && messagesUnder(translated, given);
-  return own && Object.keys(en).every((key) => Object.hasOwn(own, key)) ? undefined : translated;
+/** The translated locale whose script a locale needs. */
+export function scriptOf(locale: string): string | undefined {
+  return tagsOf(locale).find((tag) => TRANSLATED.includes(tag));
 }
 
 /** The messages that the vendor has given under a tag. */

@@ -16,5 +16,5 @@ export function translationFor(locale: string, given: VendorMessages = {}, words
       if (typeof value === typeof messages[key]) messages[key] = value;
     }
   }
-  return createTranslation(words || !scriptOf(locale, given) ? locale : 'en', messages as Messages);
+  return createTranslation(words || !scriptOf(locale) ? locale : 'en', messages as Messages);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Known, leanCode, type Sources } from './lean-code.js';
@@ -13,7 +13,8 @@ export interface LeanLibraryOptions {
 
 /** Builds a package from its own source, without what is never used here. Everywhere else it stays what it is. */
 export function leanLibrary({ name, source, known }: LeanLibraryOptions, environments: readonly string[]): Plugin {
-  const entry = resolve('node_modules', name, source);
+  // Where a link leads, as the files know each other by their real places.
+  const entry = realpathSync(resolve('node_modules', name, source));
   let lean: Sources | undefined;
   return {
     name: `lean-${name}`,

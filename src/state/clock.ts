@@ -45,9 +45,10 @@ export function createClock(deviceTime: () => number = Date.now): Clock {
     observe({ sent, received, serverDate }) {
       const lower = serverDate - received;
       const upper = serverDate + DATE_RESOLUTION_MS - sent;
-      // What a reading allows need not be corrected: a clock that is right stays as it is.
-      if (offset >= lower && offset <= upper) return;
-      offset = (lower + upper) / 2;
+      // To the nearest that the reading allows: a clock that is right stays as it is, and no slow answer makes it less exact.
+      const corrected = Math.min(upper, Math.max(lower, offset));
+      if (corrected === offset) return;
+      offset = corrected;
       advance();
     },
     wakeAt(instant) {

@@ -90,9 +90,8 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     const page = await fetchPage(range, abort.signal);
     const rows = merge(before.rows, page.records, offset, idOf);
     const nextOffset = offset + page.returned;
-    const known = before.rows?.length ?? 0;
-    // An answer that brings nothing new is the end, unless it lay within what is shown.
-    const broughtNew = rows.length > known || !page.records.length || offset < known;
+    // An answer that brings nothing new is the end.
+    const broughtNew = rows.length > (before.rows?.length ?? 0) || !page.records.length;
     // Without a total, a page below its own limit is the last one; one that names no limit may have been clamped.
     const isLast = page.total === null ? page.returned < (page.limit ?? 1) : nextOffset >= page.total;
     return {

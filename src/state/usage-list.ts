@@ -2,7 +2,6 @@ import type { PortalClient } from '../api/portal-client.js';
 import type { Quota } from '../api/resources/billable-metric.js';
 import type { Customer } from '../api/resources/customer.js';
 import type { AccessTokenList } from './access-token-list.js';
-import type { Failure } from './failure.js';
 import type { Lease } from './lease.js';
 import { createPagedList, type PagedList, type PagedListSource } from './paged-list.js';
 
@@ -61,6 +60,7 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
   return {
     ...list,
     hasToken: () => hasToken,
+    isDue: () => [list, customer.value, tokens.value].some((needed) => needed.isDue()),
     dispose() {
       list.dispose();
       customer.release();
@@ -69,10 +69,10 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
   };
 }
 
-/** What a list has, once it has it. Its failure is one of whoever needs it. */
+/** What a list has, once it has it and that is not old: a token may have been dropped. Its failure is one of whoever needs it. */
 async function rowsOf<Item>(list: PagedList<Item>) {
-  if (!list.state.value.rows) await list.load();
+  if (list.state.value.failure || list.isDue()) await list.load();
   const { rows, failure } = list.state.value;
-  if (!rows) throw Object.assign(new Error('not loaded'), failure satisfies Failure | undefined, { name: 'ApiFailure' });
+  if (failure || !rows) throw Object.assign(new Error('not loaded'), failure, { name: 'ApiFailure' });
   return rows;
 }

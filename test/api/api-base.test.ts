@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { resolveApiBase } from '../../src/api/api-base.js';
+import { resolveApiBase, resolveUsageUrl } from '../../src/api/api-base.js';
 
 const PAGE = 'https://portal.example';
 
@@ -88,6 +88,10 @@ describe('resolveApiBase', () => {
     expect(resolveApiBase('api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
   });
 
+  it.each([null, 5, {}, ['/'], () => '/', Symbol('/')])('is none for %s, which a page’s script may hand over', (value) => {
+    expect(resolveApiBase(value as unknown as string, PAGE)).toBeNull();
+  });
+
   it('is a base that paths can be put to, or none, for any text', () => {
     const anyBase = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -106,6 +110,66 @@ describe('resolveApiBase', () => {
         expect(['http:', 'https:']).toContain(protocol);
         expect(username + password).toBe('');
         expect(new URL('subscriptions/', resolved).href).toBe(`${resolved}subscriptions/`);
+      }),
+    );
+  });
+});
+
+describe('resolveUsageUrl', () => {
+  it.each([
+    ['/usage', PAGE, `${PAGE}/usage`],
+    ['usage', PAGE, `${PAGE}/usage`],
+    [' /usage\n', PAGE, `${PAGE}/usage`],
+    ['/usage?plan=a&plan=b', PAGE, `${PAGE}/usage?plan=a&plan=b`],
+    ['/usage#part', PAGE, `${PAGE}/usage#part`],
+    ['//usage.example/v1', PAGE, 'https://usage.example/v1'],
+    ['https://usage.example', PAGE, 'https://usage.example/'],
+    ['https://usage.example:8443/v1', PAGE, 'https://usage.example:8443/v1'],
+    ['https://usage.example/v1', 'http://localhost:5173', 'https://usage.example/v1'],
+    ['https://usage.example/v1', 'null', 'https://usage.example/v1'],
+    ['/usage', 'http://localhost:5173', 'http://localhost:5173/usage'],
+    ['http://localhost:5173/usage', 'http://localhost:5173', 'http://localhost:5173/usage'],
+  ])('takes %j on a page of %s for %s', (address, pageOrigin, resolved) => {
+    expect(resolveUsageUrl(address, pageOrigin)).toBe(resolved);
+  });
+
+  it.each([
+    ['http://usage.example/v1', PAGE],
+    ['http://portal.example/usage', PAGE],
+    ['//usage.example/v1', 'http://localhost:5173'],
+    ['http://localhost:5174/usage', 'http://localhost:5173'],
+    ['/usage', 'null'],
+    ['http://usage.example/v1', 'null'],
+    ['data:application/json,{}', PAGE],
+    ['data:application/json,{}', 'null'],
+    ['blob:https://portal.example/0', PAGE],
+    ['javascript:alert(1)', 'null'],
+    ['file:///usage', 'null'],
+    ['usage://portal.example/', 'null'],
+    ['wss://usage.example/', PAGE],
+    ['https://user@usage.example/', PAGE],
+    ['https://user:password@portal.example/', PAGE],
+    ['https://', PAGE],
+    ['https://usage example/', PAGE],
+  ])('refuses %j on a page of %s: no access token is sent there', (address, pageOrigin) => {
+    expect(resolveUsageUrl(address, pageOrigin)).toBeNull();
+  });
+
+  it('is of the page’s own origin or https, or none, for any text', () => {
+    const anyAddress = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ['http', 'https'] }),
+      fc
+        .array(fc.constantFrom('/', '\\', '.', '?', '#', '@', ':', ' ', 'a', 'http:', 'https:', 'data:', '\t'), { maxLength: 8 })
+        .map((each) => each.join('')),
+    );
+    fc.assert(
+      fc.property(anyAddress, fc.constantFrom(PAGE, 'http://localhost:5173', 'null'), (address, pageOrigin) => {
+        const resolved = resolveUsageUrl(address, pageOrigin);
+        if (resolved === null) return;
+        const { protocol, origin, username, password } = new URL(resolved);
+        expect(protocol === 'https:' || (protocol === 'http:' && origin === pageOrigin)).toBe(true);
+        expect(username + password).toBe('');
       }),
     );
   });

@@ -71,12 +71,13 @@ async function open(path: string, server = simulated): Promise<OpenedPage> {
 }
 
 describe('the harness', () => {
-  it('shows the three widgets with data, and nothing in the console', async () => {
+  it('shows the four widgets with data, and nothing in the console', async () => {
     const { page, region, console } = await open('/');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await region('Subscriptions').getByRole('heading', { name: 'Weather API – Developer' }).waitFor();
     await page.getByRole('button', { name: 'Access tokens Weather API – Developer' }).click();
     await region('Access tokens').getByRole('heading', { name: 'Staging server' }).waitFor();
+    await region('Usage').getByRole('meter', { name: 'Forecasts' }).first().waitFor();
     expect(console).toEqual([]);
   });
 
@@ -121,7 +122,7 @@ describe('the harness', () => {
 
   it('opens with the failure and the delay that the address names', async () => {
     const { page, region, harness } = await open('/?listSubscriptions=429-later&delay=300');
-    await region('Subscriptions').getByRole('alert').filter({ hasText: '30 seconds' }).waitFor();
+    await region('Subscriptions').getByRole('alert').filter({ hasText: '2 minutes' }).waitFor();
     expect(await region('Subscriptions').getByRole('listitem').count()).toBe(0);
     const duration = await page.evaluate(() => {
       const requests = performance.getEntriesByType('resource');

@@ -45,6 +45,8 @@ export interface PortalPageOptions {
   /** The page's HTML, in which `{origin}` stands for the portal's. By default the script tag for all widgets. */
   readonly body?: string;
   readonly head?: string;
+  /** The whole page, where it is not to be made of `head` and `body`. */
+  readonly document?: ServicePage;
   /** A style sheet of the page's own, which the policy then allows. */
   readonly css?: string;
   /** Another origin that the policy lets the page call. */
@@ -86,7 +88,7 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
   const isPlain = typeof account === 'object';
   const headers = { 'content-security-policy': policyFor(options), ...options.headers };
   const pages: Readonly<Record<string, ServicePage>> = {
-    '/': htmlPage(pageHtml(head, body, options.css)),
+    '/': options.document ?? htmlPage(pageHtml(head, body, options.css)),
     '/portal-widgets.js': scriptFile(script),
     '/page.css': { type: 'text/css', body: options.css ?? '' },
     ...files,

@@ -1,7 +1,7 @@
 import type { PortalPage } from './portal-page.js';
 
 /** All that a page's document, its address and its storage hold, as text by where it stands. */
-export function contentOfPage(): Record<string, string> {
+export async function contentOfPage(): Promise<Record<string, string>> {
   const controls: string[] = [];
   const shadowRoots: ShadowRoot[] = [];
   function visit(root: ParentNode): void {
@@ -24,7 +24,9 @@ export function contentOfPage(): Record<string, string> {
     address: location.href,
     history: JSON.stringify(history.state),
     storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name]),
-    entries: performance.getEntries().map(({ name }) => name).join('\n'),
+    entries: JSON.stringify(performance.getEntries()),
+    databases: JSON.stringify([await indexedDB.databases(), globalThis.caches ? await caches.keys() : []]),
+    forms: JSON.stringify(Array.from(document.forms, (form) => [...new FormData(form)])),
   };
 }
 
@@ -51,5 +53,29 @@ export function tracesIn(places: Readonly<Record<string, string>>, secret: strin
   return Object.entries(places).flatMap(([place, content]) => {
     const found = parts.filter((part) => content.includes(part));
     return found.length > 0 ? [`${place}: ${found[0]} and ${found.length - 1} more`] : [];
+  });
+}
+
+/** Every text that a page’s script gets at through properties alone, from the widgets’ functions and elements on. */
+export function reachableTexts({ page }: PortalPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = new Set<string>();
+    const seen = new Set<unknown>([window, null]);
+    const todo: unknown[] = [PortalWidgets, Reflect.get(window, Symbol.for('portal-widgets')), document.documentElement];
+    while (todo.length > 0) {
+      const value = todo.pop();
+      if (typeof value === 'string') texts.add(value);
+      const isObject = typeof value === 'object' || typeof value === 'function';
+      if (!isObject || seen.has(value)) continue;
+      seen.add(value);
+      for (const key of Reflect.ownKeys(value as object)) {
+        texts.add(String(key));
+        todo.push(Reflect.get(value as object, key));
+      }
+      if (value instanceof Map || value instanceof Set) todo.push(...Array.from(value).flat());
+      if (value instanceof Node) todo.push(...value.childNodes, value.nodeValue ?? '');
+      if (value instanceof Element) todo.push(value.shadowRoot ?? '', ...Array.from(value.attributes, (attribute) => attribute.value));
+    }
+    return [...texts];
   });
 }

@@ -61,8 +61,8 @@ describe('events of the elements', () => {
   it('tell of a failure all that is known, and no more', async () => {
     const seen = details('portal-error');
     await insert('portal-customer-card');
-    await requestTo('/customer').refuse(503);
-    expect(seen).toEqual([{ widget: 'customer-card', operation: 'getCustomer', kind: 'server', status: 503 }]);
+    await requestTo('/customer').refuse(500);
+    expect(seen).toEqual([{ widget: 'customer-card', operation: 'getCustomer', kind: 'server', status: 500 }]);
   });
 
   it('tell of filters and tokens, and never a token’s value', async () => {

@@ -208,22 +208,96 @@ describe('refresh', () => {
   });
 });
 
+describe('a page that was left', () => {
+  const COMES_BACK: readonly (readonly [string, () => unknown])[] = [
+    ['into view', () => setVisibility('visible')],
+    ['online', () => dispatchEvent(new Event('online'))],
+    ['into focus', () => dispatchEvent(new Event('focus'))],
+  ];
+
+  it.each(COMES_BACK)('asks again for what is a minute old when it is back %s', async (_, comeBack) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').answer(customerRecord());
+    vi.advanceTimersByTime(59 * SECOND);
+    await comeBack();
+    expect(requestsTo('/customer')).toHaveLength(1);
+    vi.advanceTimersByTime(SECOND);
+    await comeBack();
+    expect(requestsTo('/customer')).toHaveLength(2);
+    await requestsTo('/customer')[1]?.answer(customerRecord({ name: 'New name' }));
+    expect(inside(card).getByText('New name')).toBeVisible();
+  });
+
+  it.each(COMES_BACK)('asks again at once for what could not be reached when it is back %s', async (_, comeBack) => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').drop();
+    expect(inside(card).getByRole('alert')).toHaveTextContent('You are offline. This goes on by itself');
+    await comeBack();
+    expect(requestsTo('/customer')).toHaveLength(1);
+    onLine.mockReturnValue(true);
+    await comeBack();
+    await requestsTo('/customer')[1]?.answer(customerRecord());
+    expect(inside(card).queryByRole('alert')).toBeNull();
+    expect(inside(card).getByText('Robin Example')).toBeVisible();
+  });
+
+  it('asks for nothing while it is out of sight', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await insert('portal-customer-card');
+    await requestTo('/customer').answer(customerRecord());
+    await setVisibility('hidden');
+    vi.advanceTimersByTime(HOUR);
+    dispatchEvent(new Event('online'));
+    dispatchEvent(new Event('focus'));
+    expect(requestsTo('/customer')).toHaveLength(1);
+  });
+});
+
 describe('failures of the service', () => {
   it.each([
     [401, /session has ended/],
     [403, /no access/],
     [404, /not found/],
-    [429, /too many requests/],
     [500, /has a problem/],
-    [503, /has a problem/],
   ])('%i is said in the widget', async (status, text) => {
-    const card = await insert('portal-customer-card');
+    const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });
     await requestTo('/customer').refuse(status);
     expect(inside(card).getByRole('alert')).toHaveTextContent(text);
   });
 
+  it.each([
+    [429, /too many requests/],
+    [502, /has a problem/],
+    [503, /has a problem/],
+    [504, /has a problem/],
+  ])('%i is said when two more attempts have not helped', async (status, text) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(inside(card).queryByRole('alert')).toBeNull();
+      expect(requestsTo('/customer')).toHaveLength(attempt);
+      await requestsTo('/customer').at(-1)?.refuse(status);
+      await vi.advanceTimersByTimeAsync(15 * SECOND);
+    }
+    expect(inside(card).getByRole('alert')).toHaveTextContent(text);
+    expect(requestsTo('/customer')).toHaveLength(3);
+  });
+
+  it.each<readonly [when: string, leave: () => unknown, text: RegExp]>([
+    ['out of sight', () => setVisibility('hidden'), /has a problem/],
+    ['offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false), /has a problem/],
+  ])('are told at once on a page that is %s', async (when, leave, text) => {
+    const card = await insert('portal-customer-card', { 'api-base': `/left/${when.replaceAll(' ', '-')}/` });
+    await leave();
+    await requestTo('/customer').refuse(503);
+    expect(inside(card).getByRole('alert')).toHaveTextContent(text);
+    expect(requestsTo('/customer')).toHaveLength(1);
+  });
+
   it('with a page in place of data is said to be the end of the session', async () => {
-    const card = await insert('portal-customer-card');
+    const card = await insert('portal-customer-card', { 'api-base': '/login/' });
     await requestTo('/customer').answer('<form>', { 'content-type': 'text/html' });
     expect(inside(card).getByRole('button', { name: 'Sign in again' })).toBeVisible();
   });

@@ -22,6 +22,8 @@ export interface PageRequest {
   readonly isAborted: () => boolean;
   answer(body: unknown, headers?: Record<string, string>): Promise<void>;
   refuse(status: number): Promise<void>;
+  /** No answer comes: the network is down. */
+  drop(): Promise<void>;
 }
 
 const requests: PageRequest[] = [];
@@ -106,6 +108,10 @@ function awaitAnswer(url: string, init: RequestInit): Promise<Response> {
         return respond(new Response(JSON.stringify(body), { headers: content }));
       },
       refuse: (status) => respond(new Response('', { status })),
+      drop() {
+        reject(new TypeError('Failed to fetch'));
+        return settle();
+      },
     });
   });
 }

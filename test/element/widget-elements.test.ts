@@ -2,8 +2,11 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { billableMetricRecord } from '../../src/harness/service/resources/billable-metric.js';
+import { customerRecord, portalCustomer } from '../../src/harness/service/resources/customer.js';
 import '../../src/index.js';
 import { settle } from '../state/awaited-requests.js';
+import { axeViolations } from '../widgets/axe-violations.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
@@ -185,5 +188,86 @@ describe('a page with a list and a separate place for tokens', () => {
     await user.click(inside(tokens).getByRole('button', { name: 'Show CI' }));
     expect(inside(tokens).getByText('the value')).toBeVisible();
     expect(inside(list).queryByText('the value')).toBeNull();
+  });
+});
+
+describe('<portal-usage>', () => {
+  const METRICS = { data: [billableMetricRecord({ label: 'API calls' })] };
+
+  /** All that is needed to ask for the usage of the subscriptions that are shown. */
+  async function answerBefore(): Promise<void> {
+    await requestsTo('/customer').at(-1)?.answer(portalCustomer(customerRecord({ id: 'cus_1' })));
+    await requestsTo('/access-tokens/').at(-1)?.answer(pageOf([accessTokenRecord({ value: 'sk_secret' })]));
+  }
+
+  it.each([
+    ['/usage', `${location.origin}/usage`],
+    ['https://usage.example/v1', 'https://usage.example/v1'],
+  ])('asks %s with a token, and nobody else', async (usageUrl, address) => {
+    const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
+    await answerBefore();
+    const request = allRequests().find(({ url }) => url.startsWith(address));
+    expect(request?.query).toEqual({ customer_id: 'cus_1', subscription_id: 'sub_1' });
+    expect(request?.init.headers).toMatchObject({ authorization: 'Bearer sk_secret' });
+    const others = allRequests().filter((each) => each !== request);
+    expect(JSON.stringify(others.map(({ url, init }) => [url, init.headers]))).not.toContain('sk_secret');
+    await request?.answer(METRICS);
+    expect(inside(element).getByRole('meter', { name: 'API calls' })).toBeVisible();
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it.each(['http://usage.example/v1', 'ftp://usage.example/', 'https://'])('asks nobody at "%s", and tells the page’s author', async (usageUrl) => {
+    const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
+    expect(inside(element).getByText('Usage is not shown in this portal.')).toBeVisible();
+    expect(allRequests()).toEqual([]);
+    expect(console.error).toHaveBeenCalledWith(`portal-widgets: "${usageUrl}" is not an https address for usage-url`);
+  });
+
+  it('asks another server when it is told so', async () => {
+    const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': 'https://one.example/' });
+    await answerBefore();
+    element.setAttribute('usage-url', 'https://other.example/');
+    await settle();
+    await answerBefore();
+    expect(allRequests().map(({ url }) => new URL(url).host)).toContain('other.example');
+    element.removeAttribute('usage-url');
+    await settle();
+    expect(inside(element).getByText('Usage is not shown in this portal.')).toBeVisible();
+  });
+
+  it('follows what is chosen in the page’s list', async () => {
+    const usage = await insert('portal-usage', { 'usage-url': 'https://usage.example/' });
+    const list = await insert('portal-subscription-list');
+    await requestsTo('/subscriptions/').at(-1)?.answer(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
+    expect(inside(usage).getByText('Choose a subscription')).toBeVisible();
+    expect(inside(usage).queryByRole('combobox')).toBeNull();
+    for (const id of ['sub_2', 'sub_1']) {
+      await user.click(inside(list).getByRole('button', { name: `Access tokens Subscription ${id}` }));
+      await answerBefore();
+      const asked = allRequests().filter(({ url }) => url.startsWith('https://usage.example/'));
+      expect(asked.at(-1)?.query['subscription_id']).toBe(id);
+      await asked.at(-1)?.answer({ data: [billableMetricRecord({ label: `Of ${id}` })] });
+      expect(inside(usage).getAllByRole('meter').map((meter) => meter.getAttribute('aria-label'))).toEqual([`Of ${id}`]);
+    }
+  });
+
+  it('stands in the rows of a list that has its address', async () => {
+    const list = await insert('portal-subscription-list', { 'usage-url': '/usage' });
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    await user.click(inside(list).getByRole('button', { name: 'Usage Subscription sub_1' }));
+    await answerBefore();
+    await requestTo('/usage').answer(METRICS);
+    expect(inside(list).getByRole('meter', { name: 'API calls' })).toBeVisible();
+    list.removeAttribute('usage-url');
+    await settle();
+    expect(inside(list).queryByRole('button', { name: /^Usage/ })).toBeNull();
+    expect(inside(list).queryByRole('meter')).toBeNull();
+  });
+
+  it('has nothing that axe finds', async () => {
+    await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': '/usage' });
+    await answerBefore();
+    await requestTo('/usage').answer(METRICS);
+    expect(await axeViolations(document.body)).toEqual([]);
   });
 });

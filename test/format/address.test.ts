@@ -184,7 +184,7 @@ describe('addressLines', () => {
     ['all but the country', { country: 'FR' }, ['France']],
     ['all', {}, []],
     ['all, blank', { line1: ' ', line2: '', city: ' ', region: '', zip: ' ', country: ' ' }, []],
-    ['the country', { line1: '1 Road', city: 'Town', region: 'Shire', zip: 'T1' }, ['1 Road', 'Town', 'Shire', 'T1']],
+    ['the country', { line1: '1 Road', city: 'Town', region: 'Shire', zip: 'T1' }, ['1 Road', 'T1 Town', 'Shire']],
     [
       'the city',
       { line1: '1 Road', zip: '80331', region: 'Bayern', country: 'DE' },

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { intl } from '../../src/format/intl.js';
 
 describe('intl', () => {
@@ -13,6 +13,28 @@ describe('intl', () => {
 
   it('gives what was asked for', () => {
     expect(intl(Intl.NumberFormat, 'de', { style: 'percent' }).format(0.5)).toBe('50\u00a0%');
+  });
+
+  it('asks nothing of the JSON of a page, which may have replaced it', () => {
+    const toText = vi.spyOn(JSON, 'stringify').mockReturnValue('"the same"');
+    Object.assign(Array.prototype, { toJSON: () => 'the same' });
+    try {
+      expect(intl(Intl.NumberFormat, 'en', {})).not.toBe(intl(Intl.NumberFormat, 'de', {}));
+    } finally {
+      Reflect.deleteProperty(Array.prototype, 'toJSON');
+      toText.mockRestore();
+    }
+  });
+
+  it('takes nothing for an option that a page has put on every object', () => {
+    const pollution = { style: 'percent', currency: '€', notation: 'none', timeZone: 'nowhere', minimumFractionDigits: 9 };
+    Object.assign(Object.prototype, pollution);
+    try {
+      expect(intl(Intl.NumberFormat, 'fr', {}).format(0.5)).toBe('0,5');
+      expect(intl(Intl.DateTimeFormat, 'fr', { year: 'numeric' }).format(0)).toMatch(/^(1969|1970)$/);
+    } finally {
+      for (const name of Object.keys(pollution)) Reflect.deleteProperty(Object.prototype, name);
+    }
   });
 
   it('keeps nothing of a failure', () => {

@@ -29,3 +29,8 @@ describe('joinNames', () => {
     );
   });
 });
+
+it('lets no name change the order of the others', () => {
+  expect(joinNames(['\u202eMaps', 'Weather'], 'en')).toBe('\u2068\u202eMaps\u2069, Weather');
+  expect(joinNames(['\u202eMaps'], 'en')).toBe('\u202eMaps');
+});

@@ -57,6 +57,71 @@ describe('without a portal', () => {
   });
 });
 
+describe('the usage, without a portal', () => {
+  /** A subscription of the account, and what its page asks for the usage with. */
+  async function question(origin: string, account: string) {
+    const ask = async (path: string) =>
+      (await fetch(`${origin}/api/v0/${path}`, { headers: { cookie: sessionCookie(account) } })).json();
+    const { data } = await ask('subscriptions/?limit=1');
+    const { id: customerId } = await ask('customer');
+    const tokens = await ask(`subscriptions/${data[0].id}/access-tokens/`);
+    const query = new URLSearchParams({ customer_id: customerId, subscription_id: data[0].id });
+    return { url: `${origin}/usage?${query}`, token: tokens.data[0].value as string };
+  }
+
+  it('is told by the real handler to whoever presents an access token of the subscription', async () => {
+    const origin = await developmentServer();
+    const { url, token } = await question(origin, 'usage');
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { data } = await answer.json();
+    expect(data.map(({ label, quotas: [{ quota, usage }] }: any) => [label, usage, quota])).toEqual([
+      ['Map tiles', 12_400, 100_000],
+      ['Routes', 4780, 5000],
+      ['Addresses looked up', 2000, 2000],
+      ['Exports', 31, 25],
+      ['Preview features', 0, 0],
+      ['Traffic reports', null, 5000],
+      ['Alerts', null, 100],
+    ]);
+  });
+
+  it.each<readonly [string, number, (url: string, token: string) => Promise<Response>]>([
+    ['without a token', 401, (url) => fetch(url)],
+    ['with another one', 401, (url, token) => fetch(url, { headers: { authorization: `Bearer ${token}x` } })],
+    [
+      'from a page of another origin',
+      403,
+      (url, token) => fetch(url, { headers: { authorization: `Bearer ${token}`, origin: 'http://localhost:1' } }),
+    ],
+  ])('is not told %s', async (_, status, ask) => {
+    const { url, token } = await question(await developmentServer(), 'usage');
+    const answer = await ask(url, token);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toContain('quota');
+  });
+
+  it('changes at once with what its operation is made to do', async () => {
+    const origin = await developmentServer();
+    const { url, token } = await question(origin, 'usage');
+    const status = async () => (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;
+    const make = (fault: object | null) =>
+      fetch(`${origin}/harness/faults`, { method: 'POST', body: JSON.stringify({ 'provider.listBillableMetrics': fault }) });
+    expect(await status()).toBe(200);
+    await make({ kind: 'status', status: 403 });
+    expect(await status()).toBe(502);
+    await make(null);
+    expect(await status()).toBe(200);
+  });
+
+  it('needs a key that nobody outside knows', async () => {
+    const origin = await developmentServer();
+    const url = `${origin}/provider/v0/customers/unknown`;
+    const answer = await fetch(url, { headers: { 'service-provider-key': 'harness-provider-key' } });
+    expect(answer.status).toBe(401);
+  });
+});
+
 describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
   const COOKIE = `${sessionCookie('business')}; portal_secret=not-for-the-browser`;
 
@@ -105,6 +170,7 @@ describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
   it('has no simulated service to steer', async () => {
     const { origin } = await proxied();
     expect((await fetch(`${origin}/harness/accounts`)).status).toBe(404);
+    expect((await fetch(`${origin}/usage`)).status).toBe(404);
   });
 
   it('says which portal it is, and never prints or serves the cookie', async () => {
@@ -154,6 +220,7 @@ describe('the page with the built script', () => {
     expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_session=large; .*HttpOnly/)]);
     const html = await page.text();
     expect(html).toContain('data-locale="de"');
+    expect(html).toContain('<portal-usage usage-url="/usage">');
     expect(html).not.toMatch(/<style|style=|vite/);
     const script = await fetch(`${origin}/assets/portal-widgets.js`);
     expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);

@@ -21,18 +21,19 @@ import {
   unknown,
 } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { elements, flag, integer, list, record, spareText, text } from '../../src/api/resources/record.js';
+import { count, elements, flag, integer, list, record, spareText, text } from '../../src/api/resources/record.js';
 import { schemaShape } from '../../src/release/schema-shape.js';
 
 describe('the shape of a record', () => {
   it('looks like it, without the fields that are never shown', () => {
     const period = nullish(record({ unit: text, value: integer }), null);
     const item = record({ id: spareText, price: nullish(record({ amount: text, period }), null) });
-    const schema = record({ id: spareText, name: text, is_new: flag, limit: integer, tags: elements, items: list(item) });
+    const schema = record({ id: spareText, name: text, is_new: flag, limit: integer, used: count, tags: elements, items: list(item) });
     expect(schemaShape(schema, 'planSchema')).toStrictEqual({
       name: '',
       is_new: false,
       limit: 0,
+      used: null,
       tags: [],
       items: [{ price: { amount: '', period: { unit: '', value: 0 } } }],
     });
@@ -53,8 +54,8 @@ describe('no shape stands for', () => {
     ['a default that is computed', nullish(string(), () => null), 'nullish(string, undefined)'],
     ['elements that are there by default', nullish(array(unknown()), [1]), 'nullish(array(unknown), [1])'],
     ['elements of a type', nullish(array(string()), []), 'nullish(array(string), [])'],
-    ['one of some texts', nullish(picklist(['a']), null), 'nullish(picklist, null)'],
-    ['one of some types', nullish(union([string(), number()]), null), 'nullish(union, null)'],
+    ['one of some texts', nullish(picklist(['a']), null), 'nullish(picklist(), null)'],
+    ['one of some types', nullish(union([string(), number()]), null), 'nullish(union(string, number), null)'],
     ['a rule about a text', nullish(pipe(string(), minLength(1)), null), 'nullish(string | min_length, null)'],
     ['a rule about a field', pipe(text, check((name) => name !== '')), 'nullish(string, null) | check'],
     ['a text that is changed', nullish(pipe(string(), trim()), null), 'nullish(string | trim, null)'],

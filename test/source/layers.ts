@@ -32,7 +32,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     imports: ['api/http.ts', 'api/failure.ts', 'api/path-segment.ts', 'api/resources', 'format/instant.ts'],
     packages: ['valibot'],
   },
-  harness: { imports: ['embed.ts', 'index.ts', 'harness/service'], packages: [...RENDERING, 'node:', 'vite'] },
+  harness: {
+    imports: ['embed.ts', 'index.ts', 'harness/service', 'harness/usage-endpoint.ts'],
+    packages: [...RENDERING, 'node:', 'vite'],
+  },
+  'harness/usage-endpoint.ts': { imports: ['provider/index.ts'], packages: ['node:'] },
   'harness/service': { packages: ['node:'] },
   release: { types: ['api'], packages: ['node:', 'vite', 'rolldown', 'rolldown-plugin-dts', 'localized-address-format'] },
 };

@@ -1,6 +1,6 @@
 import type { PageRange, PortalClient, StateFilter, UsageQuestion } from '../../src/api/portal-client.js';
 import { type AccessToken, accessTokenSchema } from '../../src/api/resources/access-token.js';
-import type { BillableMetric } from '../../src/api/resources/billable-metric.js';
+import { type BillableMetric, billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { type Customer, customerSchema } from '../../src/api/resources/customer.js';
 import { checkPage, type Page } from '../../src/api/resources/page.js';
 import { checkResource } from '../../src/api/resources/record.js';
@@ -41,7 +41,11 @@ function checked<Checked>(result: Checked | null): Checked {
 }
 
 export function customerNamed(name: string): Customer {
-  return checked(checkResource(customerSchema, { name }));
+  return customerWith({ name });
+}
+
+export function customerWith(fields: Record<string, unknown>): Customer {
+  return checked(checkResource(customerSchema, fields));
 }
 
 export function pageOfSubscriptions(ids: readonly string[], total = ids.length): Page<Subscription> {
@@ -51,4 +55,8 @@ export function pageOfSubscriptions(ids: readonly string[], total = ids.length):
 
 export function pageOfTokens(tokens: readonly Record<string, unknown>[], total = tokens.length): Page<AccessToken> {
   return checked(checkPage(accessTokenSchema, { data: tokens, metadata: { pagination: { total } } }));
+}
+
+export function pageOfMetrics(metrics: readonly unknown[]): Page<BillableMetric> {
+  return checked(checkPage(billableMetricSchema, { data: metrics }));
 }

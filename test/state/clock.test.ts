@@ -74,43 +74,50 @@ describe('the server’s time', () => {
     );
   });
 
-  it('is known to half a second and half of the fastest answer’s time when the device’s clock is wrong', () => {
-    const wrong = fc.integer({ min: -400 * DAY, max: 400 * DAY });
+  const someWrong = fc.integer({ min: -400 * DAY, max: 400 * DAY });
+
+  it('is known to a second and the fastest answer’s time when the device’s clock is wrong', () => {
     fc.assert(
-      fc.property(someReadings, wrong, (readings, ahead) => {
+      fc.property(someReadings, someWrong, (readings, ahead) => {
         const clock = createClock(() => NOON);
         observeAll(clock, ahead, readings);
         const fastest = Math.min(...readings.map(({ there, back }) => there + back));
-        // Zero is kept where it is within what one reading leaves open, so it may be off by the whole of that.
-        const most = (1000 + fastest) * (offsetOf(clock) === 0 ? 1 : 0.5);
-        expect(Math.abs(offsetOf(clock) - ahead)).toBeLessThanOrEqual(most);
+        expect(Math.abs(offsetOf(clock) - ahead)).toBeLessThanOrEqual(1000 + fastest);
       }),
     );
   });
 
-  it('gets never less exact with more answers', () => {
+  it('gets never less exact with another answer, however slow that was', () => {
+    fc.assert(
+      fc.property(someReadings, someWrong, (readings, ahead) => {
+        const clock = createClock(() => NOON);
+        let before = Infinity;
+        for (const place of readings.keys()) {
+          observeAll(clock, ahead, readings.slice(place, place + 1));
+          const after = Math.abs(offsetOf(clock) - ahead);
+          expect(after).toBeLessThanOrEqual(before);
+          before = after;
+        }
+      }),
+    );
+  });
+
+  it('gets exact with answers from many parts of a second, which show the second’s boundary', () => {
     const clock = createClock(() => NOON);
     const ahead = 3_600_000;
-    clock.observe(reading(ahead, { sent: NOON, there: 2000, back: 2000 }));
-    const first = Math.abs(offsetOf(clock) - ahead);
-    // Asked at many parts of a second, the second's boundary shows.
     for (let part = 0; part < 1000; part += 50) clock.observe(reading(ahead, { sent: NOON + part, there: 10, back: 10 }));
-    const then = Math.abs(offsetOf(clock) - ahead);
-    expect(then).toBeLessThanOrEqual(Math.min(first, 50));
-    clock.observe(reading(ahead, { sent: NOON + 5000, there: 9000, back: 9000 }));
-    expect(Math.abs(offsetOf(clock) - ahead)).toBe(then);
+    expect(Math.abs(offsetOf(clock) - ahead)).toBeLessThanOrEqual(70);
   });
 
   it.each([
     ['the server’s clock was set', 0, 3_600_000],
     ['it was set back', 3_600_000, -3_600_000],
     ['a wrong clock was put right', 3_600_000, 0],
-  ])('starts over when %s', (_, before, after) => {
+  ])('follows when %s', (_, before, after) => {
     const clock = createClock(() => NOON);
     clock.observe(reading(before, { sent: NOON }));
     clock.observe(reading(after, { sent: NOON + 10_000 }));
-    expect(Math.abs(offsetOf(clock) - after)).toBeLessThanOrEqual(500);
-    if (after === 0) expect(offsetOf(clock)).toBe(0);
+    expect(Math.abs(offsetOf(clock) - after)).toBeLessThanOrEqual(1000);
   });
 
   it('moves the tick when it is corrected, and only then', () => {
@@ -120,7 +127,7 @@ describe('the server’s time', () => {
     expect(ticks.count).toBe(0);
     clock.observe(reading(DAY));
     expect(ticks.count).toBe(1);
-    expect(clock.tick.value).toBe(NOON + DAY + 500);
+    expect(clock.tick.value).toBe(NOON + DAY);
     vi.advanceTimersByTime(3000);
     clock.observe(reading(DAY));
     expect(ticks.count).toBe(1);
@@ -154,7 +161,7 @@ describe('waking', () => {
 
   it('goes by the server’s time', () => {
     const clock = createClock(() => Date.now() - DAY);
-    clock.observe({ sent: NOON - DAY, received: NOON - DAY, serverDate: NOON - 500 });
+    clock.observe({ sent: NOON - DAY, received: NOON - DAY, serverDate: NOON });
     expect(clock.now()).toBe(NOON);
     clock.wakeAt(NOON + 5000);
     vi.advanceTimersByTime(4999);
@@ -167,7 +174,7 @@ describe('waking', () => {
     const clock = createClock();
     clock.wakeAt(NOON + 3000);
     clock.wakeAt(NOON + DAY);
-    clock.observe({ sent: NOON, received: NOON, serverDate: NOON + 9500 });
+    clock.observe({ sent: NOON, received: NOON, serverDate: NOON + 10_000 });
     expect(clock.tick.value).toBe(NOON + 10_000);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(DAY - 10_000);

@@ -102,14 +102,22 @@ describe('the notice of its end', () => {
     expect(fourth.value()).toBe(true);
   });
 
-  it('tells whoever it passes to, and no one else', () => {
+  it('tells whoever it passes to', () => {
     const { session } = setUp();
     const [first, second, third] = [session.holdNotice(), session.holdNotice(), session.holdNotice()];
-    const told: string[] = [];
-    const stops = [second, third].map((held, place) => effect(() => void told.push(`${place}: ${held.value()}`)));
+    const stops: (() => void)[] = [];
+    const told = [second, third].map(({ value }) => {
+      const seen: boolean[] = [];
+      stops.push(effect(() => void seen.push(value())));
+      return seen;
+    });
+    const lastTold = () => told.map((seen) => seen.at(-1));
     session.holdNotice();
+    expect(lastTold()).toEqual([false, false]);
     first.release();
-    expect(told).toEqual(['0: false', '1: false', '0: true']);
+    expect(lastTold()).toEqual([true, false]);
+    second.release();
+    expect(lastTold()).toEqual([false, true]);
     for (const stop of stops) stop();
   });
 

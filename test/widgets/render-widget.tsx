@@ -17,6 +17,7 @@ import { createPortalStore } from '../../src/state/portal-store.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
 import { SubscriptionList } from '../../src/widgets/subscription-list/subscription-list.js';
+import { Usage } from '../../src/widgets/usage/usage.js';
 import type { WidgetName } from '../../src/widgets/widget-event.js';
 import type { WidgetProps } from '../../src/widgets/widget-props.js';
 import { type AwaitedRequests, awaitRequests, settle } from '../state/awaited-requests.js';
@@ -45,6 +46,7 @@ export interface RenderedWidget {
 export interface SubscriptionListOptions {
   readonly state?: StateFilter;
   readonly pageSize?: number;
+  readonly usageUrl?: string;
 }
 
 export interface AccessTokensOptions {
@@ -53,13 +55,19 @@ export interface AccessTokensOptions {
   readonly warnDays?: number;
 }
 
+export interface UsageOptions {
+  readonly subscriptionId?: string | undefined;
+  readonly usageUrl?: string | undefined;
+}
+
 export function renderCustomerCard(): RenderedWidget {
   return renderWidget('customer-card', (props) => <CustomerCard {...props} />);
 }
 
-export function renderSubscriptionList({ state = '', pageSize = 20 }: SubscriptionListOptions = {}): RenderedWidget {
+export function renderSubscriptionList(options: SubscriptionListOptions = {}): RenderedWidget {
+  const { state = '', pageSize = 20, usageUrl } = options;
   return renderWidget('subscription-list', (props) => (
-    <SubscriptionList {...props} state={state} pageSize={pageSize} usageUrl={undefined} onChoose={() => undefined} />
+    <SubscriptionList {...props} state={state} pageSize={pageSize} usageUrl={usageUrl} onChoose={() => undefined} />
   ));
 }
 
@@ -68,6 +76,10 @@ export function renderAccessTokens(options: AccessTokensOptions = {}): RenderedW
   return renderWidget('access-tokens', (props) => (
     <AccessTokens {...props} subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />
   ));
+}
+
+export function renderUsage({ subscriptionId, usageUrl }: UsageOptions): RenderedWidget {
+  return renderWidget('usage', (props) => <Usage {...props} subscriptionId={subscriptionId} usageUrl={usageUrl} />);
 }
 
 /** A list answer as the document describes it. */

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createFaultControl, type FaultControl } from './fault.js';
 import { createServiceHandler, type ServiceOptions } from './handler.js';
 import type { RecordedRequest } from './recorded-request.js';
@@ -12,6 +12,8 @@ export interface ServicePage {
 export interface ServerOptions extends ServiceOptions {
   /** Pages and files on the service's own origin, by path or as a function of the path. */
   readonly pages?: Readonly<Record<string, ServicePage>> | ((path: string) => ServicePage | undefined);
+  /** Another server on the service's own origin, asked before the pages. */
+  readonly beside?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
 export interface RunningService {
@@ -26,7 +28,7 @@ export interface RunningService {
 
 /** Starts the simulated service on a free port of 127.0.0.1. */
 export async function startService(options: ServerOptions = {}): Promise<RunningService> {
-  const { pages = {}, onRequest, faults = createFaultControl(), ...others } = options;
+  const { pages = {}, beside, onRequest, faults = createFaultControl(), ...others } = options;
   const requests: RecordedRequest[] = [];
   const handle = createServiceHandler({
     ...others,
@@ -42,11 +44,12 @@ export async function startService(options: ServerOptions = {}): Promise<Running
   };
 
   const server = createServer((request, response) => {
-    handle(request, response, () => {
+    const answerPage = (): void => {
       const page = pageAt((request.url ?? '').replace(/\?.*/s, ''));
       if (page) response.writeHead(200, { 'content-type': page.type, ...page.headers }).end(page.body);
       else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
-    });
+    };
+    handle(request, response, () => (beside ? beside(request, response, answerPage) : answerPage()));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();

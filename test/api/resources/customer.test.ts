@@ -6,7 +6,7 @@ import { describeFields } from './describe-fields.js';
 
 describe('a customer', () => {
   describeFields((input) => checkResource(customerSchema, input), {
-    id: 'spare text',
+    id: 'text',
     name: 'text',
     email: 'text',
     external_id: 'spare text',

@@ -1,5 +1,6 @@
+import { billableMetricRecord, quotaRecord } from '../resources/billable-metric.js';
 import { customerRecord } from '../resources/customer.js';
-import { DAY, isoInstant, MINUTE } from '../service-clock.js';
+import { DAY, HOUR, isoInstant, MINUTE } from '../service-clock.js';
 import type { AccountDefinition } from './account.js';
 import { openPlans } from './subscription-plan.js';
 
@@ -7,7 +8,7 @@ import { openPlans } from './subscription-plan.js';
 export const everyday: AccountDefinition = {
   id: 'everyday',
   label: 'Everyday',
-  description: 'A person with six subscriptions; tokens that are expired, expire soon, later and never.',
+  description: 'A person with six subscriptions; tokens that are expired, expire soon, later and never; usage of two.',
   open: (context) =>
     openPlans(
       context,
@@ -35,12 +36,41 @@ export const everyday: AccountDefinition = {
             { name: 'Demo at the fair', expiresIn: 3 * MINUTE, lifetime: DAY },
             { name: 'Old laptop', expiresIn: -10 * DAY },
           ],
+          metrics: [
+            billableMetricRecord({
+              name: 'forecasts',
+              label: 'Forecasts',
+              quotas: [
+                quotaRecord({ quota: 50_000, usage: 18_204, end: isoInstant(context.startedAt + 12 * DAY) }),
+                quotaRecord({
+                  quota: 2500,
+                  usage: 2310,
+                  period: { unit: 'day', value: 1 },
+                  end: isoInstant(context.startedAt + 7 * HOUR),
+                }),
+              ],
+            }),
+          ],
         },
         {
           startedDaysAgo: 92,
           renewsInDays: 273,
           prices: [{ name: 'Photo Library, 2 TB', price: '119.88', billing_period: { time_unit: 'year', value: 1 } }],
           tokens: [{ name: 'Backup program', expiresIn: null }],
+          metrics: [
+            billableMetricRecord({
+              name: 'storage_gb',
+              label: 'Storage in GB',
+              quotas: [
+                quotaRecord({
+                  quota: 2048,
+                  usage: 611,
+                  period: { unit: 'year', value: 1 },
+                  end: isoInstant(context.startedAt + 273 * DAY),
+                }),
+              ],
+            }),
+          ],
         },
         {
           startedDaysAgo: 33,

@@ -1,0 +1,180 @@
+// @vitest-environment node
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FailureFacts, FailureKind } from '../../src/api/failure.js';
+import { createPortalClient, type UsageQuestion } from '../../src/api/portal-client.js';
+import { billableMetricRecord } from '../../src/harness/service/resources/billable-metric.js';
+import { failedWith } from './failed-with.js';
+import { findDeadOrigin, useLocalServer } from './local-server.js';
+
+const SECRET = 'sk~9fQ7-xZ2v_Lw8';
+const OPERATION = 'listBillableMetrics';
+
+const server = useLocalServer();
+const elsewhere = useLocalServer();
+let deadOrigin = '';
+
+beforeAll(async () => {
+  deadOrigin = await findDeadOrigin();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function question(changes: Partial<UsageQuestion> = {}): UsageQuestion {
+  return { usageUrl: `${server.origin}/usage`, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, ...changes };
+}
+
+type Options = Partial<Parameters<typeof createPortalClient>[0]>;
+
+function ask(changes: Partial<UsageQuestion> = {}, options: Options = {}, signal?: AbortSignal) {
+  const portal = createPortalClient({ baseUrl: 'https://portal.example/v0/', fetch, pageOrigin: 'https://portal.example', ...options });
+  return portal.listBillableMetrics(question(changes), signal);
+}
+
+const addressOf = (url = '') => new URL(url, server.origin);
+
+describe('the request for billable metrics', () => {
+  it('asks the vendor’s server with the token, which is in a header and nowhere else', async () => {
+    server.answerJson({ data: [] });
+    await ask();
+    expect(server.requests.map(({ method, url }) => [method, url])).toEqual([
+      ['GET', '/usage?customer_id=cus_1&subscription_id=sub_1'],
+    ]);
+    const { headers = {} } = server.requests[0] ?? {};
+    expect(headers).toMatchObject({ authorization: `Bearer ${SECRET}`, accept: 'application/json' });
+    for (const name of ['cookie', 'referer', 'content-length', 'content-type']) expect(headers).not.toHaveProperty(name);
+    expect(Object.entries(headers).filter(([, value]) => String(value).includes(SECRET)).map(([name]) => name)).toEqual(['authorization']);
+  });
+
+  it('brings no cookie, no referrer and nothing of a store along, and follows no redirect', async () => {
+    const stub = vi.fn<typeof fetch>(async () => Response.json({ data: [] }));
+    for (const usageUrl of ['https://usage.example/', 'https://portal.example/usage']) await ask({ usageUrl }, { fetch: stub });
+    for (const [, init] of stub.mock.calls) {
+      expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', redirect: 'manual' });
+    }
+    expect(stub).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps what the address asks for already', async () => {
+    server.answerJson({ data: [] });
+    await ask({ usageUrl: `${server.origin}/usage?plan=a&plan=b&customer_id=other` });
+    const { searchParams } = addressOf(server.requests[0]?.url);
+    expect(searchParams.getAll('plan')).toEqual(['a', 'b']);
+    expect(searchParams.getAll('customer_id')).toEqual(['cus_1']);
+  });
+
+  it('has each id as one value, whatever is in it', async () => {
+    server.answerJson({ data: [] });
+    const someId = fc.string({ unit: 'grapheme', minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(someId, someId, async (customerId, subscriptionId) => {
+        await ask({ customerId, subscriptionId });
+        const { pathname, searchParams } = addressOf(server.requests.at(-1)?.url);
+        expect(pathname).toBe('/usage');
+        expect([...searchParams]).toEqual([
+          ['customer_id', customerId],
+          ['subscription_id', subscriptionId],
+        ]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('does not take the vendor’s clock for the service’s', async () => {
+    server.answerJson({ data: [] }, { date: 'Sun, 06 Nov 1994 08:49:37 GMT' });
+    const onClockReading = vi.fn();
+    await ask({}, { onClockReading });
+    expect(onClockReading).not.toHaveBeenCalled();
+  });
+
+  it('rejects with the reason when it is called off', async () => {
+    server.answer(() => undefined);
+    const abort = new AbortController();
+    const asked = ask({}, {}, abort.signal);
+    abort.abort('gone');
+    await expect(asked).rejects.toBe('gone');
+  });
+});
+
+describe('the answer', () => {
+  it('is checked as any other, down to the quotas', async () => {
+    const [metric, ...broken] = [billableMetricRecord({ name: 'calls' }), 'broken', { name: 5 }];
+    server.answerJson({ data: [metric, ...broken, { name: 'late', quotas: [{ usage: '9007199254740993' }, { usage: true }] }] });
+    const { records, rejected } = await ask();
+    expect(records.map(({ name }) => name)).toEqual(['calls', 'late']);
+    expect(rejected).toBe(2);
+    expect(records[1]?.quotas).toEqual({
+      records: [{ quota: null, usage: '9007199254740993', period: null, end: null }],
+      rejected: 1,
+    });
+  });
+
+  const HTML = { 'content-type': 'text/html' };
+  const FAILURES: [what: string, status: number, headers: Record<string, string>, body: string, kind: FailureKind, facts: FailureFacts][] = [
+    ['a token that is refused', 401, {}, '', 'forbidden', { status: 401 }],
+    ['a token that is refused for a while', 401, { 'retry-after': '7' }, '', 'forbidden', { status: 401, retryAfterSeconds: 7 }],
+    ['another refusal', 403, {}, '', 'forbidden', { status: 403 }],
+    ['nothing there', 404, {}, '', 'not-found', { status: 404 }],
+    ['too many requests', 429, { 'retry-after': '9' }, '', 'rate-limited', { status: 429, retryAfterSeconds: 9 }],
+    ['an error', 500, {}, '', 'server', { status: 500 }],
+    ['an error told in HTML', 502, HTML, '<h1>Bad gateway</h1>', 'server', { status: 502 }],
+    ['a login page', 200, HTML, '<form><input type="password"></form>', 'forbidden', { status: 200 }],
+    ['any other page', 200, HTML, '<h1>Welcome</h1>', 'malformed', { status: 200 }],
+    ['no JSON', 200, {}, `{"data": [${SECRET}`, 'malformed', { status: 200 }],
+    ['no list', 200, {}, '{"data": {}}', 'malformed', {}],
+    ['nothing', 204, {}, '', 'malformed', { status: 204 }],
+  ];
+
+  it.each(FAILURES)('%s is a failure of its kind, and never the end of the session', async (_, status, headers, body, kind, facts) => {
+    server.answer((_request, response) => response.writeHead(status, headers).end(body));
+    await expect(ask()).rejects.toMatchObject(failedWith(kind, OPERATION, facts));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([301, 302, 303, 307, 308])('a redirect, %d, is followed neither here nor elsewhere', async (status) => {
+    for (const location of ['/moved', `${elsewhere.origin}/usage`, 'https://', '']) {
+      server.answer((_, response) => response.writeHead(status, { location }).end());
+      await expect(ask()).rejects.toMatchObject(failedWith('server', OPERATION));
+    }
+    expect(server.requests.map(({ url }) => addressOf(url).pathname)).toEqual(Array(4).fill('/usage'));
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it('is asked for once more where that may help, with the token again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    server.answer((_, response) => {
+      if (server.requests.length < 3) response.writeHead(503).end();
+      else response.end('{"data": []}');
+    });
+    await expect(ask({}, { mayRetry: () => true })).resolves.toMatchObject({ records: [] });
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(`Bearer ${SECRET}`));
+  });
+});
+
+describe('no failure holds the token', () => {
+  const echo = (status: number, type = 'application/json') =>
+    server.answer(({ headers }, response) => {
+      const said = headers.authorization ?? '';
+      response.writeHead(status, { 'content-type': type, 'x-said': said, 'retry-after': said }).end(JSON.stringify({ said }));
+    });
+
+  it.each<[what: string, changes: () => Partial<UsageQuestion>, answer: () => void]>([
+    ['that a refusal repeats', () => ({}), () => echo(401)],
+    ['that an error repeats', () => ({}), () => echo(500)],
+    ['that an answer repeats', () => ({}), () => echo(200)],
+    ['that a page repeats', () => ({}), () => echo(200, 'text/html')],
+    ['that stands in a redirect', () => ({}), () =>
+      server.answer((_, response) => response.writeHead(302, { location: `/?${SECRET}` }).end())],
+    ['where nobody answers', () => ({ usageUrl: `${deadOrigin}/usage` }), () => undefined],
+    ['that can be in no header', () => ({ token: `${SECRET}\nключ` }), () => undefined],
+  ])('%s', async (_, changes, answer) => {
+    answer();
+    const failure: unknown = await ask(changes()).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'ApiFailure', operation: OPERATION });
+    const told = [inspect(failure, { depth: 9, showHidden: true }), JSON.stringify(failure), String(failure), (failure as Error).stack];
+    expect(told.join('\n')).not.toContain(SECRET);
+  });
+});

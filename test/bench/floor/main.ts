@@ -1,0 +1,32 @@
+import { accessTokens } from './access-tokens.js';
+import { customerCard } from './customer-card.js';
+import css from './floor.css?inline';
+import { subscriptionList } from './subscription-list.js';
+
+export interface WidgetOptions {
+  readonly pageSize?: number | undefined;
+  readonly subscriptionId?: string;
+}
+
+const WIDGETS: Readonly<Record<string, (options: WidgetOptions) => HTMLElement>> = {
+  'customer-card': customerCard,
+  'subscription-list': ({ pageSize }) => subscriptionList(pageSize),
+  'access-tokens': ({ subscriptionId = '' }) => accessTokens(subscriptionId),
+};
+
+/** Appends a widget; gives the way to take it off. */
+function mountWidget(target: Element, widget: string, options: WidgetOptions): () => void {
+  const element = WIDGETS[widget]?.(options);
+  if (!element) throw new Error(`There is no widget ${widget}`);
+  target.append(element);
+  return () => element.remove();
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
+Object.assign(globalThis, { mountWidget });
+for (const place of document.querySelectorAll<HTMLElement>('[data-widget]')) {
+  const { widget = '', subscriptionId = '' } = place.dataset;
+  mountWidget(place, widget, { subscriptionId });
+}

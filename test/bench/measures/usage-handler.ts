@@ -1,0 +1,143 @@
+import { Agent, createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { recordsAccount } from '../../../src/harness/service/accounts/records-account.js';
+import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
+import { billableMetricRecord } from '../../../src/harness/service/resources/billable-metric.js';
+import { customerRecord } from '../../../src/harness/service/resources/customer.js';
+import { subscriptionRecord } from '../../../src/harness/service/resources/subscription.js';
+import { startService } from '../../../src/harness/service/server.js';
+import type * as Provider from '../../../src/provider/index.js';
+import type { Line, Result } from '../report.js';
+import { medianRatio, summarize } from '../statistics.js';
+
+type Handler = (request: Request) => Promise<Response>;
+
+const PORTAL = 'https://portal.example';
+const KEY = 'bench-key';
+const TOKEN = 'Example-token-value_0123456789abcdefghij';
+const QUERY = 'customer_id=cus_1&subscription_id=sub_1';
+const HEADERS = { origin: PORTAL, authorization: `Bearer ${TOKEN}` };
+const CALLS = 20_000;
+const REQUESTS = 5000;
+const CONNECTIONS = 20;
+const FIRST_VIEWS = 1000;
+
+/** The released usage handler with its answers in the cache, beside one that does nothing but answer in the same size. */
+export async function measureUsageHandler(repeats: number): Promise<readonly Result[]> {
+  const url = pathToFileURL(resolve('dist/provider.mjs')).href;
+  const { createProviderClient, createUsageHandler } = (await import(/* @vite-ignore */ url)) as typeof Provider;
+  const service = await startService({ providerKey: KEY, accounts: [account()] });
+  try {
+    const provider = createProviderClient({ baseUrl: `${service.origin}/provider/v0`, apiKey: KEY });
+    const fresh = (): Handler => createUsageHandler({ provider, allowOrigin: PORTAL, cacheSeconds: 3600 });
+    const usage = fresh();
+    const handlers = { 'empty handler': emptyHandler(await usage(question())), 'usage handler': usage };
+
+    service.requests.length = 0;
+    const view = fresh();
+    const answers = await Promise.all(Array.from({ length: FIRST_VIEWS }, () => view(question())));
+    if (answers.some(({ status }) => status !== 200)) throw new Error('A first view was not answered');
+    return [
+      await compare('Usage handler, answers cached, called directly', handlers, repeats, callAgain),
+      await compare('Usage handler, answers cached, over HTTP with its client in the same process', handlers, repeats, askAgain),
+      {
+        measure: `${FIRST_VIEWS} simultaneous first views of one subscription`,
+        lines: [callLine('tokens', 'provider.listAccessTokens'), callLine('metrics', 'provider.listBillableMetrics')],
+      },
+    ];
+  } finally {
+    await service.stop();
+  }
+
+  function callLine(contender: string, operation: string): Line {
+    const count = service.requests.filter((request) => request.operation === operation).length;
+    return { contender, samples: 1, figures: { calls: { unit: '', ratio: null, ...summarize([count]) } } };
+  }
+}
+
+async function compare(
+  measure: string,
+  handlers: Readonly<Record<string, Handler>>,
+  repeats: number,
+  perSecond: (handler: Handler) => Promise<number>,
+): Promise<Result> {
+  const taken = Object.entries(handlers).map(([name, handler]) => ({ name, handler, rates: [] as number[] }));
+  for (const { handler } of taken) await perSecond(handler);
+  for (let round = 0; round < repeats; round++) {
+    for (const { handler, rates } of round % 2 === 0 ? taken : taken.toReversed()) rates.push(await perSecond(handler));
+  }
+  const base = taken[0]?.rates ?? [];
+  return {
+    measure,
+    lines: taken.map(({ name, rates }) => ({
+      contender: name,
+      samples: rates.length,
+      figures: { 'requests a second': { unit: '', ...summarize(rates), ratio: medianRatio(rates, base) } },
+    })),
+  };
+}
+
+async function callAgain(handler: Handler): Promise<number> {
+  const start = performance.now();
+  for (let call = 0; call < CALLS; call++) await (await handler(question())).text();
+  return (CALLS / (performance.now() - start)) * 1000;
+}
+
+async function askAgain(handler: Handler): Promise<number> {
+  const server = await serve(handler);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const { port } = server.address() as AddressInfo;
+  const ask = (): Promise<void> =>
+    new Promise((resolved, reject) => {
+      httpRequest({ port, host: '127.0.0.1', path: `/usage?${QUERY}`, headers: HEADERS, agent }, (response) => {
+        response.resume().once('end', resolved).once('error', reject);
+      })
+        .once('error', reject)
+        .end();
+    });
+  let left = REQUESTS;
+  const askUntilDone = async (): Promise<void> => {
+    while (left-- > 0) await ask();
+  };
+  const start = performance.now();
+  await Promise.all(Array.from({ length: CONNECTIONS }, askUntilDone));
+  const duration = performance.now() - start;
+  agent.destroy();
+  server.close();
+  return (REQUESTS / duration) * 1000;
+}
+
+/** As the README puts a handler behind Node's `http`. */
+async function serve(handler: Handler): Promise<Server> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = '', url, headers } = request;
+      const init = { method, headers: headers as Record<string, string> };
+      const answer = await handler(new Request(`http://localhost${url}`, init));
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return server;
+}
+
+function emptyHandler(answer: Response): Handler {
+  const headers = [...answer.headers];
+  const body = answer.text();
+  return async () => new Response(await body, { headers });
+}
+
+function question(): Request {
+  return new Request(`http://localhost/usage?${QUERY}`, { headers: HEADERS });
+}
+
+function account() {
+  return recordsAccount({
+    customer: customerRecord({ id: 'cus_1' }),
+    subscriptions: [subscriptionRecord({ id: 'sub_1', customer_id: 'cus_1' })],
+    tokens: { sub_1: [accessTokenRecord({ value: TOKEN })] },
+    metrics: { sub_1: [billableMetricRecord(), billableMetricRecord({ name: 'storage', label: 'Storage' })] },
+  });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { NO_JSON, NO_PAGES, WRONG_SHAPES } from '../api/malformed-bodies.js';
+import { openPortal, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+
+const isText = (row: readonly [string, string | Uint8Array]): row is readonly [string, string] => typeof row[1] === 'string';
+const LISTED = [...NO_JSON.filter(isText), ...WRONG_SHAPES];
+const GOOD = '{"data":[{"id":"sub_1","items":[{"price":{"name":"Maps","price":"1.00"}}]}],"metadata":{"pagination":{"total":1}}}';
+const CUT = Array.from(GOOD, (_, length) => [`the first ${length} characters`, GOOD.slice(0, length)] as const);
+
+/** Brings every widget to its first answers, all of them malformed, and back. */
+async function expectAlerts(bodies: readonly (readonly [string, string])[], widgets: readonly ('customer-card' | 'subscription-list' | 'access-tokens')[]) {
+  const portal = await openPortal({ account: smallAccount(), body: `<main></main>${scriptTag()}` });
+  const { page, service } = portal;
+  const wrong: string[] = [];
+  for (const [name, body] of bodies) {
+    service.faults.set('*', { kind: 'raw', body, contentType: 'application/json' });
+    const found = await page.evaluate(async (mounted) => {
+      document.querySelector('main')?.replaceChildren();
+      // What is shown is let go a moment after its elements.
+      await new Promise(requestAnimationFrame);
+      for (const widget of mounted) PortalWidgets.mount('main', widget, { subscriptionId: 'sub_1' });
+      const roots = Array.from(document.querySelectorAll('main > *'), ({ shadowRoot }) => shadowRoot);
+      const limit = performance.now() + 5000;
+      while (roots.some((root) => !root?.querySelector('[role=alert]')) && performance.now() < limit) {
+        await new Promise(requestAnimationFrame);
+      }
+      return roots.map((root) => [
+        root?.querySelectorAll('[part=skeleton]').length,
+        root?.querySelectorAll('[role=alert]').length,
+        root?.querySelectorAll('[role=alert] button').length,
+      ]);
+    }, widgets);
+    const isRight = found.every(([skeletons, alerts, buttons]) => skeletons === 0 && alerts === 1 && buttons === 1);
+    if (!isRight) wrong.push(`${name}: ${JSON.stringify(found)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(service.requests.filter(({ operation }) => operation).length).toBe(bodies.length * widgets.length);
+  service.faults.clear();
+  const alerts = page.getByRole('alert');
+  for (let left = widgets.length; left > 0; left -= 1) {
+    expect(await alerts.count()).toBe(left);
+    await alerts.getByRole('button', { name: 'Try again' }).first().click();
+    await expect.poll(() => alerts.count()).toBe(left - 1);
+  }
+}
+
+describe('an answer that cannot be read is an alert with a way on, and no endless skeleton', () => {
+  it(`in every widget, for ${LISTED.length} of our list`, () =>
+    expectAlerts(LISTED, ['customer-card', 'subscription-list', 'access-tokens']));
+
+  it('in every widget, wherever a good one is cut', () => expectAlerts(CUT, ['customer-card', 'subscription-list', 'access-tokens']));
+
+  it(`in the lists, for ${NO_PAGES.length} that are no page`, () => expectAlerts(NO_PAGES, ['subscription-list', 'access-tokens']));
+});

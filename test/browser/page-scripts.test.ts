@@ -1,0 +1,100 @@
+import mootools from 'mootools/lib/mootools-core-1.5.2-server.js?raw';
+import sugar from 'sugar/dist/sugar.js?raw';
+import { describe, expect, it } from 'vitest';
+import zone from 'zone.js?raw';
+import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+import { expectToWork } from './working-widgets.js';
+
+const TAG = scriptTag('customer-card subscription-list');
+const PAGE_SCRIPT = '<script src="/page.js"></script>';
+
+function withScript(script: string): PortalPageOptions {
+  return { account: smallAccount(), files: { '/page.js': scriptFile(script) } };
+}
+
+/** What a page's own script, or one of its libraries, has done to what is built in. */
+const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
+  ['zone.js', zone],
+  ['MooTools', `var exports = {};${mootools}`],
+  ['Sugar, extended', `${sugar};Sugar.extend({ objectPrototype: true });`],
+  [
+    'lists that can be enumerated',
+    `for (const name of ['each', 'extend', 'first', 'remove', 'contains', 'clear', 'without', 'inspect', 'size'])
+       Array.prototype[name] = function () { return this; };
+     Array.prototype.note = 'a text';`,
+  ],
+  ['dates that write themselves otherwise', `Date.prototype.toJSON = function () { return '"' + this.getTime() + '"'; };`],
+  [
+    'an older bind',
+    `Function.prototype.bind = function (self, ...given) {
+       return (...more) => this.apply(self, [...given, ...more]);
+     };`,
+  ],
+  ['frozen prototypes', 'for (const { prototype } of [Object, Array, Function, Promise, Map, Set, Error]) Object.freeze(prototype);'],
+  ['no console', 'console = {};'],
+];
+
+describe('a page that has, before the script runs,', () => {
+  it.each(CHANGED_BEFORE)('%s', async (_, script) => {
+    const { page } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
+    await expectToWork(page);
+  });
+});
+
+describe('a page that replaces, after the script has run,', () => {
+  it.each([
+    ['Promise', 'Promise = undefined;'],
+    ['URL and URLSearchParams', 'URL = URLSearchParams = undefined;'],
+    ['fetch by one of its own', 'const own = fetch; fetch = (...given) => own(...given).then((answer) => answer.clone());'],
+    ['the timers by its own', 'const own = setTimeout; setTimeout = (call, ...given) => own(() => call(), ...given);'],
+    ['Response, Headers and Request', 'Response = Headers = Request = undefined;'],
+    ['console', 'console = undefined;'],
+  ])('%s', async (_, script) => {
+    const { page } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}` });
+    await expectToWork(page);
+  });
+
+  it.each([
+    ['that throws', "() => { throw new Error('No'); }", 'network'],
+    ['that gives nothing', '() => undefined', 'network'],
+    ['that rejects with nothing', '() => Promise.reject()', 'network'],
+    ['that gives what is no answer', 'async () => ({ ok: true })', 'network'],
+    ['that gives an answer without content', 'async () => new Response()', 'malformed'],
+    ['that never gives anything', '() => new Promise(() => {})', 'timeout'],
+    ['that is none', 'undefined', 'network'],
+  ])('fetch by one %s, and is told so', async (_, fetch, kind) => {
+    const script = `fetch = ${fetch}; document.addEventListener('ask', () => PortalWidgets.refresh());`;
+    const { page, region, events } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}`, before: hurry });
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    await page.evaluate(() => document.dispatchEvent(new Event('ask')));
+    const alert = region('Your details').getByRole('alert');
+    await alert.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 45_000 });
+    await region('Subscriptions').getByRole('button', { name: 'Try again' }).waitFor({ timeout: 45_000 });
+    expect((await events('portal-error')).map((event) => event.kind)).toEqual([kind, kind]);
+    expect(await region('Your details').getByText('Robin Example').isVisible()).toBe(true);
+  });
+});
+
+/** Long waits become a tenth as long. */
+function hurry(): void {
+  const { timeout } = AbortSignal;
+  const set = globalThis.setTimeout;
+  AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait / 10);
+  Object.assign(globalThis, {
+    setTimeout: (call: () => void, wait = 0) => set(call, wait > 10_000 ? wait / 10 : wait),
+  });
+}
+
+describe('a page with elements named as', () => {
+  it.each([
+    'currentScript', 'removeEventListener', 'visibilityState', 'hidden', 'readyState', 'activeElement', 'documentElement', 'body',
+    'execCommand', 'getElementById', 'defaultView', 'title', 'cookie', 'location',
+  ])('the document’s “%s”', async (name) => {
+    const { page } = await openPortal({
+      account: smallAccount(),
+      body: `<img name="${name}"><form name="${name}"></form><main>${TAG}</main>`,
+    });
+    await expectToWork(page);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright';
+
+/** Lets the page believe that it is in view, or that another tab is. */
+export function setVisibility(page: Page, visibility: DocumentVisibilityState): Promise<void> {
+  return page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
+}
+
+/** Sets the page's clock for durations forward. */
+export function passTime(page: Page, milliseconds: number): Promise<void> {
+  return page.evaluate((passed) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + passed;
+  }, milliseconds);
+}
+
+/** As when the visitor comes back from another window. */
+export function focusPage(page: Page): Promise<void> {
+  return page.evaluate(() => void dispatchEvent(new Event('focus')));
+}
+
+/** Takes the chance out of the pauses before another attempt: they are as short as can be. For `before`. */
+export function hurryRetries(): void {
+  Math.random = () => 0;
+}

@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import { startService } from '../../src/harness/service/server.js';
+import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { billableMetricRecord } from '../../src/harness/service/resources/billable-metric.js';
+import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
+import { hurryRetries, passTime, setVisibility } from './page-state.js';
+import { FAILED_REQUEST, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { SECRETS } from './portal-records.js';
+import { tracesOf } from './traces-of-secret.js';
+import { expiredToken, httpsServer, meteredAccount, openWithUsage, quota } from './usage-server.js';
+
+const [SECRET, OTHER_SECRET] = SECRETS;
+const REFUSED_BY_CORS = /^error: .*blocked by CORS policy/;
+
+/** A page with the usage of one subscription. */
+function widget(usageUrl: string, subscriptionId = 'sub_1'): string {
+  return `<portal-usage subscription-id="${subscriptionId}" usage-url="${usageUrl}"></portal-usage>${scriptTag()}`;
+}
+
+/** What assistive software is told of each meter. */
+function meters({ region }: PortalPage): Promise<(string | null)[][]> {
+  return region('Usage')
+    .getByRole('meter')
+    .evaluateAll((all) =>
+      all.map((meter) => ['label', 'valuenow', 'valuemin', 'valuemax', 'valuetext'].map((name) => meter.getAttribute(`aria-${name}`))),
+    );
+}
+
+describe('the usage of a subscription', () => {
+  it('has a meter for each quota of each metric, end to end', async () => {
+    const metrics = [
+      billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] }),
+      billableMetricRecord({
+        name: 'minutes',
+        label: 'Minutes',
+        quotas: [
+          quota({ usage: 58, quota: 60, period: { unit: 'day', value: 1 } }),
+          quota({ usage: 1200, quota: 1200, period: { unit: 'month', value: 3 } }),
+        ],
+      }),
+      billableMetricRecord({ name: 'exports', label: 'Exports', quotas: [quota({ usage: 31, quota: 25 })] }),
+      billableMetricRecord({ name: 'previews', label: 'Previews', quotas: [quota({ usage: 0, quota: 0 })] }),
+      { name: 'traffic', label: 'Traffic', quotas: [{ ...quota({ quota: 5000 }), usage: null }] },
+      { name: 'unlabeled_metric', label: '', quotas: [] },
+    ];
+    const portal = await openWithUsage({
+      account: { ...meteredAccount(), metrics: { sub_1: metrics } },
+      body: widget('/usage'),
+    });
+    const { region, usageRequests, service } = portal;
+    await region('Usage').getByRole('meter').first().waitFor();
+    expect(await meters(portal)).toEqual([
+      ['Map tiles', '250', '0', '1000', '250 of 1,000 used 750 left'],
+      ['Minutes', '58', '0', '60', '58 of 60 used 2 left'],
+      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used 0 left'],
+      ['Exports', '25', '0', '25', '31 of 25 used 6 over quota'],
+      ['Previews', '0', '0', '0', '0 of 0 used 0 left'],
+      ['Traffic', '0', '0', '5000', 'Usage not reported'],
+      ['unlabeled_metric', '0', '0', '0', 'Usage not reported'],
+    ]);
+    const rows = region('Usage').getByRole('listitem');
+    expect(await rows.getByRole('heading').allInnerTexts()).toEqual([
+      'Map tiles per month',
+      'Minutes per day',
+      'Minutes every 3 months',
+      'Exports per month',
+      'Previews per month',
+      'Traffic per month',
+      'unlabeled_metric',
+    ]);
+    expect(await rows.first().innerText()).toMatch(/250 of 1,000 used\s+Resets in 10 days · \w+ \d+, \d{4}/);
+    await region('Usage').getByRole('status').filter({ hasText: '7 quotas' }).waitFor();
+    expect(await portal.events('portal-load')).toContainEqual({ widget: 'usage', count: 7 });
+    expect(usageRequests().map(({ method, query }) => [method, query])).toEqual([
+      ['GET', { customer_id: 'cus_example', subscription_id: 'sub_1' }],
+    ]);
+    const asked = service.requests.flatMap(({ operation }) => (operation?.startsWith('provider.') ? [operation] : []));
+    expect(asked).toEqual(['provider.listAccessTokens', 'provider.listBillableMetrics']);
+  });
+
+  it('is shown to the last digit where the numbers are larger than a number holds', async () => {
+    const portal = await openWithUsage({ body: scriptTag() });
+    const body =
+      '{"data":[{"name":"bytes","label":"Bytes","quotas":[' +
+      '{"quota":90071992547409931,"usage":90071992547409930,"period":{"unit":"month","value":1},"end":null}]}]}';
+    portal.service.faults.set('provider.listBillableMetrics', { kind: 'raw', body, contentType: 'application/json' });
+    await portal.page.evaluate(() =>
+      PortalWidgets.mount(document.body, 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }),
+    );
+    await portal.region('Usage').getByText('90,071,992,547,409,930 of 90,071,992,547,409,931 used').waitFor();
+    expect(await portal.region('Usage').getByText('1 left', { exact: true }).isVisible()).toBe(true);
+  });
+
+  it('follows the list, and is shown in place there, by one request', async () => {
+    const portal = await openWithUsage({
+      body:
+        '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
+        `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`,
+    });
+    const { page, region, usageRequests } = portal;
+    const open = page.getByRole('button', { name: 'Usage Maps', exact: true });
+    await open.waitFor();
+    await region('Usage').getByText('Choose a subscription').waitFor();
+    expect(usageRequests()).toEqual([]);
+    await open.click();
+    const row = region('Subscriptions').getByRole('listitem').filter({ has: open });
+    await row.getByRole('meter', { name: 'Map tiles' }).waitFor();
+    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    expect(await open.getAttribute('aria-expanded')).toBe('true');
+    expect(await row.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual(['Map tiles per month']);
+    expect(usageRequests().length).toBe(1);
+
+    await page.getByRole('button', { name: 'Access tokens Maps', exact: true }).click();
+    await row.getByRole('button', { name: 'Show Server' }).waitFor();
+    expect(await row.getByRole('meter').count()).toBe(0);
+    expect(await open.getAttribute('aria-expanded')).toBe('false');
+
+    await page.getByRole('button', { name: 'Usage Weather', exact: true }).click();
+    await region('Usage').getByText('with an access token').waitFor();
+    expect(await region('Usage').getByRole('meter').count()).toBe(0);
+    expect(usageRequests().length).toBe(1);
+  });
+
+  it('offers a picker where the page has no list', async () => {
+    const body = `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`;
+    const { region, usageRequests } = await openWithUsage({ body });
+    await region('Usage').getByRole('combobox', { name: 'Subscription' }).selectOption('Maps');
+    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    expect(usageRequests().length).toBe(1);
+  });
+
+  it('is asked for again when the page comes back after more than a minute, and not before', async () => {
+    const account = meteredAccount();
+    const portal = await openWithUsage({ account, body: widget('/usage') });
+    const { page, region, usageRequests } = portal;
+    await region('Usage').getByText('250 of 1,000 used').waitFor();
+    account.metrics.sub_1[0] = billableMetricRecord({ label: 'Map tiles', quotas: [quota({ usage: 251, quota: 1000 })] });
+    await setVisibility(page, 'hidden');
+    await passTime(page, 50_000);
+    await setVisibility(page, 'visible');
+    await page.waitForTimeout(200);
+    expect(usageRequests().length).toBe(1);
+    await setVisibility(page, 'hidden');
+    await passTime(page, 10_000);
+    await page.waitForTimeout(200);
+    expect(usageRequests().length).toBe(1);
+    await setVisibility(page, 'visible');
+    await region('Usage').getByText('251 of 1,000 used').waitFor();
+    expect(usageRequests().length).toBe(2);
+  });
+});
+
+describe('instead of a meter', () => {
+  const expired = (by: 'flag' | 'date') => ({
+    account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, by)] } },
+    body: widget('/usage'),
+  });
+
+  it.each<readonly [string, PortalPageOptions, RegExp]>([
+    ['there is no token', { body: widget('/usage', 'sub_2') }, /with an access token that has not expired/],
+    ['the only token is expired by its flag', expired('flag'), /with an access token that has not expired/],
+    ['the only token is expired by its date', expired('date'), /with an access token that has not expired/],
+    ['the vendor has no address for it', { body: widget('') }, /not shown in this portal/],
+    [
+      'there are no metrics',
+      { account: { ...meteredAccount(), metrics: {} }, body: widget('/usage') },
+      /no usage to show for this subscription/,
+    ],
+  ])('a sentence is shown, and no error, when %s', async (_, options, sentence) => {
+    const { page, region, usageRequests, events } = await openWithUsage(options);
+    await region('Usage').locator('p').filter({ hasText: sentence }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('meter').count()).toBe(0);
+    expect(await events('portal-error')).toEqual([]);
+    const hasAsked = sentence.test('no usage to show for this subscription');
+    expect(usageRequests().length).toBe(hasAsked ? 1 : 0);
+  });
+
+  it('the metrics of the next token are shown where the first has expired', async () => {
+    const tokens = [expiredToken(OTHER_SECRET, 'date'), accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET })];
+    const { region, usageRequests } = await openWithUsage({
+      account: { ...meteredAccount(), tokens: { sub_1: tokens } },
+      body: widget('/usage'),
+    });
+    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    expect(usageRequests().map(({ headers }) => headers.authorization)).toEqual([`Bearer ${SECRET}`]);
+  });
+});
+
+describe('another server', () => {
+  const trusting = { context: { ignoreHTTPSErrors: true } };
+
+  it('tells the usage by https, and nothing else on the page has the token', async () => {
+    const vendor = await httpsServer();
+    const portal = await openWithUsage({ ...trusting, body: widget(`${vendor.origin}/usage`), mayCall: vendor.origin }, vendor);
+    await portal.region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    await portal.page.evaluate(() => PortalWidgets.refresh());
+    for (const secret of SECRETS) expect(await tracesOf(secret, portal)).toEqual([]);
+    const asked = vendor.requests.filter(({ method }) => method === 'GET');
+    expect(asked.length).toBe(2);
+    for (const { url, headers } of vendor.requests) {
+      expect(url).toBe('/usage?customer_id=cus_example&subscription_id=sub_1');
+      expect(headers).not.toHaveProperty('cookie');
+      expect(headers).not.toHaveProperty('referer');
+    }
+    for (const { headers } of asked) {
+      const { authorization, ...others } = headers;
+      expect(authorization).toBe(`Bearer ${SECRET}`);
+      expect(JSON.stringify(others)).not.toContain(SECRET.slice(0, 4));
+      expect(headers.origin).toBe(portal.origin);
+    }
+    expect(JSON.stringify(await portal.events('portal-load'))).not.toContain(SECRET.slice(0, 4));
+  });
+
+  it('tells nothing to a page that is not its portal’s', async () => {
+    const vendor = await httpsServer();
+    const handle = usageEndpoint({
+      path: '/usage',
+      origin: () => 'https://portal.example',
+      providerPath: '/provider/v0/',
+      apiKey: 'a-key',
+      usageParameter: 'usage',
+    });
+    vendor.answer = (request, response) => handle(request, response, () => response.writeHead(404).end());
+    const { region, events } = await openWithUsage({
+      ...trusting,
+      before: hurryRetries,
+      body: widget(`${vendor.origin}/usage`),
+      mayCall: vendor.origin,
+      mayLog: [FAILED_REQUEST, REFUSED_BY_CORS],
+    });
+    await region('Usage').getByRole('alert').waitFor();
+    expect(await region('Usage').getByRole('meter').count()).toBe(0);
+    expect(await events('portal-error')).toEqual([
+      expect.objectContaining({ widget: 'usage', operation: 'listBillableMetrics', kind: 'network' }),
+    ]);
+    // The browser asked whether it may, and sent no token.
+    expect(vendor.requests.every(({ method, headers }) => method === 'OPTIONS' && !headers.authorization)).toBe(true);
+  });
+
+  it.each([301, 302, 303, 307, 308])('gets no token by a redirect: %i', async (status) => {
+    const target = await httpsServer();
+    target.answer = (request, response) => {
+      response.writeHead(request.method === 'OPTIONS' ? 204 : 200, {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': '*, Authorization',
+        'content-type': 'application/json',
+      });
+      response.end(request.method === 'OPTIONS' ? undefined : '{"data":[]}');
+    };
+    const { region, events, usageRequests } = await openWithUsage({
+      ...trusting,
+      body: widget('/usage'),
+      mayCall: target.origin,
+      service: {
+        beside(request, response, next) {
+          if (request.url?.startsWith('/usage')) response.writeHead(status, { location: `${target.origin}/usage` }).end();
+          else next();
+        },
+      },
+    });
+    await region('Usage').getByRole('alert').waitFor();
+    expect(await events('portal-error')).toEqual([
+      expect.objectContaining({ widget: 'usage', operation: 'listBillableMetrics', kind: 'server' }),
+    ]);
+    expect(usageRequests().length).toBe(1);
+    expect(target.requests).toEqual([]);
+  });
+
+  it('is not asked by http: the author is told why, the customer that there is nothing', async () => {
+    const other = await startService();
+    try {
+      const portal = await openWithUsage({
+        body: widget(`${other.origin}/usage`),
+        mayCall: other.origin,
+        mayLog: [/^error: portal-widgets: .* is not an https address for usage-url$/],
+      });
+      const { page, region, console } = portal;
+      await region('Usage').getByText('not shown in this portal').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(console).toEqual([`error: portal-widgets: "${other.origin}/usage" is not an https address for usage-url`]);
+      expect(other.requests).toEqual([]);
+      expect(portal.requestsTo('listAccessTokens')).toEqual([]);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('when the usage cannot be told', () => {
+  it('says so in its own place, and is got over by trying again', async () => {
+    const portal = await openWithUsage({
+      before: hurryRetries,
+      body: `<portal-customer-card></portal-customer-card>${widget('/usage')}`,
+      mayLog: [FAILED_REQUEST],
+    });
+    const { page, region, service, events } = portal;
+    await region('Usage').getByRole('meter').waitFor();
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 403 });
+    await page.evaluate(() => PortalWidgets.refresh());
+    await region('Usage').getByRole('alert').filter({ hasText: 'has a problem' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    expect(await region('Usage').getByRole('meter').count()).toBe(1);
+    expect(await events('portal-error')).toEqual([
+      { widget: 'usage', operation: 'listBillableMetrics', kind: 'server', status: 502 },
+    ]);
+    service.faults.clear();
+    await region('Usage').getByRole('button', { name: 'Try again' }).click();
+    await region('Usage').getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  it('does not take a token that is refused for the end of the session', async () => {
+    const portal = await openWithUsage({
+      body: `<portal-customer-card></portal-customer-card>${scriptTag()}`,
+      mayLog: [FAILED_REQUEST],
+    });
+    const { page, region, service, events } = portal;
+    await region('Your details').getByText('Robin Example').waitFor();
+    service.faults.set('provider.listAccessTokens', { kind: 'raw', body: '{"data":[]}', contentType: 'application/json' });
+    await page.evaluate(() =>
+      PortalWidgets.mount(document.body, 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }),
+    );
+    await region('Usage').getByRole('alert').filter({ hasText: 'no access' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    expect(await events('portal-error')).toEqual([
+      { widget: 'usage', operation: 'listBillableMetrics', kind: 'forbidden', status: 401 },
+    ]);
+    expect(await page.getByText('Sign in again').count()).toBe(0);
+  });
+});

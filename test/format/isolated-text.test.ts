@@ -1,0 +1,44 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isolatedText } from '../../src/format/isolated-text.js';
+
+const [FSI, PDI, RLO, PDF] = ['\u2068', '\u2069', '\u202e', '\u202c'];
+
+describe('isolatedText', () => {
+  it.each(['', 'Springfield', 'תל אביב', '\u200f\u200e\u061c'])('leaves %j as it is', (text) => {
+    expect(isolatedText(text)).toBe(text);
+  });
+
+  it.each([
+    [RLO, FSI, PDI],
+    [PDF, FSI, PDI],
+    [`${RLO}abc${PDF}`, FSI, PDI],
+    [`${FSI}abc${PDI}`, FSI, PDI],
+    [`${FSI}${RLO}abc`, FSI, PDI + PDI],
+    [`\u2066a\u2067b${FSI}c`, FSI, PDI + PDI + PDI + PDI],
+    [`${PDI}${RLO}abc`, FSI + FSI, PDI],
+    [`${PDI}${PDI}${FSI}`, FSI + FSI + FSI, PDI + PDI],
+    [`${FSI}${PDI}${PDI}`, FSI + FSI, PDI],
+  ])('puts around %j what it needs', (text, begin, end) => {
+    expect(isolatedText(text)).toBe(begin + text + end);
+  });
+
+  it('ends what it begins, and begins what it ends', () => {
+    const anyMarks = fc.array(fc.constantFrom(...'ab\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')).map((each) => each.join(''));
+    fc.assert(
+      fc.property(anyMarks, (text) => {
+        let depth = 0;
+        const depths = Array.from(isolatedText(text), (character) => {
+          if (character === PDI) depth -= 1;
+          else if (/[\u2066-\u2068]/.test(character)) depth += 1;
+          return depth;
+        });
+        expect(depth).toBe(0);
+        expect(isolatedText(text)).toContain(text);
+        // Nothing of a text with marks is outside of its isolate.
+        if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) expect(Math.min(...depths.slice(0, -1))).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

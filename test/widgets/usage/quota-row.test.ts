@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { cleanup, within } from '@testing-library/preact';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { after, DAY, HOUR, useFakeTime } from '../access-tokens/shown-tokens.js';
+import { axeViolations } from '../axe-violations.js';
+import { meter, metricOf, region, renderUsageOf, row } from './shown-usage.js';
+
+useFakeTime();
+
+const END = after(12 * DAY);
+
+interface Shown {
+  readonly text: string;
+  /** What is left or over, in a badge. */
+  readonly left?: string;
+  readonly now: string;
+  readonly max: string;
+}
+
+describe('a meter', () => {
+  it.each<[what: string, quota: Record<string, unknown>, shown: Shown]>([
+    ['part of a quota', { usage: 250, quota: 1000 }, { text: '250 of 1,000 used', left: '750 left', now: '250', max: '1000' }],
+    ['nothing used', { usage: 0, quota: 1000 }, { text: '0 of 1,000 used', left: '1,000 left', now: '0', max: '1000' }],
+    ['all used', { usage: 1000, quota: 1000 }, { text: '1,000 of 1,000 used', left: '0 left', now: '1000', max: '1000' }],
+    ['over quota', { usage: 1300, quota: 1000 }, { text: '1,300 of 1,000 used', left: '300 over quota', now: '1000', max: '1000' }],
+    ['a quota of 0', { usage: 0, quota: 0 }, { text: '0 of 0 used', left: '0 left', now: '0', max: '0' }],
+    ['over a quota of 0', { usage: 3, quota: 0 }, { text: '3 of 0 used', left: '3 over quota', now: '0', max: '0' }],
+    ['usage that is not reported', { usage: null, quota: 1000 }, { text: 'Usage not reported', now: '0', max: '1000' }],
+    ['usage that is absent', { usage: undefined, quota: 1000 }, { text: 'Usage not reported', now: '0', max: '1000' }],
+    ['usage without a quota', { usage: 250, quota: null }, { text: '250 used', now: '0', max: '0' }],
+    ['neither', { usage: null, quota: null }, { text: 'Usage not reported', now: '0', max: '0' }],
+    [
+      'numbers beyond 2^53, as they come',
+      { usage: '9007199254740993', quota: '12345678901234567891' },
+      {
+        text: '9,007,199,254,740,993 of 12,345,678,901,234,567,891 used',
+        left: '12,336,671,701,979,826,898 left',
+        now: '9007199254740992',
+        max: '12345678901234567000',
+      },
+    ],
+    ['parts of one', { usage: '1.5', quota: '10' }, { text: '1.5 of 10 used', now: '0', max: '10' }],
+    ['what is no number', { usage: 'many', quota: 10 }, { text: 'many of 10 used', now: '0', max: '10' }],
+    ['a correction', { usage: -5, quota: 10 }, { text: '-5 of 10 used', left: '15 left', now: '0', max: '10' }],
+  ])('tells of %s', async (_, quota, { text, left, now, max }) => {
+    await renderUsageOf([metricOf(quota)]);
+    const label = left ? `${text} ${left}` : text;
+    expect(meter()).toHaveAttribute('aria-valuetext', label);
+    expect(meter()).toHaveAttribute('aria-valuemin', '0');
+    expect([meter().getAttribute('aria-valuenow'), meter().getAttribute('aria-valuemax')]).toEqual([now, max]);
+    expect(within(row()).getByText(text)).toBeVisible();
+    expect(row().querySelector('[part=badge]')?.textContent).toBe(left);
+  });
+
+  it('is filled by what is used of the quota', async () => {
+    const shares: [usage: unknown, quota: unknown, width: string][] = [
+      [0, 100, '0%'],
+      [25, 100, '25%'],
+      [100, 100, '100%'],
+      [500, 100, '100%'],
+      [3, 0, '100%'],
+      [0, 0, '0%'],
+      [null, 100, '0%'],
+      [5, null, '0%'],
+    ];
+    await renderUsageOf(shares.map(([usage, quota], place) => metricOf({ usage, quota }, { label: `M${place}` })));
+    const widths = shares.map((_, place) => meter(`M${place}`).querySelector('rect')?.getAttribute('width'));
+    expect(widths).toEqual(shares.map(([, , width]) => width));
+  });
+
+  it.each([
+    [799, ''],
+    [800, 'warning'],
+    [1000, 'warning'],
+    [1001, 'danger'],
+  ])('is marked at %d of 1,000 as "%s"', async (usage, mark) => {
+    await renderUsageOf([metricOf({ usage, quota: 1000 })]);
+    expect(meter().getAttribute('class') ?? '').toBe(mark);
+  });
+
+  it.each([
+    ['its label', { label: 'API calls', name: 'api_calls' }, 'API calls'],
+    ['its name where it has no label', { label: null, name: 'api_calls' }, 'api_calls'],
+    ['its name where its label is blank', { label: ' ', name: 'api_calls' }, 'api_calls'],
+    ['what it is where it has neither', { label: '', name: null }, 'Quota'],
+    ['what looks like HTML', { label: '<img src=x>' }, '<img src=x>'],
+  ])('is called by %s', async (_, fields, name) => {
+    await renderUsageOf([metricOf({}, fields)]);
+    expect(within(row(name)).getByRole('heading', { level: 3 })).toHaveTextContent(name);
+    expect(region().querySelector('img')).toBeNull();
+  });
+
+  it.each([
+    [{ unit: 'month', value: 1 }, 'API calls per month'],
+    [{ unit: 'hour', value: 6 }, 'API calls every 6 hours'],
+    [{ unit: 'fortnight', value: 2 }, 'API calls every 2 fortnight'],
+    [{ unit: '', value: 0 }, 'API calls'],
+    [{ unit: null, value: null }, 'API calls'],
+    [null, 'API calls'],
+  ])('has the period %j', async (period, text) => {
+    await renderUsageOf([metricOf({ period })]);
+    expect(within(row()).getByRole('heading').textContent.trim()).toBe(text);
+  });
+
+  it('is fit for assistive software, whatever the numbers are', async () => {
+    const anyCount = fc.oneof(fc.constant(null), fc.maxSafeInteger(), fc.bigInt().map(String), fc.string());
+    await fc.assert(
+      fc.asyncProperty(anyCount, anyCount, async (usage, quota) => {
+        await renderUsageOf([metricOf({ usage, quota })]);
+        const [now, max] = ['aria-valuenow', 'aria-valuemax'].map((name) => Number(meter().getAttribute(name)));
+        expect(now).toBeGreaterThanOrEqual(0);
+        expect(now).toBeLessThanOrEqual(max ?? NaN);
+        expect(meter().getAttribute('aria-valuetext')).not.toBe('');
+        expect(meter().querySelector('rect')?.getAttribute('width')).toMatch(/^\d+(\.\d+)?(e-\d+)?%$/);
+        cleanup();
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the end of a period', () => {
+  /** What stands behind what is used. */
+  const ends = () => row().textContent.split(' used').at(-1);
+
+  it.each([
+    ['days away', END, 'Resets in 12 days · Mar 13, 2026'],
+    ['hours away', after(3 * HOUR), 'Resets in 3 hours · Mar 1, 2026'],
+    ['further than any warning', after(300 * DAY), 'Resets in 300 days · Dec 26, 2026'],
+    ['at this moment', after(0), 'Mar 1, 2026'],
+    ['gone', after(-DAY), 'Feb 28, 2026'],
+    ['unreadable', 'at dusk', 'at dusk'],
+    ['null', null, ''],
+    ['empty', '', ''],
+  ])('is told: %s', async (_, end, text) => {
+    await renderUsageOf([metricOf({ end })]);
+    expect(ends()).toBe(text);
+  });
+
+  it('has the exact instant behind its date', async () => {
+    await renderUsageOf([metricOf({ end: END })]);
+    expect(row().querySelector('time')).toHaveAttribute('datetime', END);
+  });
+
+  it('comes nearer by itself, and passes', async () => {
+    await renderUsageOf([metricOf({ end: after(2 * DAY) }), metricOf({ end: after(9 * DAY) }, { label: 'Seats' })]);
+    expect(ends()).toBe('Resets in 2 days · Mar 3, 2026');
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(ends()).toBe('Resets in 1 day · Mar 3, 2026');
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(ends()).toBe('Mar 3, 2026');
+    expect(row('Seats')).toHaveTextContent('Resets in 7 days');
+  });
+
+  it('waits for nothing when the widget has gone', async () => {
+    const { unmount } = await renderUsageOf([metricOf({ end: END })]);
+    expect(vi.getTimerCount()).toBe(1);
+    await unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('accessibility', () => {
+  it.each([
+    ['part of a quota', { usage: 250, quota: 1000 }],
+    ['over quota', { usage: 1300, quota: 1000 }],
+    ['no quota', { usage: 5, quota: null, period: null, end: null }],
+    ['not reported', { usage: null }],
+    ['beyond 2^53', { usage: '9007199254740993', quota: '12345678901234567891' }],
+  ])('%s: axe finds nothing', async (_, quota) => {
+    const { container } = await renderUsageOf([metricOf(quota)]);
+    vi.useRealTimers();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});

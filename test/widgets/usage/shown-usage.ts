@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/preact';
+import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
+import { billableMetricRecord, quotaRecord } from '../../../src/harness/service/resources/billable-metric.js';
+import { customerRecord, portalCustomer } from '../../../src/harness/service/resources/customer.js';
+import { SECRET } from '../access-tokens/shown-tokens.js';
+import { type FakePortal, pageOf, renderUsage, type UsageOptions } from '../render-widget.js';
+
+export const USAGE_URL = 'https://usage.example/v1';
+export const TOKEN = accessTokenRecord({ name: 'CI', value: SECRET });
+
+/** A metric of one quota, whose fields may be of any shape. */
+export function metricOf(quota: Record<string, unknown>, fields: Record<string, unknown> = {}) {
+  return { ...billableMetricRecord(), quotas: [{ ...quotaRecord(), ...quota }], ...fields };
+}
+
+/** The customer and the tokens come, of which the widget shows nothing. */
+export async function answerBefore({ customer, accessTokens }: FakePortal, tokens: readonly unknown[] = [TOKEN]): Promise<void> {
+  await customer.last().answer(portalCustomer(customerRecord({ id: 'cus_1' })));
+  await accessTokens.last().answer(pageOf(tokens));
+}
+
+export async function renderUsageOf(metrics: readonly unknown[], options: UsageOptions = {}) {
+  const widget = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL, ...options });
+  await answerBefore(widget.portal);
+  await widget.portal.billableMetrics.last().answer({ data: metrics });
+  return widget;
+}
+
+export function region(): HTMLElement {
+  return screen.getByRole('region', { name: 'Usage' });
+}
+
+export function meter(name = 'API calls'): HTMLElement {
+  return screen.getByRole('meter', { name });
+}
+
+/** What a quota says beside its meter. */
+export function row(name = 'API calls'): HTMLElement {
+  const found = meter(name).closest('li');
+  if (!found) throw new Error(`"${name}" stands in no row`);
+  return found;
+}

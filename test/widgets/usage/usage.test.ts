@@ -1,0 +1,255 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
+import { billableMetricRecord, quotaRecord } from '../../../src/harness/service/resources/billable-metric.js';
+import { SECRET, useFakeTime } from '../access-tokens/shown-tokens.js';
+import { axeViolations } from '../axe-violations.js';
+import { FAILURE_KINDS } from '../failure-kinds.js';
+import { type FakePortal, pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
+import { expectNoTraceOf } from '../serialized-document.js';
+import { plan, row as rowOf } from '../subscription-list/shown-list.js';
+import { answerBefore, meter, metricOf, region, renderUsageOf, row, TOKEN, USAGE_URL } from './shown-usage.js';
+
+useFakeTime();
+
+const METRICS = { data: [metricOf({}, { label: 'API calls' }), metricOf({}, { label: 'Seats' })] };
+
+const skeleton = () => region().querySelector('[part=skeleton]');
+const heading = (name: string) => screen.getByRole('heading', { name: new RegExp(`^${name}`) });
+
+describe('usage', () => {
+  it('is asked for with a token of the subscription, of which nothing is shown', async () => {
+    const { portal, events } = await renderUsageOf(METRICS.data);
+    expect(portal.billableMetrics.made.map(({ asked }) => asked)).toEqual([
+      { usageUrl: USAGE_URL, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET },
+    ]);
+    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 2 } }]);
+    expectNoTraceOf(SECRET);
+  });
+
+  it('is a list with a heading and a meter for each quota', async () => {
+    await renderUsageOf(METRICS.data);
+    const list = within(region()).getByRole('list', { name: 'Usage' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(list).getAllByRole('meter').map((each) => each.getAttribute('aria-label'))).toEqual(['API calls', 'Seats']);
+    expect(screen.getByRole('status')).toHaveTextContent('2 quotas are shown.');
+  });
+
+  it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
+    const calls = billableMetricRecord({
+      quotas: [quotaRecord({ period: { unit: 'day', value: 1 } }), quotaRecord({ usage: 900, period: { unit: 'month', value: 1 } })],
+    });
+    await renderUsageOf([calls, billableMetricRecord({ label: 'Seats', quotas: [] })]);
+    expect(screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext'))).toEqual([
+      '250 of 1,000 used 750 left',
+      '900 of 1,000 used 100 left',
+    ]);
+    expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
+    expect(row('Seats')).toHaveTextContent('Usage not reported');
+  });
+
+  it('counts what cannot be read', async () => {
+    await renderUsageOf([metricOf({}), 'broken', billableMetricRecord({ quotas: [null as never] })]);
+    expect(within(region()).getByText('2 entries could not be read and are left out.')).toBeVisible();
+    expect(screen.getAllByRole('meter')).toHaveLength(2);
+  });
+
+  it('may be none', async () => {
+    const { events } = await renderUsageOf([]);
+    expect(within(region()).getAllByText('This subscription has no usage to show.').length).toBeGreaterThan(0);
+    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that is new is shown in place of the old', async () => {
+    const { portal, refresh } = await renderUsageOf(METRICS.data);
+    await refresh();
+    expect(meter()).toHaveAttribute('aria-valuetext', '250 of 1,000 used 750 left');
+    expect(skeleton()).toBeNull();
+    await answerBefore(portal);
+    await portal.billableMetrics.last().answer({ data: [metricOf({ usage: 300 })] });
+    expect(meter()).toHaveAttribute('aria-valuetext', '300 of 1,000 used 700 left');
+    expect(screen.getAllByRole('meter')).toHaveLength(1);
+  });
+});
+
+describe('a sentence stands for usage', () => {
+  it('on a page that names no server to ask, and nothing is asked', async () => {
+    for (const subscriptionId of ['sub_1', undefined]) {
+      const { portal, events, unmount } = renderUsage({ subscriptionId });
+      expect(within(region()).getByText('Usage is not shown in this portal.')).toBeVisible();
+      expect([portal.customer, portal.subscriptions, portal.accessTokens].map(({ made }) => made.length)).toEqual([0, 0, 0]);
+      expect(events).toEqual([]);
+      await unmount();
+    }
+  });
+
+  it.each([
+    ['no token', []],
+    ['only tokens that have expired', [{ ...TOKEN, is_expired: true }]],
+    ['only tokens without a value', [{ ...TOKEN, value: null }]],
+  ])('of a subscription that has %s', async (_, tokens) => {
+    const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    await answerBefore(portal, tokens);
+    expect(within(region()).getAllByText(/^Usage is shown for subscriptions with an access token/).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(portal.billableMetrics.made).toEqual([]);
+    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
+  });
+});
+
+describe('awaiting and failing', () => {
+  it('shows a skeleton until the answer of the last of three requests', async () => {
+    const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    expect(skeleton()).toBeVisible();
+    await answerBefore(portal);
+    expect(skeleton()).toBeVisible();
+    await portal.billableMetrics.last().answer(METRICS);
+    expect(skeleton()).toBeNull();
+  });
+
+  it.each(FAILURE_KINDS.filter(([kind]) => kind !== 'session-ended'))('%s: says what happened and offers a way on', async (kind, text) => {
+    const { portal, user, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    await answerBefore(portal);
+    await portal.billableMetrics.last().fail(kind, { status: 499 });
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(skeleton()).toBeNull();
+    expect(events).toEqual([
+      { type: 'portal-error', detail: { widget: 'usage', operation: 'listBillableMetrics', kind, status: 499 } },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await portal.billableMetrics.last().answer(METRICS);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByRole('meter')).toHaveLength(2);
+    expectNoTraceOf(SECRET);
+  });
+
+  it.each(['customer', 'accessTokens'] as const)('says so where the %s cannot be had, and asks for that again', async (needed) => {
+    const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    if (needed === 'accessTokens') await portal.customer.last().answer({ id: 'cus_1' });
+    else await portal.accessTokens.last().answer(pageOf([TOKEN]));
+    await portal[needed].last().fail('server');
+    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(portal[needed].made).toHaveLength(2);
+    await portal[needed].last().answer(needed === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
+    await portal.billableMetrics.last().answer(METRICS);
+    expect(screen.getAllByRole('meter')).toHaveLength(2);
+  });
+
+  it('keeps old usage when it cannot be had anew, and says that it is old', async () => {
+    const { portal, refresh } = await renderUsageOf(METRICS.data);
+    await refresh();
+    await answerBefore(portal);
+    await portal.billableMetrics.last().fail('server');
+    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+    expect(screen.getAllByRole('meter')).toHaveLength(2);
+  });
+
+  it('aborts its requests when it is taken away', async () => {
+    const { portal, unmount } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    await unmount();
+    expect([portal.customer, portal.accessTokens].map((requests) => requests.last().signal?.aborted)).toEqual([true, true]);
+  });
+});
+
+describe('on a page without a list', () => {
+  it('the subscription is picked', async () => {
+    const { portal, user } = renderUsage({ usageUrl: USAGE_URL });
+    await portal.subscriptions.last().answer(pageOf([plan('Pro'), plan('Basic')]));
+    expect(portal.billableMetrics.made).toEqual([]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Subscription' }), 'Basic');
+    await answerBefore(portal);
+    expect(portal.billableMetrics.last().asked.subscriptionId).toBe('sub Basic');
+    await portal.billableMetrics.last().answer(METRICS);
+    expect(screen.getAllByRole('meter')).toHaveLength(2);
+  });
+});
+
+describe('in a row of the list', () => {
+  const usageButton = (name = 'Pro') => screen.getByRole('button', { name: `Usage ${name}` });
+  const tokensButton = () => screen.getByRole('button', { name: 'Access tokens Pro' });
+
+  async function renderList(usageUrl?: string) {
+    const widget = renderSubscriptionList(usageUrl ? { usageUrl } : {});
+    await widget.portal.subscriptions.last().answer(pageOf([plan('Pro'), plan('Basic')]));
+    return widget;
+  }
+
+  it('is not offered where the page names no server to ask', async () => {
+    await renderList();
+    expect(tokensButton()).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Usage/ })).toBeNull();
+  });
+
+  it('is asked for when it is opened, and shown with headings below the row’s', async () => {
+    const { portal, user, events } = await renderList(USAGE_URL);
+    expect(portal.customer.made).toEqual([]);
+    expect(usageButton()).toHaveAttribute('aria-expanded', 'false');
+    await user.click(usageButton());
+    expect(usageButton()).toHaveAttribute('aria-expanded', 'true');
+    await answerBefore(portal);
+    expect(portal.billableMetrics.last().asked).toMatchObject({ subscriptionId: 'sub Pro', usageUrl: USAGE_URL });
+    await portal.billableMetrics.last().answer(METRICS);
+    expect(within(rowOf('Pro')).getAllByRole('heading', { level: 4 })).toHaveLength(2);
+    expect(within(rowOf('Basic')).queryByRole('meter')).toBeNull();
+    expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'usage', count: 2 } });
+  });
+
+  it('stands in the place of the access tokens, and they in its', async () => {
+    const { portal, user } = await renderList(USAGE_URL);
+    await user.click(tokensButton());
+    await portal.accessTokens.last().answer(pageOf([TOKEN]));
+    expect(screen.getByRole('button', { name: 'Show CI' })).toBeVisible();
+    await user.click(usageButton());
+    expect(screen.queryByRole('button', { name: 'Show CI' })).toBeNull();
+    expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    await answerBefore(portal);
+    await portal.billableMetrics.last().answer(METRICS);
+    await user.click(tokensButton());
+    expect(screen.queryByRole('meter')).toBeNull();
+    expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
+  });
+
+  it('is dropped when it is closed', async () => {
+    const { portal, user } = await renderList(USAGE_URL);
+    await user.click(usageButton());
+    await user.click(usageButton());
+    expect(within(rowOf('Pro')).queryByRole('meter')).toBeNull();
+    expect(portal.customer.last().signal?.aborted).toBe(true);
+  });
+
+  it('fails on its own', async () => {
+    const { portal, user } = await renderList(USAGE_URL);
+    await user.click(usageButton());
+    await answerBefore(portal);
+    await portal.billableMetrics.last().fail('forbidden');
+    expect(within(rowOf('Pro')).getByRole('alert')).toHaveTextContent(/no access/);
+    expect(heading('Basic')).toBeVisible();
+  });
+});
+
+describe('accessibility', () => {
+  it.each<readonly [state: string, reach: (portal: FakePortal) => unknown]>([
+    ['awaited', () => undefined],
+    ['shown', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().answer(METRICS))],
+    ['nothing', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().answer({ data: [] }))],
+    ['no token', (portal) => answerBefore(portal, [])],
+    ['failed', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().fail('network'))],
+  ])('%s: axe finds nothing', async (_, reach) => {
+    const { portal, container } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    await reach(portal);
+    vi.useRealTimers();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it('in a row: axe finds nothing', async () => {
+    const { portal, user, container } = renderSubscriptionList({ usageUrl: USAGE_URL });
+    await portal.subscriptions.last().answer(pageOf([plan('Pro')]));
+    await user.click(screen.getByRole('button', { name: 'Usage Pro' }));
+    await answerBefore(portal);
+    await portal.billableMetrics.last().answer(METRICS);
+    vi.useRealTimers();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
