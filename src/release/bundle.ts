@@ -25,7 +25,7 @@ export function bundleEnvironment({ entry, fileName }: Bundle, target: readonly 
       // Slow, but 3 % smaller than what Vite does by default. A module is minified again by the build that imports it.
       // `pure_getters` would not be safe: reading a signal subscribes.
       minify: isModule ? 'oxc' : 'terser',
-      terserOptions: { ecma: 2020, compress: { passes: 3 }, mangle: { properties: { regex: innerNames(), keep_quoted: true } } },
+      terserOptions: { ecma: 2020, compress: { passes: 3 }, mangle: { properties: { regex: innerNames(), keep_quoted: true, builtins: true } } },
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',

@@ -20,6 +20,12 @@ const LAYERS = ['api', 'element', 'format', 'i18n', 'state', 'ui', 'widgets'].ma
 const LOOKED_FOR = ['children', 'key', 'ref', 'observedAttributes', 'connectedCallback', 'disconnectedCallback', 'attributeChangedCallback'];
 /** Preact's own, as it is part of the same file. */
 const OF_PREACT = ['props', 'setState', 'shouldComponentUpdate', 'componentDidCatch', 'componentDidMount', 'componentDidUpdate'];
+/** Names that browsers have too, for things that the widgets do not use. */
+const OURS_AS_WELL = new Set([
+  ...['rows', 'store', 'list', 'display', 'release', 'dispose', 'opened', 'token', 'hold', 'view', 'shown', 'previous', 'customer'],
+  ...['news', 'clock', 'own', 'chosen', 'choose', 'icon', 'session', 'wake', 'lease', 'item', 'tools'],
+]);
+const NAMES_OF_BROWSERS = 'node_modules/terser/tools/domprops.js';
 /** What an answer is turned into, in the files that name its fields. */
 const OF_ANSWERS = ['records', 'rejected', 'returned'];
 const MORE_OF_PREACT = ['componentWillReceiveProps', 'componentWillUnmount'];
@@ -38,6 +44,9 @@ export function innerNames(): RegExp {
     });
   }
   for (const name of OF_ANSWERS) kept.delete(name);
+  for (const [, name = ''] of readFileSync(NAMES_OF_BROWSERS, 'utf8').matchAll(/"(.*)"/g)) {
+    if (!OURS_AS_WELL.has(name)) kept.add(name);
+  }
   return new RegExp(`^(?:${[...declared, ...OF_ANSWERS].filter((name) => !kept.has(name)).join('|')})$`);
 }
 
