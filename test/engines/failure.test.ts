@@ -34,14 +34,15 @@ describe.each(ENGINES)('in $name', (engine) => {
     ['401', { kind: 'status', status: 401 }],
     ['a redirect to the login page', { kind: 'redirect' }],
     ['the login page itself', { kind: 'login-page' }],
-  ])('the end of a session is known by %s, and ends with the next login', async (_, fault) => {
+  ])('the end of a session is known by %s, takes the secrets with it, and ends with the next login', async (_, fault) => {
     const portal = await openPortal(engine, {
       account: smallAccount(),
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag('customer-card')}`,
       mayNote: [FAILED_REQUEST],
     });
     await portal.part(DETAILS);
-    await portal.part({ role: 'button', name: 'Show Server' });
+    await portal.click({ role: 'button', name: 'Show Server' });
+    await portal.part({ role: 'button', name: 'Hide Server' });
     portal.service.faults.set('*', fault);
     await portal.page.evaluate(() => PortalWidgets.refresh());
     const alert: Query = { role: 'alert', text: /session has ended/ };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { recordsAccount } from '../../src/harness/service/accounts/records-account.js';
 import { createFaultControl, type FaultControl } from '../../src/harness/service/fault.js';
@@ -192,7 +192,7 @@ export async function openMatrix(engine: Engine, cells: readonly Cell[]): Promis
       let observed: Observed[] = [];
       const deadline = Date.now() + 60_000;
       do {
-        await wait(100);
+        await pause(100);
         observed = await page.evaluate(observe, cells.length);
       } while (!cells.every((cell, place) => isSettled(cell, observed[place] as Observed)) && Date.now() < deadline);
       return observed;
