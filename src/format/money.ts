@@ -11,5 +11,7 @@ export function formatMoney(amount: string | null, currency: string | null, loca
   // Intl throws at malformed codes, and invents two fraction digits (or "¤") for codes that it does not know.
   currencies ??= Intl.supportedValuesOf('currency');
   const money = currencies.includes(code) && formatDecimal(amount, locale, { style: 'currency', currency: code });
-  return money || (currency ? `${isolatedText(formatQuantity(amount, locale))}\u00a0${currency}` : formatQuantity(amount, locale));
+  if (money) return money;
+  const quantity = formatQuantity(amount, locale);
+  return currency ? `${isolatedText(quantity)}\u00a0${isolatedText(currency)}` : quantity;
 }
