@@ -1,4 +1,5 @@
 import { formatDecimal } from './decimal.js';
+import { isolatedText } from './isolated-text.js';
 import { formatQuantity } from './quantity.js';
 
 let currencies: string[] | undefined;
@@ -10,5 +11,7 @@ export function formatMoney(amount: string | null, currency: string | null, loca
   // Intl throws at malformed codes, and invents two fraction digits (or "¤") for codes that it does not know.
   currencies ??= Intl.supportedValuesOf('currency');
   const money = currencies.includes(code) && formatDecimal(amount, locale, { style: 'currency', currency: code });
-  return money || formatQuantity(amount, locale) + (currency ? `\u00a0${currency}` : '');
+  if (money) return money;
+  const quantity = formatQuantity(amount, locale);
+  return currency ? `${isolatedText(quantity)}\u00a0${isolatedText(currency)}` : quantity;
 }
