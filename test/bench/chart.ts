@@ -18,7 +18,7 @@ const COLORS = ['#8a919c', '#3650c9'];
 const OTHERS = '#c3c8d0';
 
 /** Bars for the medians of a report, each group to its own scale. */
-export function drawChart({ results }: Report): string {
+export function drawChart({ results, browser, processor, repeats }: Report): string {
   const parts: string[] = [];
   let y = 10;
   for (const [measure, figure, title] of SHOWN) {
@@ -32,6 +32,9 @@ export function drawChart({ results }: Report): string {
     }
     y += 14;
   }
+  const circumstances = `Medians of ${repeats} repeats, with their ratio to the first. ${browser}, ${processor}.`;
+  parts.push(`<text x="10" y="${y + 4}" fill="#59616b" font-size="11">${escapeText(circumstances)}</text>`);
+  y += 16;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" font-family="system-ui, sans-serif" font-size="13">
 <rect width="${WIDTH}" height="${y}" fill="#fff"/>
 ${parts.join('\n')}

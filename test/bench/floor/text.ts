@@ -4,25 +4,21 @@ type Price = Subscription['items'][number]['price'];
 
 const DAY = 86_400_000;
 const locale = document.documentElement.lang || navigator.language;
-const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
-const dateTime = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-const countries = new Intl.DisplayNames(locale, { type: 'region' });
-const remaining = new Intl.RelativeTimeFormat(locale);
+const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const date = onFirstUse(() => new Intl.DateTimeFormat(locale, DATE));
+const dateTime = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+);
+const countries = onFirstUse(() => new Intl.DisplayNames(locale, { type: 'region' }));
+const remaining = onFirstUse(() => new Intl.RelativeTimeFormat(locale));
 const currencies = new Map<string, Intl.NumberFormat>();
 
 export function formatDate(text: string): string {
-  return date.format(new Date(text));
+  return date().format(new Date(text));
 }
 
 export function formatDateTime(text: string): string {
-  return dateTime.format(new Date(text));
+  return dateTime().format(new Date(text));
 }
 
 export function formatMoney({ price, currency }: Price): string {
@@ -75,7 +71,7 @@ export function factsOf(customer: Customer): (readonly [label: string, lines: st
         customer.billing_address_line2,
         [customer.billing_address_city, customer.billing_address_region].filter(Boolean).join(', ') +
           ` ${customer.billing_address_zip_code}`,
-        countries.of(customer.billing_address_country_code) ?? null,
+        countries().of(customer.billing_address_country_code) ?? null,
       ],
     ],
   ];
@@ -96,5 +92,11 @@ export function badgeOf(token: AccessToken): readonly [text: string, tone: strin
   const lifetime = Date.parse(token.expires_at) - Date.parse(token.issued_at);
   if (left > Math.min(30 * DAY, Math.max(2 * DAY, lifetime / 5))) return [`Expires ${formatDate(token.expires_at)}`, ''];
   const [size, unit] = left > DAY ? ([DAY, 'day'] as const) : ([60_000, 'minute'] as const);
-  return [`Expires ${remaining.format(Math.max(1, Math.round(left / size)), unit)}`, 'warning'];
+  return [`Expires ${remaining().format(Math.max(1, Math.round(left / size)), unit)}`, 'warning'];
+}
+
+/** A formatter costs much to make: a page makes those that it needs, and once. */
+function onFirstUse<Formatter>(make: () => Formatter): () => Formatter {
+  let made: Formatter | undefined;
+  return () => (made ??= make());
 }
