@@ -70,7 +70,7 @@ describe.each(['listSubscriptions', 'listAccessTokens'] as const)('a list by %s'
   });
 });
 
-describe.each(OPERATIONS)('an answer to %s', (operation) => {
+describe.each(OPERATIONS)('an answer to %s', { timeout: 30_000 }, (operation) => {
   it.each<[string, string | Buffer]>([
     ['empty', ''],
     ['null', 'null'],
@@ -121,7 +121,7 @@ describe.each(OPERATIONS)('an answer to %s', (operation) => {
   });
 });
 
-describe('20 MB of data', () => {
+describe('20 MB of data', { timeout: 30_000 }, () => {
   it('are taken', async () => {
     const record = { id: 'a', state: 'a'.repeat(1000) };
     const count = Math.ceil(LARGE / JSON.stringify(record).length);
