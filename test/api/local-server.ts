@@ -15,7 +15,8 @@ export interface LocalServer {
 }
 
 export function useLocalServer(): LocalServer {
-  const server = createServer();
+  // A test that keeps the processor busy for seconds must not find its connection closed after that.
+  const server = createServer({ keepAliveTimeout: 60_000 });
   const requests: IncomingMessage[] = [];
   let listener: RequestListener;
   let origin = '';
