@@ -215,7 +215,7 @@ describe('a visitor who signs in again in another tab', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByText(STALE).waitFor({ state: 'detached' });
     expect(await meter.isVisible()).toBe(true);
-    expect(await region('Usage').getByText('with an access token').count()).toBe(0);
+    expect(await region('Usage').getByText('no access token').count()).toBe(0);
   });
 });
 
