@@ -22,7 +22,8 @@ export class RequestFailure extends Live<RequestFailureProps> {
     const hasEnded = store.session.hasEnded.value;
     const kind = hasEnded ? 'session-ended' : failure?.kind;
     if (!kind) return null;
-    if (hasEnded && !this.#tellsOfEnd()) return <p class="muted">{text(isStale ? 'stale' : 'signedOut')}</p>;
+    // Once the visitor is back, what they left is on its way.
+    if (kind === 'session-ended' && !(hasEnded && this.#tellsOfEnd())) return <p class="muted">{text(isStale ? 'stale' : 'signedOut')}</p>;
     const { retryAfterSeconds } = failure ?? {};
     return (
       <FailureNotice>

@@ -88,7 +88,8 @@ describe.each(['light', 'dark'] as const)('in %s, axe finds nothing wrong', (col
 
   it('while all is awaited, and when nothing came', async () => {
     const portal = await openPortal({ account: 'nobody', css, body, context: { colorScheme }, mayLog: [/401/] });
-    await portal.page.getByRole('alert').nth(1).waitFor();
+    await portal.page.getByRole('alert').waitFor();
+    await portal.page.getByText('Sign in again to see this.').waitFor();
     await expectAccessible(portal);
     portal.service.faults.set('*', { kind: 'hang' });
     await portal.page.reload();

@@ -169,7 +169,7 @@ describe('the harness', () => {
     expect(isDark).toBe('dark');
     const root = page.locator('portal-customer-card').locator('[part=root]');
     await expect.poll(() => root.getAttribute('lang')).toBe('en-GB');
-    expect(await root.getAttribute('data-scheme')).toBe('dark');
+    expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
     expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
 
     await harness.getByRole('button', { name: 'Copy snippet' }).click();

@@ -167,7 +167,9 @@ function isNear(place: string, other = ''): boolean {
 const withoutText = (place = ''): string => place.replace(/“.*”/s, '');
 
 // Overrides, embeddings and isolates, closed by themselves, closing others’, or never closed.
-const CONTROLS = ['\u202e', '\u202b', '\u2067', '\u2068\u202e', '\u2069\u202e', '\u202c\u202e', '\u202c\u2069\u2069', '\u200f', '\u061c'];
+const CONTROLS = ['\u202e', '\u202b', '\u2067', '\u2068\u202e', '\u2069\u202e', '\u202c\u202e', '\u202c\u2069\u2069'];
+// The first letter with a direction gives the direction of an amount, which has none itself: a currency’s, where no one knows it.
+const MARKS = ['\u200f', '\u061c'];
 
 describe('a text that changes the order of what stands around it moves nothing but itself', () => {
   it.each(FIELDS)('as %s', async (field) => {
@@ -176,7 +178,7 @@ describe('a text that changes the order of what stands around it moves nothing b
     await show(portal);
     const expected = await places(portal);
     expect(expected.length).toBeGreaterThan(300);
-    for (const control of CONTROLS) {
+    for (const control of field.endsWith('currency') ? CONTROLS : [...CONTROLS, ...MARKS]) {
       change(accountWith(field, control + WORD));
       await show(portal);
       const moved = (await places(portal)).filter((place, index) => !isNear(place, expected[index]));

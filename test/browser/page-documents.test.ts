@@ -121,7 +121,7 @@ describe('a frame on another site’s page', () => {
     const list = frame.getByRole('region', { name: 'Subscriptions' });
     await list.getByRole('button', { name: 'Access tokens Maps' }).click();
     await list.getByRole('button', { name: 'Copy Server' }).click();
-    await list.getByRole('status').filter({ hasText: /not allow copying/ }).waitFor();
+    await list.getByRole('status').filter({ hasText: /Copying was not allowed/ }).waitFor();
     await expect.poll(() => frame.evaluate(() => String(getSelection()))).toBe(SECRETS[0]);
   });
 });

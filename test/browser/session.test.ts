@@ -177,12 +177,14 @@ describe('a visitor who signs in again in another tab', () => {
 
     await signIn(portal);
     from = service.requests.length;
-    // Long enough to see that nothing else is asked meanwhile.
-    service.faults.set('*', { delayMs: 500, times: 1 });
+    // Long enough to see what is asked and shown meanwhile.
+    service.faults.set('*', { delayMs: 500, times: 3 });
     await comeBack(portal);
     await expect.poll(() => asked(from).length).toBe(1);
     await pause(portal);
     expect(asked(from).length).toBe(1);
+    await expect.poll(() => asked(from).length).toBe(3);
+    expect(await portal.page.getByRole('alert').count()).toBe(0);
     await expectSignedIn(portal);
     expect(asked(from).length).toBe(3);
     expect(new Set(asked(from))).toEqual(new Set(['getCustomer', 'listAccessTokens', 'listSubscriptions']));
@@ -204,12 +206,16 @@ describe('a visitor who signs in again in another tab', () => {
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await meter.isVisible()).toBe(true);
     await region('Usage').getByText(STALE).waitFor();
+    // Now there is no token to ask with.
+    await refresh(portal);
+    expect(await page.getByRole('alert').count()).toBe(1);
+    expect(await meter.isVisible()).toBe(true);
     await signIn(portal);
     await focusPage(page);
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByText(STALE).waitFor({ state: 'detached' });
     expect(await meter.isVisible()).toBe(true);
-    expect(await region('Usage').getByText('with an access token').count()).toBe(0);
+    expect(await region('Usage').getByText('no access token').count()).toBe(0);
   });
 });
 

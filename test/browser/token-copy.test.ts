@@ -51,10 +51,10 @@ function refuse(): void {
 async function expectSelected({ page, value, status, region, events }: TokenPage): Promise<void> {
   await value.waitFor();
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(SECRET);
-  expect(await status.textContent()).toMatch(/not allow copying/);
+  expect(await status.textContent()).toMatch(/Copying was not allowed/);
   expect(await status.textContent()).not.toContain(SECRET);
   // Not only for those who listen.
-  expect(await region('Access tokens').getByText(/not allow copying/).count()).toBe(2);
+  expect(await region('Access tokens').getByText(/Copying was not allowed/).count()).toBe(2);
   expect(await events('portal-token-copy')).toEqual([]);
 }
 
@@ -134,7 +134,7 @@ describe('a token that the browser does not let be copied', () => {
     await portal.page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
     await portal.copy.click();
     await expectCopied(portal);
-    expect(await portal.region('Access tokens').getByText(/not allow copying/).count()).toBe(0);
+    expect(await portal.region('Access tokens').getByText(/Copying was not allowed/).count()).toBe(0);
   });
 });
 

@@ -116,7 +116,7 @@ describe('the usage of a subscription', () => {
     expect(await open.getAttribute('aria-expanded')).toBe('false');
 
     await page.getByRole('button', { name: 'Usage Weather', exact: true }).click();
-    await region('Usage').getByRole('paragraph').filter({ hasText: 'with an access token' }).waitFor();
+    await region('Usage').getByRole('paragraph').filter({ hasText: 'no access token' }).waitFor();
     expect(await region('Usage').getByRole('meter').count()).toBe(0);
     expect(usageRequests().length).toBe(1);
   });
@@ -157,9 +157,9 @@ describe('instead of a meter', () => {
   });
 
   it.each<readonly [string, PortalPageOptions, RegExp, requests: number]>([
-    ['there is no token', { body: widget('/usage', 'sub_2') }, /with an access token that has not expired/, 0],
-    ['the only token is expired by its flag', expired('flag'), /with an access token that has not expired/, 0],
-    ['the only token is expired by its date', expired('date'), /with an access token that has not expired/, 0],
+    ['there is no token', { body: widget('/usage', 'sub_2') }, /no access token that could show its usage/, 0],
+    ['the only token is expired by its flag', expired('flag'), /no access token that could show its usage/, 0],
+    ['the only token is expired by its date', expired('date'), /no access token that could show its usage/, 0],
     ['the vendor has no address for it', { body: widget('') }, /not shown in this portal/, 0],
     [
       'there are no metrics',

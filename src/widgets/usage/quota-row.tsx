@@ -32,7 +32,7 @@ export function QuotaRow({ quota, endsIn, Heading, translation }: QuotaRowProps)
   const leftText =
     left === undefined ? '' : text(isOver ? 'overQuota' : 'remaining', { quantity: quantity(isOver ? -left : left) });
   const share = isOver ? 1 : max && now / max;
-  const tone = isOver ? 'danger' : share >= 0.8 ? 'warning' : undefined;
+  const tone = isOver ? 'danger' : undefined;
   return (
     <li class="stack" part="quota">
       <div class="line spread">
