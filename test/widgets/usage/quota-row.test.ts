@@ -70,9 +70,8 @@ describe('a meter', () => {
   });
 
   it.each([
-    [799, ''],
-    [800, 'warning'],
-    [1000, 'warning'],
+    [0, ''],
+    [1000, ''],
     [1001, 'danger'],
   ])('is marked at %d of 1,000 as "%s"', async (usage, mark) => {
     await renderUsageOf([metricOf({ usage, quota: 1000 })]);
