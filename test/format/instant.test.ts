@@ -168,29 +168,21 @@ describe('in the zone of the visitor', () => {
   const summer = Date.UTC(2026, 6, 1, 2, 5);
 
   it.each([
-    ['Europe/Berlin', 'en', 'Jul 1, 2026', 'Jul 1, 2026, 4:05 AM GMT+2'],
-    ['America/New_York', 'en', 'Jun 30, 2026', 'Jun 30, 2026, 10:05 PM EDT'],
-    ['Asia/Kathmandu', 'en', 'Jul 1, 2026', 'Jul 1, 2026, 7:50 AM GMT+5:45'],
-    ['Europe/Berlin', 'de', '1. Juli 2026', '1. Juli 2026, 04:05 MESZ'],
-    ['Asia/Tokyo', 'ja', '2026年7月1日', '2026年7月1日 11:05 JST'],
-  ])('%s, %s: %s and %s', async (name, locale, date, dateTime) => {
-    const { formatDate, formatDateTime } = await inZone(name);
+    ['Europe/Berlin', 'en', 'Jul 1, 2026'],
+    ['America/New_York', 'en', 'Jun 30, 2026'],
+    ['Asia/Kathmandu', 'en', 'Jul 1, 2026'],
+    ['Europe/Berlin', 'de', '1. Juli 2026'],
+    ['Asia/Tokyo', 'ja', '2026年7月1日'],
+  ])('%s, %s: %s', async (name, locale, date) => {
+    const { formatDate } = await inZone(name);
     expect(formatDate(summer, locale).replace(/\s/g, ' ')).toBe(date);
-    expect(formatDateTime(summer, locale).replace(/\s/g, ' ')).toBe(dateTime);
-  });
-
-  it('names the zone that holds at that time of the year', async () => {
-    const { formatDateTime } = await inZone('Europe/London');
-    expect(formatDateTime(summer, 'en-GB')).toContain('BST');
-    expect(formatDateTime(NEW_YEAR, 'en-GB')).toContain('GMT');
   });
 
   it('shows any instant that can be read in any locale', async () => {
-    const { formatDate, formatDateTime } = await inZone('Pacific/Kiritimati');
+    const { formatDate } = await inZone('Pacific/Kiritimati');
     for (const text of ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59']) {
       for (const locale of LOCALES) {
         expect(formatDate(parseInstant(text) ?? Number.NaN, locale)).not.toBe('');
-        expect(formatDateTime(parseInstant(text) ?? Number.NaN, locale)).not.toBe('');
       }
     }
   });
