@@ -77,7 +77,7 @@ export function createPortalClient({
   ): Promise<Checked> {
     const url = new URL(address, baseUrl);
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, String(value));
-    const headers = { accept: 'application/json', ...further.headers };
+    const headers = { accept: 'application/json', ...(further.headers as Record<string, string> | undefined) };
     // What was kept of an earlier answer may be of another visitor, or what "Try again" is to replace.
     const init: RequestInit = { credentials, cache: 'no-cache', ...further, headers };
     let sent = 0;

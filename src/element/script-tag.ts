@@ -29,7 +29,7 @@ export function mountFrom(script: HTMLScriptElement): void {
 
 /** What a page has put on every object is no attribute. */
 function attributesOf(script: HTMLScriptElement): DOMStringMap {
-  return { __proto__: null, ...script.dataset } as object as DOMStringMap;
+  return Object.assign({ __proto__: null }, script.dataset) as object as DOMStringMap;
 }
 
 function isInHead(script: HTMLScriptElement): boolean {

@@ -70,10 +70,11 @@ export function widgetElement(widget: WidgetName, view: WidgetView): CustomEleme
       const ownBase = this.getAttribute('api-base') ?? apiBase;
       const givenLocale = this.getAttribute('locale') ?? locale;
       const chosenLocale = chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages], messages);
-      const translation = translationFor(chosenLocale, messages, wordsFor(chosenLocale));
+      const words = wordsFor(chosenLocale);
+      const translation = translationFor(chosenLocale, messages, words);
       container.lang = translation.locale;
-      // Without a wish for a locale, the widget reads in the direction of the text around it.
-      container.dir = givenLocale ? (isRightToLeft(translation.locale) ? 'rtl' : 'ltr') : '';
+      // Words that are awaited have their direction from the start.
+      container.dir = isRightToLeft(words === undefined ? chosenLocale : translation.locale) ? 'rtl' : 'ltr';
       container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
 
       const own = ownAttributes(this);

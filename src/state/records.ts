@@ -5,4 +5,4 @@ export type { FailureKind } from '../api/failure.js';
 export type { StateFilter } from '../api/portal-client.js';
 export type { Customer } from '../api/resources/customer.js';
 export type { MeteredQuota } from './usage-list.js';
-export type { Price, PricePeriod, Subscription, SubscriptionItem } from '../api/resources/subscription.js';
+export type { Price, Subscription, SubscriptionItem } from '../api/resources/subscription.js';

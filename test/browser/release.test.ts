@@ -33,12 +33,12 @@ describe('the manifest', () => {
 });
 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
-  it('asks for no other file but the words of a locale', async () => {
+  it('asks for no other file but the locale that it needs, from beside itself', async () => {
     const code = await released(fileName);
     const { module } = parseSync(fileName, code);
     expect(module.staticImports).toEqual([]);
-    const asked = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start, end));
-    expect(asked).toEqual([expect.stringMatching(/^`\.\/locales\/\$\{\w+\}\.js`$/)]);
+    const requests = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start, end));
+    expect(requests).toEqual([expect.stringMatching(/^`\.\/locales\/\$\{\w+\}\.js`$/)]);
     expect(module.staticExports.flatMap(({ entries }) => entries.filter((entry) => entry.moduleRequest))).toEqual([]);
   });
 

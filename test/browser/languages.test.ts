@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.js';
+import { messages as ar } from '../../src/i18n/locales/ar.js';
+import { messages as de } from '../../src/i18n/locales/de.js';
+import { messages as ja } from '../../src/i18n/locales/ja.js';
+import { TRANSLATED } from '../../src/i18n/locale.js';
+import { outsideMessages, pseudoLocale } from '../i18n/pseudo-locale.js';
+import { openPortal, scriptFile, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+
+const FAILED_SCRIPT = [/^error: /, /^warning: portal-widgets: /];
+
+async function scriptsOf(...tags: string[]) {
+  const files = tags.map(async (tag) => {
+    const path = `/locales/${tag}.js`;
+    return [path, scriptFile(await readFile(`dist${path}`, 'utf8'))] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
+}
+
+/** A gate that the browser's requests for a path wait at. */
+function gate(): { readonly opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+describe('under the strictest policy', () => {
+  it.each(TRANSLATED)('the script of %s gives the widgets their words', async (tag) => {
+    const { messages } = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: typeof en };
+    const body = scriptTag('subscription-list', `data-locale="${tag}"`);
+    const { region, page } = await openPortal({ account: smallAccount(), body, files: await scriptsOf(tag) });
+    const list = region(messages.subscriptions);
+    await list.getByText('Maps').first().waitFor();
+    await list.getByRole('button', { name: messages.tokens }).first().click();
+    const show = messages.show.replace('{name}', 'Server');
+    await list.getByRole('button', { name: show, exact: true }).waitFor();
+    const container = page.locator('portal-subscription-list .portal');
+    expect(await container.getAttribute('lang')).toBe(tag);
+    expect(await container.getAttribute('dir')).toBe(/^(ar|fa|he)$/.test(tag) ? 'rtl' : 'ltr');
+  });
+
+  it('several languages stand on one page, each in its own words, and each script is asked for once', async () => {
+    const body = `
+      <portal-customer-card locale="de-AT"></portal-customer-card>
+      <portal-subscription-list locale="ar"></portal-subscription-list>
+      <section lang="ja"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens></section>
+      <portal-customer-card lang="de"></portal-customer-card>
+      <portal-customer-card></portal-customer-card>${scriptTag()}`;
+    const portal = await openPortal({ account: smallAccount(), body, files: await scriptsOf('ar', 'de', 'ja') });
+    await expect.poll(() => portal.region(de.details).count()).toBe(2);
+    await portal.region(ar.subscriptions).getByText(ar['state.active']).first().waitFor();
+    await portal.region(ja.tokens).getByText('Laptop').first().waitFor();
+    await portal.region(en.details).getByText(en.email).waitFor();
+    const asked = await portal.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const scripts = asked.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/locales/'));
+    expect(scripts.toSorted()).toEqual(['/locales/ar.js', '/locales/de.js', '/locales/ja.js']);
+  });
+});
+
+describe('a script that is late', () => {
+  it('keeps nobody from the data, shows no English before there is data, and takes over when it comes', async () => {
+    const portal = await openPortal({ account: smallAccount(), body: scriptTag(), files: await scriptsOf('de') });
+    const { page, origin } = portal;
+    const [script, data] = [gate(), gate()];
+    await page.route(`${origin}/locales/**`, async (route) => {
+      await script.opened;
+      await route.continue();
+    });
+    await page.route(`${origin}/api/**`, async (route) => {
+      await data.opened;
+      await route.continue();
+    });
+    await page.evaluate(() => PortalWidgets.mount('body', 'customer-card', { locale: 'de' }));
+    const titles = page.locator('portal-customer-card h2');
+    await titles.waitFor({ state: 'attached' });
+    expect(await titles.isVisible()).toBe(false);
+    data.open();
+    await portal.region(en.details).getByText('Robin Example').waitFor();
+    expect(await titles.isVisible()).toBe(true);
+    script.open();
+    await portal.region(de.details).getByText('Robin Example').waitFor();
+  });
+
+  it.each([
+    ['is not there', {}],
+    ['is no script', { '/locales/de.js': { type: 'text/html', body: '<p>Not found' } }],
+    ['holds an error', { '/locales/de.js': scriptFile('export const messages = ;') }],
+    ['throws', { '/locales/de.js': scriptFile("throw new Error('broken')") }],
+    ['has nothing to say', { '/locales/de.js': scriptFile('export const other = 1') }],
+  ])('leaves the widgets in English when it %s', async (_, files) => {
+    const body = scriptTag('customer-card', 'data-locale="de"');
+    const portal = await openPortal({ account: smallAccount(), body, files, mayLog: FAILED_SCRIPT });
+    await portal.region(en.details).getByText('Robin Example').waitFor();
+    await expect.poll(() => portal.page.locator('portal-customer-card .awaits-words').count()).toBe(0);
+  });
+});
+
+it('needs no request for English, nor for a language that only the vendor has', async () => {
+  const portal = await openPortal({ account: smallAccount(), body: scriptTag() });
+  const asked: string[] = [];
+  portal.page.on('request', (request) => asked.push(request.url()));
+  await portal.page.evaluate((given) => {
+    PortalWidgets.configure({ messages: given });
+    PortalWidgets.mount('body', 'customer-card', { locale: 'en-GB' });
+    PortalWidgets.mount('body', 'customer-card', { locale: 'ro' });
+  }, { ro: { details: 'Datele dumneavoastră' } });
+  for (const title of [en.details, 'Datele dumneavoastră']) {
+    await portal.region(title).getByText('Robin Example').waitFor();
+  }
+  expect(asked.filter((url) => url.includes('locales'))).toEqual([]);
+});
+
+describe('in the pseudo-locale', () => {
+  it.each([320, 1280])('no text is of the source, and nothing is cut, at %d px', async (width) => {
+    const portal = await openPortal({
+      account: 'everyday',
+      body: scriptTag(),
+      context: { viewport: { width, height: 900 } },
+    });
+    const { page } = portal;
+    await page.evaluate((messages) => {
+      PortalWidgets.configure({ messages });
+      for (const widget of ['customer-card', 'subscription-list', 'access-tokens'] as const) PortalWidgets.mount('body', widget);
+    }, pseudoLocale(en));
+    const row = page.locator('portal-subscription-list').getByRole('listitem').first();
+    await row.getByRole('button').last().click();
+    await page.locator('portal-subscription-list [part=token]').first().waitFor();
+    const { texts, cut } = await page.evaluate(() => {
+      const shown: string[] = [];
+      const cutOff: string[] = [];
+      for (const host of document.body.querySelectorAll('*')) {
+        for (const element of host.shadowRoot?.querySelectorAll<HTMLElement>('*') ?? []) {
+          const { overflowX } = getComputedStyle(element);
+          const isCut = overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
+          if (isCut) cutOff.push(`${element.className}: ${element.textContent}`);
+          shown.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
+          // What the service or Intl has said stands in elements of its own.
+          if (element.closest('time, [part~=amount], bdi:not([part=badge], [part=trait]), code, option')) continue;
+          shown.push(Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join(''));
+        }
+      }
+      return { texts: shown, cut: cutOff };
+    });
+    expect(texts.filter((text) => text.includes('⟦')).length).toBeGreaterThan(20);
+    const ofIntl = /\d|^[A-Z]{3}$/;
+    const names = await page.locator('h3 bdi').allTextContents();
+    const outside = texts.map((text) => names.reduce((rest, name) => rest.replace(name, ''), outsideMessages(text)).trim());
+    expect(outside.filter((text) => /\p{L}/u.test(text) && !ofIntl.test(text))).toEqual([]);
+    expect(cut).toEqual([]);
+  });
+});
