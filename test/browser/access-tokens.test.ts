@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { setVisibility } from './page-state.js';
 import {
   FAILED_REQUEST,
   hasFocus,
@@ -148,14 +149,7 @@ describe('a shown token', () => {
   });
 
   it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
-    [
-      'the tab is hidden',
-      ({ page }) =>
-        page.evaluate(() => {
-          Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
-          document.dispatchEvent(new Event('visibilitychange'));
-        }),
-    ],
+    ['the tab is hidden', ({ page }) => setVisibility(page, 'hidden')],
     ['the page is printed', ({ page }) => page.pdf()],
     ['the page is put away', ({ page }) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))],
     ['its element is removed', ({ page }) => page.evaluate(() => document.querySelector('portal-access-tokens')?.remove())],

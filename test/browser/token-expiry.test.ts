@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { setVisibility } from './page-state.js';
 import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
@@ -64,14 +65,9 @@ describe('the badge of a token', () => {
 
   it('catches up when the tab is seen again', async () => {
     const { page, token, expiresAt } = await openExpiring(3);
-    const turn = (state: string) =>
-      page.evaluate((visibility) => {
-        Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, state);
-    await turn('hidden');
+    await setVisibility(page, 'hidden');
     await page.waitForTimeout(expiresAt - Date.now() + 500);
-    await turn('visible');
+    await setVisibility(page, 'visible');
     expect(await token('Soon').getByText('Expired', { exact: true }).isVisible()).toBe(true);
   });
 });

@@ -49,12 +49,12 @@ export async function httpsServer(): Promise<HttpsServer> {
   return own;
 }
 
-/** A quota that is counted for ten days and a bit to come. */
+/** A quota whose period ends in ten days and a bit. */
 export function quota(fields: Partial<Quota> = {}): Quota {
   return quotaRecord({ end: new Date(Date.now() + 10.4 * DAY).toISOString(), ...fields });
 }
 
-/** A customer with the usage of a subscription, with one that has no access token, and one whose only token has expired. */
+/** A customer with the usage of one subscription; the other has neither usage nor an access token. */
 export function meteredAccount() {
   const account = smallAccount();
   return {
