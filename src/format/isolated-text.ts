@@ -6,7 +6,7 @@ const END_OF_ISOLATE = '\u2069';
  * outside of it, not even those that end what it did not begin. Nothing of this is seen, and any other text stays as it is.
  */
 export function isolatedText(text: string): string {
-  const marks = text.match(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g);
+  const marks = text.match(/[\u202a-\u202e\u2066-\u2069]/g);
   if (!marks) return text;
   let begin = ISOLATE;
   let end = END_OF_ISOLATE;

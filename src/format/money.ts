@@ -13,5 +13,5 @@ export function formatMoney(amount: string | null, currency: string | null, loca
   const money = currencies.includes(code) && formatDecimal(amount, locale, { style: 'currency', currency: code });
   if (money) return money;
   const quantity = formatQuantity(amount, locale);
-  return currency ? `${isolatedText(quantity)}\u00a0${isolatedText(currency)}` : quantity;
+  return currency ? `${isolatedText(quantity)}\u00a0${currency}` : quantity;
 }
