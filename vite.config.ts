@@ -56,6 +56,8 @@ export default defineConfig({
           exclude: ['test/browser/**', 'test/engines/**', 'test/bench/**'],
           setupFiles: ['test/setup.ts'],
           css: true,
+          // Properties take their time where the processor is shared.
+          testTimeout: 20_000,
         },
       },
       {
