@@ -11,6 +11,9 @@ import { standIn } from './src/release/stand-in.js';
 import { serverOnly } from './src/release/server-only.js';
 import { PREACT } from './src/release/unused-code.js';
 
+// They take as long as all the others together.
+const HOSTILE_HOSTS = ['page-sheets', 'hostile-layout', 'thousand-mounts'].map((name) => `test/browser/${name}.test.ts`);
+
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 export default defineConfig({
@@ -65,12 +68,25 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          exclude: HOSTILE_HOSTS,
           globalSetup: ['test/browser/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
           // After the others, so that nothing competes with a browser for the processor.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hosts',
+          include: HOSTILE_HOSTS,
+          globalSetup: ['test/browser/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
       {

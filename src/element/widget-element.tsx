@@ -73,8 +73,8 @@ export function widgetElement(widget: WidgetName, view: WidgetView): CustomEleme
       const words = wordsFor(chosenLocale);
       const translation = translationFor(chosenLocale, messages, words);
       container.lang = translation.locale;
-      // Words that are awaited have their direction from the start.
-      container.dir = isRightToLeft(words === undefined ? chosenLocale : translation.locale) ? 'rtl' : 'ltr';
+      // Words that run from right to left do so anywhere; without a wish for a locale, others go with the text around them.
+      container.dir = isRightToLeft(translation.locale) ? 'rtl' : givenLocale ? 'ltr' : '';
       container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
 
       const own = ownAttributes(this);

@@ -80,6 +80,7 @@ describe('a script that is late', () => {
     await portal.region(en.details).getByText('Robin Example').waitFor();
     script.open();
     await portal.region(de.details).getByText('Robin Example').waitFor();
+    expect(await portal.region(en.details).count()).toBe(0);
   });
 
   it.each([
