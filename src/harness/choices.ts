@@ -10,6 +10,7 @@ export const OPTIONS = {
   listAccessTokens: FAILURES,
   listBillableMetrics: FAILURES,
   theme: ['auto', 'light', 'dark'],
+  preset: ['plain', 'dense', 'brand'],
   direction: ['ltr', 'rtl'],
   width: ['fluid', '320', '480', '768', '1280'],
   /** By default it is open where there is room for it. */
@@ -25,6 +26,8 @@ export type Choices = { readonly [Name in OptionName]: Options[Name][number] } &
   readonly account: string;
   /** A BCP 47 tag; empty for the page's own language. */
   readonly locale: string;
+  /** CSS that sets variables on top of the preset's. */
+  readonly style: string;
 };
 
 const DEFAULT_ACCOUNT = 'everyday';
@@ -39,12 +42,14 @@ export function readChoices(search: string): Choices {
   return {
     account: query.get('account') || DEFAULT_ACCOUNT,
     locale: query.get('locale') ?? '',
+    style: query.get('style') ?? '',
     delay: option('delay'),
     getCustomer: option('getCustomer'),
     listSubscriptions: option('listSubscriptions'),
     listAccessTokens: option('listAccessTokens'),
     listBillableMetrics: option('listBillableMetrics'),
     theme: option('theme'),
+    preset: option('preset'),
     direction: option('direction'),
     width: option('width'),
     panel: option('panel'),

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { BUILT_PAGE_PATH, builtPage, STRICT_POLICY } from './built-page.js';
 import { readChoices } from './choices.js';
+import { GALLERY_PATH, galleryPage } from './gallery/gallery-page.js';
 import { portalOrigin, portalProxy } from './portal-proxy.js';
 import { createServiceHandler } from './service/handler.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './service/operations.js';
@@ -14,7 +15,7 @@ import { startSession } from './service/session.js';
 import { SCRIPT_PATH, USAGE_PATH } from './snippet.js';
 import { usageEndpoint } from './usage-endpoint.js';
 
-/** What `npm run dev` serves beside the harness's page: a portal to call, and the page with the built script. */
+/** What `npm run dev` serves beside the harness's page: a portal to call, the page with the built script, and the gallery. */
 export function harness(): Plugin {
   const { PORTAL_ORIGIN, PORTAL_COOKIE } = process.env;
   const origin = portalOrigin(PORTAL_ORIGIN);
@@ -30,11 +31,26 @@ export function harness(): Plugin {
     }),
     configureServer(server) {
       server.middlewares.use(serveBuiltPage(server, origin === null));
+      server.middlewares.use(serveGallery(server));
       if (origin === null) simulateService(server);
       else server.config.logger.info(`The widgets show data of ${origin}`);
     },
     transformIndexHtml: () =>
       origin === null ? [] : [{ tag: 'meta', attrs: { name: 'portal-origin', content: origin } }],
+  };
+}
+
+function serveGallery(server: ViteDevServer): Connect.NextHandleFunction {
+  const page = galleryPage(['harness/gallery/main.tsx', 'embed.ts'].map((file) => `<script type="module" src="/src/${file}"></script>`));
+  return (request, response, next) => {
+    if (request.url?.split('?', 1)[0] !== GALLERY_PATH) {
+      next();
+      return;
+    }
+    server.transformIndexHtml(GALLERY_PATH, page).then(
+      (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+      next,
+    );
   };
 }
 

@@ -1,7 +1,8 @@
+import type { OPTIONS } from './choices.js';
 import brand from './presets/brand.css?raw';
 import dense from './presets/dense.css?raw';
 
-/** Complete themes by name, as CSS. The first one sets nothing: it is what the widgets bring. */
-export const PRESETS = { plain: '', dense, brand } as const;
+export type PresetName = (typeof OPTIONS)['preset'][number];
 
-export type PresetName = keyof typeof PRESETS;
+/** Complete themes, as CSS. The plain one sets nothing: it is what the widgets bring. */
+export const PRESETS: Readonly<Record<PresetName, string>> = { plain: '', dense, brand };

@@ -9,6 +9,7 @@ const anyChoices = fc.record({
   ...anyOption,
   account: fc.string({ unit: 'grapheme', minLength: 1 }),
   locale: fc.string({ unit: 'grapheme' }),
+  style: fc.string({ unit: 'grapheme' }),
 }) as unknown as fc.Arbitrary<Choices>;
 
 const defaults = readChoices('');

@@ -1,0 +1,80 @@
+import { type AccessToken, accessTokenRecord } from '../service/resources/access-token.js';
+import { billableMetricRecord, quotaRecord } from '../service/resources/billable-metric.js';
+import { type Customer, customerRecord, portalCustomer } from '../service/resources/customer.js';
+import { type Price, priceRecord } from '../service/resources/price.js';
+import { type Subscription, subscriptionRecord } from '../service/resources/subscription.js';
+import { subscriptionItemRecord } from '../service/resources/subscription-item.js';
+import { DAY, HOUR, isoInstant } from '../service/service-clock.js';
+import type { Answer } from './specimen.js';
+
+/** When all specimens are looked at. */
+export const NOW = Date.UTC(2026, 2, 12, 10);
+
+/** The value of the token that the clipboard refuses. All values here are made up, and look it. */
+export const REFUSED_VALUE = 'specimen_refused_4Wn8cQz1Lr6Ty3Ub';
+
+export const SUBSCRIPTION_ID = 'sub_specimen';
+
+export const inDays = (days: number): string => isoInstant(NOW + days * DAY);
+export const inHours = (hours: number): string => isoInstant(NOW + hours * HOUR);
+
+export function customer(fields: Partial<Record<keyof Customer, unknown>> = {}): Answer {
+  const record = customerRecord({
+    name: 'Maya Lindqvist',
+    email: 'maya.lindqvist@example.com',
+    billing_address_line1: '1420 Alder Street',
+    billing_address_line2: 'Apartment 5B',
+    billing_address_city: 'Portland',
+    billing_address_region: 'OR',
+    billing_address_zip_code: '97205',
+  });
+  return { json: portalCustomer({ ...record, ...fields }) };
+}
+
+/** A subscription to one price that is a month old and renews in twelve days. */
+export function subscription(price: Partial<Price>, fields: Partial<Subscription> = {}): Subscription {
+  const id = fields.id ?? `${SUBSCRIPTION_ID}_${(price.name ?? 'unnamed').toLowerCase().replaceAll(/\W+/g, '_')}`;
+  return subscriptionRecord({
+    id,
+    created_at: inDays(-33),
+    activated_at: inDays(-33),
+    updated_at: inDays(-2),
+    items: [item({ name: 'Weather API – Developer', price: '29.00', ...price })],
+    ...fields,
+  });
+}
+
+export function item(price: Partial<Price>, quantity = '1') {
+  return subscriptionItemRecord({
+    price: priceRecord(price),
+    quantity,
+    billing_started_at: inDays(-33),
+    next_billed_at: inDays(12),
+  });
+}
+
+/** A list as the portal answers it. */
+export function list(data: readonly unknown[], total = data.length): Answer {
+  return { json: { data, metadata: { pagination: { limit: 20, offset: 0, total } } } };
+}
+
+let tokens = 0;
+
+export function token(name: string, expiresInDays: number | null, fields: Partial<AccessToken> = {}): AccessToken {
+  tokens += 1;
+  const expires_at = expiresInDays === null ? null : inDays(expiresInDays);
+  const value = `specimen_${String(tokens).padStart(2, '0')}_7Kd2mVx9Qp4Rt6Ys`;
+  const issued_at = inDays(Math.min(-40, (expiresInDays ?? 0) - 30));
+  return accessTokenRecord({ id: `tok_${tokens}`, name, value, issued_at, expires_at, ...fields }, NOW);
+}
+
+/** A metric with one quota, which ends in nine days. */
+export function metric(label: string, usage: unknown, quota: unknown, further: object = {}): unknown {
+  const [given] = billableMetricRecord({ quotas: [quotaRecord({ end: inDays(9) })] }).quotas;
+  return { name: label.toLowerCase(), label, quotas: [{ ...given, usage, quota, ...further }] };
+}
+
+/** What the vendor's server says of the usage, with what is asked of the portal before. */
+export function usagePortal(...metrics: readonly unknown[]) {
+  return { customer: customer(), tokens: list([token('Server', null)]), usage: { json: { data: metrics } } } as const;
+}
