@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
+import { galleryPage } from './src/harness/gallery/gallery-page.js';
 import { addressLayouts } from './src/release/address-layouts.js';
 import { compiledSchemas } from './src/release/compiled-schemas.js';
 import { leanLibrary } from './src/release/lean-library.js';
@@ -30,6 +31,10 @@ export default defineConfig({
         script: { fileName: 'portal-widgets.js', entry: 'src/embed.ts' },
         module: { fileName: 'portal-widgets.mjs', entry: 'src/index.ts' },
         provider: { fileName: 'provider.mjs', entry: 'src/provider/index.ts' },
+        gallery: { fileName: 'gallery.js', entry: 'src/harness/gallery/main.tsx' },
+      },
+      pages: {
+        'gallery.html': galleryPage(['gallery.js', 'portal-widgets.js'].map((file) => `<script src="${file}" defer></script>`)),
       },
       declarations: { 'portal-widgets': 'src/index.ts', provider: 'src/provider/index.ts' },
       locales: 'src/i18n/locales',

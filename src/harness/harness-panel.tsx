@@ -5,6 +5,7 @@ import { EventLog } from './event-log.js';
 import { mountWidgets } from './preview.js';
 import { problem } from './service-steering.js';
 import { SnippetView } from './snippet-view.js';
+import { ThemeEditor } from './theme-editor.js';
 
 const ROOMY = '(min-width: 1100px)';
 
@@ -34,6 +35,7 @@ export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
         {problem.value !== null && <p role="alert">{problem.value}</p>}
         {portalOrigin === null ? <ServiceControls /> : <RealPortal origin={portalOrigin} />}
         <LookControls />
+        <ThemeEditor />
         <div class="group actions">
           <button type="button" onClick={() => void refresh()}>
             Refresh

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { render } from 'preact';
 import { choices } from './chosen.js';
+import { dressInTheme } from './chosen-theme.js';
 import { watchEvents } from './event-log.js';
 import { HarnessPanel } from './harness-panel.js';
 import { portalOrigin } from './portal-origin.js';
@@ -9,6 +10,7 @@ import { accounts, steerService } from './service-steering.js';
 
 watchEvents();
 dressPage(place('preview'));
+dressInTheme();
 effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, place('harness')));
 effect(() => {
   const account = accounts.value.find(({ id }) => id === choices.value.account);

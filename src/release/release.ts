@@ -11,6 +11,8 @@ import { fileTable, partTable } from './size-table.js';
 export interface ReleaseOptions {
   /** By the name of the Vite environment that builds it. What the parts of the first one take is printed. */
   readonly bundles: Readonly<Record<string, Bundle>>;
+  /** Pages that go with them, by file name. */
+  readonly pages: Readonly<Record<string, string>>;
   /** The entry whose exported types are declared, by the name of its module without `.mjs`. */
   readonly declarations: Readonly<Record<string, string>>;
   /** The folder of the translated locales: one module each, named by its tag. */
@@ -20,7 +22,7 @@ export interface ReleaseOptions {
 }
 
 /** What `vite build` makes: bundles, declarations and their manifest. They are written when all of them are there. */
-export function release({ bundles, declarations, locales, target }: ReleaseOptions): Plugin {
+export function release({ bundles, pages, declarations, locales, target }: ReleaseOptions): Plugin {
   return {
     name: 'release',
     apply: 'build',
@@ -35,6 +37,7 @@ export function release({ bundles, declarations, locales, target }: ReleaseOptio
     buildApp: async (builder) => {
       const files = new Map([
         ...(await makeBundles(builder, Object.entries(bundles))),
+        ...Object.entries(pages),
         ...(await makeLocaleScripts(locales)),
         ...(await makeDeclarations(Object.entries(declarations))),
       ]);

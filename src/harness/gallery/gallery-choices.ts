@@ -1,14 +1,12 @@
-import { OPTIONS, readChoices } from '../choices.js';
-import { readTheme, type Theme } from '../theme-css.js';
-import { PRESETS, type PresetName } from '../presets.js';
+import { type Choices, readChoices } from '../choices.js';
 
 /** What can be chosen of the gallery, in its address alone. */
 export interface GalleryChoices {
   /** The one specimen that is shown; undefined for all of them. */
   readonly only: string | undefined;
-  readonly theme: (typeof OPTIONS)['theme'][number];
-  readonly dir: (typeof OPTIONS)['direction'][number];
-  readonly preset: PresetName;
+  readonly theme: Choices['theme'];
+  readonly dir: Choices['direction'];
+  readonly preset: Choices['preset'];
   /** A BCP 47 tag; empty for the page's own language. */
   readonly locale: string;
   /** CSS that sets variables on top of the preset's. */
@@ -26,9 +24,4 @@ export function galleryQuery(choices: GalleryChoices): string {
   const defaults = readGalleryChoices('');
   const names = Object.keys(choices) as (keyof GalleryChoices)[];
   return `?${new URLSearchParams(names.flatMap((name) => (choices[name] === defaults[name] ? [] : [[name, choices[name] ?? '']])))}`;
-}
-
-/** What is set by the preset, and on top of it. */
-export function themeOf({ preset, style }: Pick<GalleryChoices, 'preset' | 'style'>): Theme {
-  return { ...readTheme(PRESETS[preset]), ...readTheme(style) };
 }

@@ -1,8 +1,9 @@
 import { render } from 'preact';
+import { themeOf } from '../presets.js';
 import { themeCss } from '../theme-css.js';
 import galleryCss from './gallery.css?inline';
 import { Gallery } from './gallery.js';
-import { readGalleryChoices, themeOf } from './gallery-choices.js';
+import { readGalleryChoices } from './gallery-choices.js';
 import { fitFrame, isFramed } from './frame.js';
 import { LoneSpecimen } from './lone-specimen.js';
 import { bringAbout } from './press.js';

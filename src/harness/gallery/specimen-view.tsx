@@ -1,4 +1,4 @@
-import { type ComponentChild, h } from 'preact';
+import { type ComponentChild, createElement } from 'preact';
 import type { WidgetName } from '../../index.js';
 import { originOf, type Specimen } from './specimen.js';
 
@@ -22,5 +22,5 @@ export function SpecimenView({ specimen, locale }: SpecimenViewProps) {
 }
 
 function element(widget: WidgetName, attributes: Readonly<Record<string, string>>): ComponentChild {
-  return h(`portal-${widget}`, attributes);
+  return createElement(`portal-${widget}`, attributes);
 }

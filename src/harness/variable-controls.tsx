@@ -1,0 +1,110 @@
+import { keepEdits, setVariable, shownTheme } from './chosen-theme.js';
+import { measuredTheme, SCHEMES, themeProbe } from './measured-theme.js';
+import { colourPair, colourValue } from './theme-css.js';
+import type { ColourVariable, NumberVariable, TextVariable, ThemeVariable } from './theme-variables.js';
+
+interface ControlProps<Variable> {
+  readonly variable: Variable;
+}
+
+/** A variable with what changes it, and the way back to its default. */
+export function VariableControl({ variable }: ControlProps<ThemeVariable>) {
+  const { name, label, kind } = variable;
+  const isSet = name in shownTheme.value;
+  function reset(): void {
+    setVariable(name, undefined);
+    keepEdits();
+  }
+  return (
+    <div class="variable" data-kind={kind}>
+      <span class="variable-name">
+        <label for={name}>{label}</label>
+        <code>{name}</code>
+      </span>
+      {kind === 'colour' && <ColourControl variable={variable} />}
+      {kind === 'number' && <NumberControl variable={variable} />}
+      {kind === 'text' && <TextControl variable={variable} />}
+      <button
+        type="button"
+        class="variable-reset"
+        aria-label={`Reset ${label}`}
+        aria-disabled={!isSet}
+        onClick={() => isSet && reset()}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3 8a5 5 0 1 0 1.6-3.7M3 2.5v3h3" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+function ColourControl({ variable: { name, label } }: ControlProps<ColourVariable>) {
+  const painted = measuredTheme.value.colours.get(name);
+  return (
+    <span class="swatches">
+      {SCHEMES.map((scheme, place) => (
+        <input
+          key={scheme}
+          type="color"
+          id={place === 0 ? name : undefined}
+          aria-label={`${label}, ${scheme}`}
+          value={painted?.[scheme]}
+          onInput={({ currentTarget: { value } }) => {
+            // The other scheme keeps what it has, as it is written or else as it is painted.
+            const given = shownTheme.value[name];
+            const [light, dark] = given === undefined ? [painted?.light ?? value, painted?.dark ?? value] : colourPair(given);
+            setVariable(name, scheme === 'light' ? colourValue(value, dark) : colourValue(light, value));
+          }}
+          onChange={keepEdits}
+        />
+      ))}
+    </span>
+  );
+}
+
+function NumberControl({ variable: { name, unit, min, max, step } }: ControlProps<NumberVariable>) {
+  const value = Number((measuredTheme.value.numbers.get(name) ?? min).toFixed(4));
+  const text = `${Number(value.toFixed(2))}${unit && ` ${unit}`}`;
+  return (
+    <>
+      <input
+        type="range"
+        id={name}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        onInput={({ currentTarget }) => setVariable(name, `${currentTarget.value}${unit}`)}
+        onChange={keepEdits}
+      />
+      <output for={name}>{text}</output>
+    </>
+  );
+}
+
+function TextControl({ variable: { name, suggestions } }: ControlProps<TextVariable>) {
+  return (
+    <>
+      <input
+        type="text"
+        id={name}
+        list={`${name}-suggestions`}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={themeProbe().defaultOf(name)}
+        value={shownTheme.value[name] ?? ''}
+        onChange={({ currentTarget }) => {
+          setVariable(name, currentTarget.value.replaceAll(/[;{}]/g, ' ').trim() || undefined);
+          keepEdits();
+        }}
+      />
+      <datalist id={`${name}-suggestions`}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
+  );
+}
