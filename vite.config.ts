@@ -28,7 +28,7 @@ export default defineConfig({
   plugins: [
     release({
       bundles: {
-        script: { fileName: 'portal-widgets.js', entry: 'src/embed.ts' },
+        script: { fileName: 'portal-widgets.js', entry: 'src/embed.ts', renamesMembers: true },
         module: { fileName: 'portal-widgets.mjs', entry: 'src/index.ts' },
         provider: { fileName: 'provider.mjs', entry: 'src/provider/index.ts' },
         gallery: { fileName: 'gallery.js', entry: 'src/harness/gallery/main.tsx' },

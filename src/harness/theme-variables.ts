@@ -66,7 +66,7 @@ export const VARIABLE_GROUPS: readonly VariableGroup[] = [
     variables: [
       number('--portal-radius', 'Corners', 'em', 0, 1.5, 0.0625),
       number('--portal-badge-radius', 'Corners of badges', 'em', 0, 1.5, 0.0625),
-      number('--portal-border-width', 'Width of borders', 'px', 0, 4, 0.5),
+      number('--portal-border-width', 'Thickness of borders', 'px', 0, 4, 0.5),
       { kind: 'text', name: '--portal-shadow', label: 'Shadow', suggestions: SHADOWS },
     ],
   },

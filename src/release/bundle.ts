@@ -7,10 +7,12 @@ export interface Bundle {
   readonly entry: string;
   /** A `.mjs` file is a module, a `.js` file a classic script. */
   readonly fileName: string;
+  /** Whether the members that only our own code says may get other names. None of them may be said as a text then. */
+  readonly renamesMembers?: boolean;
 }
 
 /** How one file is built from one entry. It is not written, nor is its source map, which is made for the part sizes alone. */
-export function bundleEnvironment({ entry, fileName }: Bundle, target: readonly string[]): EnvironmentOptions {
+export function bundleEnvironment({ entry, fileName, renamesMembers = false }: Bundle, target: readonly string[]): EnvironmentOptions {
   const isModule = fileName.endsWith('.mjs');
   return {
     consumer: 'client',
@@ -24,7 +26,7 @@ export function bundleEnvironment({ entry, fileName }: Bundle, target: readonly 
       target: [...target],
       // Slow, but 3 % smaller than what Vite does by default. A module is minified again by the build that imports it.
       // `pure_getters` would not be safe: reading a signal subscribes.
-      minify: isModule ? 'oxc' : 'terser',
+      minify: renamesMembers ? 'terser' : 'oxc',
       terserOptions: { ecma: 2020, compress: { passes: 3 }, mangle: { properties: { regex: innerNames(), keep_quoted: true, builtins: true } } },
       rolldownOptions: {
         input: entry,

@@ -1,74 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Locator, Page } from 'playwright';
-import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startService } from '../../src/harness/service/server.js';
 import { sessionCookie } from '../../src/harness/service/session.js';
-import { launchChromium } from './chromium.js';
+import { open, startDevelopment, useDevelopment } from './development.js';
 
-let browser: Browser;
-let cacheDir: string;
-let simulated: ViteDevServer;
-
-/** `npm run dev`, on a free port and without watching for changes. */
-async function startDevelopment(): Promise<ViteDevServer> {
-  const server = await createServer({
-    cacheDir,
-    logLevel: 'warn',
-    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-  });
-  return server.listen();
-}
-
-beforeAll(async () => {
-  cacheDir = await mkdtemp(join(tmpdir(), 'harness-'));
-  [browser, simulated] = await Promise.all([launchChromium(), startDevelopment()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
-  await rm(cacheDir, { recursive: true });
-});
-
-interface OpenedPage {
-  readonly page: Page;
-  /** All that the page has written to the console, or thrown. */
-  readonly console: readonly string[];
-  readonly region: (name: string) => Locator;
-  readonly harness: Locator;
-  readonly events: Locator;
-}
-
-async function open(path: string, server = simulated): Promise<OpenedPage> {
-  const context = await browser.newContext({
-    baseURL: new URL(server.resolvedUrls?.local[0] ?? '').origin,
-    locale: 'en-US',
-    viewport: { width: 1280, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  const messages: string[] = [];
-  page.on('pageerror', ({ message }) => messages.push(message));
-  page.on('console', (message) => {
-    // Vite's own, and not of the harness.
-    if (!message.text().startsWith('[vite]')) messages.push(`${message.type()}: ${message.text()}`);
-  });
-  await page.goto(path);
-  const harness = page.getByRole('complementary', { name: 'Harness' });
-  return {
-    page,
-    console: messages,
-    region: (name) => page.getByRole('region', { name }),
-    harness,
-    events: harness.getByRole('list', { name: 'Events' }).getByRole('listitem'),
-  };
-}
+useDevelopment();
 
 describe('the harness', () => {
   it('shows the four widgets with data, and nothing in the console', async () => {

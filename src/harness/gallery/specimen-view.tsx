@@ -15,12 +15,12 @@ export function SpecimenView({ specimen, locale }: SpecimenViewProps) {
   const words = locale ? { locale } : {};
   return (
     <div class="specimen" data-specimen={name}>
-      {besides && element(besides, { ...apiBase, hidden: '' })}
+      {besides && element(besides, { ...apiBase, hidden: true })}
       {element(widget, { ...apiBase, ...words, ...attributes })}
     </div>
   );
 }
 
-function element(widget: WidgetName, attributes: Readonly<Record<string, string>>): ComponentChild {
+function element(widget: WidgetName, attributes: Readonly<Record<string, string | boolean>>): ComponentChild {
   return createElement(`portal-${widget}`, attributes);
 }

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { SPECIMENS } from '../../src/harness/gallery/specimens.js';
+import { openGallery, useGallery } from './gallery-page.js';
+import { SPECIMEN_STATES } from './specimen-states.js';
+
+useGallery();
+
+describe('a specimen alone', () => {
+  it('has a name of its own, fit for an address, and a state that it is to show', () => {
+    const names = SPECIMENS.map(({ name }) => name);
+    expect(names.filter((name) => !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Object.keys(SPECIMEN_STATES).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(SPECIMENS.map(({ name, title, widget }) => ({ name, title, widget })))('$name shows it', async ({ name }) => {
+    const { widget, console, strangers } = await openGallery({ only: name });
+    const seen = SPECIMEN_STATES[name]?.(widget);
+    await seen?.waitFor({ timeout: 5000 });
+    expect(await seen?.count()).toBe(1);
+    expect(console).toEqual([]);
+    expect(strangers).toEqual([]);
+  });
+
+  it('stands on a page that has nothing else to see', async () => {
+    const { page, widget } = await openGallery({ only: 'customer-card-person' });
+    await widget.getByText('Maya Lindqvist').waitFor();
+    expect(await page.title()).toBe('A person – customer-card');
+    expect(await page.locator('main > *').count()).toBe(2);
+    expect(await page.getByRole('link').count()).toBe(0);
+  });
+
+  it('is shown in the scheme, the direction, the language and the preset of its address', async () => {
+    const { widget } = await openGallery({
+      only: 'subscription-list-active',
+      theme: 'dark',
+      dir: 'rtl',
+      locale: 'he',
+      preset: 'brand',
+      style: '--portal-border-width: 3px',
+    });
+    await widget.getByRole('radio', { name: 'הכול' }).waitFor();
+    const facts = await widget.locator('[part=root]').evaluate((root) => {
+      const { colorScheme, direction, fontSize } = getComputedStyle(root);
+      const width = getComputedStyle(root).getPropertyValue('--portal-border-width');
+      return { colorScheme, direction, fontSize, width, page: document.dir };
+    });
+    expect(facts).toEqual({ colorScheme: 'dark', direction: 'rtl', fontSize: '17px', width: '3px', page: 'rtl' });
+  });
+
+  it('stays as it is while time passes outside', async () => {
+    const { page, widget } = await openGallery({ only: 'access-tokens-shown' });
+    await widget.getByText('Hides in 30 seconds').waitFor();
+    await page.waitForTimeout(2500);
+    expect(await widget.getByText('Hides in 30 seconds').count()).toBe(1);
+  });
+});
+
+describe('the gallery', () => {
+  it('has every specimen, each under its name, with nothing in the console and nothing asked of strangers', async () => {
+    const { page, console, strangers } = await openGallery();
+    await page.getByText('Expires in 3 days').first().waitFor();
+    const shown = await page.getByRole('figure').getByRole('link').allTextContents();
+    expect(shown).toEqual(SPECIMENS.map(({ name }) => name));
+    const framed = SPECIMENS.filter(({ condition }) => condition !== undefined);
+    expect(await page.locator('figure iframe').count()).toBe(framed.length);
+    expect(await page.locator('figure [data-specimen]').count()).toBe(SPECIMENS.length - framed.length);
+    const card = page.frameLocator('iframe[src*="only=customer-card-offline"]').getByRole('alert');
+    await page.locator('iframe').first().scrollIntoViewIfNeeded();
+    await card.filter({ hasText: 'You are offline.' }).waitFor();
+    const frame = page.locator('iframe[src*="only=customer-card-offline"]');
+    const height = await card.evaluate(() => document.documentElement.offsetHeight);
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBe(height);
+    expect(console).toEqual([]);
+    expect(strangers).toEqual([]);
+  });
+
+  it('keeps what is chosen in its address, and hands it on to each specimen', async () => {
+    const { page } = await openGallery();
+    await page.getByLabel('Preset').selectOption('Strong brand');
+    await page.waitForURL(/preset=brand/);
+    await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('Dark');
+    await page.waitForURL(/theme=dark/);
+    await page.getByText('Your own theme').click();
+    await page.getByLabel(/CSS that sets/).fill(':root { --portal-font-size: 19px; }');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL(/style=/);
+    expect(await page.getByLabel('Preset').inputValue()).toBe('brand');
+    await page.getByRole('link', { name: 'customer-card-person' }).click();
+    await page.getByText('Maya Lindqvist').waitFor();
+    const root = page.locator('portal-customer-card [part=root]');
+    expect(await root.evaluate((element) => getComputedStyle(element).fontSize)).toBe('19px');
+    expect(await root.evaluate((element) => getComputedStyle(element).getPropertyValue('--portal-border-width'))).toBe('2px');
+    expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+  });
+
+  it.each([320, 768, 1280])('never scrolls sideways at %i px', async (width) => {
+    const { page } = await openGallery({ preset: 'brand' }, width);
+    await page.getByText('Expires in 3 days').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});

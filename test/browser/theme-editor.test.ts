@@ -1,0 +1,161 @@
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { readTheme } from '../../src/harness/theme-css.js';
+import { THEME_VARIABLES } from '../../src/harness/theme-variables.js';
+import { open, type OpenedPage, useDevelopment } from './development.js';
+
+useDevelopment();
+
+interface OpenedEditor extends OpenedPage {
+  /** What a property comes to inside the shadow root of the customer card. */
+  readonly inside: (selector: string, property: string) => Promise<string>;
+  readonly copiedCss: () => Promise<string>;
+  /** The contrasts of a row, as they are read: in light and in dark. */
+  readonly contrasts: (row: string) => Promise<readonly string[]>;
+}
+
+async function openEditor(search = ''): Promise<OpenedEditor> {
+  const opened = await open(`/${search}`);
+  const { page, region, harness } = opened;
+  await region('Your details').getByText('Maya Lindqvist').waitFor();
+  const summary = harness.getByText('Theme editor');
+  if (!(await harness.getByRole('button', { name: 'Copy CSS' }).isVisible())) await summary.click();
+  return {
+    ...opened,
+    inside: (selector, property) =>
+      page
+        .locator('portal-customer-card')
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property),
+    async copiedCss() {
+      await harness.getByRole('button', { name: 'Copy CSS' }).click();
+      await harness.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    },
+    contrasts: (row) => harness.getByRole('row').filter({ has: page.getByRole('rowheader', { name: row, exact: true }) }).getByRole('cell').allTextContents(),
+  };
+}
+
+/** What a person does with a control that has no keys of its own in a test: it takes the value, and tells the page. */
+async function pick(control: Locator, value: string): Promise<void> {
+  await control.fill(value);
+  await control.dispatchEvent('change');
+}
+
+describe('the theme editor', () => {
+  it('has a named control for every variable', async () => {
+    const { harness } = await openEditor();
+    for (const { label, kind } of THEME_VARIABLES) {
+      const name = kind === 'colour' ? `${label}, dark` : label;
+      expect(await harness.getByLabel(name, { exact: true }).count(), name).toBe(1);
+    }
+  });
+
+  it('changes a colour inside the widgets in one scheme, and leaves the other as it is painted', async () => {
+    const { page, harness, inside, copiedCss } = await openEditor('?theme=light');
+    await pick(harness.getByLabel('Text, light', { exact: true }), '#123456');
+    expect(await inside('[part=title]', 'color')).toBe('rgb(18, 52, 86)');
+    const dark = await harness.getByLabel('Text, dark', { exact: true }).inputValue();
+    expect(await copiedCss()).toBe(`:root {\n  --portal-text: light-dark(#123456, ${dark});\n}\n`);
+
+    await harness.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('Dark');
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    const [red, green, blue] = [1, 3, 5].map((place) => Number.parseInt(dark.slice(place, place + 2), 16));
+    await expect.poll(() => inside('[part=title]', 'color')).toBe(`rgb(${red}, ${green}, ${blue})`);
+  });
+
+  it('changes a number by the keyboard, says it with its unit, and keeps it in the address', async () => {
+    const { page, region, harness, inside, copiedCss } = await openEditor();
+    const size = harness.getByLabel('Size', { exact: true });
+    await size.focus();
+    expect(await size.getAttribute('aria-valuetext')).toBe('16 px');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await size.getAttribute('aria-valuetext')).toBe('17 px');
+    expect(await inside('[part=root]', 'font-size')).toBe('17px');
+    expect(await copiedCss()).toBe(':root {\n  --portal-font-size: 17px;\n}\n');
+
+    await page.reload();
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    expect(await inside('[part=root]', 'font-size')).toBe('17px');
+    expect(await size.isVisible()).toBe(true);
+  });
+
+  it('takes a text, of which nothing gets out of its declaration', async () => {
+    const { harness, inside, copiedCss } = await openEditor();
+    const font = harness.getByLabel('Font', { exact: true });
+    await font.fill('Georgia; } body { display: none');
+    await font.press('Tab');
+    expect(await copiedCss()).toBe(':root {\n  --portal-font: Georgia body display: none;\n}\n');
+    await font.fill('Georgia, serif');
+    await font.press('Tab');
+    expect(await inside('[part=root]', 'font-family')).toBe('Georgia, serif');
+  });
+
+  it('takes one variable back, and then all of them', async () => {
+    const { page, harness, inside } = await openEditor();
+    const before = await inside('[part=panel]', 'background-color');
+    const title = await inside('[part=title]', 'color');
+    await pick(harness.getByLabel('Surface, light', { exact: true }), '#fedcba');
+    await pick(harness.getByLabel('Text, light', { exact: true }), '#123456');
+    expect(await inside('[part=panel]', 'background-color')).toBe('rgb(254, 220, 186)');
+    const reset = harness.getByRole('button', { name: 'Reset Surface' });
+    await reset.click();
+    expect(await inside('[part=panel]', 'background-color')).toBe(before);
+    expect(await inside('[part=title]', 'color')).toBe('rgb(18, 52, 86)');
+    expect(await reset.getAttribute('aria-disabled')).toBe('true');
+    expect(await reset.evaluate((element) => document.activeElement === element)).toBe(true);
+    await harness.getByRole('button', { name: 'Reset to preset' }).click();
+    expect(await inside('[part=title]', 'color')).toBe(title);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('goes back to the default of a variable that the preset sets', async () => {
+    const { harness, inside, copiedCss } = await openEditor();
+    const before = await inside('[part=root]', 'font-size');
+    await harness.getByLabel('Preset').selectOption('Dense');
+    expect(await inside('[part=root]', 'font-size')).toBe('13.5px');
+    await harness.getByRole('button', { name: 'Reset Size', exact: true }).click();
+    expect(await inside('[part=root]', 'font-size')).toBe(before);
+    const css = await copiedCss();
+    expect(css).toContain('--portal-line-height: 1.4');
+    expect(css).not.toContain('--portal-font-size');
+  });
+
+  it('shows the contrast that the browser paints, and marks what is too little', async () => {
+    const { harness, contrasts } = await openEditor();
+    for (const scheme of ['light', 'dark']) await pick(harness.getByLabel(`Surface, ${scheme}`, { exact: true }), '#ffffff');
+    await pick(harness.getByLabel('Text, light', { exact: true }), '#000000');
+    await pick(harness.getByLabel('Text, dark', { exact: true }), '#767676');
+    expect(await contrasts('Text on surface')).toEqual(['21.0', '4.5']);
+    await pick(harness.getByLabel('Text, dark', { exact: true }), '#777777');
+    expect(await contrasts('Text on surface')).toEqual(['21.0', '4.4low']);
+    await harness.getByRole('status').filter({ hasText: /below 4\.5/ }).waitFor();
+  });
+
+  it.each([320, 1280])('has nothing that scrolls sideways at %i px', async (width) => {
+    const { page, harness } = await openEditor('?panel=open&preset=brand');
+    await page.setViewportSize({ width, height: 800 });
+    const panel = harness.locator('.harness');
+    expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});
+
+describe.each(['plain', 'dense', 'brand'])('the preset %s', (preset) => {
+  it('has all contrasts at 4.5 at least, in light and in dark', async () => {
+    const { harness } = await openEditor(`?preset=${preset}`);
+    await harness.getByText('All at least 4.5').waitFor();
+    const cells = await harness.getByRole('table', { name: 'Contrast' }).getByRole('cell').allTextContents();
+    expect(cells.length).toBe(26);
+    expect(cells.map(Number).filter((ratio) => !(ratio >= 4.5))).toEqual([]);
+  });
+
+  it('is copied as it is written', async () => {
+    const { copiedCss, inside } = await openEditor(`?preset=${preset}`);
+    const theme = readTheme(await copiedCss());
+    expect(Object.keys(theme).length > 0).toBe(preset !== 'plain');
+    for (const [name, value] of Object.entries(theme)) expect(await inside('[part=root]', name)).toBe(value);
+  });
+});
