@@ -48,7 +48,8 @@ export function leanCode(sources: Sources, { values, unused }: Known): Sources {
     const text = textOf(node, code);
     const target = node.type === 'AssignmentExpression' && !Object.hasOwn(values, text);
     const subject = target ? textOf(nodesOf(node['left'])[0], code) : text;
-    if (node.type !== 'VariableDeclarator' && Object.hasOwn(values, subject)) {
+    const isNameAlone = node.type === 'VariableDeclarator' && !node['init'];
+    if (!isNameAlone && Object.hasOwn(values, subject)) {
       missing.delete(subject);
       return values[subject] ?? '';
     }
