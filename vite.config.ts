@@ -7,6 +7,7 @@ import { addressLayouts } from './src/release/address-layouts.js';
 import { compiledSchemas } from './src/release/compiled-schemas.js';
 import { leanLibrary } from './src/release/lean-library.js';
 import { localeScripts } from './src/release/locale-scripts.js';
+import { oneKeyword } from './src/release/one-keyword.js';
 import { release } from './src/release/release.js';
 import { standIn } from './src/release/stand-in.js';
 import { serverOnly } from './src/release/server-only.js';
@@ -45,6 +46,7 @@ export default defineConfig({
     leanLibrary({ name: 'preact', source: 'src/index.js', known: PREACT }, ['script', 'module', 'provider']),
     standIn('@preact/signals-core', 'src/state/compact-signals.ts', ['script', 'module']),
     compiledSchemas(resolve('src/api/resources'), ['script', 'module']),
+    oneKeyword(['script']),
     localeScripts('src/i18n/locales', ['script', 'module']),
     serverOnly(resolve('src/provider')),
     harness(),

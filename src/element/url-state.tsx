@@ -9,11 +9,16 @@ export interface UrlStateProps extends Omit<SubscriptionListProps, 'onChoose'> {
   readonly setState: (state: StateFilter) => void;
 }
 
+/** The filter to begin with: the URL's, where it is kept there. */
+export function initialState({ isSynced, state }: Pick<UrlStateProps, 'isSynced' | 'state'>): StateFilter {
+  return (isSynced ? readState(new URLSearchParams(location.search).get('state')) : undefined) ?? state;
+}
+
 /** A subscription list whose filter may be kept in the page's query string, as `state`. */
 export class UrlState extends Component<UrlStateProps> {
   // What the page's author asked for, before the visitor or the URL chose otherwise.
   readonly #asked = this.props.state;
-  readonly #initial = (this.props.isSynced ? readState(new URLSearchParams(location.search).get('state')) : undefined) ?? this.#asked;
+  readonly #initial = initialState(this.props);
   #isMounted = false;
 
   override componentDidMount(): void {

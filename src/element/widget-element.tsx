@@ -1,17 +1,16 @@
 import { effect } from '@preact/signals-core';
 import { type Component, type FunctionComponent, render } from 'preact';
-import { isRightToLeft } from '../format/locale.js';
-import { chooseLocale } from '../i18n/locale.js';
-import { translationFor } from '../i18n/translation-for.js';
+import type { Lease } from '../state/lease.js';
 import { createNews } from '../state/news.js';
+import type { PortalStore } from '../state/portal-store.js';
 import type { Report, WidgetName } from '../widgets/widget-event.js';
 import type { WidgetProps } from '../widgets/widget-props.js';
 import { readTheme, type Theme } from './attributes.js';
 import { LastResort } from './last-resort.js';
-import { wordsFor } from './locale-script.js';
 import { ATTRIBUTES, type OwnAttributes, ownAttributes } from './own-attributes.js';
 import { emit } from './page-events.js';
 import { storeFor, watchPage } from './page-stores.js';
+import { translationOf } from './page-translation.js';
 import { settings } from './settings.js';
 import { styleSheet } from './style-sheet.js';
 
@@ -22,8 +21,11 @@ export interface WidgetViewProps extends WidgetProps, OwnAttributes {}
 
 export type WidgetView = FunctionComponent<WidgetViewProps> | (new (props: WidgetViewProps) => Component<Partial<WidgetViewProps>>);
 
+/** What a widget is sure to ask for. */
+export type Ask = (store: PortalStore, own: OwnAttributes) => Lease<unknown> | undefined;
+
 /** The class of a widget's element: a shadow root that holds the widget for as long as the element is on a page. */
-export function widgetElement(widget: WidgetName, view: WidgetView): CustomElementConstructor {
+export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): CustomElementConstructor {
   const View = view as FunctionComponent<WidgetViewProps>;
   return class extends ElementBase {
     static readonly observedAttributes = ATTRIBUTES;
@@ -59,28 +61,32 @@ export function widgetElement(widget: WidgetName, view: WidgetView): CustomEleme
       const revision = ++this.#revision;
       queueMicrotask(() => {
         // What changes together is shown together.
-        if (revision === this.#revision && this.#leavePage) this.#render();
+        if (revision !== this.#revision || !this.#leavePage) return;
+        const base = this.getAttribute('api-base') ?? settings.value.apiBase ?? '/api/v0/';
+        const store = storeFor(base);
+        const own = ownAttributes(this);
+        const asked = store && ask?.(store, own);
+        // The requests of all elements leave before the first of them is shown.
+        queueMicrotask(() => {
+          if (this.#leavePage) this.#render(base, store, own);
+          asked?.release();
+        });
       });
     }
 
     /** Shows what the element's attributes and the page's settings make of the widget. */
-    #render(): void {
+    #render(base: string, store: PortalStore | undefined, own: OwnAttributes): void {
       const container = this.#container;
-      const { apiBase = '/api/v0/', locale, theme = 'auto', messages } = settings.value;
-      const ownBase = this.getAttribute('api-base') ?? apiBase;
+      const { locale, theme = 'auto' } = settings.value;
       const givenLocale = this.getAttribute('locale') ?? locale;
-      const chosenLocale = chooseLocale([givenLocale, nearestLanguage(this), ...navigator.languages], messages);
-      const words = wordsFor(chosenLocale);
-      const translation = translationFor(chosenLocale, messages, words);
+      const translation = translationOf([givenLocale, nearestLanguage(this), ...navigator.languages]);
       container.lang = translation.locale;
       // Words that run from right to left do so anywhere; without a wish for a locale, others go with the text around them.
-      container.dir = isRightToLeft(translation.locale) ? 'rtl' : givenLocale ? 'ltr' : '';
+      container.dir = translation.isRightToLeft ? 'rtl' : givenLocale ? 'ltr' : '';
       container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
 
-      const own = ownAttributes(this);
       const report: Report = (type, detail) => emit(this, type, detail);
       const fail = (): void => report('portal-error', { widget, operation: 'render', kind: 'malformed' });
-      const store = storeFor(ownBase);
       render(
         <LastResort key={store} translation={translation} onError={fail}>
           {store && (
@@ -94,7 +100,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView): CustomEleme
       );
       if (store) return;
       // The page's author can mend this, the customer can't.
-      console.error(`portal-widgets: "${ownBase}" is not an http(s) address for api-base`);
+      console.error(`portal-widgets: "${base}" is not an http(s) address for api-base`);
       fail();
     }
   };

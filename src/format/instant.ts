@@ -12,7 +12,7 @@ export function parseInstant(text: string | null): number | null {
   const local = `${date}T${time}${seconds}.${`${fraction}000`.slice(0, 3)}`;
   const instant = Date.parse(`${local}Z`);
   // Engines read 30 February as 1 March, and 24:00 as the next day.
-  const isReal = !Number.isNaN(instant) && toIsoString(instant) === `${local}Z`;
+  const isReal = new Date(instant).getUTCDate() === Number(date?.slice(-2));
   return isReal ? Date.parse(`${local + hours}:${minutes}`) : null;
 }
 

@@ -1,13 +1,16 @@
-const formatters: Record<string, unknown> = {};
+const formatters: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
 
-/** One formatter per kind, locale and options: making one costs far more than using it. */
+/**
+ * One formatter per kind and locale: making one costs far more than using it.
+ *
+ * @param purpose tells options from others of the same kind.
+ */
 export function intl<Options, Formatter>(
   Kind: new (locale: string, options: Options) => Formatter,
   locale: string,
   options: Options,
+  purpose = '',
 ): Formatter {
-  // Not as JSON: a page may replace it, or change what it makes of a list.
-  const key = [Kind.name, locale, ...Object.entries(options as object)].join();
   // What a page has put on every object is no option.
-  return (formatters[key] ??= new Kind(locale, { __proto__: null, ...options })) as Formatter;
+  return (formatters[`${Kind.name} ${locale} ${purpose}`] ??= new Kind(locale, { __proto__: null, ...options })) as Formatter;
 }

@@ -10,7 +10,7 @@ export function formatMoney(amount: string | null, currency: string | null, loca
   const code = currency?.toUpperCase() ?? '';
   // Intl throws at malformed codes, and invents two fraction digits (or "¤") for codes that it does not know.
   currencies ??= Intl.supportedValuesOf('currency');
-  const money = currencies.includes(code) && formatDecimal(amount, locale, { style: 'currency', currency: code });
+  const money = currencies.includes(code) && formatDecimal(amount, locale, 'currency', code);
   if (money) return money;
   const quantity = formatQuantity(amount, locale);
   return currency ? `${isolatedText(quantity)}\u00a0${currency}` : quantity;

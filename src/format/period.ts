@@ -29,5 +29,5 @@ export function describePeriod(
 
 /** "30 seconds". */
 export function formatSpan(value: number, unit: string, locale: string): string | undefined {
-  return formatDecimal(String(value), locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return formatDecimal(String(value), locale, 'unit', unit);
 }

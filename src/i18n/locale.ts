@@ -35,6 +35,11 @@ export function scriptOf(locale: string): string | undefined {
   return tagsOf(locale).find((tag) => TRANSLATED.includes(tag));
 }
 
+/** By script, as few engines tell the direction of a text. */
+export function isRightToLeft(locale: string): boolean {
+  return /Arab|Hebr/.test(String(new Intl.Locale(locale).maximize()));
+}
+
 /** The messages that the vendor has given under a tag. */
 export function messagesUnder(tag: string, given: VendorMessages): object | undefined {
   return Object.hasOwn(given, tag) ? (given as Readonly<Record<string, object>>)[tag] : undefined;

@@ -1,9 +1,11 @@
+import { isRightToLeft } from './locale.js';
 import type { CountKey, Messages, TextKey } from './messages.js';
 
 /** The messages of one locale, ready to be filled with values. */
 export interface Translation {
   readonly locale: string;
   readonly messages: Messages;
+  readonly isRightToLeft: boolean;
   /** A message as plain text. */
   text(key: TextKey, values?: Record<string, string>): string;
   /** A message in pieces, so that a value may be an element. */
@@ -13,18 +15,18 @@ export interface Translation {
 }
 
 export function createTranslation(locale: string, messages: Messages): Translation {
-  const plural = new Intl.PluralRules(locale);
-  const digits = new Intl.NumberFormat(locale);
   return {
     locale,
     messages,
-    text: (key, values) => fill(messages[key], values ?? {}).join(''),
+    isRightToLeft: isRightToLeft(locale),
+    text: (key, values) => (values ? fill(messages[key], values).join('') : messages[key]),
     pieces: (key, values) => fill(messages[key], values),
     count(key, count) {
       const forms = messages[key];
-      const category = plural.select(count);
+      // Both cost more than all other messages together, and few things are counted.
+      const category = new Intl.PluralRules(locale).select(count);
       const form = (Object.hasOwn(forms, category) && forms[category]) || forms.other;
-      return fill(form, { count: digits.format(count) }).join('');
+      return fill(form, { count: new Intl.NumberFormat(locale).format(count) }).join('');
     },
   };
 }

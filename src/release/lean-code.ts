@@ -48,18 +48,24 @@ export function leanCode(sources: Sources, { values, unused }: Known): Sources {
     const text = textOf(node, code);
     const target = node.type === 'AssignmentExpression' && !Object.hasOwn(values, text);
     const subject = target ? textOf(nodesOf(node['left'])[0], code) : text;
-    if (node.type !== 'VariableDeclarator' && Object.hasOwn(values, subject)) {
+    const isNameAlone = node.type === 'VariableDeclarator' && !node['init'];
+    if (!isNameAlone && Object.hasOwn(values, subject)) {
       missing.delete(subject);
       return values[subject] ?? '';
     }
     if (isUnused(nameIn(node['callee']))) return 'undefined';
+    // What a page has put on every object is none of what the library is given, or keeps.
+    if (node.type === 'ObjectExpression' && text === '{}') return '{ __proto__: null }';
+    const isListed = node.type === 'ForInStatement';
     const without = superfluous.get(nameIn(node['callee'] ?? node['id']));
     let printed = '';
     let at = node.start;
     for (const [field, child] of childrenOf(node)) {
       const place = field === 'params' || field === 'arguments' ? nodesOf(node[field]).indexOf(child) : -1;
       const isGone = without?.has(place) === true || isUnused(nameIn(child['local']));
-      printed += code.slice(at, child.start) + (isGone ? '' : print(child, code));
+      const before = code.slice(at, child.start);
+      const inner = isGone ? '' : print(child, code);
+      printed += isListed && field === 'right' ? `${before.replace(/\bin\s*$/, 'of ')}Object.keys(${inner} ?? 0)` : before + inner;
       // With what is gone goes the comma behind it.
       at = isGone ? child.end + (/^\s*,/.exec(code.slice(child.end))?.[0].length ?? 0) : child.end;
     }

@@ -1,47 +1,46 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+/** Called with the seconds that a token stays shown, each time that they change; with 0 when it is hidden. */
+export type Countdown = (secondsLeft: number) => void;
 
-/** Which access tokens of one view are shown, and for how long still. A token is known by the key of its row. */
+/** Which access tokens of one view are shown. Each is known by its countdown. */
 export interface TokenDisplay {
-  /** The seconds that each shown token has left. */
-  readonly secondsLeft: ReadonlySignal<ReadonlyMap<string, number>>;
-  show(key: string, seconds: number): void;
-  hide(key: string): void;
+  /** Shows a token, or shows it for longer. */
+  show(countdown: Countdown, seconds: number): void;
+  hide(countdown: Countdown): void;
   hideAll(): void;
 }
 
 /** @param elapsed a clock in milliseconds that nobody can set. */
 export function createTokenDisplay(elapsed: () => number): TokenDisplay {
-  const secondsLeft = signal<ReadonlyMap<string, number>>(new Map());
-  const deadlines = new Map<string, number>();
+  const deadlines = new Map<Countdown, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function update(): void {
     clearTimeout(timer);
-    const left = new Map<string, number>();
     let wait = 1000;
-    for (const [key, deadline] of deadlines) {
+    for (const [countdown, deadline] of deadlines) {
       const remaining = deadline - elapsed();
-      if (remaining > 0) left.set(key, Math.ceil(remaining / 1000));
-      else deadlines.delete(key);
-      wait = Math.min(wait, remaining % 1000 || 1000);
+      const isShown = remaining > 0;
+      if (isShown) wait = Math.min(wait, remaining % 1000 || 1000);
+      else deadlines.delete(countdown);
+      countdown(isShown ? Math.ceil(remaining / 1000) : 0);
     }
-    if (left.size) timer = setTimeout(update, wait);
-    if (left.size || secondsLeft.value.size) secondsLeft.value = left;
+    if (deadlines.size) timer = setTimeout(update, wait);
+  }
+
+  function show(countdown: Countdown, seconds: number): void {
+    deadlines.set(countdown, elapsed() + seconds * 1000);
+    update();
+  }
+
+  function hide(countdown: Countdown): void {
+    if (deadlines.has(countdown)) show(countdown, 0);
   }
 
   return {
-    secondsLeft,
-    show(key, seconds) {
-      deadlines.set(key, elapsed() + seconds * 1000);
-      update();
-    },
-    hide(key) {
-      deadlines.delete(key);
-      update();
-    },
+    show,
+    hide,
     hideAll() {
-      deadlines.clear();
-      update();
+      for (const countdown of deadlines.keys()) hide(countdown);
     },
   };
 }

@@ -42,7 +42,8 @@ export class Listing extends Component<ListingProps> {
     const { list, kind, emptyText, changesAt = Infinity, widgetProps } = this.props;
     const { count } = widgetProps.translation;
     const { rows, rejected } = list.state.value;
-    const loadedText = rows?.length ? count(`${kind}Loaded`, rows.length) : rejected ? count('leftOut', rejected) : emptyText;
+    const loadedText = () =>
+      rows?.length ? count(`${kind}Loaded`, rows.length) : rejected ? count('leftOut', rejected) : emptyText;
     tell(list, loadedText, widgetProps, this.#told);
     if (this.#asked && this.#asked.rows !== rows) this.#focusNew(this.#asked);
     this.componentWillUnmount();

@@ -42,6 +42,31 @@ describe('a page that has, before the script runs,', () => {
   });
 });
 
+/** What objects are asked for somewhere in the widgets, or in what they are made of. */
+const NAMES = [
+  ...['children', 'className', 'class', 'hidden', 'href', 'id', 'innerHTML', 'key', 'onclick', 'onClick', 'ref', 'role'],
+  ...['style', 'tabIndex', 'title', 'type', 'icon', 'label', 'isBusy', 'isOpen', 'error', 'render', 'defaultProps'],
+  ...['apiBase', 'locale', 'theme', 'state', 'kind', 'status', 'retryAfterSeconds', 'name', 'data', 'items', 'metadata'],
+];
+
+describe('a page that has put on every object', () => {
+  it.each([
+    ['functions', 'function () { return this; }'],
+    ['texts', "'polluted'"],
+    ['markup', "{ __html: '<img src=x>' }"],
+  ])('%s of many names', async (_, value) => {
+    const names = JSON.stringify([...NAMES, 'dangerouslySetInnerHTML', 'extend', 'each']);
+    const script = `for (const name of ${names}) Object.prototype[name] = ${value};`;
+    const { page } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
+    await expectToWork(page);
+    const inside = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.getHTML() ?? '').join(),
+    );
+    expect(inside).not.toContain('polluted');
+    expect(inside).not.toContain('<img');
+  });
+});
+
 describe('a page that replaces, after the script has run,', () => {
   it.each([
     ['Promise', 'Promise = undefined;'],

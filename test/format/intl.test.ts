@@ -3,16 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { intl } from '../../src/format/intl.js';
 
 describe('intl', () => {
-  it('makes one formatter per kind, locale and options', () => {
+  it('makes one formatter per kind, locale and purpose', () => {
     const first = intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 });
     expect(intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 })).toBe(first);
     expect(intl(Intl.NumberFormat, 'de', { maximumFractionDigits: 2 })).not.toBe(first);
-    expect(intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 3 })).not.toBe(first);
+    expect(intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 3 }, 'three digits')).not.toBe(first);
     expect(intl(Intl.PluralRules, 'en', { maximumFractionDigits: 2 })).toBeInstanceOf(Intl.PluralRules);
   });
 
   it('gives what was asked for', () => {
-    expect(intl(Intl.NumberFormat, 'de', { style: 'percent' }).format(0.5)).toBe('50\u00a0%');
+    expect(intl(Intl.NumberFormat, 'de', { style: 'percent' }, 'percent').format(0.5)).toBe('50\u00a0%');
   });
 
   it('asks nothing of the JSON of a page, which may have replaced it', () => {

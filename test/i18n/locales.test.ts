@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { isRightToLeft } from '../../src/format/locale.js';
 import { en } from '../../src/i18n/en.js';
-import { TRANSLATED } from '../../src/i18n/locale.js';
+import { isRightToLeft, TRANSLATED } from '../../src/i18n/locale.js';
 import type { CountKey, Messages, TextKey } from '../../src/i18n/messages.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 

@@ -4,6 +4,7 @@ import { createClock } from '../../src/state/clock.js';
 import { createPortalStore } from '../../src/state/portal-store.js';
 import { awaitPortal, customerNamed, pageOfSubscriptions, pageOfTokens } from './awaited-portal.js';
 import { settle } from './awaited-requests.js';
+import type { Countdown } from '../../src/state/token-display.js';
 
 function setUp() {
   const portal = awaitPortal();
@@ -217,10 +218,11 @@ describe('the tokens that are shown on a page', () => {
   it('are all hidden at once, in whatever view they are', () => {
     const { store } = setUp();
     const displays = [store.tokenDisplay().value, store.tokenDisplay().value];
-    displays.forEach((display, place) => display.show('a', 30 * (place + 1)));
-    expect(displays.map(({ secondsLeft }) => secondsLeft.value.get('a'))).toEqual([30, 60]);
+    const countdowns = displays.map(() => vi.fn<Countdown>());
+    displays.forEach((display, place) => display.show(countdowns[place] ?? vi.fn(), 30 * (place + 1)));
+    expect(countdowns.map(({ mock }) => mock.lastCall)).toEqual([[30], [60]]);
     store.conceal();
-    expect(displays.map(({ secondsLeft }) => secondsLeft.value.size)).toEqual([0, 0]);
+    expect(countdowns.map(({ mock }) => mock.lastCall)).toEqual([[0], [0]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -228,10 +230,11 @@ describe('the tokens that are shown on a page', () => {
     const { store } = setUp();
     const first = store.tokenDisplay();
     const second = store.tokenDisplay();
-    first.value.show('a', 30);
-    second.value.show('a', 30);
+    const countdowns = [vi.fn<Countdown>(), vi.fn<Countdown>()] as const;
+    first.value.show(countdowns[0], 30);
+    second.value.show(countdowns[1], 30);
     first.release();
-    expect([first, second].map(({ value }) => value.secondsLeft.value.size)).toEqual([0, 1]);
+    expect(countdowns.map(({ mock }) => mock.lastCall)).toEqual([[0], [30]]);
     second.release();
     expect(vi.getTimerCount()).toBe(0);
   });

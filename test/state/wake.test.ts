@@ -1,9 +1,10 @@
 // @vitest-environment node
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FailureFacts, FailureKind } from '../../src/api/failure.js';
 import { createClock } from '../../src/state/clock.js';
 import { createPortalStore, type PortalStore } from '../../src/state/portal-store.js';
+import type { Countdown } from '../../src/state/token-display.js';
 import { awaitPortal, customerNamed, pageOfSubscriptions, pageOfTokens } from './awaited-portal.js';
 
 function setUp() {
@@ -170,11 +171,12 @@ describe('when the session ends', () => {
     const { store, customer, customerList, subscriptionList, tokenList } = await setUpAnswered();
     const token = tokenList.state.value.rows?.[0]?.item;
     const display = store.tokenDisplay().value;
-    display.show('t', 30);
+    const countdown = vi.fn<Countdown>();
+    display.show(countdown, 30);
     expect(token && [token.hasValue, tokenList.valueOf(token)]).toEqual([true, 'sk_secret']);
     void customerList.load();
     await customer.last().fail('session-ended', { status: 401 });
-    expect(display.secondsLeft.value.size).toBe(0);
+    expect(countdown.mock.lastCall).toEqual([0]);
     expect(token && [token.name, token.hasValue, tokenList.valueOf(token)]).toEqual(['CI', false, undefined]);
     expect(subscriptionList.state.value.rows).toHaveLength(2);
     expect(customerList.state.value.rows?.[0]?.item.name).toBe('Ada');

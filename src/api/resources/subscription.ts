@@ -22,7 +22,7 @@ const priceSchema = record({
   is_quantity_adjustable: spareFlag,
   is_topup_enabled: flag,
   package_quantity: integer,
-  quantity: integer,
+  quantity: spareInteger,
   quantity_adjustment_min: spareInteger,
   quantity_adjustment_max: spareInteger,
   priced_items: elements,

@@ -1,4 +1,4 @@
-import { assessExpiry } from '../../format/expiry.js';
+import { assessExpiry, formatRemaining } from '../../format/expiry.js';
 import { Live } from '../../ui/live.js';
 import { Listing } from '../listing.js';
 import type { WidgetProps } from '../widget-props.js';
@@ -24,34 +24,34 @@ export class TokenList extends Live<TokenListProps> {
     const { revealSeconds = 30, warnDays, isNested, ...outer } = this.props;
     const widgetProps: WidgetProps = { ...outer, widget: 'access-tokens' };
     const { clock, session } = outer.store;
+    const { locale, text } = outer.translation;
     void clock.tick.value;
     const now = clock.now();
     const tokens = this.#list.state.value.rows?.map(({ key, item }) => {
-      const expiry = assessExpiry(item, now, warnDays);
-      return { key, token: item, expiry, isExpired: Number(expiry.kind === 'expired') };
+      const { kind, at, changesAt } = assessExpiry(item, now, warnDays);
+      const endsIn = kind === 'expiring' && at !== null ? formatRemaining(at - now, locale) : undefined;
+      return { key, token: item, expiry: kind, endsIn, changesAt, isExpired: Number(kind === 'expired') };
     });
     const isSignedOut = session.hasEnded.value;
-    const secondsLeft = this.#display.secondsLeft.value;
     return (
       <Listing
         list={this.#list}
         kind="tokens"
-        emptyText={outer.translation.text('empty.tokens')}
-        changesAt={Math.min(...(tokens ?? []).map(({ expiry }) => expiry.changesAt ?? Infinity))}
+        emptyText={text('empty.tokens')}
+        changesAt={Math.min(...(tokens ?? []).map(({ changesAt }) => changesAt ?? Infinity))}
         widgetProps={widgetProps}
       >
         {tokens
           ?.sort((a, b) => a.isExpired - b.isExpired)
-          .map(({ key, token, expiry }) => (
+          .map(({ key, token, expiry, endsIn }) => (
             <TokenRow
               key={key}
-              rowKey={key}
               token={token}
               expiry={expiry}
+              endsIn={endsIn}
               list={this.#list}
               display={this.#display}
               revealSeconds={revealSeconds}
-              secondsLeft={secondsLeft.get(key)}
               isSignedOut={isSignedOut}
               Heading={isNested ? 'h4' : 'h3'}
               {...widgetProps}

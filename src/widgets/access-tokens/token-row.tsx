@@ -1,28 +1,30 @@
-import { Component, createRef } from 'preact';
+import { createRef } from 'preact';
 import type { Expiry } from '../../format/expiry.js';
 import { formatSpan } from '../../format/period.js';
 import type { AccessTokenFacts, AccessTokenList } from '../../state/access-token-list.js';
 import type { TokenDisplay } from '../../state/token-display.js';
 import { Button } from '../../ui/button.js';
 import { Instant } from '../../ui/instant.js';
+import { Pure } from '../../ui/pure.js';
 import type { WidgetProps } from '../widget-props.js';
 import { ExpiryBadge } from './expiry-badge.js';
 
 export interface TokenRowProps extends WidgetProps {
-  readonly rowKey: string;
   readonly token: AccessTokenFacts;
-  readonly expiry: Expiry;
+  readonly expiry: Expiry['kind'];
+  /** The text for how long it still works, where that is to be told. */
+  readonly endsIn: string | undefined;
   readonly list: AccessTokenList;
   readonly display: TokenDisplay;
   readonly revealSeconds: number;
-  /** How long it stays shown still; undefined while it is masked. */
-  readonly secondsLeft: number | undefined;
   /** Whether its value was dropped with the visitor's session. */
   readonly isSignedOut: boolean;
   readonly Heading: 'h3' | 'h4';
 }
 
 interface TokenRowState {
+  /** How long it stays shown still; nothing while it is masked. */
+  readonly secondsLeft?: number;
   /** Whether the last copy worked, for as long as that is news. */
   readonly isCopied?: boolean | undefined;
 }
@@ -32,7 +34,7 @@ const MASK = '••••••••••••';
 
 const CHECK_MARK_MS = 2000;
 
-export class TokenRow extends Component<TokenRowProps, TokenRowState> {
+export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
   readonly #value = createRef<HTMLElement>();
   #checkMark: ReturnType<typeof setTimeout> | undefined;
   #hasLeft = false;
@@ -46,10 +48,14 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
     report(type, { subscriptionId: list.subscriptionId, tokenId: token.id ?? '' });
   }
 
+  readonly #countDown = (secondsLeft: number): void => {
+    this.setState({ secondsLeft });
+  };
+
   #show(): void {
-    const { display, rowKey, revealSeconds, secondsLeft } = this.props;
-    display.show(rowKey, revealSeconds);
-    if (!secondsLeft) this.#report('portal-token-reveal');
+    const { display, revealSeconds } = this.props;
+    display.show(this.#countDown, revealSeconds);
+    if (!this.state.secondsLeft) this.#report('portal-token-reveal');
   }
 
   #say(key: 'hidden' | 'copied' | 'copyRefused'): void {
@@ -83,21 +89,21 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
     if (succeeded) this.#report('portal-token-copy');
   };
 
-  override componentDidUpdate({ secondsLeft }: TokenRowProps): void {
-    if (!secondsLeft || this.props.secondsLeft) return;
+  override componentDidUpdate(_: TokenRowProps, { secondsLeft }: TokenRowState): void {
+    if (!secondsLeft || this.state.secondsLeft) return;
     this.#setCopied();
     this.#say('hidden');
   }
 
   override componentWillUnmount(): void {
     this.#hasLeft = true;
+    this.props.display.hide(this.#countDown);
     clearTimeout(this.#checkMark);
   }
 
   override render() {
-    const { rowKey, token, expiry, list, display, secondsLeft, isSignedOut, Heading, store, translation } =
-      this.props;
-    const { isCopied } = this.state;
+    const { token, expiry, endsIn, list, display, isSignedOut, Heading, translation } = this.props;
+    const { secondsLeft, isCopied } = this.state;
     const { locale, text, pieces } = translation;
     const name = this.#name;
     const isShown = !!secondsLeft;
@@ -107,14 +113,14 @@ export class TokenRow extends Component<TokenRowProps, TokenRowState> {
           <Heading part="token-name" tabIndex={-1}>
             <bdi>{name}</bdi>
           </Heading>
-          <ExpiryBadge token={token} expiry={expiry} store={store} translation={translation} />
+          <ExpiryBadge token={token} expiry={expiry} endsIn={endsIn} translation={translation} />
         </div>
         {token.hasValue && (
           <div class="line token-actions">
             <Button
               icon={isShown ? 'hide' : 'show'}
               label={text(isShown ? 'hide' : 'show', { name })}
-              onClick={() => (isShown ? display.hide(rowKey) : this.#show())}
+              onClick={() => (isShown ? display.hide(this.#countDown) : this.#show())}
             />
             <Button icon={isCopied ? 'check' : 'copy'} label={text('copy', { name })} onClick={this.#copy} />
           </div>

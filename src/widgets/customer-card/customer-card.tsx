@@ -15,7 +15,7 @@ export class CustomerCard extends Live<WidgetProps> {
   readonly #told = new WeakSet<object>();
 
   protected override shown(): void {
-    tell(this.#customer, this.props.translation.text('detailsLoaded'), this.props, this.#told);
+    tell(this.#customer, () => this.props.translation.text('detailsLoaded'), this.props, this.#told);
   }
 
   protected view() {

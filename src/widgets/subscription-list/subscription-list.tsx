@@ -65,7 +65,7 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
           widgetProps={widgetProps}
         >
           {rows?.map(({ key, item }) => (
-            <SubscriptionRow key={key} subscription={item} usageUrl={usageUrl} widgetProps={widgetProps} />
+            <SubscriptionRow key={key} subscription={item} usageUrl={usageUrl} {...widgetProps} />
           ))}
         </Listing>
       </Panel>

@@ -1,11 +1,10 @@
-import { Component } from 'preact';
-import type { TextKey } from '../../i18n/messages.js';
 import type { Subscription } from '../../state/records.js';
-import { Badge, type BadgeProps } from '../../ui/badge.js';
+import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { FactList } from '../../ui/fact-list.js';
 import { Icon } from '../../ui/icon.js';
 import { Instant } from '../../ui/instant.js';
+import { Pure } from '../../ui/pure.js';
 import { TokenList } from '../access-tokens/token-list.js';
 import { QuotaList } from '../usage/quota-list.js';
 import { subscriptionTitle } from '../subscription-title.js';
@@ -13,10 +12,9 @@ import type { WidgetProps } from '../widget-props.js';
 import { ItemLine } from './item-line.js';
 import { subscriptionDates } from './subscription-dates.js';
 
-export interface SubscriptionRowProps {
+export interface SubscriptionRowProps extends WidgetProps {
   readonly subscription: Subscription;
   readonly usageUrl: string | undefined;
-  readonly widgetProps: WidgetProps;
 }
 
 interface SubscriptionRowState {
@@ -24,33 +22,17 @@ interface SubscriptionRowState {
   readonly opened?: 'tokens' | 'usage' | undefined;
 }
 
-const NAMED_STATES = new Map<string | null, [BadgeProps['tone'], TextKey]>([
-  ['active', ['good', 'state.active']],
-  ['canceled', [undefined, 'state.canceled']],
-]);
-
 /** One subscription, its access tokens opened in place and asked for only then. */
-export class SubscriptionRow extends Component<SubscriptionRowProps, SubscriptionRowState> {
-  // A list of thousands that grows by twenty costs what the twenty cost.
-  override shouldComponentUpdate(next: SubscriptionRowProps, state: SubscriptionRowState): boolean {
-    const { subscription, usageUrl, widgetProps } = this.props;
-    return (
-      next.subscription !== subscription ||
-      next.usageUrl !== usageUrl ||
-      next.widgetProps.translation !== widgetProps.translation ||
-      state.opened !== this.state.opened
-    );
-  }
-
+export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowState> {
   #toggle(kind: 'tokens' | 'usage'): void {
-    const { subscription, widgetProps } = this.props;
+    const { subscription, store } = this.props;
     const opened = this.state.opened === kind ? undefined : kind;
     this.setState({ opened });
-    if (opened && subscription.id) widgetProps.store.chooseSubscription(subscription.id);
+    if (opened && subscription.id) store.chooseSubscription(subscription.id);
   }
 
   #opener(kind: 'tokens' | 'usage', title: string) {
-    const { text } = this.props.widgetProps.translation;
+    const { text } = this.props.translation;
     return (
       <Button
         icon="chevron"
@@ -64,7 +46,7 @@ export class SubscriptionRow extends Component<SubscriptionRowProps, Subscriptio
   }
 
   override render() {
-    const { subscription, usageUrl, widgetProps } = this.props;
+    const { subscription, usageUrl, ...widgetProps } = this.props;
     const { opened } = this.state;
     const { translation } = widgetProps;
     const { locale, text, pieces, count } = translation;
@@ -72,8 +54,6 @@ export class SubscriptionRow extends Component<SubscriptionRowProps, Subscriptio
     const { id, state, past_due_at } = subscription;
     const { records: items, rejected } = subscription.items;
     const instant = (date: string) => <Instant text={date} locale={locale} />;
-    // A state that nobody has named yet is shown as it came.
-    const [tone, name] = NAMED_STATES.get(state) ?? [];
     return (
       <li class="stack" part="row">
         <div class="line spread">
@@ -81,7 +61,12 @@ export class SubscriptionRow extends Component<SubscriptionRowProps, Subscriptio
             <bdi>{title}</bdi>
           </h3>
           <span class="line badges">
-            {state && <Badge tone={tone}>{name ? text(name) : state}</Badge>}
+            {state && (
+              <Badge tone={state === 'active' ? 'good' : undefined}>
+                {/* A state that nobody has named yet is shown as it came. */}
+                {state === 'active' || state === 'canceled' ? text(`state.${state}`) : state}
+              </Badge>
+            )}
             {subscription.is_cancelation_scheduled && <Badge tone="warning">{text('cancelationScheduled')}</Badge>}
           </span>
         </div>

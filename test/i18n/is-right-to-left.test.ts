@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { isRightToLeft } from '../../src/format/locale.js';
+import { isRightToLeft } from '../../src/i18n/locale.js';
 
 const DIRECTIONS: [locale: string, isRightToLeft: boolean][] = [
   ['en', false],
