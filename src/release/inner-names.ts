@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
+const MESSAGES = 'src/i18n/en.ts';
 /** Whose names a page, the service or a translator speaks: they stay. */
 const SPOKEN = [
   'src/api/resources/',
@@ -11,7 +12,7 @@ const SPOKEN = [
   'src/element/page-stores.ts',
   'src/element/portal-widgets.ts',
   'src/element/settings.ts',
-  'src/i18n/en.ts',
+  MESSAGES,
   'src/i18n/messages.ts',
   'src/widgets/widget-event.ts',
 ];
@@ -43,6 +44,8 @@ export function innerNames(): RegExp {
       else if (DECLARATIONS.includes(type)) declared.add(name);
     });
   }
+  // A message names its values in its text.
+  for (const [, name = ''] of readFileSync(MESSAGES, 'utf8').matchAll(/\{(\w+)\}/g)) kept.add(name);
   for (const name of OF_ANSWERS) kept.delete(name);
   for (const [, name = ''] of readFileSync(NAMES_OF_BROWSERS, 'utf8').matchAll(/"(.*)"/g)) {
     if (!OURS_AS_WELL.has(name)) kept.add(name);

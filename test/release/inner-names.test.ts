@@ -32,6 +32,7 @@ describe('the inner names', () => {
     ['a list answer', ['data', 'metadata', 'pagination', 'offset', 'limit', 'total']],
     ['a question', ['offset', 'limit', 'state', 'customer_id', 'subscription_id']],
     ['the messages', Object.keys(en)],
+    ['what stands in messages for a value', Array.from(JSON.stringify(en).matchAll(/\{(\w+)\}/g), ([, name = '']) => name)],
     ['the plural forms', ['zero', 'one', 'two', 'few', 'many', 'other']],
     ['the page’s functions', Object.keys(install())],
     ['the page’s settings', ['apiBase', 'locale', 'theme', 'messages']],
