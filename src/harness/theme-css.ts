@@ -7,8 +7,8 @@ const KNOWN = THEME_VARIABLES.map(({ name }): string => name);
 
 /** The variables that a text of CSS sets, wherever in it. All else in it counts for nothing. */
 export function readTheme(css: string): Theme {
-  const declarations = css.replace(/\/\*.*?\*\//gs, '').matchAll(/(--portal-[\w-]+)\s*:([^;{}]+)/g);
-  const given = new Map(Array.from(declarations, ([, name = '', value = '']) => [name, value.trim().replace(/\s+/g, ' ')]));
+  const found = css.replace(/\/\*.*?\*\//gs, '').matchAll(/(--portal-[\w-]+)\s*:([^;{}]+)/g);
+  const given = new Map(Array.from(found, ([, name = '', value = '']) => [name, value.trim().replace(/\s+/g, ' ')]));
   return Object.fromEntries(KNOWN.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])));
 }
 

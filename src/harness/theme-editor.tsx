@@ -44,6 +44,12 @@ export function ThemeEditor() {
       {VARIABLE_GROUPS.map(({ title, variables }) => (
         <fieldset key={title} class="group variables">
           <legend>{title}</legend>
+          {variables.some(({ kind }) => kind === 'colour') && (
+            <div class="schemes" aria-hidden="true">
+              <span>Light</span>
+              <span>Dark</span>
+            </div>
+          )}
           {variables.map((variable) => (
             <VariableControl key={variable.name} variable={variable} />
           ))}

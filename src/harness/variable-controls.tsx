@@ -102,7 +102,7 @@ function TextControl({ variable: { name, suggestions } }: ControlProps<TextVaria
       />
       <datalist id={`${name}-suggestions`}>
         {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
+          <option key={suggestion}>{suggestion}</option>
         ))}
       </datalist>
     </>

@@ -46,10 +46,9 @@ async function pick(control: Locator, value: string): Promise<void> {
 describe('the theme editor', () => {
   it('has a named control for every variable', async () => {
     const { harness } = await openEditor();
-    for (const { label, kind } of THEME_VARIABLES) {
-      const name = kind === 'colour' ? `${label}, dark` : label;
-      expect(await harness.getByLabel(name, { exact: true }).count(), name).toBe(1);
-    }
+    const names = THEME_VARIABLES.map(({ label, kind }) => (kind === 'colour' ? `${label}, dark` : label));
+    const counts = names.map(async (name) => [name, await harness.getByLabel(name, { exact: true }).count()] as const);
+    expect(await Promise.all(counts)).toEqual(names.map((name) => [name, 1]));
   });
 
   it('changes a colour inside the widgets in one scheme, and leaves the other as it is painted', async () => {
