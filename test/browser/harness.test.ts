@@ -175,6 +175,20 @@ describe('the page with the built script', () => {
   });
 });
 
+describe('the gallery', () => {
+  it('is linked from the theme editor, with the theme that is edited', async () => {
+    const { page, region, harness, console } = await open('/?preset=dense&theme=dark&style=--portal-font-size:+19px');
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    await harness.getByRole('link', { name: 'Every state with this theme' }).click();
+    await page.getByRole('heading', { level: 1, name: 'State gallery' }).waitFor();
+    const card = page.locator('[data-specimen=customer-card-person] portal-customer-card');
+    await card.getByText('Maya Lindqvist').waitFor();
+    const { fontSize, colorScheme } = await card.locator('[part=root]').evaluate((root) => ({ ...getComputedStyle(root) }));
+    expect([fontSize, colorScheme]).toEqual(['19px', 'dark']);
+    expect(console).toEqual([]);
+  });
+});
+
 describe('with a real portal', () => {
   it('shows its data, says which it is, and offers nothing that only the simulated service can do', async () => {
     const portal = await startService();

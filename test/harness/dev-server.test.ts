@@ -57,6 +57,15 @@ describe('without a portal', () => {
   });
 });
 
+describe('the gallery', () => {
+  it('is a page with two scripts, its own before that of the widgets', async () => {
+    const answer = await fetch(`${await developmentServer()}/gallery?theme=dark`);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    const scripts = Array.from((await answer.text()).matchAll(/src="(\/src\/[^"]+)"/g), ([, path]) => path);
+    expect(scripts).toEqual(['/src/harness/gallery/main.tsx', '/src/embed.ts']);
+  });
+});
+
 describe('the usage, without a portal', () => {
   /** A subscription of the account, and what its page asks for the usage with. */
   async function question(origin: string, account: string) {
