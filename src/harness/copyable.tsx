@@ -36,9 +36,11 @@ export function Copyable({ id, title, button, text, children }: CopyableProps) {
           {button}
         </button>
       </div>
-      <pre class="snippet" ref={code}>
-        {text}
-      </pre>
+      {text && (
+        <pre class="snippet" ref={code}>
+          {text}
+        </pre>
+      )}
       <p class="note">{children}</p>
     </section>
   );

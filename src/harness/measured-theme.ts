@@ -21,12 +21,13 @@ export interface MeasuredTheme {
   readonly contrasts: readonly Contrast[];
 }
 
+const ACCENT = '--portal-accent';
 const SURFACES = ['--portal-surface', '--portal-surface-subtle'];
 const TEXTS = ['text', 'text-muted', 'accent', 'good', 'warning', 'danger'].map((role) => `--portal-${role}`);
 
 const PAIRS: readonly (readonly [text: string, ground: string])[] = [
   ...TEXTS.flatMap((text) => SURFACES.map((ground) => [text, ground] as const)),
-  ['--portal-on-accent', '--portal-accent'],
+  ['--portal-on-accent', ACCENT],
 ];
 
 let probe: ThemeProbe | undefined;
@@ -42,7 +43,7 @@ export const measuredTheme: ReadonlySignal<MeasuredTheme> = computed(() => {
   return measure(themeProbe());
 });
 
-function measure({ colour, number }: ThemeProbe): MeasuredTheme {
+function measure({ colour, linkColour, number }: ThemeProbe): MeasuredTheme {
   const colours = THEME_VARIABLES.filter(({ kind }) => kind === 'colour').map(
     ({ name }) => [name, inSchemes((scheme) => hexadecimal(colour([name], scheme)))] as const,
   );
@@ -52,7 +53,10 @@ function measure({ colour, number }: ThemeProbe): MeasuredTheme {
   const contrasts = PAIRS.map(([text, ground]) => {
     // An accent is painted on the surface itself.
     const below = SURFACES.includes(ground) ? [ground] : ['--portal-surface', ground];
-    const ratioIn = (scheme: Scheme) => contrastRatio(colour([...below, text], scheme), colour(below, scheme));
+    const ratioIn = (scheme: Scheme) => {
+      const front = text === ACCENT ? linkColour(below, scheme) : colour([...below, text], scheme);
+      return contrastRatio(front, colour(below, scheme));
+    };
     return { text, ground, ratios: inSchemes(ratioIn) };
   });
   return { colours: new Map(colours), numbers: new Map(numbers), contrasts };

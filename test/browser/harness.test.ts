@@ -112,7 +112,7 @@ describe('the harness', () => {
     await harness.getByRole('button', { name: 'Copy snippet' }).click();
     await harness.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await harness.locator('.snippet').textContent());
+    expect(copied).toBe(await harness.getByRole('region', { name: 'Snippet' }).locator('pre').textContent());
     expect(copied).toContain('data-locale="en-GB"\n  data-theme="dark"');
     expect(new URL(page.url()).search).toBe('?locale=en-GB&theme=dark&direction=rtl&width=320');
     expect(console).toEqual([]);
