@@ -40,8 +40,7 @@ export function createThemeProbe(): ThemeProbe {
   document.body.append(host);
   const rules = shadowRoot.adoptedStyleSheets.flatMap(({ cssRules }) => styleRules(cssRules));
   const readings = new Map<string, Reading | undefined>();
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  if (!canvas) throw new Error('There is no canvas to read colours from');
+  const canvas = createCanvas();
 
   function readingOf(name: string): Reading | undefined {
     if (!readings.has(name)) readings.set(name, findReading(rules, name));
@@ -81,6 +80,12 @@ export function createThemeProbe(): ThemeProbe {
       return unit === 'px' ? pixels : pixels / pixelsIn(getComputedStyle(container).fontSize);
     },
   };
+}
+
+function createCanvas(): OffscreenCanvasRenderingContext2D {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!canvas) throw new Error('There is no canvas to read colours from');
+  return canvas;
 }
 
 function pixelsIn(length: string): number {
