@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact';
+import { createRef } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { Pure } from '../../src/ui/pure.js';
 
 let renders = 0;
-let latest: Shown;
 
 class Shown extends Pure<{ readonly text: string; readonly note?: object }, { readonly count?: number }> {
   override render() {
     renders += 1;
-    latest = this;
     return <p>{`${this.props.text} ${this.state.count ?? 0}`}</p>;
   }
 }
@@ -32,10 +31,11 @@ describe('Pure', () => {
 
   it('is rendered again for another state, and not for the same', async () => {
     renders = 0;
-    render(<Shown text="a" />);
-    await act(() => latest.setState({ count: 1 }));
+    const shown = createRef<Shown>();
+    render(<Shown text="a" ref={shown} />);
+    await act(() => shown.current?.setState({ count: 1 }));
     expect(screen.getByText('a 1')).toBeVisible();
-    await act(() => latest.setState({ count: 1 }));
+    await act(() => shown.current?.setState({ count: 1 }));
     expect(renders).toBe(2);
   });
 });
