@@ -102,7 +102,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
     #render(base: string, store: PortalStore | undefined, own: OwnAttributes): void {
       const container = this.#container;
       const givenLocale = this.getAttribute('locale') ?? settings.value.locale;
-      const translation = translationOf([givenLocale, nearestLanguage(this), ...navigator.languages]);
+      const translation = translationOf([givenLocale, nearestLanguage(this), ...(navigator.languages ?? [])]);
       container.lang = translation.locale;
       // Words that run from right to left do so anywhere; without a wish for a locale, others go with the text around them.
       container.dir = translation.isRightToLeft ? 'rtl' : givenLocale ? 'ltr' : '';
