@@ -7,9 +7,10 @@ import { addressLayouts } from './src/release/address-layouts.js';
 import { compiledSchemas } from './src/release/compiled-schemas.js';
 import { leanLibrary } from './src/release/lean-library.js';
 import { localeScripts } from './src/release/locale-scripts.js';
-import { oneKeyword } from './src/release/one-keyword.js';
+import { compactWords } from './src/release/compact-words.js';
 import { release } from './src/release/release.js';
 import { standIn } from './src/release/stand-in.js';
+import { shortVariables } from './src/release/short-variables.js';
 import { serverOnly } from './src/release/server-only.js';
 import { PREACT } from './src/release/unused-code.js';
 
@@ -22,7 +23,8 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   // Calls of `h` are smaller than the objects of the automatic runtime, which the types go by: 1 % of the script.
   oxc: {
-    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+    // In development it would give each element, and so the page, attributes of its own.
+    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment', development: false },
     jsxInject: "import { h, Fragment } from 'preact';",
   },
   resolve: { dedupe: ['preact'] },
@@ -46,7 +48,8 @@ export default defineConfig({
     leanLibrary({ name: 'preact', source: 'src/index.js', known: PREACT }, ['script', 'module', 'provider']),
     standIn('@preact/signals-core', 'src/state/compact-signals.ts', ['script', 'module']),
     compiledSchemas(resolve('src/api/resources'), ['script', 'module']),
-    oneKeyword(['script']),
+    compactWords(['script']),
+    shortVariables('src', ['script', 'module']),
     localeScripts('src/i18n/locales', ['script', 'module']),
     serverOnly(resolve('src/provider')),
     harness(),

@@ -11,8 +11,6 @@ export interface OwnAttributes {
   readonly usageUrl: string | undefined;
   readonly state: StateFilter;
   readonly pageSize: number;
-  readonly isSynced: boolean;
-  readonly setState: (state: StateFilter) => void;
 }
 
 /** The attributes that an element is rendered again for. */
@@ -29,8 +27,6 @@ export function ownAttributes(element: HTMLElement): OwnAttributes {
     usageUrl: readUsageUrl(given('usage-url')),
     state: readState(given('state')) ?? '',
     pageSize: readNumber(given('page-size')) || 20,
-    isSynced: given('url-sync') !== null,
-    setState: (state) => element.setAttribute('state', state),
   };
 }
 

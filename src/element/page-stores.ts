@@ -58,6 +58,8 @@ export interface PageFacts {
   readonly violations: readonly string[];
   /** Without https, or with a policy of the page's frame, a token can't be copied directly. */
   readonly clipboard: boolean;
+  /** Without cookies, no portal knows its visitor. The widgets themselves store nothing. */
+  readonly cookies: boolean;
 }
 
 export function pageFacts(): PageFacts {
@@ -66,6 +68,7 @@ export function pageFacts(): PageFacts {
     clockOffsets: Object.fromEntries(Array.from(stores, ([base, { clock }]) => [base, clock.now() - Date.now()])),
     violations: [...violations],
     clipboard: !!navigator.clipboard,
+    cookies: navigator.cookieEnabled,
   };
 }
 

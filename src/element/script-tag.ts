@@ -12,7 +12,8 @@ export function runningScript(): HTMLScriptElement | undefined {
 /** Takes over the settings that the script's attributes ask for. */
 export function configureFrom(script: HTMLScriptElement): void {
   const { apiBase, locale, theme } = attributesOf(script);
-  configure({ ...(apiBase && { apiBase }), ...(locale && { locale }), theme: readTheme(theme) ?? 'auto' });
+  // An empty one counts as not given.
+  configure({ apiBase: apiBase || undefined, locale: locale || undefined, theme: readTheme(theme) });
 }
 
 /** Mounts the widgets that the script's attributes ask for. */

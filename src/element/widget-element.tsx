@@ -1,11 +1,12 @@
 import { effect } from '@preact/signals-core';
 import { type Component, type FunctionComponent, render } from 'preact';
+import type { StateFilter } from '../api/portal-client.js';
 import type { Lease } from '../state/lease.js';
 import { createNews } from '../state/news.js';
 import type { PortalStore } from '../state/portal-store.js';
 import type { Report, WidgetName } from '../widgets/widget-event.js';
 import type { WidgetProps } from '../widgets/widget-props.js';
-import { readTheme, type Theme } from './attributes.js';
+import { readState, readTheme, type Theme } from './attributes.js';
 import { LastResort } from './last-resort.js';
 import { ATTRIBUTES, type OwnAttributes, ownAttributes } from './own-attributes.js';
 import { emit } from './page-events.js';
@@ -13,11 +14,14 @@ import { storeFor, watchPage } from './page-stores.js';
 import { translationOf } from './page-translation.js';
 import { settings } from './settings.js';
 import { styleSheet } from './style-sheet.js';
+import { keepInUrl, stateInUrl } from './url-state.js';
 
 // Importing the module where there is no document (a server that renders pages) must not fail.
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-export interface WidgetViewProps extends WidgetProps, OwnAttributes {}
+export interface WidgetViewProps extends WidgetProps, OwnAttributes {
+  readonly onChoose: (state: StateFilter) => void;
+}
 
 export type WidgetView = FunctionComponent<WidgetViewProps> | (new (props: WidgetViewProps) => Component<Partial<WidgetViewProps>>);
 
@@ -34,6 +38,15 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
     readonly #news = createNews();
     #leavePage: (() => void) | undefined;
     #revision = 0;
+    /** The filter that the page's author asked for, before the URL or the visitor chose otherwise. */
+    #firstState: StateFilter = '';
+
+    readonly #report: Report = (type, detail) => emit(this, type, detail);
+
+    readonly #choose = (state: StateFilter): void => {
+      this.setAttribute('state', state);
+      if (this.hasAttribute('url-sync')) keepInUrl(state, this.#firstState);
+    };
 
     connectedCallback(): void {
       // Moving an element disconnects and connects it: what is mounted then stays as it is.
@@ -41,7 +54,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
       const stopWatching = watchPage(this);
       const stopRendering = effect(() => {
         void settings.value;
-        this.attributeChangedCallback();
+        this.#schedule();
       });
       this.#leavePage = () => {
         stopRendering();
@@ -49,6 +62,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
         stopWatching();
         this.#leavePage = undefined;
       };
+      this.attributeChangedCallback('url-sync');
     }
 
     disconnectedCallback(): void {
@@ -57,7 +71,15 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
       });
     }
 
-    attributeChangedCallback(): void {
+    attributeChangedCallback(name: string): void {
+      if (name === 'url-sync' && this.#leavePage && this.hasAttribute(name)) {
+        this.#firstState = readState(this.getAttribute('state')) ?? '';
+        this.setAttribute('state', stateInUrl() ?? this.#firstState);
+      }
+      this.#schedule();
+    }
+
+    #schedule(): void {
       const revision = ++this.#revision;
       queueMicrotask(() => {
         // What changes together is shown together.
@@ -66,6 +88,8 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
         const store = storeFor(base);
         const own = ownAttributes(this);
         const asked = store && ask?.(store, own);
+        // Read before anything is shown: afterwards it would have to be laid out for it.
+        this.#container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? settings.value.theme ?? 'auto');
         // The requests of all elements leave before the first of them is shown.
         queueMicrotask(() => {
           if (this.#leavePage) this.#render(base, store, own);
@@ -77,22 +101,19 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
     /** Shows what the element's attributes and the page's settings make of the widget. */
     #render(base: string, store: PortalStore | undefined, own: OwnAttributes): void {
       const container = this.#container;
-      const { locale, theme = 'auto' } = settings.value;
-      const givenLocale = this.getAttribute('locale') ?? locale;
-      const translation = translationOf([givenLocale, nearestLanguage(this), ...navigator.languages]);
+      const givenLocale = this.getAttribute('locale') ?? settings.value.locale;
+      const translation = translationOf([givenLocale, nearestLanguage(this), ...(navigator.languages ?? [])]);
       container.lang = translation.locale;
       // Words that run from right to left do so anywhere; without a wish for a locale, others go with the text around them.
       container.dir = translation.isRightToLeft ? 'rtl' : givenLocale ? 'ltr' : '';
-      container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? theme);
 
-      const report: Report = (type, detail) => emit(this, type, detail);
-      const fail = (): void => report('portal-error', { widget, operation: 'render', kind: 'malformed' });
+      const fail = (): void => this.#report('portal-error', { widget, operation: 'render', kind: 'malformed' });
       render(
         <LastResort key={store} translation={translation} onError={fail}>
           {store && (
             <View
-              key={own.isSynced + String(own.pageSize)}
-              {...{ widget, store, translation, news: this.#news, report, ...own }}
+              key={own.pageSize}
+              {...{ widget, store, translation, news: this.#news, report: this.#report, onChoose: this.#choose, ...own }}
             />
           )}
         </LastResort>,

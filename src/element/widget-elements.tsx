@@ -1,20 +1,20 @@
 import { AccessTokens } from '../widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../widgets/customer-card/customer-card.js';
+import { SubscriptionList } from '../widgets/subscription-list/subscription-list.js';
 import { Usage } from '../widgets/usage/usage.js';
 import type { WidgetName } from '../widgets/widget-event.js';
-import { initialState, UrlState } from './url-state.js';
 import { type Ask, widgetElement, type WidgetView } from './widget-element.js';
 
 const VIEWS: Record<WidgetName, WidgetView> = {
   'customer-card': CustomerCard,
-  'subscription-list': UrlState,
+  'subscription-list': SubscriptionList,
   'access-tokens': AccessTokens,
   usage: Usage,
 };
 
 const ASKS: Partial<Record<WidgetName, Ask>> = {
   'customer-card': (store) => store.customer(),
-  'subscription-list': (store, own) => store.subscriptions(initialState(own), own.pageSize),
+  'subscription-list': (store, { state, pageSize }) => store.subscriptions(state, pageSize),
   'access-tokens': (store, { subscriptionId }) => (subscriptionId ? store.accessTokens(subscriptionId) : undefined),
 };
 

@@ -20,8 +20,3 @@ export function parseInstant(text: string | null): number | null {
 export function formatDate(instant: number, locale: string): string {
   return intl(Intl.DateTimeFormat, locale, DATE).format(instant);
 }
-
-/** For `<time datetime>`. */
-export function toIsoString(instant: number): string {
-  return new Date(instant).toISOString();
-}

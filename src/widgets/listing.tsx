@@ -83,8 +83,8 @@ export class Listing extends Component<ListingProps> {
       <>
         {!wentOn && notice}
         {(isPrevious ? !rows?.length : !rows) && !failure && <Skeleton kind={kind} />}
-        {rows && rows.length === 0 && rejected === 0 && !isPrevious && <p class="muted">{emptyText}</p>}
-        {rows && rows.length > 0 && (
+        {rows?.length === 0 && !rejected && !isPrevious && <p class="muted">{emptyText}</p>}
+        {!!rows?.length && (
           <ul
             class={`rows ${kind}`}
             part="rows"
@@ -97,7 +97,7 @@ export class Listing extends Component<ListingProps> {
           </ul>
         )}
         {wentOn && notice}
-        {rejected > 0 && <p class="small muted">{count('leftOut', rejected)}</p>}
+        {!!rejected && <p class="small muted">{count('leftOut', rejected)}</p>}
         {hasMore && (
           <footer class="line spread" part="paging">
             <span class="small muted">

@@ -36,7 +36,7 @@ export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
         <RequestFailure of={this.#list} isStale={!!rows} store={store} translation={translation} />
         {!rows && !failure && <Skeleton kind="tokens" />}
         {rows?.length === 0 && <p class="muted">{text('empty.all')}</p>}
-        {rows && rows.length > 0 && (
+        {!!rows?.length && (
           <label class="stack small muted" part="picker">
             {text('subscription')}
             <select value={chosen ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>

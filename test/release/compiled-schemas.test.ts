@@ -94,7 +94,7 @@ function shownItem({ price, ...checked }: CheckedItem): Subscription['items']['r
 
 function shownPrice(checked: NonNullable<CheckedItem['price']>) {
   const ids = ['base_product_id', 'parent_id', 'product_id', 'customer_id', 'subscription_id', 'vendor_id'] as const;
-  const adjustment = ['is_quantity_adjustable', 'quantity_adjustment_min', 'quantity_adjustment_max'] as const;
+  const adjustment = ['quantity', 'is_quantity_adjustable', 'quantity_adjustment_min', 'quantity_adjustment_max'] as const;
   return without(checked, 'id', ...ids, ...adjustment, 'created_at', 'updated_at');
 }
 

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { build, type Rolldown } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -18,6 +19,10 @@ const ENTRY = `
       const attributes = { class: count > 1 ? 'many' : undefined, onClick: () => this.setState({ count: count + 1 }) };
       return h('button', attributes, 'clicked ', count, h('svg', { viewBox: '0 0 1 1' }), count > 1 && h('b', null, '!'));
     }
+  }
+
+  export function showKeys(container, keys) {
+    render(h('div', null, keys.map((key) => h('i', { key, ref: null }, key))), container);
   }
 
   export function show(container, start) {
@@ -72,6 +77,31 @@ describe('Preact without what is never used', () => {
     expect(container.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 1 1');
     show(container);
     expect(container.childNodes).toHaveLength(0);
+  });
+
+  it('brings rows into whatever order is asked for, each with the element that it had', async () => {
+    const { document } = new Window();
+    vi.stubGlobal('document', document);
+    const script = `data:text/javascript,${encodeURIComponent(`${await builtFor(['client'])} export const { showKeys } = counter;`)}`;
+    const { showKeys } = (await import(/* @vite-ignore */ script)) as { showKeys(container: unknown, keys: string[]): void };
+    const anyKeys = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
+    fc.assert(
+      fc.property(fc.array(anyKeys, { minLength: 2, maxLength: 6 }), (orders) => {
+        const container = document.createElement('div');
+        const elements = new Map<string, unknown>();
+        for (const keys of orders) {
+          showKeys(container, keys);
+          const shown = Array.from(container.querySelectorAll('i'));
+          expect(shown.map(({ textContent }) => textContent)).toEqual(keys);
+          shown.forEach((element) => {
+            const before = elements.get(element.textContent);
+            expect(before ?? element).toBe(element);
+          });
+          elements.clear();
+          for (const element of shown) elements.set(element.textContent, element);
+        }
+      }),
+    );
   });
 
   it('is smaller than Preact, which it is in no other environment', async () => {

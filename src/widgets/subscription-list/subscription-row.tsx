@@ -79,10 +79,10 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
         {items.map((item, place) => (
           <ItemLine key={place} item={item} isNamed={items.length > 1} translation={translation} />
         ))}
-        {rejected > 0 && <p class="small muted">{count('leftOut', rejected)}</p>}
+        {!!rejected && <p class="small muted">{count('leftOut', rejected)}</p>}
         <FactList facts={subscriptionDates(subscription).map(([key, date]) => [text(key), date && instant(date)])} />
         {id && (
-          <div class="line">
+          <div class="line" part="openers">
             {this.#opener('tokens', title)}
             {usageUrl && this.#opener('usage', title)}
           </div>

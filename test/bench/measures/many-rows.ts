@@ -81,7 +81,7 @@ function inRig(name: string, { slowdown, mostRepeats, portal, units, take }: Rig
     name,
     units,
     mostRepeats,
-    appliesTo: ({ places }) => places !== undefined,
+    appliesTo: ({ places, head }) => places !== undefined && head === undefined,
     take: (stage, contender) =>
       rig(stage, contender, { portal, conditions: { slowdown } }, ({ page }) => take(page, placesOf(contender))),
   };

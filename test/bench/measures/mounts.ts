@@ -10,7 +10,7 @@ export const mounts: Measure = {
   name: 'A thousand mounts and unmounts of 20 rows',
   units: { 'each mount': 'ms', 'heap that stays': 'kB' },
   mostRepeats: 3,
-  appliesTo: ({ places }) => places !== undefined,
+  appliesTo: ({ places, head }) => places !== undefined && head === undefined,
   take: (stage, contender) =>
     rig(stage, contender, { portal: {}, conditions: { slowdown: 1 } }, async (visit) => {
       const list = contender.places?.subscriptions ?? '';

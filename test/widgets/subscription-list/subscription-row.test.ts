@@ -223,9 +223,9 @@ describe('states and dates', () => {
       Created: 'Jan 1, 2026',
       Updated: 'Jan 2, 2026',
     });
-    const instantOf = (text: string) => within(shown).getByText(text).getAttribute('datetime');
-    expect(instantOf('Jan 6, 2026')).toBe('2026-01-06T11:00:00.000Z');
-    expect(instantOf('Jan 8, 2026')).toBe('2026-01-08T12:00:00.500Z');
+    const instantOf = (text: string) => within(shown).getByText(text).getAttribute('datetime') ?? '';
+    expect(new Date(instantOf('Jan 6, 2026')).toISOString()).toBe('2026-01-06T11:00:00.000Z');
+    expect(new Date(instantOf('Jan 8, 2026')).toISOString()).toBe('2026-01-08T12:00:00.500Z');
   });
 
   it('shows the earliest next billing of all items', async () => {
