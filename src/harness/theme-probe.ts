@@ -56,8 +56,8 @@ export function createThemeProbe(): ThemeProbe {
     return value;
   }
 
-  function paint(colours: readonly string[], scheme: Scheme): Rgb {
-    for (const fill of [GROUNDS[scheme], ...colours]) {
+  function paint(layers: readonly string[], scheme: Scheme): Rgb {
+    for (const fill of [GROUNDS[scheme], ...layers]) {
       canvas.fillStyle = fill;
       canvas.fillRect(0, 0, 1, 1);
     }

@@ -62,9 +62,3 @@ describe('a colour in light and in dark', () => {
   });
 });
 
-describe('the variables', () => {
-  it('are 25, each once', () => {
-    expect(new Set(THEME_VARIABLES.map(({ name }) => name)).size).toBe(25);
-    expect(THEME_VARIABLES).toHaveLength(25);
-  });
-});
