@@ -7,7 +7,7 @@ describe('the variables of the theme editor', () => {
 
   it('are those that the style sheets of the widgets read, each once', () => {
     const sheets = sourceFiles('src', /^(?:theme|ui|widgets)\b.*\.css$/);
-    const read = sheets.flatMap(({ content }) => Array.from(content.matchAll(/var\(\s*(--portal-[\w-]+)/g), ([, variable]) => variable));
+    const read = sheets.flatMap(({ content }) => Array.from(content.matchAll(/var\(\s*(--portal-[\w-]+)/g), ([, variable = '']) => variable));
     expect(names).toEqual([...new Set(read)].toSorted());
   });
 
