@@ -3,12 +3,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { RecordedRequest } from '../../src/harness/service/recorded-request.js';
-import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
 import { meteredAccount } from './metered-records.js';
 import { openPortal, type PortalPage, type PortalPageOptions } from './portal-page.js';
 import { selfSignedCertificate } from './self-signed-certificate.js';
-
-const KEY = 'vendor-key-Zx81_Qm47-pL09';
+import { usageService } from './usage-service.js';
 
 /** A request as the vendor's server saw it. */
 export interface UsageRequest {
@@ -53,28 +51,8 @@ export interface UsagePage extends PortalPage {
 
 /** A portal with the real usage handler, at `/usage` of its own origin, and of another server that is given. */
 export async function openWithUsage(options: PortalPageOptions = {}, other?: HttpsServer): Promise<UsagePage> {
-  let origin = '';
-  const answerUsage = usageEndpoint({
-    path: '/usage',
-    origin: () => origin,
-    providerPath: '/provider/v0/',
-    apiKey: KEY,
-    usageParameter: 'usage',
-  });
+  const { service, answerUsage } = usageService();
   if (other) other.answer = (request, response) => answerUsage(request, response, () => response.writeHead(404).end());
-  const portal = await openPortal({
-    account: meteredAccount(),
-    ...options,
-    service: {
-      providerKey: KEY,
-      usageParameter: 'usage',
-      beside(request, response, next) {
-        // The page itself comes this way, before it asks for anything.
-        origin = `http://${request.headers.host}`;
-        answerUsage(request, response, next);
-      },
-      ...options.service,
-    },
-  });
+  const portal = await openPortal({ account: meteredAccount(), ...options, service: { ...service, ...options.service } });
   return { ...portal, usageRequests: () => portal.service.requests.filter(({ path }) => path === '/usage') };
 }

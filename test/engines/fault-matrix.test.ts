@@ -30,7 +30,7 @@ const CELLS: readonly Cell[] = FAULT_MATRIX.flatMap((row) =>
  * A page for what is quick of an operation, and one for what keeps a connection for long: a browser has six for an origin, and the
  * time that a request waits for one would count as the service's.
  */
-const pageOf = ({ operation, row: { isSlow, of } }: Cell): string => (isSlow ? `${operation}, slow ${of}` : operation);
+const pageOf = ({ operation, row: { isSlow, of } }: Cell): string => (isSlow ? `${operation}, slow ${of === undefined}` : operation);
 const PAGES: readonly (readonly Cell[])[] = [...new Set(CELLS.map(pageOf))].map((name) =>
   CELLS.filter((cell) => pageOf(cell) === name),
 );

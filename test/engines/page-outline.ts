@@ -4,6 +4,8 @@ export interface Part {
   readonly name: string;
   /** All its text that can be seen. */
   readonly text: string;
+  /** What a meter is at, from where to where, and in words. */
+  readonly value: string;
   /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `checked`, `expanded`, `collapsed`. */
   readonly states: readonly string[];
   /** What it stands in, outermost first, by place in the outline. */
@@ -57,6 +59,11 @@ export async function outlineOfPage(scrollTo: number | undefined): Promise<Part[
     return (NAMED_BY_CONTENT.includes(role) ? textOf(element) : '') || (element.getAttribute('title') ?? '');
   }
 
+  function valueOf(element: Element): string {
+    const [now, min, max, text] = ['now', 'min', 'max', 'text'].map((part) => element.getAttribute(`aria-value${part}`));
+    return now == null ? '' : `${now} of ${min} to ${max}: ${text}`;
+  }
+
   function isOutlined(element: Element | null): boolean {
     if (!element) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -103,6 +110,7 @@ export async function outlineOfPage(scrollTo: number | undefined): Promise<Part[
       role,
       name: nameOf(element, role),
       text: textOf(element),
+      value: valueOf(element),
       states: Object.entries(states).flatMap(([state, holds]) => (holds ? [state] : [])),
       // Not every driver brings over one array that stands in two places.
       within: [...within],
