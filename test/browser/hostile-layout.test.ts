@@ -72,7 +72,7 @@ const FIELDS = [
   ...['customer’s name', 'email', 'business name', 'company number', 'tax identifier', 'line 1', 'line 2', 'city', 'region', 'zip code', 'country'],
   ...ITEM_TEXTS.map((text) => `first item’s ${text}`),
   ...ITEM_TEXTS.map((text) => `second item’s ${text}`),
-  ...['state', 'past due', 'canceled', 'activated', 'subscription’s id', 'value', 'issued', 'expires'],
+  ...['state', 'past due', 'canceled', 'activated', 'subscription’s id', 'token’s name', 'value', 'issued', 'expires'],
 ];
 
 type Account = ReturnType<typeof accountWith>;

@@ -143,7 +143,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
             <span>{pieces('issued', { date: <Instant text={token.issued_at} locale={locale} /> })}</span>
           )}
         </div>
-        {isShown && isCopied === false && <p class="refused">{text('copyRefused', { name })}</p>}
+        {isShown && isCopied === false && <p class="refused">{pieces('copyRefused', { name: <bdi>{name}</bdi> })}</p>}
       </li>
     );
   }
