@@ -9,6 +9,9 @@ import { Pure } from '../../ui/pure.js';
 import type { WidgetProps } from '../widget-props.js';
 import { ExpiryBadge } from './expiry-badge.js';
 
+// A page may replace `Promise` after this script has run.
+const { Promise } = globalThis;
+
 export interface TokenRowProps extends WidgetProps {
   readonly token: AccessTokenFacts;
   readonly expiry: Expiry['kind'];
