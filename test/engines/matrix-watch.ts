@@ -42,10 +42,14 @@ export function watch(isHurried: boolean): void {
 
 /** Runs in the page, where the widgets are to be. */
 export function addWidgets(widgets: readonly (readonly [string, Record<string, string>])[]): void {
+  // What is out of view has no text until it is laid out, and so many widgets are.
+  const allInView = new CSSStyleSheet();
+  allInView.replaceSync('* { content-visibility: visible !important }');
   for (const [tag, attributes] of widgets) {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.body.append(element);
+    element.shadowRoot?.adoptedStyleSheets.push(allInView);
   }
 }
 

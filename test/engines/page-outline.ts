@@ -88,12 +88,20 @@ export async function outlineOfPage(scrollTo: number | undefined): Promise<Part[
   }
   visit(document.body, [], '');
 
+  // What is out of view is read out all the same, though it has no text there until it is laid out.
+  const allInView = new CSSStyleSheet();
+  allInView.replaceSync('* { content-visibility: visible !important }');
+  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, allInView];
+  const texts = elements.map(({ element, role }) => ({ name: nameOf(element, role), text: textOf(element) }));
+  for (const root of roots) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== allInView);
+
   if (scrollTo !== undefined) {
     elements[scrollTo]?.element.scrollIntoView({ block: 'center', behavior: 'instant' });
     // What comes into view for the first time takes its real size then.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   }
-  return elements.map(({ element, role, within, host }) => {
+  return elements.map(({ element, role, within, host }, place) => {
     const target = labelOf(element) ?? element;
     const box = target.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -108,8 +116,8 @@ export async function outlineOfPage(scrollTo: number | undefined): Promise<Part[
     };
     return {
       role,
-      name: nameOf(element, role),
-      text: textOf(element),
+      name: texts[place]?.name ?? '',
+      text: texts[place]?.text ?? '',
       value: valueOf(element),
       states: Object.entries(states).flatMap(([state, holds]) => (holds ? [state] : [])),
       // Not every driver brings over one array that stands in two places.
