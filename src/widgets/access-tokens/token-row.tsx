@@ -9,6 +9,9 @@ import { Pure } from '../../ui/pure.js';
 import type { WidgetProps } from '../widget-props.js';
 import { ExpiryBadge } from './expiry-badge.js';
 
+// A page may replace `Promise` after this script has run.
+const { Promise } = globalThis;
+
 export interface TokenRowProps extends WidgetProps {
   readonly token: AccessTokenFacts;
   readonly expiry: Expiry['kind'];
@@ -143,7 +146,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
             <span>{pieces('issued', { date: instant(token.issued_at, locale) })}</span>
           )}
         </div>
-        {isShown && isCopied === false && <p class="refused">{text('copyRefused', { name })}</p>}
+        {isShown && isCopied === false && <p class="refused">{pieces('copyRefused', { name: <bdi>{name}</bdi> })}</p>}
       </li>
     );
   }
