@@ -32,7 +32,8 @@ export function storeFor(apiBase: string): PortalStore | undefined {
 
 /** Asks the service again for everything that the page shows. Resolves when all answers are in, and never rejects. */
 export async function refresh(): Promise<void> {
-  await Promise.all(Array.from(stores.values(), (store) => store.refresh()));
+  // Without `Promise`, which a page may replace after this script has run.
+  for (const refreshed of Array.from(stores.values(), (store) => store.refresh())) await refreshed;
 }
 
 const widgets = new Set<Element>();

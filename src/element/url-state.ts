@@ -1,6 +1,9 @@
 import type { StateFilter } from '../api/portal-client.js';
 import { readState } from './attributes.js';
 
+// A page may replace them after this script has run.
+const { URL, URLSearchParams } = globalThis;
+
 /** The state filter that the page's query string has, as `state`. */
 export function stateInUrl(): StateFilter | undefined {
   return readState(new URLSearchParams(location.search).get('state'));

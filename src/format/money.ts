@@ -1,5 +1,4 @@
 import { formatDecimal } from './decimal.js';
-import { isolatedText } from './isolated-text.js';
 import { formatQuantity } from './quantity.js';
 
 let currencies: string[] | undefined;
@@ -13,5 +12,5 @@ export function formatMoney(amount: string | null, currency: string | null, loca
   const money = currencies.includes(code) && formatDecimal(amount, locale, 'currency', code);
   if (money) return money;
   const quantity = formatQuantity(amount, locale);
-  return currency ? `${isolatedText(quantity)}\u00a0${currency}` : quantity;
+  return currency ? `${quantity}\u00a0${currency}` : quantity;
 }

@@ -57,8 +57,11 @@ export function usageResponses(portal: string): UsageResponses {
   return responses;
 }
 
-/** Metrics in the shape in which the Provider API lists them, with how many records could not be read. */
-export function usageBody({ records, rejected }: CheckedList<BillableMetric>): string {
-  const data = records.map(({ quotas, ...metric }) => ({ ...metric, quotas: quotas.records }));
-  return JSON.stringify({ data, rejected: records.reduce((sum, { quotas }) => sum + quotas.rejected, rejected) });
+/** Metrics in the shape in which the Provider API lists them. For what could not be read there is null: the widget counts it. */
+export function usageBody(metrics: CheckedList<BillableMetric>): string {
+  return JSON.stringify({ data: withGaps(metrics).map((metric) => metric && { ...metric, quotas: withGaps(metric.quotas) }) });
+}
+
+function withGaps<Item>({ records, rejected }: CheckedList<Item>): (Item | null)[] {
+  return [...records, ...Array<null>(rejected).fill(null)];
 }

@@ -86,6 +86,8 @@ export const PREACT: Known = {
     'oldDom && !oldDom.parentNode': 'false',
     'oldVNode._flags & REF_DETACHED': '0',
     'component.constructor': NEVER,
+    // What is no longer shown, a token's value among it, is not kept where it was described.
+    'oldVNode._parent = oldVNode._dom = NULL': 'oldVNode._parent = oldVNode._dom = oldVNode._children = NULL',
     // What has thrown is not tried again: something else is shown in its place.
     'markAsForce(newVNode)': NEVER,
     'component._bits |= COMPONENT_FORCE': NEVER,

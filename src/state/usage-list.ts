@@ -45,7 +45,7 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
         ({ item }) => item.hasValue && !item.is_expired && !(Date.parse(item.expires_at ?? '') <= now()),
       );
       const token = usable && tokens.value.valueOf(usable.item);
-      hasToken = !!token && !!customerId;
+      hasToken = !!token;
       if (!token || !customerId) return { ...page, records: [], rejected: 0 };
       const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token }, abort);
       const records = metrics.records.flatMap(({ name, label, quotas }) =>
@@ -69,10 +69,14 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
   };
 }
 
-/** What a list has, once it has it and that is not old: a token may have been dropped. Its failure is one of whoever needs it. */
-async function rowsOf<Item>(list: PagedList<Item>) {
-  if (list.state.value.failure || list.isDue()) await list.load();
-  const { rows, failure } = list.state.value;
+/**
+ * What a list has, once it has it, nothing newer is on its way and it is not old: a token may have been dropped. Its failure is one
+ * of whoever needs it.
+ */
+async function rowsOf<Item>({ state, load, isDue }: PagedList<Item>) {
+  const { value } = state;
+  if (value.failure || value.isLoading || isDue()) await load();
+  const { rows, failure } = state.value;
   if (failure || !rows) throw Object.assign(new Error('not loaded'), failure, { name: 'ApiFailure' });
   return rows;
 }

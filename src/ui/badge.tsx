@@ -1,14 +1,11 @@
 import type { ComponentChildren } from 'preact';
 
-export interface BadgeProps {
-  readonly tone?: 'good' | 'warning' | 'danger' | undefined;
-  readonly children: ComponentChildren;
-}
+export type Tone = 'good' | 'warning' | 'danger';
 
-export function Badge({ tone, children }: BadgeProps) {
+export function badge(content: ComponentChildren, tone?: Tone) {
   return (
     <bdi class={tone} part="badge">
-      {children}
+      {content}
     </bdi>
   );
 }

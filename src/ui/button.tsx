@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, type IconName } from './icon.js';
+import { icon, type IconName } from './icon.js';
 
 export interface ButtonProps {
   readonly onClick: () => void;
@@ -13,7 +13,7 @@ export interface ButtonProps {
   readonly children?: ComponentChildren;
 }
 
-export function Button({ onClick, label, icon, isBusy, isOpen, children }: ButtonProps) {
+export function Button({ onClick, label, icon: iconName, isBusy, isOpen, children }: ButtonProps) {
   const kind = isOpen !== undefined ? 'quiet' : children === undefined ? 'icon' : 'plain';
   return (
     <button
@@ -28,7 +28,7 @@ export function Button({ onClick, label, icon, isBusy, isOpen, children }: Butto
         if (!isBusy) onClick();
       }}
     >
-      {icon && <Icon name={icon} />}
+      {iconName && icon(iconName)}
       {children}
     </button>
   );

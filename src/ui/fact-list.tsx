@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 export type Fact = readonly [label: string, content: ComponentChildren];
 
 /** What is known of something. A fact without content leaves no hole. */
-export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+export function factList(facts: readonly Fact[]) {
   return (
     <dl part="facts">
       {facts.map(

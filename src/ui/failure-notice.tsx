@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren, createRef } from 'preact';
-import { Icon } from './icon.js';
+import { icon } from './icon.js';
 
 /** Says what happened and what can be done. */
 export class FailureNotice extends Component<{ readonly children: ComponentChildren }> {
@@ -14,7 +14,7 @@ export class FailureNotice extends Component<{ readonly children: ComponentChild
   override render() {
     return (
       <div class="line" part="failure" role="alert" ref={this.#notice}>
-        <Icon name="warning" />
+        {icon('warning')}
         {this.props.children}
       </div>
     );

@@ -10,7 +10,7 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** A picture that says nothing to assistive software: what stands beside it does. */
-export function Icon({ name }: { readonly name: IconName }) {
+export function icon(name: IconName) {
   return (
     <svg class={`icon icon-${name}`} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />

@@ -1,5 +1,5 @@
 /** Stands where something is awaited, in the size of what comes. */
-export function Skeleton({ kind }: { readonly kind: 'details' | 'subscriptions' | 'tokens' | 'usage' }) {
+export function skeleton(kind: 'details' | 'subscriptions' | 'tokens' | 'usage') {
   const row = <div class="skeleton" />;
   return (
     <div class={`stack skeleton-${kind}`} part="skeleton" aria-hidden="true">

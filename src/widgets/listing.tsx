@@ -2,7 +2,7 @@ import { Component, type ComponentChildren, createRef } from 'preact';
 import { formatQuantity } from '../format/quantity.js';
 import type { PagedList } from '../state/paged-list.js';
 import { Button } from '../ui/button.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { skeleton } from '../ui/skeleton.js';
 import { RequestFailure } from './request-failure.js';
 import { tell } from './tell.js';
 import type { WidgetProps } from './widget-props.js';
@@ -82,7 +82,7 @@ export class Listing extends Component<ListingProps> {
     return (
       <>
         {!wentOn && notice}
-        {(isPrevious ? !rows?.length : !rows) && !failure && <Skeleton kind={kind} />}
+        {(isPrevious ? !rows?.length : !rows) && !failure && skeleton(kind)}
         {rows?.length === 0 && !rejected && !isPrevious && <p class="muted">{emptyText}</p>}
         {!!rows?.length && (
           <ul

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.js';
 import { Live } from '../ui/live.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { skeleton } from '../ui/skeleton.js';
 import { RequestFailure } from './request-failure.js';
 import { subscriptionTitle } from './subscription-title.js';
 import { tell } from './tell.js';
@@ -34,7 +34,7 @@ export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
     return (
       <>
         <RequestFailure of={this.#list} isStale={!!rows} store={store} translation={translation} />
-        {!rows && !failure && <Skeleton kind="tokens" />}
+        {!rows && !failure && skeleton('tokens')}
         {rows?.length === 0 && <p class="muted">{text('empty.all')}</p>}
         {!!rows?.length && (
           <label class="stack small muted" part="picker">

@@ -10,6 +10,7 @@ import type { Measure } from './measure.js';
 import { firstRows, tokensAlone } from './measures/first-rows.js';
 import { manyRows } from './measures/many-rows.js';
 import { mounts } from './measures/mounts.js';
+import { outages, pageView } from './measures/scale.js';
 import { scriptSizes } from './measures/script-size.js';
 import { measureUsageHandler } from './measures/usage-handler.js';
 import { floorContender, ownContender, preloaded } from './own-contenders.js';
@@ -19,8 +20,9 @@ import { runMeasure } from './run-measures.js';
 import { differentRows } from './same-rows.js';
 import { openSite } from './site.js';
 
-const MEASURES: readonly Measure[] = [...firstRows, ...tokensAlone, ...manyRows, mounts];
+const MEASURES: readonly Measure[] = [...firstRows, ...tokensAlone, ...manyRows, mounts, pageView];
 const USAGE = 'usage handler';
+const OUTAGES = 'pages after one outage';
 const REPORT = 'test/bench/result.json';
 const CHART = 'test/bench/result.svg';
 const REPEATS = 15;
@@ -47,6 +49,7 @@ async function measure(): Promise<void> {
   const results: Result[] = [scriptSizes([floor, own, ...peers.contenders])];
   stdout.write(`\n${results.map(resultTable).join('\n\n')}\n\n`);
   const browserVersion = await measureInBrowser(contenders, results);
+  if (isWanted(OUTAGES)) keep(results, outages());
   if (isWanted(USAGE)) keep(results, ...(await measureUsageHandler(repeats)));
   // What is a part of it is for a look, and not kept.
   if (values.only !== undefined) return;

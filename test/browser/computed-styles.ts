@@ -4,6 +4,10 @@ import type { Page } from 'playwright';
 export function computedStyles(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const found: Record<string, string> = {};
+    // A row that is out of view is not laid out: whether one is must not depend on where the page puts it.
+    const allInView = new CSSStyleSheet();
+    allInView.replaceSync('* { content-visibility: visible !important }');
+    for (const { shadowRoot } of document.querySelectorAll('*')) shadowRoot?.adoptedStyleSheets.push(allInView);
     const properties = Array.from(getComputedStyle(document.documentElement));
     function visit(element: Element, path: string): void {
       for (const part of ['', '::before', '::after', '::marker']) {

@@ -4,7 +4,8 @@ import { customerRecord } from '../../src/harness/service/resources/customer.js'
 import { priceRecord } from '../../src/harness/service/resources/price.js';
 import { subscriptionRecord } from '../../src/harness/service/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/harness/service/resources/subscription-item.js';
-import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
+import { type PortalPage, scriptTag } from './portal-page.js';
+import { openWithUsage } from './usage-server.js';
 
 // No text of a widget has these letters in a row.
 const WORD = 'QXZJ';
@@ -27,6 +28,7 @@ function accountWith(field: string, text: string) {
     subscriptionItemRecord({ price: price(place, name), quantity: at(`${place} quantity`, '5') });
   return {
     customer: customerRecord({
+      id: 'cus_1',
       name: at('customer’s name', 'Robin Example'),
       email: at('email', 'robin@example.com'),
       is_business: true,
@@ -43,6 +45,7 @@ function accountWith(field: string, text: string) {
     subscriptions: [
       subscriptionRecord({
         id: 'sub_1',
+        customer_id: 'cus_1',
         state: at('state', 'active'),
         items: [item('first item’s', 'Maps'), item('second item’s', 'Weather')],
         is_cancelation_scheduled: true,
@@ -64,6 +67,21 @@ function accountWith(field: string, text: string) {
         }),
       ],
     },
+    metrics: {
+      sub_1: [
+        {
+          label: at('metric’s label', 'Map tiles'),
+          quotas: [
+            {
+              usage: at('usage', '250'),
+              quota: at('quota', '1000'),
+              period: { unit: at('quota’s period', 'month'), value: 7 },
+              end: at('end', '2100-01-20T00:00:00Z'),
+            },
+          ],
+        },
+      ],
+    },
   };
 }
 
@@ -72,7 +90,8 @@ const FIELDS = [
   ...['customer’s name', 'email', 'business name', 'company number', 'tax identifier', 'line 1', 'line 2', 'city', 'region', 'zip code', 'country'],
   ...ITEM_TEXTS.map((text) => `first item’s ${text}`),
   ...ITEM_TEXTS.map((text) => `second item’s ${text}`),
-  ...['state', 'past due', 'canceled', 'activated', 'subscription’s id', 'value', 'issued', 'expires'],
+  ...['state', 'past due', 'canceled', 'activated', 'subscription’s id', 'token’s name', 'value', 'issued', 'expires'],
+  ...['metric’s label', 'usage', 'quota', 'quota’s period', 'end'],
 ];
 
 type Account = ReturnType<typeof accountWith>;
@@ -81,18 +100,20 @@ type Account = ReturnType<typeof accountWith>;
 async function openChangeable(): Promise<{ portal: PortalPage; change: (account: Account) => void }> {
   const account = { ...accountWith('', '') };
   const tokens: unknown[] = [...account.tokens.sub_1];
-  const portal = await openPortal({
-    account: { ...account, tokens: { sub_1: tokens } },
+  const metrics: unknown[] = [...account.metrics.sub_1];
+  const portal = await openWithUsage({
+    account: { ...account, tokens: { sub_1: tokens }, metrics: { sub_1: metrics } },
     body: `<main></main>${scriptTag()}`,
     css: 'body { font-family: sans-serif }',
     before: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard') && Reflect.deleteProperty(Document.prototype, 'execCommand'),
   });
   return {
     portal,
-    change({ customer, subscriptions, tokens: { sub_1 } }) {
+    change({ customer, subscriptions, tokens: { sub_1 }, metrics: { sub_1: ofUsage } }) {
       Object.assign(account.customer, customer);
       account.subscriptions.splice(0, Infinity, ...subscriptions);
       tokens.splice(0, Infinity, ...sub_1);
+      metrics.splice(0, Infinity, ...ofUsage);
     },
   };
 }
@@ -107,6 +128,7 @@ async function show({ page }: PortalPage): Promise<void> {
     PortalWidgets.mount('main', 'customer-card');
     PortalWidgets.mount('main', 'subscription-list');
     PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
+    PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' });
     const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
     const until = async (name: string, selector: string) => {
       const found = () => shadow(name)?.querySelector(selector);
@@ -118,6 +140,7 @@ async function show({ page }: PortalPage): Promise<void> {
     await until('customer-card', 'dd');
     await until('subscription-list', '[part=row]');
     await until('access-tokens', '[part=token]');
+    await until('usage', '[part=meter]');
     shadow('access-tokens')?.querySelectorAll('button')[1]?.click();
     await until('access-tokens', '.refused');
   });
@@ -208,7 +231,7 @@ it('a text that moves what stands around it is noticed', async () => {
 describe('a word of a hundred thousand letters', () => {
   const LONG = 'Wolkenkratzer'.repeat(7700);
 
-  it.each(['customer’s name', 'line 1', 'first item’s name', 'first item’s currency', 'state', 'past due', 'token’s name', 'value', 'expires'])(
+  it.each(['customer’s name', 'line 1', 'first item’s name', 'first item’s currency', 'state', 'past due', 'token’s name', 'value', 'expires', 'metric’s label', 'usage', 'quota’s period', 'end'])(
     'makes nothing stick out as %s',
     async (field) => {
       const { portal, change } = await openChangeable();

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { messages as ar } from '../../src/i18n/locales/ar.js';
@@ -6,18 +5,11 @@ import { messages as de } from '../../src/i18n/locales/de.js';
 import { messages as ja } from '../../src/i18n/locales/ja.js';
 import { TRANSLATED } from '../../src/i18n/locale.js';
 import { outsideMessages, pseudoLocale } from '../i18n/pseudo-locale.js';
+import { scriptsOf } from './locale-scripts.js';
 import { openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
 const FAILED_SCRIPT = [/^error: /, /^warning: portal-widgets: /];
-
-async function scriptsOf(...tags: string[]) {
-  const files = tags.map(async (tag) => {
-    const path = `/locales/${tag}.js`;
-    return [path, scriptFile(await readFile(`dist${path}`, 'utf8'))] as const;
-  });
-  return Object.fromEntries(await Promise.all(files));
-}
 
 /** A gate that the browser's requests for a path wait at. */
 function gate(): { readonly opened: Promise<void>; open: () => void } {

@@ -24,7 +24,10 @@ const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
        Array.prototype[name] = function () { return this; };
      Array.prototype.note = 'a text';`,
   ],
-  ['dates that write themselves otherwise', `Date.prototype.toJSON = function () { return '"' + this.getTime() + '"'; };`],
+  [
+    'its own ways to JSON',
+    `for (const { prototype } of [Array, String, Number, Date]) prototype.toJSON = function () { return 'the same'; };`,
+  ],
   [
     'an older bind',
     `Function.prototype.bind = function (self, ...given) {
@@ -69,6 +72,8 @@ describe('a page that has put on every object', () => {
 
 describe('a page that replaces, after the script has run,', () => {
   it.each([
+    ['JSON', 'JSON = undefined;'],
+    ['the functions of JSON', "JSON.parse = JSON.stringify = () => { throw new Error('No'); };"],
     ['Promise', 'Promise = undefined;'],
     ['URL and URLSearchParams', 'URL = URLSearchParams = undefined;'],
     ['fetch by one of its own', 'const own = fetch; fetch = (...given) => own(...given).then((answer) => answer.clone());'],
@@ -78,6 +83,28 @@ describe('a page that replaces, after the script has run,', () => {
   ])('%s', async (_, script) => {
     const { page } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}` });
     await expectToWork(page);
+  });
+
+  it('all of these at once, and has neither a clipboard nor a command to copy, keeps what is done by hand', async () => {
+    const script = `
+      JSON = Promise = URL = URLSearchParams = undefined;
+      delete Navigator.prototype.clipboard;
+      delete Document.prototype.execCommand;
+      document.addEventListener('ask', () => PortalWidgets.refresh());`;
+    const { page, region, requestsTo } = await openPortal({
+      ...withScript(script),
+      body: `<portal-customer-card></portal-customer-card><portal-subscription-list url-sync></portal-subscription-list>${scriptTag()}${PAGE_SCRIPT}`,
+    });
+    await expectToWork(page);
+    await expect.poll(() => page.url()).toContain('?state=canceled');
+    const list = region('Subscriptions');
+    await list.getByRole('radio', { name: 'All' }).check();
+    await list.getByRole('button', { name: 'Access tokens Maps' }).click();
+    await list.getByRole('button', { name: 'Copy Server' }).click();
+    await list.getByRole('paragraph').filter({ hasText: 'Server is selected' }).waitFor();
+    await page.evaluate(() => void document.dispatchEvent(new Event('ask')));
+    await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it.each([
@@ -113,7 +140,7 @@ function hurry(): void {
 
 describe('a page with elements named as', () => {
   it.each([
-    'currentScript', 'removeEventListener', 'visibilityState', 'hidden', 'readyState', 'activeElement', 'documentElement', 'body',
+    'currentScript', 'removeEventListener', 'visibilityState', 'hidden', 'readyState', 'activeElement', 'documentElement', 'head', 'body',
     'execCommand', 'getElementById', 'defaultView', 'title', 'cookie', 'location',
   ])('the document’s “%s”', async (name) => {
     const { page } = await openPortal({

@@ -1,16 +1,21 @@
 import type { Page } from 'playwright';
 
+/** A page of any engine. */
+interface PageGiven<Argument> {
+  evaluate(run: (argument: Argument) => void, argument: Argument): Promise<unknown>;
+}
+
 /** Lets the page believe that it is in view, or that another tab is. */
-export function setVisibility(page: Page, visibility: DocumentVisibilityState): Promise<void> {
-  return page.evaluate((state) => {
+export async function setVisibility(page: PageGiven<DocumentVisibilityState>, visibility: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, visibility);
 }
 
 /** Sets the page's clock for durations forward. */
-export function passTime(page: Page, milliseconds: number): Promise<void> {
-  return page.evaluate((passed) => {
+export async function passTime(page: PageGiven<number>, milliseconds: number): Promise<void> {
+  await page.evaluate((passed) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + passed;
   }, milliseconds);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { scriptsOf } from './locale-scripts.js';
+import { meteredAccount } from './metered-records.js';
 import { openPortal, scriptTag } from './portal-page.js';
-import { smallAccount } from './portal-records.js';
+import { openWithUsage } from './usage-server.js';
 
 const ROUNDS = 1000;
 const MEGABYTE = 1_000_000;
@@ -73,21 +75,27 @@ function keepAccount(): void {
   /** As the views of an application: each comes, loads, is used, and goes; every third goes before it has loaded. */
   async function comeAndGo(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
+      const language = round % 2 === 0 ? 'ar' : 'de';
       const view = document.createElement('main');
       document.body.append(view);
       const handles = [
         PortalWidgets.mount(view, 'customer-card'),
-        PortalWidgets.mount(view, 'subscription-list', { urlSync: true }),
+        PortalWidgets.mount(view, 'subscription-list', { urlSync: true, usageUrl: '/usage', locale: 'de' }),
         PortalWidgets.mount(view, 'access-tokens', { subscriptionId: 'sub_1' }),
+        PortalWidgets.mount(view, 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage', locale: language }),
       ];
       if (round % 3 !== 0) {
-        const shadow = (name: string) => view.querySelector(`portal-${name}`)?.shadowRoot;
-        while (!shadow('access-tokens')?.querySelector('[part=token]') || !shadow('subscription-list')?.querySelector('[part=row]')) {
-          await new Promise(requestAnimationFrame);
-        }
-        shadow('access-tokens')?.querySelector<HTMLElement>('button')?.click();
-        shadow('subscription-list')?.querySelector<HTMLElement>('[part=row] button')?.click();
-        await new Promise(requestAnimationFrame);
+        const find = (name: string, part: string) => view.querySelector(`portal-${name}`)?.shadowRoot?.querySelector<HTMLElement>(part);
+        const until = async (name: string, part: string) => {
+          while (!find(name, part)) await new Promise(requestAnimationFrame);
+        };
+        await until('access-tokens', '[part=token]');
+        await until('subscription-list', '[lang=de] [part=row]');
+        await until('usage', `[lang=${language}] [role=meter]`);
+        find('access-tokens', 'button')?.click();
+        // Every other time the usage of the first row, else its tokens.
+        find('subscription-list', `[part=row] button${round % 2 === 0 ? '' : ' + button'}`)?.click();
+        await until('subscription-list', round % 2 === 0 ? '[part=token]' : '[role=meter]');
       }
       if (round % 2 === 0) for (const handle of handles) handle.unmount();
       view.remove();
@@ -100,12 +108,13 @@ function keepAccount(): void {
 it(
   'an application that mounts and unmounts the widgets a thousand times has nothing left of them',
   async () => {
-    const account = smallAccount();
+    const account = meteredAccount();
     const expires_at = new Date(Date.now() + 3600_000).toISOString();
-    const { page, context } = await openPortal({
+    const { page, context } = await openWithUsage({
       account: { ...account, tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', expires_at })] } },
       body: scriptTag(),
       before: keepAccount,
+      files: await scriptsOf('ar', 'de'),
     });
     const protocol = await context.newCDPSession(page);
     async function measure() {

@@ -2,16 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { billableMetricRecord, type Quota, quotaRecord } from '../../src/harness/service/resources/billable-metric.js';
 import type { RecordedRequest } from '../../src/harness/service/recorded-request.js';
-import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
+import { meteredAccount } from './metered-records.js';
 import { openPortal, type PortalPage, type PortalPageOptions } from './portal-page.js';
-import { smallAccount } from './portal-records.js';
 import { selfSignedCertificate } from './self-signed-certificate.js';
-
-const DAY = 86_400_000;
-const KEY = 'vendor-key-Zx81_Qm47-pL09';
+import { usageService } from './usage-service.js';
 
 /** A request as the vendor's server saw it. */
 export interface UsageRequest {
@@ -49,34 +44,6 @@ export async function httpsServer(): Promise<HttpsServer> {
   return own;
 }
 
-/** A quota whose period ends in ten days and a bit. */
-export function quota(fields: Partial<Quota> = {}): Quota {
-  return quotaRecord({ end: new Date(Date.now() + 10.4 * DAY).toISOString(), ...fields });
-}
-
-/** A customer with the usage of one subscription; the other has neither usage nor an access token. */
-export function meteredAccount() {
-  const account = smallAccount();
-  return {
-    ...account,
-    subscriptions: account.subscriptions.map((record) => ({ ...record, customer_id: account.customer.id })),
-    metrics: {
-      sub_1: [billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] })],
-    },
-  };
-}
-
-/** A token that has expired by its flag, or by its date alone. */
-export function expiredToken(value: string, by: 'flag' | 'date') {
-  return accessTokenRecord({
-    id: 'tok_old',
-    name: 'Old',
-    value,
-    expires_at: by === 'flag' ? null : new Date(Date.now() - DAY).toISOString(),
-    is_expired: by === 'flag',
-  });
-}
-
 export interface UsagePage extends PortalPage {
   /** What was asked of `/usage` on the portal's own origin. */
   readonly usageRequests: () => RecordedRequest[];
@@ -84,28 +51,8 @@ export interface UsagePage extends PortalPage {
 
 /** A portal with the real usage handler, at `/usage` of its own origin, and of another server that is given. */
 export async function openWithUsage(options: PortalPageOptions = {}, other?: HttpsServer): Promise<UsagePage> {
-  let origin = '';
-  const answerUsage = usageEndpoint({
-    path: '/usage',
-    origin: () => origin,
-    providerPath: '/provider/v0/',
-    apiKey: KEY,
-    usageParameter: 'usage',
-  });
+  const { service, answerUsage } = usageService();
   if (other) other.answer = (request, response) => answerUsage(request, response, () => response.writeHead(404).end());
-  const portal = await openPortal({
-    account: meteredAccount(),
-    ...options,
-    service: {
-      providerKey: KEY,
-      usageParameter: 'usage',
-      beside(request, response, next) {
-        // The page itself comes this way, before it asks for anything.
-        origin = `http://${request.headers.host}`;
-        answerUsage(request, response, next);
-      },
-      ...options.service,
-    },
-  });
+  const portal = await openPortal({ account: meteredAccount(), ...options, service: { ...service, ...options.service } });
   return { ...portal, usageRequests: () => portal.service.requests.filter(({ path }) => path === '/usage') };
 }

@@ -3,11 +3,12 @@ import { startService } from '../../src/harness/service/server.js';
 import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
 import { billableMetricRecord } from '../../src/harness/service/resources/billable-metric.js';
 import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
+import { expiredToken, meteredAccount, quota } from './metered-records.js';
 import { hurryRetries, passTime, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
 import { tracesOf } from './traces-of-secret.js';
-import { expiredToken, httpsServer, meteredAccount, openWithUsage, quota } from './usage-server.js';
+import { httpsServer, openWithUsage } from './usage-server.js';
 
 const [SECRET, OTHER_SECRET] = SECRETS;
 const REFUSED_BY_CORS = /^error: .*blocked by CORS policy/;

@@ -1,70 +1,42 @@
-import type { FailureKind } from '../../src/api/failure.js';
 import type { Fault } from '../../src/harness/service/fault.js';
-import type { TextKey } from '../../src/i18n/messages.js';
+import {
+  DATA,
+  type FaultInput,
+  type FaultRow,
+  FORBIDDEN,
+  json,
+  LIMITED,
+  MALFORMED,
+  type MatrixOperation,
+  NETWORK,
+  NOT_FOUND,
+  page,
+  records,
+  SERVER,
+  SESSION,
+  status,
+  text,
+  TIMEOUT,
+} from './fault-row.js';
+import { USAGE_FAULTS } from './usage-faults.js';
 
-export const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const;
-export type MatrixOperation = (typeof OPERATIONS)[number];
-
-/** What a fault can be made of. */
-export interface FaultInput {
-  /** The JSON of the good answer. */
-  readonly good: Readonly<Record<string, unknown>>;
-  /** The login page of another origin. */
-  readonly loginElsewhere: string;
-}
-
-export interface FaultRow {
-  readonly name: string;
-  readonly fault: Fault | ((input: FaultInput) => Fault);
-  /** The text of the alert, or the data without one. */
-  readonly sees: TextKey | 'data';
-  /** The `kind` of the `portal-error` event. */
-  readonly kind?: FailureKind;
-  /** How many the widget makes. A redirect is asked for twice: it has to be seen before it is followed. */
-  readonly requests: number;
-  /** Where it makes sense; all when absent. */
-  readonly operations?: readonly MatrixOperation[];
-  /** What is among the data, where that is not what a good answer shows. */
-  readonly shows?: RegExp;
-  /** What the alert says besides. */
-  readonly says?: RegExp;
-  /** The subscription whose tokens are asked for. */
-  readonly subscriptionId?: string;
-  /** Whether nobody listens at the address. */
-  readonly isNobodyThere?: boolean;
-  /** Whether it takes so long that the page's clocks are made to run faster. */
-  readonly isSlow?: boolean;
-}
-
-const LISTS: readonly MatrixOperation[] = ['listSubscriptions', 'listAccessTokens'];
+const LISTS: readonly MatrixOperation[] = ['listSubscriptions', 'listAccessTokens', 'listBillableMetrics'];
+const WITH_IDS: readonly MatrixOperation[] = ['listSubscriptions', 'listAccessTokens'];
 const TOKENS: readonly MatrixOperation[] = ['listAccessTokens'];
+const OF_SUBSCRIPTION: readonly MatrixOperation[] = ['listAccessTokens', 'listBillableMetrics'];
 const CUSTOMER: readonly MatrixOperation[] = ['getCustomer'];
 
-const HTML = { body: '<!doctype html><html><title>Oops</title><h1>Oops</h1></html>', contentType: 'text/html' };
-const status = (code: number, headers: Record<string, string> = {}): Fault => ({ kind: 'status', status: code, headers });
-const page = (code: number): Fault => ({ kind: 'status', status: code, ...HTML });
-const json = (body: unknown): Fault => ({ kind: 'raw', contentType: 'application/json', body: JSON.stringify(body) });
-const text = (body: string): Fault => ({ kind: 'raw', contentType: 'application/json', body });
-/** A list answer whose records are others. */
-const records = (change: (data: readonly object[]) => unknown) => ({ good }: FaultInput): Fault => {
-  const data = change(good['data'] as readonly object[]);
-  return json({ data, metadata: { pagination: { limit: 20, offset: 0, total: Array.isArray(data) ? data.length : 0 } } });
-};
 const pagination = (changes: object) => ({ good }: FaultInput): Fault => {
-  const { pagination: before } = good['metadata'] as { pagination: object };
+  const { pagination: before } = (good['metadata'] ?? {}) as { pagination?: object };
   return json({ ...good, metadata: { pagination: { ...before, ...changes } } });
 };
 const withIds = (...ids: unknown[]) => records(([first]) => ids.map((id) => ({ ...first, id })));
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toUTCString();
 
-const NETWORK = { sees: 'failure.network', kind: 'network', requests: 3 } as const;
-const TIMEOUT = { sees: 'failure.timeout', kind: 'timeout', requests: 3, isSlow: true } as const;
-const SESSION = { sees: 'failure.session-ended', kind: 'session-ended' } as const;
-const LIMITED = { sees: 'failure.rate-limited', kind: 'rate-limited' } as const;
-const SERVER = { sees: 'failure.server', kind: 'server' } as const;
-const MALFORMED = { sees: 'failure.malformed', kind: 'malformed', requests: 1 } as const;
-const DATA = { sees: 'data', requests: 1 } as const;
-const NOT_ASKED = { sees: 'failure.not-found', kind: 'not-found', requests: 0, operations: TOKENS, fault: {} } as const;
+// Its token goes to the one address that it is for: no redirect is followed.
+const NOT_FOLLOWED = { ...SERVER, requests: 1 } as const;
+const REDIRECTED = { ...SESSION, requests: 2, usage: NOT_FOLLOWED } as const;
+const NOT_ASKED = { ...NOT_FOUND, requests: 0, operations: OF_SUBSCRIPTION, fault: {} } as const;
 
 /** All that can become of an answer. */
 export const FAULT_MATRIX: readonly FaultRow[] = [
@@ -78,26 +50,24 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
   { name: 'an answer drop by drop', fault: { kind: 'drip', overMs: 500 }, ...DATA, isSlow: true },
   { name: 'a late answer', fault: { delayMs: 500 }, ...DATA, isSlow: true },
 
-  { name: '301 to the login page', fault: { kind: 'redirect', status: 301 }, ...SESSION, requests: 2 },
-  { name: '302 to the login page', fault: { kind: 'redirect' }, ...SESSION, requests: 2 },
+  { name: '301 to the login page', fault: { kind: 'redirect', status: 301 }, ...REDIRECTED },
+  { name: '302 to the login page', fault: { kind: 'redirect' }, ...REDIRECTED },
   {
     name: '301 to a login page elsewhere',
     fault: ({ loginElsewhere }) => ({ kind: 'redirect', status: 301, location: loginElsewhere }),
-    ...SESSION,
-    requests: 2,
+    ...REDIRECTED,
   },
   {
     name: '302 to a login page elsewhere',
     fault: ({ loginElsewhere }) => ({ kind: 'redirect', location: loginElsewhere }),
-    ...SESSION,
-    requests: 2,
+    ...REDIRECTED,
   },
-  { name: 'the login page itself', fault: { kind: 'login-page' }, ...SESSION, requests: 1 },
+  { name: 'the login page itself', fault: { kind: 'login-page' }, ...SESSION, requests: 1, usage: FORBIDDEN },
   { name: '204', fault: status(204), ...MALFORMED },
   { name: '400', fault: status(400), ...SERVER, requests: 1 },
-  { name: '401', fault: status(401), ...SESSION, requests: 1 },
-  { name: '403', fault: status(403), sees: 'failure.forbidden', kind: 'forbidden', requests: 1 },
-  { name: '404', fault: status(404), sees: 'failure.not-found', kind: 'not-found', requests: 1 },
+  { name: '401', fault: status(401), ...SESSION, requests: 1, usage: FORBIDDEN },
+  { name: '403', fault: status(403), ...FORBIDDEN },
+  { name: '404', fault: status(404), ...NOT_FOUND, requests: 1 },
   { name: '409', fault: status(409), ...SERVER, requests: 1 },
   { name: '418', fault: status(418), ...SERVER, requests: 1 },
   { name: '429 for a second', fault: status(429, { 'retry-after': '1' }), ...LIMITED, requests: 3 },
@@ -147,7 +117,7 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
     fault: records((data) => [null, ...data, { id: 1, name: [], items: 'none', value: {} }]),
     ...DATA,
     operations: LISTS,
-    shows: /(Maps|Server).*2 entries could not be read/,
+    shows: /(Maps|Server|Map tiles).*2 entries could not be read/,
   },
   {
     name: 'nothing but bad records',
@@ -156,11 +126,11 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
     operations: LISTS,
     shows: /4 entries could not be read/,
   },
-  { name: 'no record', fault: records(() => []), ...DATA, operations: LISTS, shows: /has no access tokens|have no subscriptions/ },
-  { name: 'duplicate ids', fault: withIds('same', 'same'), ...DATA, operations: LISTS },
-  { name: 'ids that are missing', fault: withIds(null, '', undefined), ...DATA, operations: LISTS },
-  { name: 'ids that climb', fault: withIds('..', '.', 'a/b', '%2e%2e', '\\'), ...DATA, operations: LISTS },
-  { name: 'ids that are no text', fault: withIds('\uD800', '\uDC00x', '\0'), ...DATA, operations: LISTS },
+  { name: 'no record', fault: records(() => []), ...DATA, operations: LISTS, shows: /has no access tokens|have no subscriptions|has no usage to show/ },
+  { name: 'duplicate ids', fault: withIds('same', 'same'), ...DATA, operations: WITH_IDS },
+  { name: 'ids that are missing', fault: withIds(null, '', undefined), ...DATA, operations: WITH_IDS },
+  { name: 'ids that climb', fault: withIds('..', '.', 'a/b', '%2e%2e', '\\'), ...DATA, operations: WITH_IDS },
+  { name: 'ids that are no text', fault: withIds('\uD800', '\uDC00x', '\0'), ...DATA, operations: WITH_IDS },
   {
     name: 'names that are inherited',
     fault: text('{"__proto__":{"name":"Robin Example"},"constructor":1}'),
@@ -177,7 +147,9 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
 
   { name: 'tokens of an id with a slash', fault: {}, subscriptionId: 'a/b', ...DATA, operations: TOKENS },
   { name: 'tokens of an id with an escape', fault: {}, subscriptionId: '%2e%2e', ...DATA, operations: TOKENS },
-  { name: 'tokens of an id that climbs', subscriptionId: '..', ...NOT_ASKED },
-  { name: 'tokens of an id that stays', subscriptionId: '.', ...NOT_ASKED },
-  { name: 'tokens of an id that is no text', subscriptionId: '\uD800', ...NOT_ASKED },
+  { name: 'an id that climbs', subscriptionId: '..', ...NOT_ASKED },
+  { name: 'an id that stays', subscriptionId: '.', ...NOT_ASKED },
+  { name: 'an id that is no text', subscriptionId: '\uD800', ...NOT_ASKED },
+
+  ...USAGE_FAULTS,
 ];

@@ -4,6 +4,8 @@ export interface Part {
   readonly name: string;
   /** All its text that can be seen. */
   readonly text: string;
+  /** What a meter is at, from where to where, and in words. */
+  readonly value: string;
   /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `checked`, `expanded`, `collapsed`. */
   readonly states: readonly string[];
   /** What it stands in, outermost first, by place in the outline. */
@@ -57,6 +59,11 @@ export async function outlineOfPage(scrollTo: number | undefined): Promise<Part[
     return (NAMED_BY_CONTENT.includes(role) ? textOf(element) : '') || (element.getAttribute('title') ?? '');
   }
 
+  function valueOf(element: Element): string {
+    const [now, min, max, text] = ['now', 'min', 'max', 'text'].map((part) => element.getAttribute(`aria-value${part}`));
+    return now == null ? '' : `${now} of ${min} to ${max}: ${text}`;
+  }
+
   function isOutlined(element: Element | null): boolean {
     if (!element) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -81,12 +88,20 @@ export async function outlineOfPage(scrollTo: number | undefined): Promise<Part[
   }
   visit(document.body, [], '');
 
+  // What is out of view is read out all the same, though it has no text there until it is laid out.
+  const allInView = new CSSStyleSheet();
+  allInView.replaceSync('* { content-visibility: visible !important }');
+  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, allInView];
+  const texts = elements.map(({ element, role }) => ({ name: nameOf(element, role), text: textOf(element) }));
+  for (const root of roots) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== allInView);
+
   if (scrollTo !== undefined) {
     elements[scrollTo]?.element.scrollIntoView({ block: 'center', behavior: 'instant' });
     // What comes into view for the first time takes its real size then.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   }
-  return elements.map(({ element, role, within, host }) => {
+  return elements.map(({ element, role, within, host }, place) => {
     const target = labelOf(element) ?? element;
     const box = target.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -101,8 +116,9 @@ export async function outlineOfPage(scrollTo: number | undefined): Promise<Part[
     };
     return {
       role,
-      name: nameOf(element, role),
-      text: textOf(element),
+      name: texts[place]?.name ?? '',
+      text: texts[place]?.text ?? '',
+      value: valueOf(element),
       states: Object.entries(states).flatMap(([state, holds]) => (holds ? [state] : [])),
       // Not every driver brings over one array that stands in two places.
       within: [...within],

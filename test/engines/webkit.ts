@@ -33,7 +33,7 @@ async function start(): Promise<Running> {
     .build();
   const driver = await new Builder()
     .usingServer(await service.start())
-    .withCapabilities({ browserName: 'MiniBrowser' })
+    .withCapabilities({ browserName: 'MiniBrowser', acceptInsecureCerts: true })
     .build();
   return {
     driver,

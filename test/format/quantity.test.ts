@@ -26,6 +26,13 @@ describe('formatQuantity', () => {
     expect(formatQuantity(text, 'de')).toBe(text);
   });
 
+  it.each([
+    ['\u202eten', '\u2068\u202eten\u2069'],
+    ['\u2069\u202e5', '\u2068\u2068\u2069\u202e5\u2069'],
+  ])('lets %j turn round nothing but itself', (text, shown) => {
+    expect(formatQuantity(text, 'en')).toBe(shown);
+  });
+
   it.each([[null], ['']])('shows nothing for %j', (quantity) => {
     expect(formatQuantity(quantity, 'en')).toBe('');
   });

@@ -29,7 +29,7 @@ describe('the usage of a subscription', () => {
     const { ask } = await usageServer({ provider });
     const { status, headers, text } = await ask();
     expect(status).toBe(200);
-    expect(JSON.parse(text)).toEqual({ data: [billableMetricRecord({ label: 'Calls of one' })], rejected: 0 });
+    expect(JSON.parse(text)).toEqual({ data: [billableMetricRecord({ label: 'Calls of one' })] });
     expect(headers).toEqual({
       'access-control-allow-origin': PORTAL,
       'access-control-expose-headers': 'Date, Retry-After',
@@ -63,8 +63,7 @@ describe('the usage of a subscription', () => {
     const { provider } = await providerService({ metrics: { [SUBSCRIPTION]: metrics } });
     const { ask } = await usageServer({ provider });
     expect(JSON.parse((await ask()).text)).toEqual({
-      data: [{ name: 'a', label: 'A', quotas: [{ ...unreported, usage: null }, quotaRecord({ usage: 0 })] }],
-      rejected: 2,
+      data: [{ name: 'a', label: 'A', quotas: [{ ...unreported, usage: null }, quotaRecord({ usage: 0 }), null] }, null],
     });
   });
 

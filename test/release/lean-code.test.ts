@@ -78,5 +78,6 @@ it('is told of Preact only values that need no evaluation, but for what stands i
     ...['r._parentDom = r._globalContext = NULL', 'new newType(newProps, componentContext)'],
     ...['dom.addEventListener(name, proxy, useCapture)', 'applyRef(oldVNode.ref, NULL, childVNode, oldVNode)'],
     ...['applyRef(r, NULL, parentVNode, vnode)', 'applyRef(refQueue[i++], refQueue[i++], refQueue[i++])', 'name in dom'],
+    'oldVNode._parent = oldVNode._dom = NULL',
   ]);
 });

@@ -114,13 +114,10 @@ describe('the token that is used', () => {
   });
 
   it('is another one when the list is asked for again and that one has expired', async () => {
-    const { accessTokens, billableMetrics, list, store } = await setUpAnswered();
+    const { customer, accessTokens, billableMetrics, store } = await setUpAnswered();
     void store.refresh();
-    await settle();
+    await customer.last().answer(customerWith({ id: 'c1' }));
     await accessTokens.last().answer(pageOfTokens([{ ...TOKEN, is_expired: true }, token('b')]));
-    await billableMetrics.last().answer(pageOfMetrics([METRIC]));
-    void list.load();
-    await settle();
     expect(billableMetrics.last().asked.token).toBe('b');
   });
 
@@ -130,12 +127,35 @@ describe('the token that is used', () => {
     expect(list.state.value.rows).toEqual([]);
   });
 
-  it('is of no use where the customer has no id', async () => {
+  it('is of the answer that is on its way when all is asked for again', async () => {
+    const { customer, accessTokens, billableMetrics, list, store } = await setUpAnswered();
+    void store.refresh();
+    await customer.last().answer(customerWith({ id: 'c2' }));
+    expect(billableMetrics.made).toHaveLength(1);
+    await accessTokens.last().answer(pageOfTokens([token('b')]));
+    expect(billableMetrics.last().asked).toMatchObject({ customerId: 'c2', token: 'b' });
+    await billableMetrics.last().answer(pageOfMetrics([METRIC]));
+    expect([customer, accessTokens, billableMetrics].map(({ made }) => made.length)).toEqual([2, 2, 2]);
+    expect(list.state.value).toMatchObject({ failure: undefined, isLoading: false });
+  });
+
+  it('is found at once by whoever asks again after there was none', async () => {
+    const { customer, accessTokens, billableMetrics, list, store } = await setUpWith([]);
+    expect(list.hasToken()).toBe(false);
+    void store.refresh();
+    await customer.last().answer(customerWith({ id: 'c1' }));
+    await accessTokens.last().answer(pageOfTokens([TOKEN]));
+    await billableMetrics.last().answer(pageOfMetrics([METRIC]));
+    expect(list.hasToken()).toBe(true);
+    expect(list.state.value.rows).toHaveLength(1);
+  });
+
+  it('is of no use where the customer has no id, and is not told to be missing', async () => {
     const { customer, accessTokens, billableMetrics, list } = setUp();
     await customer.last().answer(customerWith({ name: 'Ada' }));
     await accessTokens.last().answer(pageOfTokens([TOKEN]));
     expect(billableMetrics.made).toEqual([]);
-    expect(list.hasToken()).toBe(false);
+    expect(list.hasToken()).toBe(true);
     expect(list.state.value.rows).toEqual([]);
   });
 

@@ -1,22 +1,20 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
-import { FactList } from '../../src/ui/fact-list.js';
+import { factList } from '../../src/ui/fact-list.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 import { shownFacts } from '../widgets/shown-facts.js';
 
-describe('FactList', () => {
+describe('factList', () => {
   it('shows facts in their order, and leaves no hole for those without content', async () => {
     const { container } = render(
-      <FactList
-        facts={[
+      factList([
           ['Name', 'Robin'],
           ['Phone', null],
           ['Fax', ''],
           ['Pager', undefined],
           ['Email', <a href="mailto:robin@example.com">robin@example.com</a>],
-        ]}
-      />,
+        ]),
     );
     expect(Object.entries(shownFacts(container))).toEqual([
       ['Name', 'Robin'],

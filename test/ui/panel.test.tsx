@@ -2,16 +2,16 @@
 import { act, render, screen } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { createNews } from '../../src/state/news.js';
-import { Badge } from '../../src/ui/badge.js';
+import { badge } from '../../src/ui/badge.js';
 import { Panel } from '../../src/ui/panel.js';
-import { Skeleton } from '../../src/ui/skeleton.js';
+import { skeleton } from '../../src/ui/skeleton.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 
 describe('Panel', () => {
   it('is a region named by its title, with its tools and what it holds', async () => {
     const news = createNews();
     const { container } = render(
-      <Panel title="Things" news={news.text} tools={<Badge tone="good">9</Badge>}>
+      <Panel title="Things" news={news.text} tools={badge(9, 'good')}>
         <p>One thing</p>
       </Panel>,
     );
@@ -43,7 +43,7 @@ describe('Panel', () => {
   it('says that it is busy', () => {
     const panel = (isBusy: boolean) => (
       <Panel title="Things" news={createNews().text} isBusy={isBusy}>
-        <Skeleton kind="details" />
+        {skeleton('details')}
       </Panel>
     );
     const { rerender, container } = render(panel(true));
@@ -55,7 +55,7 @@ describe('Panel', () => {
   it('hides a skeleton from assistive software', async () => {
     const { container } = render(
       <Panel title="Things" news={createNews().text}>
-        <Skeleton kind="tokens" />
+        {skeleton('tokens')}
       </Panel>,
     );
     expect(container.querySelector('[part=skeleton]')).toHaveAttribute('aria-hidden', 'true');

@@ -1,7 +1,7 @@
 import type { Expiry } from '../../format/expiry.js';
 import type { AccessTokenFacts } from '../../state/access-token-list.js';
-import { Badge } from '../../ui/badge.js';
-import { Instant } from '../../ui/instant.js';
+import { badge } from '../../ui/badge.js';
+import { instant } from '../../ui/instant.js';
 import type { WidgetProps } from '../widget-props.js';
 
 export interface ExpiryBadgeProps extends Pick<WidgetProps, 'translation'> {
@@ -13,8 +13,8 @@ export interface ExpiryBadgeProps extends Pick<WidgetProps, 'translation'> {
 
 /** Whether an access token still works, and until when. */
 export function ExpiryBadge({ token, expiry, endsIn, translation: { locale, text, pieces } }: ExpiryBadgeProps) {
-  if (expiry === 'expired') return <Badge tone="danger">{text('expired')}</Badge>;
-  if (expiry === 'never') return <Badge>{text('noExpiry')}</Badge>;
-  if (endsIn) return <Badge tone="warning">{text('expires', { when: endsIn })}</Badge>;
-  return <Badge>{pieces('expires', { when: <Instant text={token.expires_at ?? ''} locale={locale} /> })}</Badge>;
+  if (expiry === 'expired') return badge(text('expired'), 'danger');
+  if (expiry === 'never') return badge(text('noExpiry'));
+  if (endsIn) return badge(text('expires', { when: endsIn }), 'warning');
+  return badge(pieces('expires', { when: instant(token.expires_at ?? '', locale) }));
 }

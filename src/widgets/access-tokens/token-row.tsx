@@ -4,10 +4,13 @@ import { formatSpan } from '../../format/period.js';
 import type { AccessTokenFacts, AccessTokenList } from '../../state/access-token-list.js';
 import type { TokenDisplay } from '../../state/token-display.js';
 import { Button } from '../../ui/button.js';
-import { Instant } from '../../ui/instant.js';
+import { instant } from '../../ui/instant.js';
 import { Pure } from '../../ui/pure.js';
 import type { WidgetProps } from '../widget-props.js';
 import { ExpiryBadge } from './expiry-badge.js';
+
+// A page may replace `Promise` after this script has run.
+const { Promise } = globalThis;
 
 export interface TokenRowProps extends WidgetProps {
   readonly token: AccessTokenFacts;
@@ -140,10 +143,10 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
           )}
           {isShown && <span part="countdown">{text('hidesIn', { time: formatSpan(secondsLeft, 'second', locale) ?? '' })}</span>}
           {token.issued_at && (
-            <span>{pieces('issued', { date: <Instant text={token.issued_at} locale={locale} /> })}</span>
+            <span>{pieces('issued', { date: instant(token.issued_at, locale) })}</span>
           )}
         </div>
-        {isShown && isCopied === false && <p class="refused">{text('copyRefused', { name })}</p>}
+        {isShown && isCopied === false && <p class="refused">{pieces('copyRefused', { name: <bdi>{name}</bdi> })}</p>}
       </li>
     );
   }

@@ -1,10 +1,10 @@
 import { addressLines } from '../../format/address.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { Customer } from '../../state/records.js';
-import { FactList } from '../../ui/fact-list.js';
+import { factList } from '../../ui/fact-list.js';
 import { Live } from '../../ui/live.js';
 import { Panel } from '../../ui/panel.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { skeleton } from '../../ui/skeleton.js';
 import { RequestFailure } from '../request-failure.js';
 import { tell } from '../tell.js';
 import type { WidgetProps } from '../widget-props.js';
@@ -25,7 +25,7 @@ export class CustomerCard extends Live<WidgetProps> {
       <Panel title={translation.text('details')} isBusy={isLoading} news={news.text}>
         <RequestFailure of={this.#customer} isStale={!!rows} store={store} translation={translation} />
         {rows?.map(({ key, item }) => <Details key={key} customer={item} translation={translation} />) ??
-          (!failure && <Skeleton kind="details" />)}
+          (!failure && skeleton('details'))}
       </Panel>
     );
   }
@@ -48,7 +48,7 @@ function Details({ customer, translation: { locale, text } }: DetailsProps) {
     [text('taxIdentifier'), ofBusiness(customer.tax_identifier)],
     [text('address'), lines.length > 0 && <address part="address">{lines.map(isolated)}</address>],
   ] as const;
-  return facts.some(([, content]) => content) ? <FactList facts={facts} /> : <p class="muted">{text('empty.details')}</p>;
+  return facts.some(([, content]) => content) ? factList(facts) : <p class="muted">{text('empty.details')}</p>;
 }
 
 /** A text of the service on a line of its own, kept from reordering what stands around it. */

@@ -4,18 +4,12 @@ import type { Translation } from '../../i18n/translation.js';
 import type { Price, SubscriptionItem } from '../../state/records.js';
 import { periodText } from '../period-text.js';
 
-export interface ItemLineProps {
-  readonly item: SubscriptionItem;
-  readonly isNamed: boolean;
-  readonly translation: Translation;
-}
-
 /** One item of a subscription: what it is, what it costs and how often, and how many. */
-export function ItemLine({ item, isNamed, translation }: ItemLineProps) {
+export function itemLine(item: SubscriptionItem, place: number, isNamed: boolean, translation: Translation) {
   const { locale, text } = translation;
   const { price, quantity } = item;
   return (
-    <div class="line" part="item">
+    <div key={place} class="line" part="item">
       {isNamed && <bdi class="item-name">{price?.name || text('itemUnnamed')}</bdi>}
       {price && (
         <span>

@@ -1,15 +1,15 @@
 import type { Subscription } from '../../state/records.js';
-import { Badge } from '../../ui/badge.js';
+import { badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { FactList } from '../../ui/fact-list.js';
-import { Icon } from '../../ui/icon.js';
-import { Instant } from '../../ui/instant.js';
+import { factList } from '../../ui/fact-list.js';
+import { icon } from '../../ui/icon.js';
+import { instant } from '../../ui/instant.js';
 import { Pure } from '../../ui/pure.js';
 import { TokenList } from '../access-tokens/token-list.js';
 import { QuotaList } from '../usage/quota-list.js';
 import { subscriptionTitle } from '../subscription-title.js';
 import type { WidgetProps } from '../widget-props.js';
-import { ItemLine } from './item-line.js';
+import { itemLine } from './item-line.js';
 import { subscriptionDates } from './subscription-dates.js';
 
 export interface SubscriptionRowProps extends WidgetProps {
@@ -53,7 +53,9 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
     const title = subscriptionTitle(subscription, translation);
     const { id, state, past_due_at } = subscription;
     const { records: items, rejected } = subscription.items;
-    const instant = (date: string) => <Instant text={date} locale={locale} />;
+    const dated = (date: string) => instant(date, locale);
+    // A state that nobody has named yet is shown as it came.
+    const stateName = state === 'active' || state === 'canceled' ? text(`state.${state}`) : state;
     return (
       <li class="stack" part="row">
         <div class="line spread">
@@ -61,26 +63,21 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
             <bdi>{title}</bdi>
           </h3>
           <span class="line badges">
-            {state && (
-              <Badge tone={state === 'active' ? 'good' : undefined}>
-                {/* A state that nobody has named yet is shown as it came. */}
-                {state === 'active' || state === 'canceled' ? text(`state.${state}`) : state}
-              </Badge>
-            )}
-            {subscription.is_cancelation_scheduled && <Badge tone="warning">{text('cancelationScheduled')}</Badge>}
+            {state && badge(stateName, state === 'active' ? 'good' : undefined)}
+            {subscription.is_cancelation_scheduled && badge(text('cancelationScheduled'), 'warning')}
           </span>
         </div>
         {past_due_at && (
           <p class="line" part="past-due">
-            <Icon name="warning" />
-            <span>{pieces('pastDueSince', { date: instant(past_due_at) })}</span>
+            {icon('warning')}
+            <span>{pieces('pastDueSince', { date: dated(past_due_at) })}</span>
           </p>
         )}
         {items.map((item, place) => (
-          <ItemLine key={place} item={item} isNamed={items.length > 1} translation={translation} />
+          itemLine(item, place, items.length > 1, translation)
         ))}
         {!!rejected && <p class="small muted">{count('leftOut', rejected)}</p>}
-        <FactList facts={subscriptionDates(subscription).map(([key, date]) => [text(key), date && instant(date)])} />
+        {factList(subscriptionDates(subscription).map(([key, date]) => [text(key), date && dated(date)]))}
         {id && (
           <div class="line" part="openers">
             {this.#opener('tokens', title)}

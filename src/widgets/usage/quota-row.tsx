@@ -2,8 +2,8 @@ import { formatRemaining } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
 import { quotaLevel } from '../../format/quota-level.js';
 import type { MeteredQuota } from '../../state/records.js';
-import { Badge } from '../../ui/badge.js';
-import { Instant } from '../../ui/instant.js';
+import { badge } from '../../ui/badge.js';
+import { instant } from '../../ui/instant.js';
 import { periodText } from '../period-text.js';
 import type { WidgetProps } from '../widget-props.js';
 
@@ -39,7 +39,7 @@ export function QuotaRow({ quota, endsIn, Heading, translation }: QuotaRowProps)
         <Heading part="quota-name" tabIndex={-1}>
           <bdi>{title}</bdi> <span class="small muted">{periodText(period, translation)}</span>
         </Heading>
-        {leftText && <Badge tone={tone}>{leftText}</Badge>}
+        {leftText && badge(leftText, tone)}
       </div>
       <div
         class={tone}
@@ -60,7 +60,7 @@ export function QuotaRow({ quota, endsIn, Heading, translation }: QuotaRowProps)
         {end && (
           <span>
             {endsIn !== undefined && `${text('resets', { when: formatRemaining(endsIn, locale) })} · `}
-            <Instant text={end} locale={locale} />
+            {instant(end, locale)}
           </span>
         )}
       </div>
