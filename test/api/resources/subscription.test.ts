@@ -97,7 +97,7 @@ describe('the price of a subscription item', () => {
     is_quantity_adjustable: 'spare flag',
     is_topup_enabled: 'flag',
     package_quantity: 'integer',
-    quantity: 'integer',
+    quantity: 'spare integer',
     quantity_adjustment_min: 'spare integer',
     quantity_adjustment_max: 'spare integer',
     priced_items: 'elements',
