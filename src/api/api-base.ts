@@ -1,5 +1,5 @@
 // A page may replace `URL` after this script has run.
-const { URL } = globalThis;
+export const { URL } = globalThis;
 
 /**
  * The base of the User Portal API, resolved against the page's origin and never against `<base href>`.

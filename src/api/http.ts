@@ -1,16 +1,14 @@
 import { ApiFailure, type FailureKind } from './failure.js';
 import { withTimeLimit } from './time-limit.js';
 
-/** How long one attempt may take, from the call to the last byte of the answer, in milliseconds. */
-export const ATTEMPT_TIMEOUT_MS = 15_000;
-
 export interface JsonRequest {
   readonly url: string;
   /** The name that failures carry. */
   readonly operation: string;
   readonly fetch: typeof fetch;
   readonly init: RequestInit;
-  readonly timeoutMs?: number;
+  /** How long it may take, from the call to the last byte of the answer. */
+  readonly timeoutMs: number;
   /** Aborting it makes the request reject with its reason, which is never an `ApiFailure`. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -25,7 +23,7 @@ const { parse } = JSON;
 
 /** One attempt. Resolves to the checked JSON of a successful answer, rejects with an `ApiFailure` or the signal's reason. */
 export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
-  const { operation, signal, timeoutMs = ATTEMPT_TIMEOUT_MS } = request;
+  const { operation, signal, timeoutMs } = request;
   try {
     const answer = await withTimeLimit(timeoutMs, signal, async (isOver) => {
       const response = await send(request, isOver);

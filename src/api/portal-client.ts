@@ -1,3 +1,4 @@
+import { URL } from './api-base.js';
 import { ApiFailure } from './failure.js';
 import { requestJson } from './http.js';
 import { pathSegment } from './path-segment.js';
@@ -8,9 +9,6 @@ import { checkPage, type Page } from './resources/page.js';
 import { checkResource } from './resources/record.js';
 import { type Subscription, subscriptionSchema } from './resources/subscription.js';
 import { withRetries } from './retry.js';
-
-// A page may replace `URL` after this script has run.
-const { URL } = globalThis;
 
 export type PortalOperation = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
 
@@ -30,6 +28,8 @@ export interface UsageQuestion {
   readonly subscriptionId: string;
   /** The value of an access token of the subscription, which shows that it is the visitor's. */
   readonly token: string;
+  /** Since when the visitor waits, by `performance.now()`: nobody waits for more than a minute. */
+  readonly since: number;
 }
 
 /** When a request was sent and its answer received (this device's clock) and what the server's clock said, all in milliseconds. */
@@ -74,6 +74,7 @@ export function createPortalClient({
     signal?: AbortSignal,
     query: object = {},
     further: RequestInit = {},
+    since?: number,
   ): Promise<Checked> {
     const url = new URL(address, baseUrl);
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, String(value));
@@ -81,11 +82,11 @@ export function createPortalClient({
     // What was kept of an earlier answer may be of another visitor, or what "Try again" is to replace.
     const init: RequestInit = { credentials, cache: 'no-cache', ...further, headers };
     let sent = 0;
-    const attempt = () => {
+    const attempt = (timeoutMs: number) => {
       sent = Date.now();
-      return requestJson({ url: url.href, operation, fetch, init, signal });
+      return requestJson({ url: url.href, operation, fetch, init, signal, timeoutMs });
     };
-    const answer = await withRetries(attempt, mayRetry, signal);
+    const answer = await withRetries(attempt, mayRetry, signal, since);
     const serverDate = Date.parse(answer.headers.get('date') ?? '');
     // A stored answer tells the time of when it was stored, and a server that knows no visitor may have a clock of its own.
     if (!answer.headers.has('age') && serverDate && init.credentials === credentials) {
@@ -106,7 +107,7 @@ export function createPortalClient({
       const path = `subscriptions/${segment}/access-tokens/`;
       return get('listAccessTokens', path, (body) => checkPage(accessTokenSchema, body), signal, range, { cache: 'no-store' });
     },
-    async listBillableMetrics({ usageUrl, customerId, subscriptionId, token }, signal) {
+    async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, since }, signal) {
       const operation = 'listBillableMetrics';
       const further: RequestInit = {
         credentials: 'omit',
@@ -117,7 +118,7 @@ export function createPortalClient({
       };
       const query = { customer_id: customerId, subscription_id: subscriptionId };
       try {
-        return await get(operation, usageUrl, (body) => checkPage(billableMetricSchema, body), signal, query, further);
+        return await get(operation, usageUrl, (body) => checkPage(billableMetricSchema, body), signal, query, further, since);
       } catch (error) {
         // A token that is refused is not the end of the visitor's session.
         const isRefusal = error instanceof ApiFailure && error.kind === 'session-ended';

@@ -1,12 +1,10 @@
+import { URL } from '../api/api-base.js';
 import type { StateFilter } from '../api/portal-client.js';
 import { readState } from './attributes.js';
 
-// A page may replace them after this script has run.
-const { URL, URLSearchParams } = globalThis;
-
 /** The state filter that the page's query string has, as `state`. */
 export function stateInUrl(): StateFilter | undefined {
-  return readState(new URLSearchParams(location.search).get('state'));
+  return readState(new URL(location.href).searchParams.get('state'));
 }
 
 /** Keeps a state filter in the page's query string, unless it is the one that the list begins with. */

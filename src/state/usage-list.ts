@@ -39,6 +39,7 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
     // Another server answers: whether the visitor is signed in is not what it tells.
     watch: () => () => undefined,
     async fetchPage(_, abort) {
+      const since = performance.now();
       const page = { offset: null, limit: null, total: null, returned: 0 };
       const customerId = (await rowsOf(customer.value))[0]?.item.id;
       const usable = (await rowsOf(tokens.value)).find(
@@ -47,7 +48,7 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
       const token = usable && tokens.value.valueOf(usable.item);
       hasToken = !!token;
       if (!token || !customerId) return { ...page, records: [], rejected: 0 };
-      const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token }, abort);
+      const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, since }, abort);
       const records = metrics.records.flatMap(({ name, label, quotas }) =>
         (quotas.records.length > 0 ? quotas.records : [NO_QUOTA]).map((quota) => ({ ...quota, name, label })),
       );

@@ -13,8 +13,8 @@ export interface ListingProps {
   readonly emptyText: string;
   /** Whether what is shown is of another list, until the first answer of this one. */
   readonly isPrevious?: boolean;
-  /** When, by the server's clock, the rows read differently. */
-  readonly changesAt?: number;
+  /** When, by the server's clock, each row reads differently; null for never. */
+  readonly changes?: readonly { readonly changesAt: number | null }[] | undefined;
   readonly widgetProps: WidgetProps;
   /** The rows; none or undefined while there is nothing to show. */
   readonly children: readonly ComponentChildren[] | undefined;
@@ -39,7 +39,7 @@ export class Listing extends Component<ListingProps> {
   }
 
   override componentDidUpdate(): void {
-    const { list, kind, emptyText, changesAt = Infinity, widgetProps } = this.props;
+    const { list, kind, emptyText, changes = [], widgetProps } = this.props;
     const { count } = widgetProps.translation;
     const { rows, rejected } = list.state.value;
     const loadedText = () =>
@@ -47,7 +47,7 @@ export class Listing extends Component<ListingProps> {
     tell(list, loadedText, widgetProps, this.#told);
     if (this.#asked && this.#asked.rows !== rows) this.#focusNew(this.#asked);
     this.componentWillUnmount();
-    this.#sleepOn = widgetProps.store.clock.wakeAt(changesAt);
+    this.#sleepOn = widgetProps.store.clock.wakeAt(Math.min(...changes.map(({ changesAt }) => changesAt ?? Infinity)));
   }
 
   override componentWillUnmount(): void {

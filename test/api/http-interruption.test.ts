@@ -64,7 +64,7 @@ describe('an abort', () => {
   it.each(reasons)('before the request rejects with its reason, %s, and asks for nothing', async (_, reason) => {
     const spy = vi.fn(fetch);
     const signal = AbortSignal.abort(reason);
-    const asked = requestJson({ url: server.origin, operation: 'getData', fetch: spy, init: {}, signal });
+    const asked = requestJson({ timeoutMs: 15_000, url: server.origin, operation: 'getData', fetch: spy, init: {}, signal });
     await expect(asked).rejects.toBe(reason);
     expect(spy).not.toHaveBeenCalled();
     expect(server.requests).toEqual([]);
@@ -126,7 +126,7 @@ describe('an abort', () => {
       return come();
     };
     const { signal } = controller;
-    const asked = requestJson({ url: server.origin, operation: 'getData', fetch: careless, init: {}, signal });
+    const asked = requestJson({ timeoutMs: 15_000, url: server.origin, operation: 'getData', fetch: careless, init: {}, signal });
     await expect(asked).rejects.toBe('closed');
   });
 });

@@ -104,7 +104,7 @@ it('does not keep the connection of a redirect whose body goes on for ever', asy
       else response.on('close', resolve).writeHead(302, { location: '/login' }).write('and so on');
     });
   });
-  const asked = requestJson({ url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
+  const asked = requestJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
   await expect(asked).rejects.toMatchObject(failedWith('session-ended', 'getData', { status: 200 }));
   await closed;
 });
@@ -112,7 +112,7 @@ it('does not keep the connection of a redirect whose body goes on for ever', asy
 describe('what fetch is called with', () => {
   const init = { credentials: 'include', cache: 'no-store', headers: { accept: 'application/json' } } as const;
   const ask = (fetchSpy: typeof fetch) =>
-    requestJson({ url: `${server.origin}/data`, operation: 'getData', fetch: fetchSpy, init });
+    requestJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch: fetchSpy, init });
 
   it('follows no redirect at first', async () => {
     server.answerJson({});

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ATTEMPT_TIMEOUT_MS, requestJson } from '../../src/api/http.js';
+import { requestJson } from '../../src/api/http.js';
+import { ATTEMPT_TIMEOUT_MS } from '../../src/api/retry.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
 
@@ -73,7 +74,7 @@ describe('with the clock in hand', () => {
 
   const start = (stub: typeof fetch, signal?: AbortSignal) => {
     const settled = vi.fn();
-    const asked = requestJson({ url: 'http://portal.example/', operation: 'getData', fetch: stub, init: {}, signal });
+    const asked = requestJson({ timeoutMs: ATTEMPT_TIMEOUT_MS, url: 'http://portal.example/', operation: 'getData', fetch: stub, init: {}, signal });
     asked.then(settled, settled);
     return settled;
   };

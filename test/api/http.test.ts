@@ -7,7 +7,7 @@ import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
 
 const server = useLocalServer();
-const ask = () => requestJson({ url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
+const ask = () => requestJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
 
 afterEach(() => {
   vi.useRealTimers();

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 function question(changes: Partial<UsageQuestion> = {}): UsageQuestion {
-  return { usageUrl: `${server.origin}/usage`, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, ...changes };
+  return { usageUrl: `${server.origin}/usage`, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, since: performance.now(), ...changes };
 }
 
 type Options = Partial<Parameters<typeof createPortalClient>[0]>;

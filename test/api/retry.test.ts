@@ -137,6 +137,18 @@ describe('with the clock in hand', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('gives an attempt no more time than is left of a minute, since when waiting began', async () => {
+    const given: number[] = [];
+    const attempt = (timeoutMs: number): Promise<string> => {
+      given.push(timeoutMs);
+      return Promise.resolve('answer');
+    };
+    for (const waited of [0, 45_000, 52_000]) {
+      await withRetries(attempt, () => true, undefined, performance.now() - waited);
+    }
+    expect(given).toEqual([15_000, 15_000, 8_000]);
+  });
+
   it('tells the last failure when none went well', async () => {
     const last = new ApiFailure('rate-limited', 'getData', { status: 429, retryAfterSeconds: 90 });
     const { begun, attempt } = attempts([failure, last]);

@@ -55,7 +55,7 @@ describe('what is asked', () => {
     expect(accessTokens.last().asked).toEqual({ subscriptionId: 's1' });
     await accessTokens.last().answer(pageOfTokens([TOKEN]));
     expect(billableMetrics.made.map((request) => request.asked)).toEqual([
-      { usageUrl: USAGE_URL, customerId: 'c1', subscriptionId: 's1', token: 'sk_one' },
+      { usageUrl: USAGE_URL, customerId: 'c1', subscriptionId: 's1', token: 'sk_one', since: expect.any(Number) as number },
     ]);
   });
 

@@ -38,7 +38,7 @@ export class TokenList extends Live<TokenListProps> {
         list={this.#list}
         kind="tokens"
         emptyText={text('empty.tokens')}
-        changesAt={Math.min(...(tokens ?? []).map(({ changesAt }) => changesAt ?? Infinity))}
+        changes={tokens}
         widgetProps={widgetProps}
       >
         {tokens

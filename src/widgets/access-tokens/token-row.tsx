@@ -9,9 +9,6 @@ import { Pure } from '../../ui/pure.js';
 import type { WidgetProps } from '../widget-props.js';
 import { ExpiryBadge } from './expiry-badge.js';
 
-// A page may replace `Promise` after this script has run.
-const { Promise } = globalThis;
-
 export interface TokenRowProps extends WidgetProps {
   readonly token: AccessTokenFacts;
   readonly expiry: Expiry['kind'];
@@ -75,22 +72,26 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
     const { list, token } = this.props;
     // A page that is not served over https has no clipboard.
     const { clipboard } = navigator;
-    let succeeded = true;
     try {
       await clipboard.writeText(list.valueOf(token) ?? '');
+      this.#tellCopied(true);
     } catch {
       // Nobody looks at a hidden page, or at a row that has gone meanwhile.
       if (document.hidden || this.#hasLeft) return;
       this.#show();
-      await new Promise(requestAnimationFrame);
-      if (this.#value.current) getSelection()?.selectAllChildren(this.#value.current);
-      // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard
-      succeeded = !clipboard && 'execCommand' in document && document.execCommand('copy');
+      requestAnimationFrame(() => {
+        if (this.#value.current) getSelection()?.selectAllChildren(this.#value.current);
+        // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard
+        this.#tellCopied(!clipboard && 'execCommand' in document && document.execCommand('copy'));
+      });
     }
+  };
+
+  #tellCopied(succeeded: boolean): void {
     if (!this.#hasLeft) this.#setCopied(succeeded);
     this.#say(succeeded ? 'copied' : 'copyRefused');
     if (succeeded) this.#report('portal-token-copy');
-  };
+  }
 
   override componentDidUpdate(_: TokenRowProps, { secondsLeft }: TokenRowState): void {
     if (!secondsLeft || this.state.secondsLeft) return;

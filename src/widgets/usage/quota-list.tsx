@@ -25,15 +25,15 @@ export class QuotaList extends Live<QuotaListProps> {
     const now = clock.now();
     const quotas = rows?.map(({ key, item }) => {
       // A period ends as a token expires: "in 12 days", until a moment at which that reads differently.
-      const end = assessExpiry({ issued_at: null, expires_at: item.end, is_expired: null }, now, Infinity);
-      return { key, item, endsIn: end.kind === 'expiring' && end.at !== null ? end.at - now : undefined, end };
+      const { kind, at, changesAt } = assessExpiry({ issued_at: null, expires_at: item.end, is_expired: null }, now, Infinity);
+      return { key, item, endsIn: kind === 'expiring' && at !== null ? at - now : undefined, changesAt };
     });
     return (
       <Listing
         list={this.#list}
         kind="usage"
         emptyText={text(this.#list.hasToken() ? 'empty.usage' : 'usageNeedsToken')}
-        changesAt={Math.min(...(quotas ?? []).map(({ end }) => end.changesAt ?? Infinity))}
+        changes={quotas}
         widgetProps={{ ...outer, widget: 'usage' }}
       >
         {quotas?.map(({ key, item, endsIn }) => (
