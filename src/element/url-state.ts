@@ -8,7 +8,7 @@ export function stateInUrl(): StateFilter | undefined {
 }
 
 /** Keeps a state filter in the page's query string, unless it is the one that the list begins with. */
-export function keepInUrl(state: StateFilter, first: StateFilter): void {
+export function keepInUrl(state: StateFilter, first: StateFilter | undefined): void {
   const url = new URL(location.href);
   if (state === first) url.searchParams.delete('state');
   else url.searchParams.set('state', state);

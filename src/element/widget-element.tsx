@@ -39,7 +39,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
     #leavePage: (() => void) | undefined;
     #revision = 0;
     /** The filter that the page's author asked for, before the URL or the visitor chose otherwise. */
-    #firstState: StateFilter = '';
+    #firstState: StateFilter | undefined;
 
     readonly #report: Report = (type, detail) => emit(this, type, detail);
 
@@ -73,7 +73,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
 
     attributeChangedCallback(name: string): void {
       if (name === 'url-sync' && this.#leavePage && this.hasAttribute(name)) {
-        this.#firstState = readState(this.getAttribute('state')) ?? '';
+        this.#firstState ??= readState(this.getAttribute('state')) ?? '';
         this.setAttribute('state', stateInUrl() ?? this.#firstState);
       }
       this.#schedule();

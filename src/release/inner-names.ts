@@ -20,7 +20,10 @@ const LAYERS = ['api', 'element', 'format', 'i18n', 'state', 'ui', 'widgets'].ma
 /** Preact looks for these by their names, which are no properties there, and browsers for the others. */
 const LOOKED_FOR = ['children', 'key', 'ref', 'observedAttributes', 'connectedCallback', 'disconnectedCallback', 'attributeChangedCallback'];
 /** Preact's own, as it is part of the same file. */
-const OF_PREACT = ['props', 'setState', 'shouldComponentUpdate', 'componentDidCatch', 'componentDidMount', 'componentDidUpdate'];
+const OF_PREACT = [
+  ...['props', 'setState', 'shouldComponentUpdate', 'componentWillReceiveProps', 'componentWillUnmount'],
+  ...['componentDidCatch', 'componentDidMount', 'componentDidUpdate'],
+];
 /** Names that browsers have too, for things that the widgets do not use. */
 const OURS_AS_WELL = new Set([
   ...['rows', 'store', 'list', 'display', 'release', 'dispose', 'opened', 'token', 'hold', 'view', 'shown', 'previous', 'customer'],
@@ -29,14 +32,13 @@ const OURS_AS_WELL = new Set([
 const NAMES_OF_BROWSERS = 'node_modules/terser/tools/domprops.js';
 /** What an answer is turned into, in the files that name its fields. */
 const OF_ANSWERS = ['records', 'rejected', 'returned'];
-const MORE_OF_PREACT = ['componentWillReceiveProps', 'componentWillUnmount'];
 const ATTRIBUTE = 'JSXAttribute';
 const DECLARATIONS = ['TSPropertySignature', 'TSMethodSignature', 'PropertyDefinition', 'MethodDefinition'];
 
 /** The names of members that only our own code says: in one file, each may be any other name. */
 export function innerNames(): RegExp {
   const kept = new Set(LOOKED_FOR);
-  const declared = new Set([...OF_PREACT, ...MORE_OF_PREACT]);
+  const declared = new Set(OF_PREACT);
   for (const file of LAYERS.flatMap(codeIn)) {
     const isSpoken = SPOKEN.some((path) => file.startsWith(path));
     visit(parseSync(file, readFileSync(file, 'utf8')).program, (type, name) => {

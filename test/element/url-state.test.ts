@@ -89,6 +89,19 @@ describe('a list whose filter is kept in the address', () => {
     expect(allRequests().map(({ query }) => query['state'])).toEqual([undefined, 'canceled']);
   });
 
+  it('knows the page’s default still when it has left the page and is back', async () => {
+    const element = await listAt('/portal');
+    await choose(element, 'Canceled');
+    element.remove();
+    await settle();
+    document.body.append(element);
+    await settle();
+    expect(chosen(element)).toBe('Canceled');
+    await choose(element, 'Active');
+    await choose(element, 'Canceled');
+    expect(location.search).toBe('?state=canceled');
+  });
+
   it('may be told so later', async () => {
     const element = await listAt('/portal?state=canceled', {});
     expect(chosen(element)).toBe('All');
