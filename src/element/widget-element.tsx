@@ -73,8 +73,9 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
 
     attributeChangedCallback(name: string): void {
       if (name === 'url-sync' && this.#leavePage && this.hasAttribute(name)) {
-        this.#firstState ??= readState(this.getAttribute('state')) ?? '';
-        this.setAttribute('state', stateInUrl() ?? this.#firstState);
+        const asked = readState(this.getAttribute('state')) ?? '';
+        this.#firstState ??= asked;
+        this.setAttribute('state', stateInUrl() ?? asked);
       }
       this.#schedule();
     }
