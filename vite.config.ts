@@ -5,6 +5,7 @@ import { harness } from './src/harness/dev-server.js';
 import { galleryPage } from './src/harness/gallery/gallery-page.js';
 import { addressLayouts } from './src/release/address-layouts.js';
 import { compiledSchemas } from './src/release/compiled-schemas.js';
+import { elementsManifest, pageVariables } from './src/release/elements-manifest.js';
 import { leanLibrary } from './src/release/lean-library.js';
 import { localeScripts } from './src/release/locale-scripts.js';
 import { compactWords } from './src/release/compact-words.js';
@@ -12,6 +13,7 @@ import { release } from './src/release/release.js';
 import { standIn } from './src/release/stand-in.js';
 import { shortVariables } from './src/release/short-variables.js';
 import { serverOnly } from './src/release/server-only.js';
+import { styleSheetsIn } from './src/release/style-sheets.js';
 import { PREACT } from './src/release/unused-code.js';
 
 // They take as long as all the others together.
@@ -36,7 +38,8 @@ export default defineConfig({
         provider: { fileName: 'provider.mjs', entry: 'src/provider/index.ts' },
         gallery: { fileName: 'gallery.js', entry: 'src/harness/gallery/main.tsx' },
       },
-      pages: {
+      others: {
+        'custom-elements.json': elementsManifest(pageVariables(['src/theme', 'src/ui', 'src/widgets'].flatMap(styleSheetsIn))),
         'gallery.html': galleryPage(['gallery.js', 'portal-widgets.js'].map((file) => `<script src="${file}" defer></script>`)),
       },
       declarations: { 'portal-widgets': 'src/index.ts', provider: 'src/provider/index.ts' },

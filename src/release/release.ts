@@ -11,8 +11,8 @@ import { fileTable, partTable } from './size-table.js';
 export interface ReleaseOptions {
   /** By the name of the Vite environment that builds it. What the parts of the first one take is printed. */
   readonly bundles: Readonly<Record<string, Bundle>>;
-  /** Pages that go with them, by file name. */
-  readonly pages: Readonly<Record<string, string>>;
+  /** What goes with them as it is, by file name. */
+  readonly others: Readonly<Record<string, string>>;
   /** The entry whose exported types are declared, by the name of its module without `.mjs`. */
   readonly declarations: Readonly<Record<string, string>>;
   /** The folder of the translated locales: one module each, named by its tag. */
@@ -22,7 +22,7 @@ export interface ReleaseOptions {
 }
 
 /** What `vite build` makes: bundles, declarations and their manifest. They are written when all of them are there. */
-export function release({ bundles, pages, declarations, locales, target }: ReleaseOptions): Plugin {
+export function release({ bundles, others, declarations, locales, target }: ReleaseOptions): Plugin {
   return {
     name: 'release',
     apply: 'build',
@@ -37,7 +37,7 @@ export function release({ bundles, pages, declarations, locales, target }: Relea
     buildApp: async (builder) => {
       const files = new Map([
         ...(await makeBundles(builder, Object.entries(bundles))),
-        ...Object.entries(pages),
+        ...Object.entries(others),
         ...(await makeLocaleScripts(locales)),
         ...(await makeDeclarations(Object.entries(declarations))),
       ]);

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { styleSheetsIn } from './style-sheets.js';
 
 const VARIABLE = /--_\w+/g;
 
@@ -23,9 +22,4 @@ export function shortVariables(folder: string, environments: readonly string[]):
 export function shortNames(sheets: readonly string[]): ReadonlyMap<string, string> {
   const names = new Set(sheets.flatMap((sheet) => sheet.match(VARIABLE) ?? []));
   return new Map(Array.from(names, (name, place) => [name, `--_${place.toString(36)}`]));
-}
-
-function styleSheetsIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
-  return files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8'));
 }
