@@ -29,7 +29,7 @@ const SUBSCRIPTION = attribute(
 );
 const USAGE_URL = attribute('usage-url', 'string', 'Where the usage handler answers: by https, or of the page’s own origin.');
 
-export const ELEMENTS: readonly (Described & { readonly className: string; readonly attributes: readonly Attribute[] })[] = [
+const ELEMENTS: readonly (Described & { readonly className: string; readonly attributes: readonly Attribute[] })[] = [
   { name: 'portal-customer-card', className: 'PortalCustomerCard', description: 'Who the customer is on file.', attributes: [] },
   {
     name: 'portal-subscription-list',
@@ -60,7 +60,7 @@ export const ELEMENTS: readonly (Described & { readonly className: string; reado
   },
 ];
 
-export const EVENTS: readonly Described[] = [
+const EVENTS: readonly Described[] = [
   { name: 'portal-load', description: 'After data is shown: `{ widget, count }`.' },
   { name: 'portal-error', description: 'An operation failed: `{ widget, operation, kind, status?, retryAfterSeconds? }`.' },
   { name: 'portal-state-change', description: 'The visitor chose a state filter: `{ state }`.' },
