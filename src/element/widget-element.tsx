@@ -43,6 +43,8 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
 
     readonly #report: Report = (type, detail) => emit(this, type, detail);
 
+    readonly #fail = (): void => this.#report('portal-error', { widget, operation: 'render', kind: 'malformed' });
+
     readonly #choose = (state: StateFilter): void => {
       this.setAttribute('state', state);
       if (this.hasAttribute('url-sync')) keepInUrl(state, this.#firstState);
@@ -93,7 +95,13 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
         this.#container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? settings.value.theme ?? 'auto');
         // The requests of all elements leave before the first of them is shown.
         queueMicrotask(() => {
-          if (this.#leavePage) this.#render(base, store, own);
+          try {
+            if (this.#leavePage) this.#render(base, store, own);
+          } catch (error) {
+            // There was nothing yet to catch it in.
+            console.error(`portal-widgets: ${(error as Error).message}`);
+            this.#fail();
+          }
           asked?.release();
         });
       });
@@ -103,14 +111,13 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
     #render(base: string, store: PortalStore | undefined, own: OwnAttributes): void {
       const container = this.#container;
       const givenLocale = this.getAttribute('locale') ?? settings.value.locale;
-      const translation = translationOf([givenLocale, nearestLanguage(this), ...(navigator.languages ?? [])]);
+      const translation = translationOf([givenLocale, nearestLanguage(this), ...navigator.languages]);
       container.lang = translation.locale;
       // Words that run from right to left do so anywhere; without a wish for a locale, others go with the text around them.
       container.dir = translation.isRightToLeft ? 'rtl' : givenLocale ? 'ltr' : '';
 
-      const fail = (): void => this.#report('portal-error', { widget, operation: 'render', kind: 'malformed' });
       render(
-        <LastResort key={store} translation={translation} onError={fail}>
+        <LastResort key={store} translation={translation} onError={this.#fail}>
           {store && (
             <View
               key={own.pageSize}
@@ -123,7 +130,7 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
       if (store) return;
       // The page's author can mend this, the customer can't.
       console.error(`portal-widgets: "${base}" is not an http(s) address for api-base`);
-      fail();
+      this.#fail();
     }
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { customerRecord } from '../../src/harness/service/resources/customer.js';
 import '../../src/index.js';
 import { settle } from '../state/awaited-requests.js';
@@ -64,5 +64,26 @@ describe('a widget that throws', () => {
     expect(others).toHaveLength(1);
     await others[0]?.answer(customerRecord());
     expect(inside(anew).getByText('Robin Example')).toBeVisible();
+  });
+
+  it('tells the page, which hears of no error, when it could not even begin', async () => {
+    const uncaught = vi.fn();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    addEventListener('error', uncaught);
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => {
+      throw new Error('no languages');
+    });
+    onTestFinished(() => {
+      languages.mockRestore();
+      logged.mockRestore();
+      removeEventListener('error', uncaught);
+    });
+    const errors: unknown[] = [];
+    document.addEventListener('portal-error', (event) => errors.push((event as CustomEvent).detail), { once: true });
+    await insert('portal-customer-card');
+    expect(errors).toEqual([{ widget: 'customer-card', operation: 'render', kind: 'malformed' }]);
+    expect(logged.mock.calls).toEqual([['portal-widgets: no languages']]);
+    expect(uncaught).not.toHaveBeenCalled();
+    expect(requestTo('/customer').isAborted()).toBe(true);
   });
 });
