@@ -26,10 +26,13 @@ export interface UsageListSource extends Pick<PagedListSource<MeteredQuota>, 'el
   now(): number;
 }
 
+/** What can be sent in one. */
+const IN_A_HEADER = /^[!-~]+$/;
+
 const NO_QUOTA = { quota: null, usage: null, period: null, end: null };
 
 export function createUsageList({ client, usageUrl, customer, tokens, elapsed, now }: UsageListSource): UsageList {
-  const { subscriptionId } = tokens.value;
+  const { subscriptionId, valueOf } = tokens.value;
   let hasToken = false;
 
   const list = createPagedList<MeteredQuota>({
@@ -43,9 +46,9 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
       const page = { offset: null, limit: null, total: null, returned: 0 };
       const customerId = (await rowsOf(customer.value))[0]?.item.id;
       const usable = (await rowsOf(tokens.value)).find(
-        ({ item }) => item.hasValue && !item.is_expired && !(Date.parse(item.expires_at ?? '') <= now()),
+        ({ item }) => IN_A_HEADER.test(valueOf(item) ?? '') && !item.is_expired && !(Date.parse(item.expires_at ?? '') <= now()),
       );
-      const token = usable && tokens.value.valueOf(usable.item);
+      const token = usable && valueOf(usable.item);
       hasToken = !!token;
       if (!token || !customerId) return { ...page, records: [], rejected: 0 };
       const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, since }, abort);

@@ -118,9 +118,12 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
   };
 }
 
+// With another value or moment, a token is none that the usage can be asked with.
+const OF_THE_TOKEN = ['value', 'expires'];
+
 /** Mounts all widgets anew and shows what they can show, a token that could not be copied among it. */
-async function show({ page }: PortalPage): Promise<void> {
-  await page.evaluate(async () => {
+async function show({ page }: PortalPage, field: string): Promise<void> {
+  await page.evaluate(async (hasUsage) => {
     const main = document.querySelector('main');
     main?.replaceChildren();
     // What is shown is let go a moment after its elements.
@@ -128,7 +131,7 @@ async function show({ page }: PortalPage): Promise<void> {
     PortalWidgets.mount('main', 'customer-card');
     PortalWidgets.mount('main', 'subscription-list');
     PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
-    PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' });
+    if (hasUsage) PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' });
     const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
     const until = async (name: string, selector: string) => {
       const found = () => shadow(name)?.querySelector(selector);
@@ -140,10 +143,10 @@ async function show({ page }: PortalPage): Promise<void> {
     await until('customer-card', 'dd');
     await until('subscription-list', '[part=row]');
     await until('access-tokens', '[part=token]');
-    await until('usage', '[part=meter]');
+    if (hasUsage) await until('usage', '[part=meter]');
     shadow('access-tokens')?.querySelectorAll('button')[1]?.click();
     await until('access-tokens', '.refused');
-  });
+  }, !OF_THE_TOKEN.includes(field));
 }
 
 /** Where each letter stands that is not of the word, as `letter left top`. */
@@ -198,12 +201,12 @@ describe('a text that changes the order of what stands around it moves nothing b
   it.each(FIELDS)('as %s', async (field) => {
     const { portal, change } = await openChangeable();
     change(accountWith(field, WORD));
-    await show(portal);
+    await show(portal, field);
     const expected = await places(portal);
-    expect(expected.length).toBeGreaterThan(300);
+    expect(expected.length).toBeGreaterThan(250);
     for (const control of field.endsWith('currency') ? CONTROLS : [...CONTROLS, ...MARKS]) {
       change(accountWith(field, control + WORD));
-      await show(portal);
+      await show(portal, field);
       const moved = (await places(portal)).filter((place, index) => !isNear(place, expected[index]));
       expect(await isThere(portal, control + WORD)).toBe(true);
       expect(moved.slice(0, 3).map((place) => `${JSON.stringify(control)} moves ${place}`)).toEqual([]);
@@ -237,7 +240,7 @@ describe('a word of a hundred thousand letters', () => {
       const { portal, change } = await openChangeable();
       await portal.page.setViewportSize({ width: 320, height: 800 });
       change(accountWith(field, LONG));
-      await show(portal);
+      await show(portal, field);
       const wide = await portal.page.evaluate(() => {
         const { scrollWidth = 0 } = document.scrollingElement ?? {};
         const hosts = Array.from(document.querySelectorAll('main > *'));

@@ -94,6 +94,7 @@ describe('the token that is used', () => {
     ['one without an expiry', [token('a', { expires_at: null, is_expired: null })], 'a'],
     ['one whose expiry cannot be read', [token('a', { expires_at: 'at dusk', is_expired: false })], 'a'],
     ['the first that has a value', [token(null), token(''), token('c')], 'c'],
+    ['the first that can be sent in a header', [token('a\u202eb'), token('ä'), token('c d'), token('e\n'), token('~!')], '~!'],
     ['none where all are expired', [token('a', { is_expired: true })], undefined],
     ['none where there is none', [], undefined],
   ])('is %s', async (_, tokens, used) => {
