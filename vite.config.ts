@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/engines/**', 'test/bench/**'],
+          exclude: ['test/browser/**', 'test/engines/**', 'test/looks/**', 'test/bench/**'],
           setupFiles: ['test/setup.ts'],
           css: true,
           // Properties take their time where the processor is shared.
@@ -114,6 +114,18 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // Three browsers share the processor: what fails once may have waited for it, what fails twice is broken.
           retry: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'looks',
+          include: ['test/looks/**/*.test.ts'],
+          globalSetup: ['test/looks/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
