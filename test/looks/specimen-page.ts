@@ -1,17 +1,38 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { SPECIMENS } from '../../src/harness/gallery/specimens.js';
-import type { Specimen } from '../../src/harness/gallery/specimen.js';
 import { openGallery, type OpenedGallery } from '../browser/gallery-page.js';
 import { SPECIMEN_STATES } from '../browser/specimen-states.js';
 
 /** Opens a specimen alone, and waits until it shows its state. The words of states are those of English. */
 export async function openSpecimen(name: string, choices: Readonly<Record<string, string>> = {}, width = 1280): Promise<OpenedGallery> {
   const opened = await openGallery({ only: name, ...choices }, width);
-  const seen = choices['locale'] ? opened.widget.locator('[part=title]').first() : SPECIMEN_STATES[name]?.(opened.widget);
+  const seen = choices['locale'] ? opened.widget.locator('[part=title]') : SPECIMEN_STATES[name]?.(opened.widget);
   expect(seen, name).toBeDefined();
-  await seen?.waitFor();
+  await seen?.first().waitFor();
+  await settled(opened.page);
   return opened;
 }
 
+/** Waits until nothing changes any more in the widgets of a page. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    let changes = 0;
+    const observer = new MutationObserver(() => {
+      changes += 1;
+    });
+    for (const { shadowRoot } of document.querySelectorAll('[data-specimen] > *')) {
+      if (shadowRoot) observer.observe(shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
+    }
+    for (let seen = -1; seen !== changes; ) {
+      seen = changes;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+    }
+    observer.disconnect();
+  });
+}
+
 /** Each specimen, for a table of tests. */
-export const EACH_SPECIMEN = SPECIMENS.map(({ name, widget }: Specimen) => ({ name, widget }));
+export const EACH_SPECIMEN = SPECIMENS.map(({ name, widget }) => ({ name, widget }));

@@ -1,0 +1,6 @@
+/** One face for each script of the pictures, so that none depends on what a machine takes by itself. */
+export const FONTS = "'Liberation Sans', 'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans CJK JP'";
+
+export const FONTS_NEEDED =
+  'The pictures are drawn with Liberation Sans, Noto Sans Arabic, Noto Sans Hebrew, Noto Sans CJK JP and DejaVu Sans Mono ' +
+  '(Debian: fonts-liberation, fonts-noto-core, fonts-noto-cjk, fonts-dejavu-core): with other fonts they differ.';
