@@ -119,16 +119,17 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
           </Heading>
           <ExpiryBadge token={token} expiry={expiry} endsIn={endsIn} translation={translation} />
         </div>
-        {token.hasValue && (
-          <div class="line token-actions">
+        {/* Without buttons it still keeps the second column. */}
+        <div class="line token-actions">
+          {token.hasValue && [
             <Button
               icon={isShown ? 'hide' : 'show'}
               label={text(isShown ? 'hide' : 'show', { name })}
               onClick={() => (isShown ? display.hide(this.#countDown) : this.#show())}
-            />
-            <Button icon={isCopied ? 'check' : 'copy'} label={text('copy', { name })} onClick={this.#copy} />
-          </div>
-        )}
+            />,
+            <Button icon={isCopied ? 'check' : 'copy'} label={text('copy', { name })} onClick={this.#copy} />,
+          ]}
+        </div>
         <div class="line small muted">
           {isShown ? (
             <code class="shown" part="token-value" dir="ltr" translate={false} ref={this.#value}>
