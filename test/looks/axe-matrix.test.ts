@@ -36,7 +36,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
     why: 'the other widget of the page is hidden from all; nothing is hidden in the one that is looked at',
     against: (page) =>
       page.locator('[data-specimen] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
-        elements.filter((element) => !element.checkVisibility({ visibilityProperty: true })).map(({ outerHTML }) => outerHTML),
+        elements.filter((element) => !element.checkVisibility({ visibilityProperty: true })).map(({ localName, textContent }) => `${localName} ${textContent}`),
       ),
   },
   'color-contrast': {

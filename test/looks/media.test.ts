@@ -42,9 +42,8 @@ describe('on paper', () => {
     expect(await rows.filter({ visible: true }).count()).toBe(before);
     expect(await visible('[part=title]')).toBe(1);
     expect(await visible('button, input, .skeleton')).toBe(0);
-    expect(await widget.evaluate(({ shadowRoot }) => (shadowRoot?.querySelector('[part=panel]') as HTMLElement).innerText)).not.toMatch(
-      /\bspecimen_/,
-    );
+    const panel = widget.locator('[part=panel]');
+    expect(await panel.evaluate((element: HTMLElement) => element.innerText)).not.toMatch(/\bspecimen_/);
     expect(await widget.locator('[part=root]').evaluate((root) => getComputedStyle(root).colorScheme)).toBe('light');
   });
 });

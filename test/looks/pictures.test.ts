@@ -25,7 +25,7 @@ const compare = utils.getComparator('image/png');
 const TOLERANCE = { threshold: 0.2, maxDiffPixelRatio: 0.005 };
 
 const STORED = resolve('test/looks/pictures');
-const DIFFERENT = resolve('coverage/pictures');
+const DIFFERENT = resolve('looks/different');
 
 useGallery();
 
@@ -53,8 +53,8 @@ it.each([
   if (inject('renewsPictures') || !existsSync(path)) {
     await mkdir(STORED, { recursive: true });
     await writeFile(path, actual);
-    expect(inject('renewsPictures'), `${path} was not there; it is now, to be looked at and stored`).toBe(true);
-    return;
+    if (inject('renewsPictures')) return;
+    throw new Error(`${path} was not there. It is now, to be looked at and stored.`);
   }
   const difference = compare(actual, await readFile(path), TOLERANCE);
   await mkdir(DIFFERENT, { recursive: true });
@@ -63,6 +63,8 @@ it.each([
     if (difference && picture) await writeFile(kept, picture);
     else await rm(kept, { force: true });
   }
-  const help = `See ${DIFFERENT}; npm run test:looks -- --update stores what is. ${FONTS_NEEDED}`;
-  expect(difference?.errorMessage, help).toBeUndefined();
+  expect(
+    difference?.errorMessage,
+    `See ${DIFFERENT}; npm run test:looks -- --update stores what is. ${FONTS_NEEDED}`,
+  ).toBeUndefined();
 });

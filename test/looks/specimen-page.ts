@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
 import { SPECIMENS } from '../../src/harness/gallery/specimens.js';
 import { openGallery, type OpenedGallery } from '../browser/gallery-page.js';
 import { SPECIMEN_STATES } from '../browser/specimen-states.js';
@@ -8,8 +7,8 @@ import { SPECIMEN_STATES } from '../browser/specimen-states.js';
 export async function openSpecimen(name: string, choices: Readonly<Record<string, string>> = {}, width = 1280): Promise<OpenedGallery> {
   const opened = await openGallery({ only: name, ...choices }, width);
   const seen = choices['locale'] ? opened.widget.locator('[part=title]') : SPECIMEN_STATES[name]?.(opened.widget);
-  expect(seen, name).toBeDefined();
-  await seen?.first().waitFor();
+  if (!seen) throw new Error(`It is not known what ${name} shows`);
+  await seen.first().waitFor();
   await settled(opened.page);
   return opened;
 }
