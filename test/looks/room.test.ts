@@ -74,7 +74,8 @@ describe('every target is at least 24 px wide and high', () => {
       await page.setViewportSize({ width, height: 800 });
       const small = await targets.evaluateAll((elements) =>
         elements
-          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          // What is said beside a radio chooses it, too.
+          .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
           .filter(({ box }) => box.width < 24 || box.height < 24)
           .map(({ element, box }) => `${element.localName} ${element.textContent} ${box.width} × ${box.height}`),
       );
