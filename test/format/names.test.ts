@@ -11,6 +11,9 @@ describe('joinNames', () => {
     [['Basic', 'Storage'], 'en', 'Basic, Storage'],
     [['Basic', 'Storage', 'Seats'], 'en', 'Basic, Storage, Seats'],
     [['Basic', 'Storage', 'Seats'], 'de', 'Basic, Storage und Seats'],
+    [['Basic', 'Storage', 'Seats'], 'ja', 'Basic、Storage、Seats'],
+    [['Basic', 'Storage', 'Seats'], 'zh-Hans', 'Basic、Storage、Seats'],
+    [['Basic', 'Storage'], 'ko', 'Basic 및 Storage'],
   ])('joins %j in %s as %s', (names, locale, joined) => {
     expect(joinNames(names, locale)).toBe(joined);
   });
