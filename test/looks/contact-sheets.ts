@@ -54,8 +54,11 @@ try {
         await page.goto(`${origin}/manifest.json`);
         await page.setContent(sheet(origin, name, width, columns, theme), { waitUntil: 'load' });
         for (const frame of page.frames().slice(1)) await frame.locator('[part=content][aria-busy=false]').waitFor();
+        // Out of view, rows are not drawn.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight + 1500);
+        await page.setViewportSize({ ...viewport, height });
         await page.waitForTimeout(500);
-        await page.screenshot({ path, fullPage: true });
+        await page.locator('body').screenshot({ path });
         await page.close();
         stdout.write(`${path}\n`);
       }
