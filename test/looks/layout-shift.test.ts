@@ -63,10 +63,17 @@ it.each(
   await host.locator('[part=row], [part=token], [part=quota], [part=facts]').first().waitFor();
   const after = await host.boundingBox();
   await page.waitForTimeout(300);
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: { inside: number; page: number } }).shifts);
+  const measured = () =>
+    page.evaluate(() => (globalThis as unknown as { shifts: { inside: number; page: number } }).shifts);
+  const shifts = await measured();
   lines.push(
     `  ${widget} at ${width} px: ${shifts.inside} within, ${shifts.page.toFixed(4)} of the page; ` +
       `${before?.height} px high, then ${after?.height} px`,
   );
   expect(shifts.inside).toBe(0);
+  // What is measured would have been seen.
+  await host.locator('[part=content]').evaluate((content: HTMLElement) => {
+    content.style.paddingBlockStart = '80px';
+  });
+  await expect.poll(async () => (await measured()).inside).toBeGreaterThan(0);
 });
