@@ -53,7 +53,7 @@ try {
         // A frame fits what it shows only where both are of one origin.
         await page.goto(`${origin}/manifest.json`);
         await page.setContent(sheet(origin, name, width, columns, theme), { waitUntil: 'load' });
-        for (const frame of page.frames().slice(1)) await frame.locator('[part=content][aria-busy=false]').waitFor();
+        for (const frame of page.frames().slice(1)) await frame.locator('[part=content]:not(:has(.skeleton)) > *').first().waitFor();
         // Out of view, rows are not drawn.
         const height = await page.evaluate(() => document.documentElement.scrollHeight + 1500);
         await page.setViewportSize({ ...viewport, height });

@@ -83,24 +83,3 @@ describe('every target is at least 24 px wide and high', () => {
     }
   });
 });
-
-describe('from right to left', () => {
-  it.each([
-    ['the name of an item', '.item-name'],
-    ['a title', '[part=row-title] bdi'],
-  ])('%s in Latin letters begins where the lines of its row do', async (_, selector) => {
-    const { widget } = await openSpecimen('subscription-list-kinds-of-prices', { locale: 'ar', dir: 'rtl' }, 320);
-    await widget.getByText('Storage, 1 TB').first().waitFor();
-    const gaps = await widget.locator(selector).evaluateAll((names) =>
-      names.map((name) => {
-        const range = document.createRange();
-        range.selectNodeContents(name);
-        const row = name.closest('li');
-        const end = (row?.getBoundingClientRect().right ?? 0) - parseInt(getComputedStyle(row ?? name).paddingInlineStart, 10);
-        return Math.round(end - range.getBoundingClientRect().right);
-      }),
-    );
-    expect(gaps.length).toBeGreaterThan(1);
-    expect(gaps.filter((gap) => Math.abs(gap) > 1)).toEqual([]);
-  });
-});
