@@ -8,10 +8,10 @@ import { compiledSchemas } from './src/release/compiled-schemas.js';
 import { elementsManifest, pageVariables } from './src/release/elements-manifest.js';
 import { leanLibrary } from './src/release/lean-library.js';
 import { localeScripts } from './src/release/locale-scripts.js';
+import { compactStyles } from './src/release/compact-styles.js';
 import { compactWords } from './src/release/compact-words.js';
 import { release } from './src/release/release.js';
 import { standIn } from './src/release/stand-in.js';
-import { shortVariables } from './src/release/short-variables.js';
 import { serverOnly } from './src/release/server-only.js';
 import { styleSheetsIn } from './src/release/style-sheets.js';
 import { PREACT } from './src/release/unused-code.js';
@@ -52,7 +52,7 @@ export default defineConfig({
     standIn('@preact/signals-core', 'src/state/compact-signals.ts', ['script', 'module']),
     compiledSchemas(resolve('src/api/resources'), ['script', 'module']),
     compactWords(['script']),
-    shortVariables('src', ['script', 'module']),
+    compactStyles('src', ['script', 'module']),
     localeScripts('src/i18n/locales', ['script', 'module']),
     serverOnly(resolve('src/provider')),
     harness(),

@@ -27,7 +27,13 @@ export function bundleEnvironment({ entry, fileName, renamesMembers = false }: B
       // Slow, but 3 % smaller than what Vite does by default. A module is minified again by the build that imports it.
       // `pure_getters` would not be safe: reading a signal subscribes.
       minify: renamesMembers ? 'terser' : 'oxc',
-      terserOptions: { ecma: 2020, compress: { passes: 3 }, mangle: { properties: { regex: innerNames(), keep_quoted: true, builtins: true } } },
+      terserOptions: {
+        ecma: 2020,
+        // Nearly all of it is needed at once, and is compiled while it arrives instead of bit by bit when it is called.
+        format: { preamble: '//# allFunctionsCalledOnLoad' },
+        compress: { passes: 3 },
+        mangle: { properties: { regex: innerNames(), keep_quoted: true, builtins: true } },
+      },
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',

@@ -19,6 +19,20 @@ export const PREACT: Known = {
       'matchingIndex < last ? (childVNode._flags |= INSERT_VNODE) : (last = matchingIndex)',
     'moved = 1': NEVER,
     moved: 'false',
+    // A child is where it was, or is looked for from the first on.
+    'i + skew': 'i',
+    'skew--': NEVER,
+    'skew++': NEVER,
+    'x >= 0': 'false',
+    'x = skewedIndex + 1': 'x = 0',
+    // A handler is found by what has happened, and added again for each that follows it: the second time that does nothing.
+    '(dom._listeners || (dom._listeners = {}))[name] = value':
+      'name = name.slice(2).toLowerCase(), (dom._listeners || (dom._listeners = { __proto__: null }))[name] = value',
+    '!value || !oldValue': 'true',
+    'eventProxies[name] || (eventProxies[name] = createEventProxy(name))': 'eventProxies',
+    'eventProxies = {}': 'eventProxies = function (e) { this._listeners[e.type](e) }',
+    'name = name.slice(2)': NEVER,
+    "name[0] < 'a'": 'false',
     isHydrating: 'false',
     excessDomChildren: 'null',
     resumed: NEVER,
@@ -32,7 +46,6 @@ export const PREACT: Known = {
     'options._commit': NEVER,
     'options.unmount': NEVER,
     'options.vnode': NEVER,
-    'options.event': NEVER,
     'prevDebounce != options.debounceRendering': 'false',
     'tmp = newType.contextType': NEVER,
     'newType.getDerivedStateFromProps': NEVER,
@@ -57,8 +70,6 @@ export const PREACT: Known = {
     'applyRef(r, NULL, parentVNode, vnode)': 'r.current = null',
     'applyRef(refQueue[i++], refQueue[i++], refQueue[i++])': 'refQueue[i].current = refQueue[i + 1], i += 3',
     "typeof ref == 'function'": 'false',
-    'e[EVENT_DISPATCHED] == NULL': 'true',
-    'e[EVENT_DISPATCHED]': NEVER,
     '(dom._attached || (dom._attached = {}))[name]': NEVER,
     useCapture: NEVER,
     "typeof value == 'function'": 'false',
@@ -78,9 +89,10 @@ export const PREACT: Known = {
     "name != 'popover'": 'true',
     "name == 'popover'": 'false',
     // All others are attributes as well. Whatever a page has put on every object, none writes markup.
-    'name in dom': "/^(value|checked|translate)$/.test(name)",
-    "i == 'value' && 'defaultValue' in newProps": 'false',
-    "i == 'checked' && 'defaultChecked' in newProps": 'false',
+    'name in dom': "/^(selected|checked|translate)$/.test(name)",
+    // What is chosen is told by each choice, and never takes another turn than the one its owner has taken.
+    "i == 'value'": 'false',
+    "i == 'checked'": 'false',
     "typeof childVNode == 'function'": 'false',
     'childVNode.constructor === String': 'false',
     'oldDom && !oldDom.parentNode': 'false',
@@ -123,5 +135,5 @@ export const PREACT: Known = {
     "nodeType == 'textarea'": 'false',
     "nodeType == 'progress'": 'false',
   },
-  unused: ['rangeEnd', 'BaseComponent.prototype.forceUpdate'],
+  unused: ['createEventProxy', 'rangeEnd', 'BaseComponent.prototype.forceUpdate'],
 };

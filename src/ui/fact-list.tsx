@@ -11,7 +11,7 @@ export function factList(facts: readonly Fact[]) {
         ([label, content]) =>
           content && (
             <div key={label}>
-              <dt class="small muted">{label}</dt>
+              <dt>{label}</dt>
               <dd>{content}</dd>
             </div>
           ),

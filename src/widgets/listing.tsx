@@ -20,6 +20,9 @@ export interface ListingProps {
   readonly children: readonly ComponentChildren[] | undefined;
 }
 
+// As many as fill most screens. Further ones follow frame by frame, twice as many each time.
+const FIRST_ROWS = 20;
+
 /** What was there when the visitor asked for more. */
 interface Asked {
   readonly list: PagedList<unknown>;
@@ -32,6 +35,9 @@ export class Listing extends Component<ListingProps> {
   readonly #container = createRef<HTMLUListElement>();
   readonly #told = new WeakSet<object>();
   #asked: Asked | undefined;
+  /** How many rows may be rendered by now, and of which list. */
+  #limit = 0;
+  #limited: PagedList<unknown> | undefined;
   #sleepOn: (() => void) | undefined;
 
   override componentDidMount(): void {
@@ -39,13 +45,19 @@ export class Listing extends Component<ListingProps> {
   }
 
   override componentDidUpdate(): void {
-    const { list, kind, emptyText, changes = [], widgetProps } = this.props;
+    const { list, kind, emptyText, changes = [], widgetProps, children } = this.props;
     const { count } = widgetProps.translation;
     const { rows, rejected } = list.state.value;
     const loadedText = () =>
       rows?.length ? count(`${kind}Loaded`, rows.length) : rejected ? count('leftOut', rejected) : emptyText;
     tell(list, loadedText, widgetProps, this.#told);
     if (this.#asked && this.#asked.rows !== rows) this.#focusNew(this.#asked);
+    if (children && children.length > this.#limit) {
+      requestAnimationFrame(() => {
+        this.#limit *= 2;
+        this.setState({});
+      });
+    }
     this.componentWillUnmount();
     this.#sleepOn = widgetProps.store.clock.wakeAt(Math.min(...changes.map(({ changesAt }) => changesAt ?? Infinity)));
   }
@@ -60,6 +72,7 @@ export class Listing extends Component<ListingProps> {
 
   readonly #more = (): void => {
     const { list } = this.props;
+    this.#limit = Infinity;
     this.#asked = { list, rows: list.state.value.rows, elements: new Set(this.#elements) };
     void list.more();
   };
@@ -78,6 +91,10 @@ export class Listing extends Component<ListingProps> {
     const { translation } = widgetProps;
     const { locale, text, count } = translation;
     const { rejected, hasMore, total, wentOn, failure, isLoading, rows: own } = list.state.value;
+    if (!isPrevious && this.#limited !== list) {
+      this.#limited = list;
+      this.#limit = FIRST_ROWS;
+    }
     const notice = <RequestFailure key={list} of={list} isStale={!!rows} store={widgetProps.store} translation={translation} />;
     return (
       <>
@@ -93,7 +110,7 @@ export class Listing extends Component<ListingProps> {
             data-previous={isPrevious}
             ref={this.#container}
           >
-            {rows}
+            {rows.slice(0, this.#limit)}
           </ul>
         )}
         {wentOn && notice}

@@ -39,7 +39,7 @@ export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
         {!!rows?.length && (
           <label class="stack small muted" part="picker">
             {text('subscription')}
-            <select value={chosen ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+            <select onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
               {!chosen && (
                 <option value="" disabled>
                   {text('chooseSubscription')}
@@ -48,7 +48,7 @@ export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
               {rows.map(
                 ({ key, item }) =>
                   item.id && (
-                    <option key={key} value={item.id}>
+                    <option key={key} value={item.id} selected={item.id === chosen}>
                       {subscriptionTitle(item, translation)}
                     </option>
                   ),

@@ -33,8 +33,8 @@ export function timeToMount(page: Page, widget: WidgetName, sights: readonly Sig
   );
 }
 
-/** How long it takes from a click until a sight is painted. */
-export function timeToClick(page: Page, place: string, sight: Sight): Promise<number> {
+/** How long it takes from a click until each of the sights is painted. */
+export function timeToClick(page: Page, place: string, sights: readonly Sight[]): Promise<number[]> {
   return page.evaluate(
     async ([target, awaited]) => {
       const element = pageWatch.find(target);
@@ -42,9 +42,8 @@ export function timeToClick(page: Page, place: string, sight: Sight): Promise<nu
       await pageWatch.anyMoment();
       const start = performance.now();
       element.click();
-      const [time = Number.NaN] = await pageWatch.painted([awaited]);
-      return time - start;
+      return (await pageWatch.painted(awaited)).map((time) => time - start);
     },
-    [place, sight] as const,
+    [place, sights] as const,
   );
 }

@@ -75,6 +75,8 @@ it('is told of Preact only values that need no evaluation, but for what stands i
   const others = Object.entries(PREACT.values).filter(([, value]) => !plain.includes(value));
   expect(others.map(([expression]) => expression)).toEqual([
     ...['vnodeId = 0', 'normalizedProps = {}', 'moved = 0', 'childVNode._flags |= LIS_CANDIDATE'],
+    ...['i + skew', 'x = skewedIndex + 1', '(dom._listeners || (dom._listeners = {}))[name] = value'],
+    ...['eventProxies[name] || (eventProxies[name] = createEventProxy(name))', 'eventProxies = {}'],
     ...['r._parentDom = r._globalContext = NULL', 'new newType(newProps, componentContext)'],
     ...['dom.addEventListener(name, proxy, useCapture)', 'applyRef(oldVNode.ref, NULL, childVNode, oldVNode)'],
     ...['applyRef(r, NULL, parentVNode, vnode)', 'applyRef(refQueue[i++], refQueue[i++], refQueue[i++])', 'name in dom'],

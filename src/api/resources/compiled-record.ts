@@ -16,9 +16,10 @@ type CheckedRecord = Record<string, unknown>;
 
 export function checkResource(shape: Shape, body: unknown): CheckedRecord | null {
   const fields = ownFields(body);
-  if (!fields) return null;
-  const checked = Object.entries(shape).map(([name, field]) => [name, checkField(field, fields[name] ?? null)] as const);
-  return checked.some(([, value]) => value === undefined) ? null : Object.fromEntries(checked);
+  // A copy of what has the same fields is made far faster than a record field by field.
+  const checked: CheckedRecord = { ...shape };
+  const isRead = (name: string): boolean => (checked[name] = checkField(shape[name] as Field, fields?.[name] ?? null)) !== undefined;
+  return fields && Object.keys(shape).every(isRead) ? checked : null;
 }
 
 export function checkEach(shape: Shape) {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
 import { subscriptionRecord } from '../../../src/harness/service/resources/subscription.js';
+import { settle } from '../../state/awaited-requests.js';
 import { axeViolations } from '../axe-violations.js';
 import { FAILURE_KINDS } from '../failure-kinds.js';
 import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
@@ -128,6 +129,72 @@ describe('the state filter', () => {
     expect(screen.queryByRole('list')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'subscription-list', count: 0 } }]);
+  });
+});
+
+describe('many rows', () => {
+  /** Runs what waits for the next frame. */
+  async function frame(): Promise<void> {
+    for (const work of waiting.splice(0)) work(0);
+    await settle();
+  }
+
+  const waiting: FrameRequestCallback[] = [];
+
+  beforeEach(() => {
+    vi.stubGlobal('requestAnimationFrame', (work: FrameRequestCallback) => waiting.push(work));
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    waiting.length = 0;
+  });
+
+  it('are shown a screen first, and frame by frame until all are there', async () => {
+    const { portal } = renderSubscriptionList({ pageSize: 200 });
+    await portal.subscriptions.last().answer(pageOf(plans(1, 130)));
+    const counts = [titles().length];
+    while (waiting.length > 0) {
+      await frame();
+      counts.push(titles().length);
+    }
+    expect(counts).toEqual([20, 40, 80, 130]);
+    expect(titles().at(-1)).toBe('Plan 130');
+    expect(screen.getByRole('status')).toHaveTextContent('130 subscriptions are shown.');
+  });
+
+  it('begin with a screen again under another filter, and only when its rows are there', async () => {
+    const { portal, user } = renderSubscriptionList({ pageSize: 200 });
+    await portal.subscriptions.last().answer(pageOf(plans(1, 50)));
+    await frame();
+    await frame();
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    expect(titles()).toHaveLength(50);
+    await portal.subscriptions.last().answer(pageOf(plans(61, 100)));
+    expect(titles()).toEqual(plans(61, 80).map(({ items }) => items[0]?.price.name));
+    await frame();
+    expect(titles()).toHaveLength(40);
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(titles()).toEqual(plans(1, 20).map(({ items }) => items[0]?.price.name));
+  });
+
+  it('are all there when more of them have come, with the focus on the first new one', async () => {
+    const { portal, user } = renderSubscriptionList({ pageSize: 30 });
+    await portal.subscriptions.last().answer(pageOf(plans(1, 30), { total: 60, limit: 30 }));
+    await frame();
+    expect(titles()).toHaveLength(30);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().answer(pageOf(plans(31, 60), { total: 60, limit: 30, offset: 30 }));
+    expect(titles()).toHaveLength(60);
+    expect(screen.getByRole('heading', { name: 'Plan 31' })).toHaveFocus();
+  });
+
+  it('stop coming when the widget is gone', async () => {
+    const { portal, unmount } = renderSubscriptionList({ pageSize: 200 });
+    await portal.subscriptions.last().answer(pageOf(plans(1, 50)));
+    await unmount();
+    await frame();
+    expect(waiting).toEqual([]);
   });
 });
 

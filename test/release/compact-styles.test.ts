@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { shortNames } from '../../src/release/short-variables.js';
+import { shortNames, withoutSpaces } from '../../src/release/compact-styles.js';
 
 describe('shortNames', () => {
   it('gives each variable one name, the same in all sheets', () => {
@@ -11,5 +11,15 @@ describe('shortNames', () => {
   it('gives no two variables the same name, however many', () => {
     const sheet = Array.from({ length: 100 }, (_, place) => `--_v${place}: 0;`).join('');
     expect(new Set(shortNames([sheet]).values()).size).toBe(100);
+  });
+});
+
+describe('withoutSpaces', () => {
+  it.each([
+    ['color: color-mix(in oklab, var(--a), red 20%)', 'color: color-mix(in oklab,var(--a),red 20%)'],
+    ['padding: calc(0.5 * var(--a)) 1em', 'padding: calc(0.5*var(--a)) 1em'],
+    ['inline-size: min(22em, 100vw - 2em)', 'inline-size: min(22em,100vw - 2em)'],
+  ])('of "%s"', (before, after) => {
+    expect(withoutSpaces(before)).toBe(after);
   });
 });
