@@ -18,7 +18,8 @@ export function translationOf(wished: readonly (string | null | undefined)[]): T
   let translation = made.get(wished.join());
   if (!translation) {
     // The first formatter of its kind in a page costs as much as a whole widget: it is made while the answers are on their way.
-    for (const Kind of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => Kind());
+    // oxlint-disable-next-line typescript/no-implied-eval -- both are functions, and need no `new`
+    for (const Kind of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(Kind);
     const locale = chooseLocale(wished, messages);
     translation = translationFor(locale, messages, wordsFor(locale));
     made.set(wished.join(), translation);
