@@ -137,7 +137,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
             </code>
           ) : (
             <>
-              <code aria-hidden="true">{token.hasValue && MASK}</code>
+              {token.hasValue && <code aria-hidden="true">{MASK}</code>}
               <span class={token.hasValue ? 'unseen' : ''}>
                 {text(token.hasValue ? 'masked' : isSignedOut ? 'signedOut' : 'tokenNoValue')}
               </span>
