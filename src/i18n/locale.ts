@@ -26,7 +26,7 @@ export function chooseLocale(wished: Iterable<string | null | undefined>, given:
 /** What the messages of a locale may be filed under, the narrowest first. */
 export function tagsOf(locale: string): string[] {
   const { baseName, language } = new Intl.Locale(locale);
-  const { script } = new Intl.Locale(locale).maximize();
+  const { script } = inFull(locale);
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }
 
@@ -37,7 +37,13 @@ export function scriptOf(locale: string): string | undefined {
 
 /** By script, as few engines tell the direction of a text. */
 export function isRightToLeft(locale: string): boolean {
-  return /Arab|Hebr/.test(String(new Intl.Locale(locale).maximize()));
+  return /Arab|Hebr/.test(String(inFull(locale)));
+}
+
+/** With the script that its language is written in. To know the first one takes as long as a small widget, and English needs none. */
+function inFull(locale: string): Intl.Locale {
+  const given = new Intl.Locale(locale);
+  return given.language === 'en' ? given : given.maximize();
 }
 
 /** The messages that the vendor has given under a tag. */

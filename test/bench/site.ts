@@ -56,8 +56,8 @@ function pageOf({ css, head = '', placeFor, mountScript }: Contender, base: stri
 <meta name="viewport" content="width=device-width">
 <title>Portal</title>
 ${css ? `<link rel="stylesheet" href="${base}/page.css">` : ''}
-${head}
 <script src="${base}/page.js" defer></script>
+${head}
 </head>
 <body>
 <h1>Your account</h1>
