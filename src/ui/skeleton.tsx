@@ -2,7 +2,7 @@
 export function skeleton(kind: 'details' | 'subscriptions' | 'tokens' | 'usage') {
   const row = <div class="skeleton" />;
   return (
-    <div class={`stack skeleton-${kind}`} part="skeleton" aria-hidden="true">
+    <div class={`stack ${kind}`} part="skeleton" aria-hidden="true">
       {row}
       {row}
       {row}

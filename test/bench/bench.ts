@@ -13,7 +13,7 @@ import { mounts } from './measures/mounts.js';
 import { outages, pageView } from './measures/scale.js';
 import { scriptSizes } from './measures/script-size.js';
 import { measureUsageHandler } from './measures/usage-handler.js';
-import { floorContender, ownContender, preloaded } from './own-contenders.js';
+import { floorContender, ownContender, withHeads } from './own-contenders.js';
 import { peerContenders } from './peer-contenders.js';
 import { type Report, type Result, resultTable } from './report.js';
 import { runMeasure } from './run-measures.js';
@@ -45,7 +45,7 @@ async function measure(): Promise<void> {
   const peers = await peerContenders();
   for (const reason of peers.missing) stdout.write(`Not measured: ${reason}\n`);
   const [floor, own] = [await floorContender(), await ownContender()];
-  const contenders = [floor, own, preloaded(own), ...peers.contenders];
+  const contenders = [floor, own, ...(await withHeads(own)), ...peers.contenders];
   const results: Result[] = [scriptSizes([floor, own, ...peers.contenders])];
   stdout.write(`\n${results.map(resultTable).join('\n\n')}\n\n`);
   const browserVersion = await measureInBrowser(contenders, results);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readmeCode } from '../browser/readme-code.js';
 import { firstSubscription, TOKEN_COUNT } from './account.js';
 import type { Contender, Places, WidgetName } from './contender.js';
 import { bundlePageScript } from './page-script.js';
@@ -44,11 +45,17 @@ export async function ownContender(): Promise<Contender> {
   };
 }
 
-/** The same with what the README puts into the page's head. */
-export function preloaded(own: Contender): Contender {
+/** The same with each of the two things that the README puts into the page's head, for all that the page asks for. */
+export async function withHeads(own: Contender): Promise<Contender[]> {
   const paths = ['customer', 'subscriptions/?limit=20', `subscriptions/${firstSubscription()}/access-tokens/`];
   const links = paths.map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);
-  return { ...own, name: 'these widgets, preloaded', head: links.join('') };
+  const [, script = ''] = await readmeCode('Sooner');
+  const lines = script.replace("['customer', 'subscriptions/?limit=20']", JSON.stringify(paths));
+  if (lines === script) throw new Error('The README asks for other paths');
+  return [
+    { ...own, name: 'these widgets, preloaded', head: links.join('') },
+    { ...own, name: 'these widgets, script in head', head: lines },
+  ];
 }
 
 function placesIn(into: (widget: WidgetName) => string): Places {

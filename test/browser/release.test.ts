@@ -32,6 +32,10 @@ describe('the manifest', () => {
   });
 });
 
+it('lets the script be compiled while it arrives', async () => {
+  expect(await released('portal-widgets.js')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
   it('asks for no other file but the locale that it needs, from beside itself', async () => {
     const code = await released(fileName);

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
+import { readmeCode } from './readme-code.js';
 
 declare global {
   var emptyAtRequest: boolean[];
+  var formattersMade: string[];
 }
 
 it('asks for the customer and the first page before anything is shown', async () => {
@@ -24,22 +26,48 @@ it('asks for the customer and the first page before anything is shown', async ()
   expect(await page.evaluate(() => emptyAtRequest)).toEqual([true, true]);
 });
 
-it('uses what the page’s head has asked for already', async () => {
-  const preload = (path: string): string => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`;
-  const { region, service, page } = await openPortal({
-    account: smallAccount(),
-    head: preload('customer') + preload('subscriptions/?limit=20'),
-    body: scriptTag('customer-card subscription-list'),
+describe('what the README puts into the page’s head', () => {
+  /** The page's policy forbids scripts in its text. A file of the same lines does the same. */
+  async function head(place: number) {
+    const code = (await readmeCode('Sooner'))[place] ?? '';
+    const lines = /<script>(.*)<\/script>/s.exec(code)?.[1];
+    if (lines === undefined) return { head: code };
+    return { head: '<script src="/head.js"></script>', files: { '/head.js': { type: 'text/javascript', body: lines } } };
+  }
+
+  it.each([
+    ['as links', 0],
+    ['as a script', 1],
+  ])('%s is used, and nothing is asked for twice', async (_, place) => {
+    const { region, service, page } = await openPortal({
+      account: smallAccount(),
+      ...(await head(place)),
+      body: scriptTag('customer-card subscription-list'),
+    });
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    await region('Your details').getByText('Robin Example').waitFor();
+    const asked = service.requests.flatMap(({ operation }) => operation ?? []);
+    expect(asked.toSorted()).toEqual(['getCustomer', 'listSubscriptions']);
+    const initiators = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap((entry) => {
+        const { name, initiatorType } = entry as PerformanceResourceTiming;
+        return name.includes('/api/') ? [initiatorType] : [];
+      }),
+    );
+    expect(initiators).toEqual(['link', 'link']);
   });
-  await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
-  await region('Your details').getByText('Robin Example').waitFor();
-  const asked = service.requests.flatMap(({ operation }) => operation ?? []);
-  expect(asked.toSorted()).toEqual(['getCustomer', 'listSubscriptions']);
-  const initiators = await page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap((entry) => {
-      const { name, initiatorType } = entry as PerformanceResourceTiming;
-      return name.includes('/api/') ? [initiatorType] : [];
-    }),
-  );
-  expect(initiators).toEqual(['link', 'link']);
+
+  it('makes the first formatters before there is a widget', async () => {
+    const { page } = await openPortal({
+      before: () => {
+        globalThis.formattersMade = [];
+        for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+          Object.assign(Intl, { [name]: () => formattersMade.push(name) });
+        }
+      },
+      ...(await head(1)),
+      body: '',
+    });
+    await expect.poll(() => page.evaluate(() => formattersMade)).toEqual(['NumberFormat', 'DateTimeFormat']);
+  });
 });

@@ -28,6 +28,23 @@ describe('translationOf', () => {
     expect(translationOf(['en-GB', null])).toBe(first);
   });
 
+  it('makes the first formatters in tasks of their own, after all that is due now', () => {
+    vi.useFakeTimers();
+    const made: string[] = [];
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+      vi.spyOn(Intl, name).mockImplementation(function Formatter() {
+        made.push(name);
+        return {} as never;
+      });
+    }
+    modules.translationOf(['en']);
+    expect(made).toEqual([]);
+    vi.advanceTimersToNextTimer();
+    expect(made).toEqual(['NumberFormat', 'DateTimeFormat']);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
   it('is made anew when the settings have changed', () => {
     const { translationOf, configure } = modules;
     const before = translationOf(['en']);
