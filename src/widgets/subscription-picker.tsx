@@ -41,7 +41,7 @@ export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
             {text('subscription')}
             <select onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
               {!chosen && (
-                <option value="" disabled>
+                <option value="" disabled selected>
                   {text('chooseSubscription')}
                 </option>
               )}

@@ -125,8 +125,14 @@ describe('the usage of a subscription', () => {
   it('offers a picker where the page has no list', async () => {
     const body = `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`;
     const { region, usageRequests } = await openWithUsage({ body });
-    await region('Usage').getByRole('combobox', { name: 'Subscription' }).selectOption('Maps');
+    const picker = region('Usage').getByRole('combobox', { name: 'Subscription' });
+    const shown = () => picker.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+    await picker.waitFor();
+    // Nothing is chosen for the visitor: the first subscription could not be chosen any more.
+    expect(await shown()).toBe('Choose a subscription');
+    await picker.selectOption('Maps');
     await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    expect(await shown()).toBe('Maps');
     expect(usageRequests().length).toBe(1);
   });
 
