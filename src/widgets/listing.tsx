@@ -20,8 +20,8 @@ export interface ListingProps {
   readonly children: readonly ComponentChildren[] | undefined;
 }
 
-// As many as fill most screens. Further ones follow frame by frame, twice as many each time.
-const FIRST_ROWS = 20;
+// As many as services hand out at a time. Further ones follow frame by frame, twice as many each time.
+const FIRST_ROWS = 100;
 
 /** What was there when the visitor asked for more. */
 interface Asked {

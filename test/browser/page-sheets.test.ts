@@ -144,7 +144,7 @@ describe('the page gives', () => {
   it.each<readonly [string, string, RegExp]>([
     ['its font', 'font-family: serif', /^font-family$/],
     ['the room', 'width: 350px', /^-$/],
-    ['the direction', 'direction: rtl', /^direction$|-(left|right)(-|$)/],
+    ['the direction', 'direction: rtl', /^(direction|text-align)$|-(left|right)(-|$)/],
     ['the way that lines go', 'writing-mode: vertical-rl', /^-$/],
     ['whether they are seen', 'visibility: hidden', /^visibility$|^outline-/],
     ['whether they can be pointed at', 'pointer-events: none', /^pointer-events$/],
