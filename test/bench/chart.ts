@@ -14,7 +14,8 @@ const WIDTH = 720;
 const LABEL = 190;
 const BAR = 16;
 const ROOM = WIDTH - LABEL - 140;
-const COLORS = ['#8a919c', '#3650c9'];
+const FLOOR = '#8a919c';
+const OWN = '#3650c9';
 const OTHERS = '#c3c8d0';
 
 /** Bars for the medians of a report, each group to its own scale. */
@@ -27,7 +28,7 @@ export function drawChart({ results, browser, processor, repeats }: Report): str
     parts.push(`<text x="10" y="${y + 13}" font-weight="600">${escapeText(title)}</text>`);
     y += 22;
     for (const [place, line] of lines.entries()) {
-      parts.push(bar(y, line, figure, (medianOf(line, figure) / most) * ROOM, COLORS[place] ?? OTHERS));
+      parts.push(bar(y, line, figure, (medianOf(line, figure) / most) * ROOM, colorOf(line, place)));
       y += BAR + 4;
     }
     y += 14;
@@ -51,6 +52,11 @@ function bar(y: number, line: Line, figure: string, width: number, color: string
     `<rect x="${LABEL}" y="${y}" width="${Math.max(1, width).toFixed(1)}" height="${BAR}" rx="2" fill="${color}"/>`,
     `<text x="${(LABEL + width + 6).toFixed(1)}" y="${y + 12}">${escapeText(text)}</text>`,
   ].join('');
+}
+
+function colorOf({ contender }: Line, place: number): string {
+  if (place === 0) return FLOOR;
+  return contender.startsWith('these widgets') ? OWN : OTHERS;
 }
 
 function medianOf({ figures }: Line, figure: string): number {
