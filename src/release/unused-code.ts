@@ -90,7 +90,7 @@ export const PREACT: Known = {
     "name == 'popover'": 'false',
     // All others are attributes as well. Whatever a page has put on every object, none writes markup.
     'name in dom': "/^(selected|checked|translate)$/.test(name)",
-    // What is chosen is told by each choice, and never takes another turn than the one its owner has taken.
+    // What a visitor chooses is rendered as it was chosen: nothing has to be put back.
     "i == 'value'": 'false',
     "i == 'checked'": 'false',
     "typeof childVNode == 'function'": 'false',
