@@ -79,29 +79,38 @@ describe.each(ENGINES)('in $name', (engine) => {
   const outcomes = new Map<Cell, Outcome>();
   const uncaught: string[] = [];
 
+  async function observe(cells: readonly Cell[]): Promise<void> {
+    const page = await openMatrix(engine, cells);
+    const first = await page.settled((cell, observed) => observed.alerts.length > 0 || isData(cell, observed));
+    page.clearFaults();
+    await page.refresh();
+    const recovered = await page.settled(() => true);
+    page.setFaults();
+    await page.refresh();
+    const again = await page.settled(() => true);
+    cells.forEach((cell, place) => {
+      const [one, two, three] = [first[place], recovered[place], again[place]];
+      if (one && two && three) outcomes.set(cell, { first: one, recovered: two, again: three });
+    });
+    uncaught.push(...(await page.uncaught()));
+    await page.close();
+  }
+
   beforeAll(async () => {
-    for (const cells of PAGES) {
-      const page = await openMatrix(engine, cells);
-      const first = await page.settled((cell, observed) => observed.alerts.length > 0 || isData(cell, observed));
-      page.clearFaults();
-      await page.refresh();
-      const recovered = await page.settled(() => true);
-      page.setFaults();
-      await page.refresh();
-      const again = await page.settled(() => true);
-      cells.forEach((cell, place) => {
-        const [one, two, three] = [first[place], recovered[place], again[place]];
-        if (one && two && three) outcomes.set(cell, { first: one, recovered: two, again: three });
-      });
-      uncaught.push(...(await page.uncaught()));
-      await page.close();
-    }
+    for (const cells of PAGES) await observe(cells);
   }, 300_000);
 
   afterAll(() => engine.close());
 
-  it.each(FAULT_MATRIX)('$name: the customer sees $sees', ({ name }) => {
-    for (const cell of CELLS.filter((each) => each.row.name === name)) {
+  const tried = new Set<string>();
+
+  it.each(FAULT_MATRIX)('$name: the customer sees $sees', async ({ name }) => {
+    const cells = CELLS.filter((each) => each.row.name === name);
+    // A second try looks anew: where many connections are closed at once, Firefox opens them again by itself, and waits.
+    const pages = tried.has(name) ? PAGES.map((page) => page.filter((cell) => cells.includes(cell))) : [];
+    for (const page of pages) if (page.length > 0) await observe(page);
+    tried.add(name);
+    for (const cell of cells) {
       const { row } = cell;
       const { first, recovered, again } = outcomes.get(cell) as Outcome;
       expectSeen(cell, first);
@@ -111,9 +120,9 @@ describe.each(ENGINES)('in $name', (engine) => {
         if (!isKnown(row)) expectSeen(cell, again);
         if (row.sees !== 'data') expect(again.text).toMatch(GOOD[cell.operation]);
       }
-      asExpected++;
     }
-  });
+    asExpected += cells.length;
+  }, 300_000);
 
   it('no fault becomes an error of the page', () => {
     expect(uncaught).toEqual([]);
