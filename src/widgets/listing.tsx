@@ -47,11 +47,14 @@ export class Listing extends Component<ListingProps> {
   override componentDidUpdate(): void {
     const { list, kind, emptyText, changes = [], widgetProps, children } = this.props;
     const { count } = widgetProps.translation;
-    const { rows, rejected } = list.state.value;
+    const { rows, rejected, failure, isLoading } = list.state.value;
     const loadedText = () =>
       rows?.length ? count(`${kind}Loaded`, rows.length) : rejected ? count('leftOut', rejected) : emptyText;
     tell(list, loadedText, widgetProps, this.#told);
     if (this.#asked && this.#asked.rows !== rows) this.#focusNew(this.#asked);
+    const around = this.#container.current?.parentElement;
+    // Whoever asked for more in vain goes on with what can be done.
+    if (failure && !isLoading && around?.querySelector('footer :focus')) around.querySelector<HTMLElement>('[role=alert] button')?.focus();
     if (children && children.length > this.#limit) {
       requestAnimationFrame(() => {
         this.#limit *= 2;

@@ -133,6 +133,16 @@ describe('the theme editor', () => {
     await harness.getByRole('status').filter({ hasText: /below 4\.5/ }).waitFor();
   });
 
+  it.each(['#ff0', '#000', '#fff', '#777', '#0f0', '#00f', '#f0f', '#0ff', '#f60', '#804000', 'pink', 'rebeccapurple'])(
+    'with the accent %s alone has all contrasts at 4.5 at least',
+    async (accent) => {
+      const { harness } = await openEditor(`?style=--portal-accent: ${encodeURIComponent(accent)}`);
+      await harness.getByText('All at least 4.5').waitFor();
+      const cells = await harness.getByRole('table', { name: 'Contrast' }).getByRole('cell').allTextContents();
+      expect(cells.map(Number).filter((ratio) => !(ratio >= 4.5))).toEqual([]);
+    },
+  );
+
   it.each([320, 1280])('has nothing that scrolls sideways at %i px', async (width) => {
     const { page, harness } = await openEditor('?panel=open&preset=brand');
     await page.setViewportSize({ width, height: 800 });

@@ -266,7 +266,9 @@ describe('paging', () => {
     await portal.subscriptions.last().fail('timeout');
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+    const again = within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' });
+    expect(again).toHaveFocus();
+    await user.click(again);
     expect(portal.subscriptions.last().asked.offset).toBe(2);
     await portal.subscriptions.last().answer(pageOf(plans(3, 3), { total: 3, offset: 2 }));
     expect(titles()).toHaveLength(3);
