@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { type Component, type FunctionComponent, render } from 'preact';
+import { type Component, type ComponentClass, render } from 'preact';
 import type { StateFilter } from '../api/portal-client.js';
 import type { Lease } from '../state/lease.js';
 import { createNews } from '../state/news.js';
@@ -23,14 +23,14 @@ export interface WidgetViewProps extends WidgetProps, OwnAttributes {
   readonly onChoose: (state: StateFilter) => void;
 }
 
-export type WidgetView = FunctionComponent<WidgetViewProps> | (new (props: WidgetViewProps) => Component<Partial<WidgetViewProps>>);
+export type WidgetView = new (props: WidgetViewProps) => Component<Partial<WidgetViewProps>>;
 
 /** What a widget is sure to ask for. */
 export type Ask = (store: PortalStore, own: OwnAttributes) => Lease<unknown> | undefined;
 
 /** The class of a widget's element: a shadow root that holds the widget for as long as the element is on a page. */
 export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): CustomElementConstructor {
-  const View = view as FunctionComponent<WidgetViewProps>;
+  const View = view as ComponentClass<WidgetViewProps>;
   return class extends ElementBase {
     static readonly observedAttributes = ATTRIBUTES;
 

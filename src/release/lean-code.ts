@@ -105,6 +105,7 @@ function nameIn(node: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
+/** On one line. */
 function textOf(node: Node | undefined, code: string): string {
-  return node ? code.slice(node.start, node.end) : '';
+  return node ? code.slice(node.start, node.end).replaceAll(/\s+/g, ' ') : '';
 }

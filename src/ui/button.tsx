@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { icon, type IconName } from './icon.js';
 
 export interface ButtonProps {
-  readonly onClick: () => void;
+  readonly onClick: () => unknown;
   /** The accessible name, where the content is not enough. */
   readonly label?: string;
   readonly icon?: IconName;
@@ -10,11 +10,10 @@ export interface ButtonProps {
   readonly isBusy?: boolean;
   /** Whether what it opens is open. */
   readonly isOpen?: boolean;
-  readonly children?: ComponentChildren;
 }
 
-export function Button({ onClick, label, icon: iconName, isBusy, isOpen, children }: ButtonProps) {
-  const kind = isOpen !== undefined ? 'quiet' : children === undefined ? 'icon' : 'plain';
+export function button({ onClick, label, icon: iconName, isBusy, isOpen }: ButtonProps, content?: ComponentChildren) {
+  const kind = isOpen !== undefined ? 'quiet' : content === undefined ? 'icon' : 'plain';
   return (
     <button
       type="button"
@@ -29,7 +28,7 @@ export function Button({ onClick, label, icon: iconName, isBusy, isOpen, childre
       }}
     >
       {iconName && icon(iconName)}
-      {children}
+      {content}
     </button>
   );
 }

@@ -1,43 +1,52 @@
-import { Component, type ComponentChildren, createRef } from 'preact';
+import { Component, createRef, type VNode } from 'preact';
 import { formatQuantity } from '../format/quantity.js';
 import type { PagedList } from '../state/paged-list.js';
-import { Button } from '../ui/button.js';
+import { button } from '../ui/button.js';
 import { skeleton } from '../ui/skeleton.js';
 import { RequestFailure } from './request-failure.js';
 import { tell } from './tell.js';
 import type { WidgetProps } from './widget-props.js';
 
-export interface ListingProps {
+/** What may read differently some time. */
+interface Dated {
+  /** When, by the server's clock; null for never. */
+  readonly changesAt?: number | null;
+}
+
+export interface ListingProps<Row> {
   readonly list: PagedList<unknown>;
   readonly kind: 'subscriptions' | 'tokens' | 'usage';
   readonly emptyText: string;
   /** Whether what is shown is of another list, until the first answer of this one. */
   readonly isPrevious?: boolean;
-  /** When, by the server's clock, each row reads differently; null for never. */
-  readonly changes?: readonly { readonly changesAt: number | null }[] | undefined;
   readonly widgetProps: WidgetProps;
-  /** The rows; none or undefined while there is nothing to show. */
-  readonly children: readonly ComponentChildren[] | undefined;
+  /** None or undefined while there is nothing to show. */
+  readonly rows: readonly (Row & Dated)[] | undefined;
+  /** Renders one, with a key. */
+  readonly children: (row: Row) => VNode;
 }
 
-// As many as services hand out at a time. Further ones follow frame by frame, twice as many each time.
-const FIRST_ROWS = 100;
+// More than fill a screen. So many are shown at once, then frame by frame twice as many; and what is far from view costs one box for each
+// so many.
+const GROUP_ROWS = 50;
 
 /** What was there when the visitor asked for more. */
 interface Asked {
   readonly list: PagedList<unknown>;
   readonly rows: readonly unknown[] | undefined;
-  readonly elements: ReadonlySet<Element>;
+  readonly titles: ReadonlySet<HTMLElement>;
 }
 
 /** A list in all its states: awaited, failed, empty, shown in part or to its end. Whoever renders it reads the list's state. */
-export class Listing extends Component<ListingProps> {
+export class Listing<Row> extends Component<ListingProps<Row>> {
   readonly #container = createRef<HTMLUListElement>();
   readonly #told = new WeakSet<object>();
   #asked: Asked | undefined;
   /** How many rows may be rendered by now, and of which list. */
   #limit = 0;
   #limited: PagedList<unknown> | undefined;
+  /** Whether a row was the first of its group when it came. */
+  #begins = new Map<unknown, boolean>();
   #sleepOn: (() => void) | undefined;
 
   override componentDidMount(): void {
@@ -45,7 +54,7 @@ export class Listing extends Component<ListingProps> {
   }
 
   override componentDidUpdate(): void {
-    const { list, kind, emptyText, changes = [], widgetProps, children } = this.props;
+    const { list, kind, emptyText, widgetProps, rows: shown = [] } = this.props;
     const { count } = widgetProps.translation;
     const { rows, rejected, failure, isLoading } = list.state.value;
     const loadedText = () =>
@@ -55,48 +64,61 @@ export class Listing extends Component<ListingProps> {
     const around = this.#container.current?.parentElement;
     // Whoever asked for more in vain goes on with what can be done.
     if (failure && !isLoading && around?.querySelector('footer :focus')) around.querySelector<HTMLElement>('[role=alert] button')?.focus();
-    if (children && children.length > this.#limit) {
+    if (shown.length > this.#limit) {
       requestAnimationFrame(() => {
         this.#limit *= 2;
         this.setState({});
       });
     }
     this.componentWillUnmount();
-    this.#sleepOn = widgetProps.store.clock.wakeAt(Math.min(...changes.map(({ changesAt }) => changesAt ?? Infinity)));
+    this.#sleepOn = widgetProps.store.clock.wakeAt(shown.reduce((first, { changesAt }) => Math.min(first, changesAt ?? Infinity), Infinity));
   }
 
   override componentWillUnmount(): void {
     this.#sleepOn?.();
   }
 
-  get #elements(): readonly Element[] {
-    return Array.from(this.#container.current?.children ?? []);
+  get #titles(): readonly HTMLElement[] {
+    return Array.from(this.#container.current?.querySelectorAll<HTMLElement>('[tabindex]') ?? []);
   }
 
   readonly #more = (): void => {
     const { list } = this.props;
     this.#limit = Infinity;
-    this.#asked = { list, rows: list.state.value.rows, elements: new Set(this.#elements) };
+    this.#asked = { list, rows: list.state.value.rows, titles: new Set(this.#titles) };
     void list.more();
   };
 
-  #focusNew({ list, elements }: Asked): void {
+  #focusNew({ list, titles }: Asked): void {
     this.#asked = undefined;
     if (list !== this.props.list) return;
-    const first = this.#elements.find((element) => !elements.has(element));
+    const first = this.#titles.find((title) => !titles.has(title));
     // Where nothing new has come and the button has gone, the focus stays near it.
-    const target = first ?? (list.state.value.hasMore ? undefined : this.#elements.at(-1));
-    target?.querySelector<HTMLElement>('[tabindex]')?.focus();
+    (first ?? (list.state.value.hasMore ? undefined : this.#titles.at(-1)))?.focus();
+  }
+
+  #groups(rows: readonly VNode[]): readonly (readonly VNode[])[] {
+    const groups: VNode[][] = [];
+    let group: VNode[] | undefined;
+    for (const row of rows) {
+      // It stays in the group that it came with: in another one it would lose what is opened in it, and the focus.
+      const begins = this.#begins.get(row.key) ?? (group?.length ?? 0) >= GROUP_ROWS;
+      this.#begins.set(row.key, begins);
+      if (!group || begins) groups.push((group = []));
+      group.push(row);
+    }
+    return groups;
   }
 
   override render() {
-    const { list, kind, emptyText, isPrevious, widgetProps, children: rows } = this.props;
+    const { list, kind, emptyText, isPrevious, widgetProps, rows, children } = this.props;
     const { translation } = widgetProps;
     const { locale, text, count } = translation;
     const { rejected, hasMore, total, wentOn, failure, isLoading, rows: own } = list.state.value;
     if (!isPrevious && this.#limited !== list) {
       this.#limited = list;
-      this.#limit = FIRST_ROWS;
+      this.#limit = GROUP_ROWS;
+      this.#begins = new Map();
     }
     const notice = <RequestFailure key={list} of={list} isStale={!!rows} store={widgetProps.store} translation={translation} />;
     return (
@@ -113,7 +135,9 @@ export class Listing extends Component<ListingProps> {
             data-previous={isPrevious}
             ref={this.#container}
           >
-            {rows.slice(0, this.#limit)}
+            {this.#groups(rows.slice(0, this.#limit).map(children)).map((group, place) => (
+              <div key={place && group[0]?.key}>{group}</div>
+            ))}
           </ul>
         )}
         {wentOn && notice}
@@ -127,9 +151,7 @@ export class Listing extends Component<ListingProps> {
                   total: formatQuantity(total, locale),
                 })}
             </span>
-            <Button isBusy={isLoading} onClick={this.#more}>
-              {text('showMore')}
-            </Button>
+            {button({ isBusy: isLoading, onClick: this.#more }, text('showMore'))}
           </footer>
         )}
       </>

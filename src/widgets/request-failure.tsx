@@ -1,6 +1,6 @@
 import { formatRemaining } from '../format/expiry.js';
 import type { PagedList } from '../state/paged-list.js';
-import { Button } from '../ui/button.js';
+import { button } from '../ui/button.js';
 import { FailureNotice } from '../ui/failure-notice.js';
 import { Live } from '../ui/live.js';
 import type { WidgetProps } from './widget-props.js';
@@ -34,9 +34,10 @@ export class RequestFailure extends Live<RequestFailureProps> {
             ` ${text('retryWhen', { when: formatRemaining(retryAfterSeconds * 1000, locale) })}`}
           {isStale && ` ${text('stale')}`}
         </p>
-        <Button isBusy={isLoading} onClick={hasEnded ? () => location.reload() : of.retry}>
-          {text(hasEnded ? 'signInAgain' : 'tryAgain')}
-        </Button>
+        {button(
+          { isBusy: isLoading, onClick: hasEnded ? () => location.reload() : of.retry },
+          text(hasEnded ? 'signInAgain' : 'tryAgain'),
+        )}
       </FailureNotice>
     );
   }

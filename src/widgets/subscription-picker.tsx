@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.js';
+import { button } from '../ui/button.js';
 import { Live } from '../ui/live.js';
 import { skeleton } from '../ui/skeleton.js';
 import { RequestFailure } from './request-failure.js';
@@ -56,11 +56,7 @@ export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
             </select>
           </label>
         )}
-        {hasMore && (
-          <Button isBusy={isLoading} onClick={this.#list.more}>
-            {text('showMore')}
-          </Button>
-        )}
+        {hasMore && button({ isBusy: isLoading, onClick: this.#list.more }, text('showMore'))}
       </>
     );
   }

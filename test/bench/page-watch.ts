@@ -1,4 +1,4 @@
-/** Something to be seen on a page: a list with at least so many children, the first of which has the text. */
+/** Something to be seen on a page: a list with at least so many rows, the first of which has the text. */
 export interface Sight {
   /** A selector; `>>>` leads into a shadow root. */
   readonly list: string;
@@ -45,8 +45,11 @@ export function watchPage(first: readonly Sight[]): void {
 
   function isThere({ list, count, text }: Sight): boolean {
     const element = find(list);
-    if (!element || element.childElementCount < count) return false;
-    return text === undefined || Boolean(element.firstElementChild?.textContent?.includes(text));
+    // Rows may stand in groups, which are no rows.
+    const groups = [...(element?.children ?? [])].filter((child) => child.matches('ul > div'));
+    const lists = groups.length > 0 ? groups : element ? [element] : [];
+    if (!element || lists.reduce((total, { childElementCount }) => total + childElementCount, 0) < count) return false;
+    return text === undefined || Boolean(lists[0]?.firstElementChild?.textContent?.includes(text));
   }
 
   function painted(sights: readonly Sight[]): Promise<number[]> {

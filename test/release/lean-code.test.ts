@@ -77,9 +77,13 @@ it('is told of Preact only values that need no evaluation, but for what stands i
     ...['vnodeId = 0', 'normalizedProps = {}', 'moved = 0', 'childVNode._flags |= LIS_CANDIDATE'],
     ...['i + skew', 'x = skewedIndex + 1', '(dom._listeners || (dom._listeners = {}))[name] = value'],
     ...['eventProxies[name] || (eventProxies[name] = createEventProxy(name))', 'eventProxies = {}'],
-    ...['r._parentDom = r._globalContext = NULL', 'new newType(newProps, componentContext)'],
+    ...["i == 'ref' && typeof type != 'function'", 'r._parentDom = r._globalContext = NULL', 'new newType(newProps, componentContext)'],
     ...['dom.addEventListener(name, proxy, useCapture)', 'applyRef(oldVNode.ref, NULL, childVNode, oldVNode)'],
     ...['applyRef(r, NULL, parentVNode, vnode)', 'applyRef(refQueue[i++], refQueue[i++], refQueue[i++])', 'name in dom'],
     'oldVNode._parent = oldVNode._dom = NULL',
+    ...['childVNode._component || newDom', 'doc.createElementNS( namespace, nodeType, newProps.is ? newProps : parentDom )'],
+    'c.render(c.props, (c.state = c._nextState), c.context)',
+    'c.componentWillReceiveProps(newProps, componentContext)',
+    'c.shouldComponentUpdate( newProps, c._nextState, componentContext )',
   ]);
 });

@@ -1,3 +1,4 @@
+import { Component } from 'preact';
 import { ChosenSubscription } from '../chosen-subscription.js';
 import type { WidgetProps } from '../widget-props.js';
 import { TokenList } from './token-list.js';
@@ -10,11 +11,14 @@ export interface AccessTokensProps extends WidgetProps {
 }
 
 /** The access tokens of a subscription. */
-export function AccessTokens(props: AccessTokensProps) {
-  const { text } = props.translation;
-  return (
-    <ChosenSubscription {...props} title={text('tokens')} unchosenText={text('chooseInList')}>
-      {(subscriptionId) => <TokenList key={subscriptionId} {...props} subscriptionId={subscriptionId} />}
-    </ChosenSubscription>
-  );
+export class AccessTokens extends Component<AccessTokensProps> {
+  override render() {
+    const { props } = this;
+    const { text } = props.translation;
+    return (
+      <ChosenSubscription {...props} title={text('tokens')} unchosenText={text('chooseInList')}>
+        {(subscriptionId) => <TokenList key={subscriptionId} {...props} subscriptionId={subscriptionId} />}
+      </ChosenSubscription>
+    );
+  }
 }

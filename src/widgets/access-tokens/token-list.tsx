@@ -38,25 +38,23 @@ export class TokenList extends Live<TokenListProps> {
         list={this.#list}
         kind="tokens"
         emptyText={text('empty.tokens')}
-        changes={tokens}
         widgetProps={widgetProps}
+        rows={tokens?.sort((a, b) => a.isExpired - b.isExpired)}
       >
-        {tokens
-          ?.sort((a, b) => a.isExpired - b.isExpired)
-          .map(({ key, token, expiry, endsIn }) => (
-            <TokenRow
-              key={key}
-              token={token}
-              expiry={expiry}
-              endsIn={endsIn}
-              list={this.#list}
-              display={this.#display}
-              revealSeconds={revealSeconds}
-              isSignedOut={isSignedOut}
-              Heading={isNested ? 'h4' : 'h3'}
-              {...widgetProps}
-            />
-          ))}
+        {({ key, token, expiry, endsIn }: NonNullable<typeof tokens>[number]) => (
+          <TokenRow
+            key={key}
+            token={token}
+            expiry={expiry}
+            endsIn={endsIn}
+            list={this.#list}
+            display={this.#display}
+            revealSeconds={revealSeconds}
+            isSignedOut={isSignedOut}
+            Heading={isNested ? 'h4' : 'h3'}
+            {...widgetProps}
+          />
+        )}
       </Listing>
     );
   }

@@ -3,11 +3,11 @@ import type { Expiry } from '../../format/expiry.js';
 import { formatSpan } from '../../format/period.js';
 import type { AccessTokenFacts, AccessTokenList } from '../../state/access-token-list.js';
 import type { TokenDisplay } from '../../state/token-display.js';
-import { Button } from '../../ui/button.js';
+import { button } from '../../ui/button.js';
 import { instant } from '../../ui/instant.js';
 import { Pure } from '../../ui/pure.js';
 import type { WidgetProps } from '../widget-props.js';
-import { ExpiryBadge } from './expiry-badge.js';
+import { expiryBadge } from './expiry-badge.js';
 
 export interface TokenRowProps extends WidgetProps {
   readonly token: AccessTokenFacts;
@@ -112,22 +112,22 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
     const name = this.#name;
     const isShown = !!secondsLeft;
     return (
-      <li part="token">
+      <li part="token" role="listitem">
         <div class="line">
           <Heading part="token-name" tabIndex={-1}>
             <bdi>{name}</bdi>
           </Heading>
-          <ExpiryBadge token={token} expiry={expiry} endsIn={endsIn} translation={translation} />
+          {expiryBadge(token, expiry, endsIn, translation)}
         </div>
         {/* Without buttons it still keeps the second column. */}
         <div class="line token-actions">
           {token.hasValue && [
-            <Button
-              icon={isShown ? 'hide' : 'show'}
-              label={text(isShown ? 'hide' : 'show', { name })}
-              onClick={() => (isShown ? display.hide(this.#countDown) : this.#show())}
-            />,
-            <Button icon={isCopied ? 'check' : 'copy'} label={text('copy', { name })} onClick={this.#copy} />,
+            button({
+              icon: isShown ? 'hide' : 'show',
+              label: text(isShown ? 'hide' : 'show', { name }),
+              onClick: () => (isShown ? display.hide(this.#countDown) : this.#show()),
+            }),
+            button({ icon: isCopied ? 'check' : 'copy', label: text('copy', { name }), onClick: this.#copy }),
           ]}
         </div>
         <div class="line small muted">

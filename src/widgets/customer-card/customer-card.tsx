@@ -24,19 +24,14 @@ export class CustomerCard extends Live<WidgetProps> {
     return (
       <Panel title={translation.text('details')} isBusy={isLoading} news={news.text}>
         <RequestFailure of={this.#customer} isStale={!!rows} store={store} translation={translation} />
-        {rows?.map(({ key, item }) => <Details key={key} customer={item} translation={translation} />) ??
+        {rows?.map(({ item }) => details(item, translation)) ??
           (!failure && skeleton('details'))}
       </Panel>
     );
   }
 }
 
-interface DetailsProps {
-  readonly customer: Customer;
-  readonly translation: Translation;
-}
-
-function Details({ customer, translation: { locale, text } }: DetailsProps) {
+function details(customer: Customer, { locale, text }: Translation) {
   const lines = addressLines(customer, locale);
   // Where the service does not say whether it is a business, the fields themselves tell.
   const ofBusiness = (value: string | null) => customer.is_business !== false && isolated(value);

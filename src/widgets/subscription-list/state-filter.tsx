@@ -1,16 +1,10 @@
 import type { StateFilter as State } from '../../state/records.js';
 import type { WidgetProps } from '../widget-props.js';
 
-export interface StateFilterProps {
-  readonly chosen: State;
-  readonly onChoose: (state: State) => void;
-  readonly translation: WidgetProps['translation'];
-}
-
 const STATES: readonly State[] = ['', 'active', 'canceled'];
 
 /** The states that the service can filter by. */
-export function StateFilter({ chosen, onChoose, translation: { text } }: StateFilterProps) {
+export function stateFilter(chosen: State, onChoose: (state: State) => void, { text }: WidgetProps['translation']) {
   return (
     <div class="choices" part="state-filter" role="radiogroup" aria-label={text('state')}>
       {STATES.map((state) => (

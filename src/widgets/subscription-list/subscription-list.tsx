@@ -1,10 +1,11 @@
-import type { StateFilter as State } from '../../state/records.js';
+import type { Row } from '../../state/paged-list.js';
+import type { StateFilter as State, Subscription } from '../../state/records.js';
 import { createSubscriptionFilter } from '../../state/subscription-filter.js';
 import { Live } from '../../ui/live.js';
 import { Panel } from '../../ui/panel.js';
 import { Listing } from '../listing.js';
 import type { WidgetProps } from '../widget-props.js';
-import { StateFilter } from './state-filter.js';
+import { stateFilter } from './state-filter.js';
 import { SubscriptionRow } from './subscription-row.js';
 
 export interface SubscriptionListProps extends WidgetProps {
@@ -55,7 +56,7 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
         title={text('subscriptions')}
         isBusy={isLoading}
         news={news.text}
-        tools={<StateFilter chosen={state} onChoose={this.#choose} translation={translation} />}
+        tools={stateFilter(state, this.#choose, translation)}
       >
         <Listing
           list={list}
@@ -63,10 +64,11 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
           emptyText={text(`empty.${state || 'all'}`)}
           isPrevious={!own}
           widgetProps={widgetProps}
+          rows={rows}
         >
-          {rows?.map(({ key, item }) => (
+          {({ key, item }: Row<Subscription>) => (
             <SubscriptionRow key={key} subscription={item} usageUrl={usageUrl} {...widgetProps} />
-          ))}
+          )}
         </Listing>
       </Panel>
     );

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../state/records.js';
 import { badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
+import { button } from '../../ui/button.js';
 import { factList } from '../../ui/fact-list.js';
 import { icon } from '../../ui/icon.js';
 import { instant } from '../../ui/instant.js';
@@ -33,15 +33,14 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
 
   #opener(kind: 'tokens' | 'usage', title: string) {
     const { text } = this.props.translation;
-    return (
-      <Button
-        icon="chevron"
-        label={`${text(kind)} ${title}`}
-        isOpen={this.state.opened === kind}
-        onClick={() => this.#toggle(kind)}
-      >
-        {text(kind)}
-      </Button>
+    return button(
+      {
+        icon: 'chevron',
+        label: `${text(kind)} ${title}`,
+        isOpen: this.state.opened === kind,
+        onClick: () => this.#toggle(kind),
+      },
+      text(kind),
     );
   }
 
@@ -57,7 +56,7 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
     // A state that nobody has named yet is shown as it came.
     const stateName = state === 'active' || state === 'canceled' ? text(`state.${state}`) : state;
     return (
-      <li class="stack" part="row">
+      <li class="stack" part="row" role="listitem">
         <div class="line spread">
           <h3 part="row-title" tabIndex={-1}>
             <bdi>{title}</bdi>

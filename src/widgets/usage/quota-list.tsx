@@ -2,7 +2,7 @@ import { assessExpiry } from '../../format/expiry.js';
 import { Live } from '../../ui/live.js';
 import { Listing } from '../listing.js';
 import type { WidgetProps } from '../widget-props.js';
-import { QuotaRow } from './quota-row.js';
+import { quotaRow } from './quota-row.js';
 
 export interface QuotaListProps extends WidgetProps {
   /** Both the same for as long as the list lives. */
@@ -23,28 +23,20 @@ export class QuotaList extends Live<QuotaListProps> {
     void clock.tick.value;
     const { rows } = this.#list.state.value;
     const now = clock.now();
-    const quotas = rows?.map(({ key, item }) => {
+    const quotas = rows?.map((row) => {
       // A period ends as a token expires: "in 12 days", until a moment at which that reads differently.
-      const { kind, at, changesAt } = assessExpiry({ issued_at: null, expires_at: item.end, is_expired: null }, now, Infinity);
-      return { key, item, endsIn: kind === 'expiring' && at !== null ? at - now : undefined, changesAt };
+      const { kind, at, changesAt } = assessExpiry({ issued_at: null, expires_at: row.item.end, is_expired: null }, now, Infinity);
+      return { row, endsIn: kind === 'expiring' && at !== null ? at - now : undefined, changesAt };
     });
     return (
       <Listing
         list={this.#list}
         kind="usage"
         emptyText={text(this.#list.hasToken() ? 'empty.usage' : 'usageNeedsToken')}
-        changes={quotas}
         widgetProps={{ ...outer, widget: 'usage' }}
+        rows={quotas}
       >
-        {quotas?.map(({ key, item, endsIn }) => (
-          <QuotaRow
-            key={key}
-            quota={item}
-            endsIn={endsIn}
-            Heading={isNested ? 'h4' : 'h3'}
-            translation={outer.translation}
-          />
-        ))}
+        {({ row, endsIn }: NonNullable<typeof quotas>[number]) => quotaRow(row, endsIn, isNested ? 'h4' : 'h3', outer.translation)}
       </Listing>
     );
   }

@@ -1,21 +1,24 @@
 import { formatRemaining } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
 import { quotaLevel } from '../../format/quota-level.js';
+import type { Row } from '../../state/paged-list.js';
 import type { MeteredQuota } from '../../state/records.js';
 import { badge } from '../../ui/badge.js';
 import { instant } from '../../ui/instant.js';
 import { periodText } from '../period-text.js';
 import type { WidgetProps } from '../widget-props.js';
 
-export interface QuotaRowProps extends Pick<WidgetProps, 'translation'> {
-  readonly quota: MeteredQuota;
-  /** The milliseconds until its period ends; undefined where that has passed, or is not told. */
-  readonly endsIn: number | undefined;
-  readonly Heading: 'h3' | 'h4';
-}
-
-/** What is used of one quota of a metric. */
-export function QuotaRow({ quota, endsIn, Heading, translation }: QuotaRowProps) {
+/**
+ * What is used of one quota of a metric.
+ *
+ * @param endsIn the milliseconds until its period ends; undefined where that has passed, or is not told.
+ */
+export function quotaRow(
+  { key, item: quota }: Row<MeteredQuota>,
+  endsIn: number | undefined,
+  Heading: 'h3' | 'h4',
+  translation: WidgetProps['translation'],
+) {
   const { locale, text } = translation;
   const { name, label, usage, quota: allowance, period, end } = quota;
   const title = label?.trim() || name?.trim() || text('metricUnnamed');
@@ -34,7 +37,7 @@ export function QuotaRow({ quota, endsIn, Heading, translation }: QuotaRowProps)
   const share = isOver ? 1 : max && now / max;
   const tone = isOver ? 'danger' : undefined;
   return (
-    <li class="stack" part="quota">
+    <li key={key} class="stack" part="quota" role="listitem">
       <div class="line spread">
         <Heading part="quota-name" tabIndex={-1}>
           <bdi>{title}</bdi> <span class="small muted">{periodText(period, translation)}</span>

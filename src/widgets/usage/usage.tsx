@@ -1,3 +1,4 @@
+import { Component } from 'preact';
 import { ChosenSubscription } from '../chosen-subscription.js';
 import type { WidgetProps } from '../widget-props.js';
 import { QuotaList } from './quota-list.js';
@@ -10,24 +11,27 @@ export interface UsageProps extends WidgetProps {
 }
 
 /** What is used of a subscription's quotas. */
-export function Usage({ usageUrl, ...props }: UsageProps) {
-  const { text } = props.translation;
-  // Without an address there is nothing to choose a subscription for.
-  const subscriptionId = usageUrl === undefined ? '-' : props.subscriptionId;
-  return (
-    <ChosenSubscription
-      {...props}
-      subscriptionId={subscriptionId}
-      title={text('usage')}
-      unchosenText={text('chooseSubscription')}
-    >
-      {(shown) =>
-        usageUrl === undefined ? (
-          <p class="muted">{text('usageOff')}</p>
-        ) : (
-          <QuotaList key={shown + usageUrl} {...props} subscriptionId={shown} usageUrl={usageUrl} />
-        )
-      }
-    </ChosenSubscription>
-  );
+export class Usage extends Component<UsageProps> {
+  override render() {
+    const { usageUrl, ...props } = this.props;
+    const { text } = props.translation;
+    // Without an address there is nothing to choose a subscription for.
+    const subscriptionId = usageUrl === undefined ? '-' : props.subscriptionId;
+    return (
+      <ChosenSubscription
+        {...props}
+        subscriptionId={subscriptionId}
+        title={text('usage')}
+        unchosenText={text('chooseSubscription')}
+      >
+        {(shown) =>
+          usageUrl === undefined ? (
+            <p class="muted">{text('usageOff')}</p>
+          ) : (
+            <QuotaList key={shown + usageUrl} {...props} subscriptionId={shown} usageUrl={usageUrl} />
+          )
+        }
+      </ChosenSubscription>
+    );
+  }
 }

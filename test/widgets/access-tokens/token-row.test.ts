@@ -119,7 +119,7 @@ describe('showing and hiding', () => {
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     expect(screen.getByRole('status').textContent).toBe(said);
     expect(within(region()).getByText('Hides in 25 seconds').closest('[aria-live], [role]')).toBe(
-      screen.getByRole('list'),
+      screen.getByRole('listitem'),
     );
   });
 });

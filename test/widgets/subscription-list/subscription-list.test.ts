@@ -158,34 +158,59 @@ describe('many rows', () => {
       await frame();
       counts.push(titles().length);
     }
-    expect(counts).toEqual([100, 200, 400, 450]);
+    expect(counts).toEqual([50, 100, 200, 400, 450]);
     expect(titles().at(-1)).toBe('Plan 450');
     expect(screen.getByRole('status')).toHaveTextContent('450 subscriptions are shown.');
   });
 
   it('begin anew under another filter, and only when its rows are there', async () => {
     const { portal, user } = renderSubscriptionList({ pageSize: 500 });
-    await portal.subscriptions.last().answer(pageOf(plans(1, 150)));
+    await portal.subscriptions.last().answer(pageOf(plans(1, 80)));
     await frame();
     await user.click(screen.getByRole('radio', { name: 'Active' }));
-    expect(titles()).toHaveLength(150);
-    await portal.subscriptions.last().answer(pageOf(plans(201, 340)));
-    expect([titles()[0], titles().at(-1)]).toEqual(['Plan 201', 'Plan 300']);
+    expect(titles()).toHaveLength(80);
+    await portal.subscriptions.last().answer(pageOf(plans(201, 270)));
+    expect([titles()[0], titles().at(-1)]).toEqual(['Plan 201', 'Plan 250']);
     await frame();
-    expect(titles()).toHaveLength(140);
+    expect(titles()).toHaveLength(70);
     await user.click(screen.getByRole('radio', { name: 'All' }));
-    expect([titles()[0], titles().at(-1)]).toEqual(['Plan 1', 'Plan 100']);
+    expect([titles()[0], titles().at(-1)]).toEqual(['Plan 1', 'Plan 50']);
   });
 
   it('are all there when more of them have come, with the focus on the first new one', async () => {
-    const { portal, user } = renderSubscriptionList({ pageSize: 120 });
-    await portal.subscriptions.last().answer(pageOf(plans(1, 120), { total: 240, limit: 120 }));
+    const { portal, user } = renderSubscriptionList({ pageSize: 70 });
+    await portal.subscriptions.last().answer(pageOf(plans(1, 70), { total: 140, limit: 70 }));
     await frame();
-    expect(titles()).toHaveLength(120);
+    expect(titles()).toHaveLength(70);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await portal.subscriptions.last().answer(pageOf(plans(121, 240), { total: 240, limit: 120, offset: 120 }));
-    expect(titles()).toHaveLength(240);
-    expect(screen.getByRole('heading', { name: 'Plan 121' })).toHaveFocus();
+    await portal.subscriptions.last().answer(pageOf(plans(71, 140), { total: 140, limit: 70, offset: 70 }));
+    expect(titles()).toHaveLength(140);
+    expect(screen.getByRole('heading', { name: 'Plan 71' })).toHaveFocus();
+  });
+
+  const withNew = (before: number) => plans(1, 130).toSpliced(before - 1, 0, ...plans(901, 903));
+  const without = (...gone: number[]) => plans(1, 130).filter((_, index) => !gone.includes(index + 1));
+
+  it.each([
+    ['come first', withNew(1)],
+    ['come between', withNew(30)],
+    ['come where one group of boxes ends', withNew(51)],
+    ['come last', withNew(131)],
+    ['go', without(30, 59, 119)],
+    ['go in front', without(1, 2, 3)],
+    ['change their order', without(2).concat(plans(2, 2))],
+  ])('keep their focus and what is opened in them when others %s', async (_, after) => {
+    const { portal, user, refresh } = renderSubscriptionList({ pageSize: 200 });
+    await portal.subscriptions.last().answer(pageOf(plans(1, 130)));
+    while (waiting.length > 0) await frame();
+    await user.click(screen.getByRole('button', { name: 'Access tokens Plan 60' }));
+    screen.getByRole('heading', { name: 'Plan 120' }).focus();
+    await refresh();
+    await portal.subscriptions.last().answer(pageOf(after));
+    while (waiting.length > 0) await frame();
+    expect(titles()).toEqual(after.map(({ items }) => items[0]?.price.name));
+    expect(screen.getByRole('button', { name: 'Access tokens Plan 60' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('heading', { name: 'Plan 120' })).toHaveFocus();
   });
 
   it('stop coming when the widget is gone', async () => {
