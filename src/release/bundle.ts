@@ -30,7 +30,8 @@ export function bundleEnvironment({ entry, fileName, renamesMembers = false }: B
       terserOptions: {
         ecma: 2020,
         // Nearly all of it is needed at once, and is compiled while it arrives instead of bit by bit when it is called.
-        format: { preamble: '//# allFunctionsCalledOnLoad' },
+        // And a script that is served without an encoding is read in the page's.
+        format: { preamble: '//# allFunctionsCalledOnLoad', ascii_only: true },
         // `unsafe` joins texts with `+`: no template of ours holds what that would write otherwise, a symbol or an object with a value.
         compress: { passes: 3, unsafe: true, keep_fargs: false },
         mangle: { properties: { regex: innerNames(), keep_quoted: true, builtins: true } },

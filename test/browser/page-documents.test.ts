@@ -24,6 +24,15 @@ describe('the widgets work in a document', () => {
     await expectToWork(portal.page);
   });
 
+  it('of an encoding that is not ours, where the script is served without one', async () => {
+    const document = { type: 'text/html; charset=windows-1252', body: `<!doctype html><html lang="en"><title>Portal</title>${TAG}` };
+    const { page } = await openPortal({ account: smallAccount(), document });
+    expect(await page.evaluate(() => globalThis.document.characterSet)).toBe('windows-1252');
+    await page.getByRole('button', { name: 'Access tokens Maps' }).click();
+    await page.getByRole('heading', { name: 'Server' }).waitFor();
+    expect(await page.locator('code').allTextContents()).toEqual(['••••••••••••', '••••••••••••']);
+  });
+
   it.each([
     ['where the script stands in the body', '', TAG],
     ['where the script stands in the head', TAG, '<p/>'],
