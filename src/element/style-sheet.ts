@@ -6,4 +6,11 @@ import usageCss from '../widgets/usage/usage.css?inline';
 
 /** The one sheet of all widgets: what a strict content policy lets a shadow root adopt. There is none where there is no document. */
 export const styleSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
-styleSheet?.replaceSync(uiCss + subscriptionListCss + accessTokensCss + usageCss + themeCss);
+
+let css: string | undefined = uiCss + subscriptionListCss + accessTokensCss + usageCss + themeCss;
+
+/** To be called before anything is shown. Until then it is not read: the requests leave first. */
+export function fillStyleSheet(): void {
+  if (css) styleSheet.replaceSync(css);
+  css = undefined;
+}

@@ -13,7 +13,7 @@ import { emit } from './page-events.js';
 import { storeFor, watchPage } from './page-stores.js';
 import { translationOf } from './page-translation.js';
 import { settings } from './settings.js';
-import { styleSheet } from './style-sheet.js';
+import { fillStyleSheet, styleSheet } from './style-sheet.js';
 import { keepInUrl, stateInUrl } from './url-state.js';
 
 // Importing the module where there is no document (a server that renders pages) must not fail.
@@ -91,8 +91,6 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
         const store = storeFor(base);
         const own = ownAttributes(this);
         const asked = store && ask?.(store, own);
-        // Read before anything is shown: afterwards it would have to be laid out for it.
-        this.#container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? settings.value.theme ?? 'auto');
         // The requests of all elements leave before the first of them is shown.
         queueMicrotask(() => {
           try {
@@ -110,6 +108,8 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
     /** Shows what the element's attributes and the page's settings make of the widget. */
     #render(base: string, store: PortalStore | undefined, own: OwnAttributes): void {
       const container = this.#container;
+      fillStyleSheet();
+      container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? settings.value.theme ?? 'auto');
       const givenLocale = this.getAttribute('locale') ?? settings.value.locale;
       const translation = translationOf([givenLocale, nearestLanguage(this), ...navigator.languages]);
       container.lang = translation.locale;

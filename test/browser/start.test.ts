@@ -4,26 +4,37 @@ import { smallAccount } from './portal-records.js';
 import { readmeCode } from './readme-code.js';
 
 declare global {
-  var emptyAtRequest: boolean[];
+  var steps: string[];
   var formattersMade: string[];
 }
 
-it('asks for the customer and the first page before anything is shown', async () => {
+it('asks for the customer and the first page before anything is shown, or made ready for it', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),
     before: () => {
-      globalThis.emptyAtRequest = [];
-      const own = fetch;
-      globalThis.fetch = (...given) => {
-        const shown = Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.textContent ?? '');
-        emptyAtRequest.push(shown.join('') === '');
-        return own(...given);
+      globalThis.steps = [];
+      const note = <Owner extends object>(owner: Owner, name: keyof Owner & string): void => {
+        const own = owner[name] as (...given: unknown[]) => unknown;
+        Object.assign(owner, {
+          [name](this: unknown, ...given: unknown[]) {
+            const shown = Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.textContent ?? '').join('');
+            steps.push(`${name}, ${shown ? 'something' : 'nothing'} is shown`);
+            return Reflect.apply(own, this, given);
+          },
+        });
       };
+      note(globalThis, 'fetch');
+      note(globalThis, 'getComputedStyle');
+      note(CSSStyleSheet.prototype, 'replaceSync');
     },
   });
   await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
   await region('Your details').getByText('Robin Example').waitFor();
-  expect(await page.evaluate(() => emptyAtRequest)).toEqual([true, true]);
+  const [first, second, ...others] = await page.evaluate(() => steps);
+  expect([first, second]).toEqual(['fetch, nothing is shown', 'fetch, nothing is shown']);
+  expect(others[0]).toBe('replaceSync, nothing is shown');
+  expect(others.join('\n')).toContain('getComputedStyle');
+  expect(others.join('\n')).not.toContain('fetch');
 });
 
 describe('what the README puts into the page’s head', () => {
