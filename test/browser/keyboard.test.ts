@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
+import { FAILED_REQUEST, openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount, subscription } from './portal-records.js';
 
 interface Focus {
@@ -102,6 +102,29 @@ describe('by the keyboard alone', () => {
     await press(portal, 'Enter');
     await region('Your details').getByRole('alert').waitFor({ state: 'detached' });
     expect(await focus(portal)).toEqual(seen('heading', 'Your details'));
+  });
+
+  it('more rows are had at the second try, with the focus where it goes on each time', async () => {
+    const subscriptions = [...smallAccount().subscriptions, subscription('sub_3', 'Routes'), subscription('sub_4', 'Traffic')];
+    const portal = await openPortal({
+      account: { ...smallAccount(), subscriptions },
+      service: { maxLimit: 2 },
+      body: scriptTag('subscription-list'),
+      mayLog: [FAILED_REQUEST],
+    });
+    const { region, service } = portal;
+    await region('Subscriptions').getByRole('heading', { name: 'Weather' }).waitFor();
+    service.faults.set('listSubscriptions', { kind: 'status', status: 500 });
+    for (const name of ['Access tokens Maps', 'Access tokens Weather', 'Show more']) {
+      do await press(portal, 'Tab');
+      while ((await focus(portal)).role !== 'button');
+      expect((await focus(portal)).name).toBe(name);
+    }
+    await press(portal, 'Enter');
+    await expect.poll(() => focus(portal)).toEqual(seen('button', 'Try again'));
+    service.faults.clear();
+    await press(portal, 'Enter');
+    await expect.poll(() => focus(portal)).toEqual(seen('heading', 'Routes'));
   });
 
   it('a token that hides by itself leaves the focus where it was', async () => {
