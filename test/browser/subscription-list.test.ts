@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { launchChromium } from './chromium.js';
 import { hasFocus, openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { subscription } from './portal-records.js';
 
@@ -95,6 +96,67 @@ const AMOUNTS = [
   ['7.125', 'KWD', 'KWD 7.125'],
   ['-5.00', 'USD', '-$5.00'],
 ] as const;
+
+describe('400 subscriptions, most of them far from view', () => {
+  const far = Array.from({ length: 400 }, (_, place) => subscription(`sub_${place}`, `Plan ${place + 1}`));
+
+  async function openAll() {
+    const portal = await openPortal({
+      account: { subscriptions: far },
+      service: { maxLimit: 400 },
+      body: `<portal-subscription-list page-size="400"></portal-subscription-list><button>Below</button>${scriptTag()}`,
+    });
+    await expect.poll(() => titles(portal)).toHaveLength(400);
+    return portal;
+  }
+
+  it('are found in the page', async () => {
+    const { page, region } = await openAll();
+    const last = region('Subscriptions').getByRole('heading', { name: 'Plan 390' });
+    expect(await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Plan 390'))).toBe(true);
+    await expect.poll(() => last.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    })).toBe(true);
+  });
+
+  it('are all told to assistive software', async () => {
+    const { context, origin } = await openAll();
+    const withReader = await launchChromium({ args: ['--force-renderer-accessibility'] });
+    onTestFinished(() => withReader.close());
+    const read = await withReader.newContext({ storageState: await context.storageState() });
+    const page = await read.newPage();
+    await page.goto(`${origin}/`);
+    await page.getByRole('heading', { name: 'Plan 400' }).waitFor({ state: 'attached' });
+    const protocol = await read.newCDPSession(page);
+    const { nodes } = await protocol.send('Accessibility.getFullAXTree');
+    const shown = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading').map(({ name }) => String(name?.value));
+    expect(shown).toEqual(['Subscriptions', ...far.map((_, place) => `Plan ${place + 1}`)]);
+    expect(nodes.filter(({ ignored, role }) => !ignored && role?.value === 'listitem')).toHaveLength(400);
+  });
+
+  it('are reached by the keyboard from either end', async () => {
+    const { page, region } = await openAll();
+    const opener = (name: string) => region('Subscriptions').getByRole('button', { name: `Access tokens ${name}`, exact: true });
+    await page.getByRole('button', { name: 'Below' }).focus();
+    for (const name of ['Plan 400', 'Plan 399']) {
+      await page.keyboard.press('Shift+Tab');
+      await expect.poll(() => hasFocus(opener(name))).toBe(true);
+    }
+  });
+
+  it('take no more for what is out of view than they are high', async () => {
+    const { page } = await openAll();
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    for (let y = 0; y < before; y += 600) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    const after = await height();
+    expect(Math.abs(after / before - 1)).toBeLessThan(0.1);
+  });
+});
 
 describe('a row', () => {
   it('shows every digit of its amount, in the currency’s own way where it has one', async () => {
