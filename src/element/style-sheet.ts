@@ -7,7 +7,7 @@ import usageCss from '../widgets/usage/usage.css?inline';
 /** The one sheet of all widgets: what a strict content policy lets a shadow root adopt. There is none where there is no document. */
 export const styleSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
 
-let css: string | undefined = uiCss + subscriptionListCss + accessTokensCss + usageCss + themeCss;
+let css: string | undefined = uiCss + usageCss + subscriptionListCss + themeCss + accessTokensCss;
 
 /** To be called before anything is shown. Until then it is not read: the requests leave first. */
 export function fillStyleSheet(): void {

@@ -34,7 +34,8 @@ const GROUP_ROWS = 50;
 interface Asked {
   readonly list: PagedList<unknown>;
   readonly rows: readonly unknown[] | undefined;
-  readonly titles: ReadonlySet<HTMLElement>;
+  /** Where the first row is that came since: its group, and its place in there. */
+  first?: readonly [group: number, place: number];
 }
 
 /** A list in all its states: awaited, failed, empty, shown in part or to its end. Whoever renders it reads the list's state. */
@@ -78,34 +79,34 @@ export class Listing<Row> extends Component<ListingProps<Row>> {
     this.#sleepOn?.();
   }
 
-  get #titles(): readonly HTMLElement[] {
-    return Array.from(this.#container.current?.querySelectorAll<HTMLElement>('[tabindex]') ?? []);
-  }
-
   readonly #more = (): void => {
     const { list } = this.props;
     this.#limit = Infinity;
-    this.#asked = { list, rows: list.state.value.rows, titles: new Set(this.#titles) };
+    this.#asked = { list, rows: list.state.value.rows };
     void list.more();
   };
 
-  #focusNew({ list, titles }: Asked): void {
+  #focusNew({ list, first }: Asked): void {
     this.#asked = undefined;
     if (list !== this.props.list) return;
-    const first = this.#titles.find((title) => !titles.has(title));
+    const groups = Array.from(this.#container.current?.children ?? []);
     // Where nothing new has come and the button has gone, the focus stays near it.
-    (first ?? (list.state.value.hasMore ? undefined : this.#titles.at(-1)))?.focus();
+    const last = list.state.value.hasMore ? undefined : groups.at(-1)?.lastElementChild;
+    const row = first ? groups[first[0]]?.children[first[1]] : last;
+    row?.querySelector<HTMLElement>('[tabindex]')?.focus();
   }
 
   #groups(rows: readonly VNode[]): readonly (readonly VNode[])[] {
     const groups: VNode[][] = [];
     let group: VNode[] | undefined;
     for (const row of rows) {
+      const known = this.#begins.get(row.key);
       // It stays in the group that it came with: in another one it would lose what is opened in it, and the focus.
-      const begins = this.#begins.get(row.key) ?? (group?.length ?? 0) >= GROUP_ROWS;
+      const begins = known ?? (group?.length ?? 0) >= GROUP_ROWS;
       this.#begins.set(row.key, begins);
       if (!group || begins) groups.push((group = []));
       group.push(row);
+      if (known === undefined && this.#asked) this.#asked.first ??= [groups.length - 1, group.length - 1];
     }
     return groups;
   }

@@ -7,7 +7,7 @@ import { TokenRow } from './token-row.js';
 export interface TokenListProps extends WidgetProps {
   /** The same for as long as the list lives. */
   readonly subscriptionId: string;
-  /** How long a token stays shown. */
+  /** How long a token stays shown; 30 seconds by default. */
   readonly revealSeconds: number | undefined;
   /** Undefined scales the warning time with each token's lifetime. */
   readonly warnDays: number | undefined;
@@ -21,10 +21,9 @@ export class TokenList extends Live<TokenListProps> {
   readonly #display = this.hold(this.props.store.tokenDisplay());
 
   protected view() {
-    const { revealSeconds = 30, warnDays, isNested, ...outer } = this.props;
-    const widgetProps: WidgetProps = { ...outer, widget: 'access-tokens' };
-    const { clock, session } = outer.store;
-    const { locale, text } = outer.translation;
+    const { warnDays, store, translation } = this.props;
+    const { clock, session } = store;
+    const { locale, text } = translation;
     void clock.tick.value;
     const now = clock.now();
     const tokens = this.#list.state.value.rows?.map(({ key, item }) => {
@@ -38,7 +37,7 @@ export class TokenList extends Live<TokenListProps> {
         list={this.#list}
         kind="tokens"
         emptyText={text('empty.tokens')}
-        widgetProps={widgetProps}
+        widgetProps={{ ...this.props, widget: 'access-tokens' }}
         rows={tokens?.sort((a, b) => a.isExpired - b.isExpired)}
       >
         {({ key, token, expiry, endsIn }: NonNullable<typeof tokens>[number]) => (
@@ -49,10 +48,9 @@ export class TokenList extends Live<TokenListProps> {
             endsIn={endsIn}
             list={this.#list}
             display={this.#display}
-            revealSeconds={revealSeconds}
             isSignedOut={isSignedOut}
-            Heading={isNested ? 'h4' : 'h3'}
-            {...widgetProps}
+            translation={translation}
+            outer={this}
           />
         )}
       </Listing>

@@ -9,17 +9,17 @@ import { Pure } from '../../ui/pure.js';
 import type { WidgetProps } from '../widget-props.js';
 import { expiryBadge } from './expiry-badge.js';
 
-export interface TokenRowProps extends WidgetProps {
+export interface TokenRowProps extends Pick<WidgetProps, 'translation'> {
   readonly token: AccessTokenFacts;
   readonly expiry: Expiry['kind'];
   /** The text for how long it still works, where that is to be told. */
   readonly endsIn: string | undefined;
   readonly list: AccessTokenList;
   readonly display: TokenDisplay;
-  readonly revealSeconds: number;
   /** Whether its value was dropped with the visitor's session. */
   readonly isSignedOut: boolean;
-  readonly Heading: 'h3' | 'h4';
+  /** What it stands in. Nothing is shown of it that can change. */
+  readonly outer: { readonly props: WidgetProps & { readonly revealSeconds: number | undefined; readonly isNested?: boolean } };
 }
 
 interface TokenRowState {
@@ -44,8 +44,8 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
   }
 
   #report(type: 'portal-token-reveal' | 'portal-token-copy'): void {
-    const { list, token, report } = this.props;
-    report(type, { subscriptionId: list.subscriptionId, tokenId: token.id ?? '' });
+    const { list, token, outer } = this.props;
+    outer.props.report(type, { subscriptionId: list.subscriptionId, tokenId: token.id ?? '' });
   }
 
   readonly #countDown = (secondsLeft: number): void => {
@@ -53,13 +53,14 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
   };
 
   #show(): void {
-    const { display, revealSeconds } = this.props;
-    display.show(this.#countDown, revealSeconds);
+    const { display, outer } = this.props;
+    display.show(this.#countDown, outer.props.revealSeconds ?? 30);
     if (!this.state.secondsLeft) this.#report('portal-token-reveal');
   }
 
   #say(key: 'hidden' | 'copied' | 'copyRefused'): void {
-    this.props.news.say(this.props.translation.text(key, { name: this.#name }));
+    const { outer, translation } = this.props;
+    outer.props.news.say(translation.text(key, { name: this.#name }));
   }
 
   #setCopied(isCopied?: boolean): void {
@@ -106,7 +107,8 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
   }
 
   override render() {
-    const { token, expiry, endsIn, list, display, isSignedOut, Heading, translation } = this.props;
+    const { token, expiry, endsIn, list, display, isSignedOut, translation, outer } = this.props;
+    const Heading = outer.props.isNested ? 'h4' : 'h3';
     const { secondsLeft, isCopied } = this.state;
     const { locale, text, pieces } = translation;
     const name = this.#name;

@@ -45,8 +45,7 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
   };
 
   protected view() {
-    const { state: _state, pageSize: _pageSize, onChoose: _onChoose, usageUrl, ...widgetProps } = this.props;
-    const { translation, news } = widgetProps;
+    const { translation, news, usageUrl } = this.props;
     const { text } = translation;
     const { state, list, previous } = this.#filter.chosen.value;
     const { rows: own, isLoading } = list.state.value;
@@ -63,11 +62,11 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
           kind="subscriptions"
           emptyText={text(`empty.${state || 'all'}`)}
           isPrevious={!own}
-          widgetProps={widgetProps}
+          widgetProps={this.props}
           rows={rows}
         >
           {({ key, item }: Row<Subscription>) => (
-            <SubscriptionRow key={key} subscription={item} usageUrl={usageUrl} {...widgetProps} />
+            <SubscriptionRow key={key} subscription={item} translation={translation} usageUrl={usageUrl} outer={this} />
           )}
         </Listing>
       </Panel>

@@ -12,9 +12,11 @@ import type { WidgetProps } from '../widget-props.js';
 import { itemLine } from './item-line.js';
 import { subscriptionDates } from './subscription-dates.js';
 
-export interface SubscriptionRowProps extends WidgetProps {
+export interface SubscriptionRowProps extends Pick<WidgetProps, 'translation'> {
   readonly subscription: Subscription;
   readonly usageUrl: string | undefined;
+  /** What it stands in. Nothing is shown of it that can change. */
+  readonly outer: { readonly props: WidgetProps };
 }
 
 interface SubscriptionRowState {
@@ -25,10 +27,10 @@ interface SubscriptionRowState {
 /** One subscription, its access tokens opened in place and asked for only then. */
 export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowState> {
   #toggle(kind: 'tokens' | 'usage'): void {
-    const { subscription, store } = this.props;
+    const { subscription, outer } = this.props;
     const opened = this.state.opened === kind ? undefined : kind;
     this.setState({ opened });
-    if (opened && subscription.id) store.chooseSubscription(subscription.id);
+    if (opened && subscription.id) outer.props.store.chooseSubscription(subscription.id);
   }
 
   #opener(kind: 'tokens' | 'usage', title: string) {
@@ -45,9 +47,8 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
   }
 
   override render() {
-    const { subscription, usageUrl, ...widgetProps } = this.props;
+    const { subscription, translation, usageUrl, outer } = this.props;
     const { opened } = this.state;
-    const { translation } = widgetProps;
     const { locale, text, pieces, count } = translation;
     const title = subscriptionTitle(subscription, translation);
     const { id, state, past_due_at } = subscription;
@@ -86,9 +87,9 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
         {id && opened && (
           <div class="stack row-tokens" part={`row-${opened}`}>
             {opened === 'tokens' ? (
-              <TokenList {...widgetProps} subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested />
+              <TokenList {...outer.props} subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested />
             ) : (
-              usageUrl && <QuotaList {...widgetProps} subscriptionId={id} usageUrl={usageUrl} isNested />
+              usageUrl && <QuotaList {...outer.props} subscriptionId={id} usageUrl={usageUrl} isNested />
             )}
           </div>
         )}
