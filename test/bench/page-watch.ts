@@ -8,6 +8,8 @@ export interface Sight {
 
 export interface PageWatch {
   find(path: string): HTMLElement | null;
+  /** What has the rows of a list as its children: the list, or the groups that it puts them into. */
+  rowHolders(path: string): Element[];
   /** Resolves anywhere between two frames, so that no time depends on when the next one is due. */
   anyMoment(): Promise<void>;
   /** When each of the sights was first painted, by `performance.now()`. */
@@ -43,13 +45,17 @@ export function watchPage(first: readonly Sight[]): void {
     }, null) as HTMLElement | null;
   }
 
+  function rowHolders(path: string): Element[] {
+    const list = find(path);
+    const groups = list?.querySelectorAll(':scope[part=rows] > div') ?? [];
+    return groups.length > 0 ? [...groups] : list ? [list] : [];
+  }
+
   function isThere({ list, count, text }: Sight): boolean {
-    const element = find(list);
-    // Rows may stand in groups, which are no rows.
-    const groups = [...(element?.children ?? [])].filter((child) => child.matches('ul > div'));
-    const lists = groups.length > 0 ? groups : element ? [element] : [];
-    if (!element || lists.reduce((total, { childElementCount }) => total + childElementCount, 0) < count) return false;
-    return text === undefined || Boolean(lists[0]?.firstElementChild?.textContent?.includes(text));
+    const holders = rowHolders(list);
+    const present = holders.reduce((total, { childElementCount }) => total + childElementCount, 0);
+    if (holders.length === 0 || present < count) return false;
+    return text === undefined || Boolean(holders[0]?.firstElementChild?.textContent?.includes(text));
   }
 
   function painted(sights: readonly Sight[]): Promise<number[]> {
@@ -82,6 +88,6 @@ export function watchPage(first: readonly Sight[]): void {
   }
 
   const firstPainted = first.length > 0 ? painted(first) : Promise.resolve([]);
-  const watch: PageWatch = { find, anyMoment, painted, firstPainted, longTasks, layoutShifts };
+  const watch: PageWatch = { find, rowHolders, anyMoment, painted, firstPainted, longTasks, layoutShifts };
   Object.assign(globalThis, { pageWatch: watch });
 }

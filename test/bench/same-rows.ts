@@ -17,7 +17,7 @@ function firstRow(stage: Stage, contender: Contender): Promise<string> {
   return visit(stage, contender, seen, ({ page }) =>
     page.evaluate(async (path) => {
       await pageWatch.firstPainted;
-      const row = pageWatch.find(path)?.firstElementChild;
+      const row = pageWatch.rowHolders(path)[0]?.firstElementChild;
       return row instanceof HTMLElement ? row.innerText.split(/\s+/).toSorted().join(' ') : '';
     }, list),
   );
