@@ -162,9 +162,42 @@ function count(): void {
   }
 }
 
-describe('widgets that have gone', () => {
-  const pending = () => (globalThis as unknown as { pending: () => { timers: number; listeners: number } }).pending();
+/** What a page that counts has started and not ended. */
+const pending = () => (globalThis as unknown as { pending: () => { timers: number; listeners: number } }).pending();
 
+describe('widgets of which nothing changes', () => {
+  it.each([
+    ['no token ever expires', undefined, 0],
+    ['the first token expires in a month', 30 * 86_400_000, 1],
+  ])('run no script, where %s', async (_, lifetime, timers) => {
+    const account = smallAccount();
+    const expires_at = lifetime === undefined ? null : new Date(Date.now() + lifetime).toISOString();
+    const { page, context, region } = await openPortal({
+      account: { ...account, tokens: { sub_1: account.tokens.sub_1.map((token) => ({ ...token, expires_at })) } },
+      body: `<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>
+        <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
+      before: count,
+    });
+    await region('Access tokens').getByRole('heading', { name: 'Laptop' }).waitFor();
+    await region('Your details').getByText('Robin Example').waitFor();
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Performance.enable');
+    const secondsOfScript = async (): Promise<number> => {
+      const { metrics } = await protocol.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+    };
+    await page.waitForTimeout(1000);
+    const before = await secondsOfScript();
+    await page.waitForTimeout(5000);
+    expect(await secondsOfScript()).toBe(before);
+    expect((await page.evaluate(pending)).timers).toBe(timers);
+    // It is told where there is some.
+    await region('Access tokens').getByRole('button', { name: 'Show Server' }).click();
+    expect(await secondsOfScript()).toBeGreaterThan(before);
+  });
+});
+
+describe('widgets that have gone', () => {
   it('leave no timer and no listener on the page', async () => {
     const account = smallAccount();
     const expires_at = new Date(Date.now() + 3600_000).toISOString();
