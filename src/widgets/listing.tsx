@@ -26,8 +26,8 @@ export interface ListingProps<Row> {
   readonly children: (row: Row) => VNode;
 }
 
-// More than fill a screen. So many are shown at once, then frame by frame twice as many; and what is far from view costs one box for each
-// so many.
+// More than fill a screen. So many are shown at once, then frame by frame twice as many; and rows that are far from view cost one box for
+// each so many, whose room `ui.css` knows.
 const GROUP_ROWS = 50;
 
 /** What was there when the visitor asked for more. */
