@@ -6,11 +6,4 @@ import usageCss from '../widgets/usage/usage.css?inline';
 
 /** The one sheet of all widgets: what a strict content policy lets a shadow root adopt. There is none where there is no document. */
 export const styleSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
-
-let css: string | undefined = uiCss + usageCss + subscriptionListCss + themeCss + accessTokensCss;
-
-/** To be called before anything is shown. Until then it is not read: the requests leave first. */
-export function fillStyleSheet(): void {
-  if (css) styleSheet.replaceSync(css);
-  css = undefined;
-}
+styleSheet?.replaceSync(uiCss + accessTokensCss + subscriptionListCss + themeCss + usageCss);

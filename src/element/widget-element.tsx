@@ -13,7 +13,7 @@ import { emit } from './page-events.js';
 import { storeFor, watchPage } from './page-stores.js';
 import { translationOf } from './page-translation.js';
 import { settings } from './settings.js';
-import { fillStyleSheet, styleSheet } from './style-sheet.js';
+import { styleSheet } from './style-sheet.js';
 import { keepInUrl, stateInUrl } from './url-state.js';
 
 // Importing the module where there is no document (a server that renders pages) must not fail.
@@ -108,7 +108,6 @@ export function widgetElement(widget: WidgetName, view: WidgetView, ask?: Ask): 
     /** Shows what the element's attributes and the page's settings make of the widget. */
     #render(base: string, store: PortalStore | undefined, own: OwnAttributes): void {
       const container = this.#container;
-      fillStyleSheet();
       container.style.colorScheme = colorScheme(this, readTheme(this.getAttribute('theme')) ?? settings.value.theme ?? 'auto');
       const givenLocale = this.getAttribute('locale') ?? settings.value.locale;
       const translation = translationOf([givenLocale, nearestLanguage(this), ...navigator.languages]);
