@@ -5,7 +5,7 @@ import { configure } from './settings.js';
 /** Undefined while they are awaited, null where there is nothing to wait for. */
 export type Words = MessageOverrides | null | undefined;
 
-const scripts = Object.create(null) as Record<string, Words>;
+const scripts = { __proto__: null } as object as Record<string, Words>;
 
 /**
  * The words of a locale from the script beside the bundle. The first call for them asks for it, and all widgets show themselves again

@@ -1,4 +1,4 @@
-const formatters: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+const formatters = { __proto__: null } as Record<string, unknown>;
 
 /**
  * One formatter per kind and locale: making one costs far more than using it.

@@ -19,7 +19,10 @@ export const PREACT: Known = {
       'matchingIndex < last ? (childVNode._flags |= INSERT_VNODE) : (last = matchingIndex)',
     'moved = 1': NEVER,
     moved: 'false',
-    // A child is where it was, or is looked for from the first on.
+    // A child is where it was, or is looked for from the first on. Lists are short: rows stand in groups.
+    shouldSearch: 'true',
+    remainingOldChildren: 'true',
+    'remainingOldChildren--': NEVER,
     'i + skew': 'i',
     'skew--': NEVER,
     'skew++': NEVER,
@@ -60,14 +63,16 @@ export const PREACT: Known = {
     'r._parentDom = r._globalContext = NULL': 'r._parentDom = NULL',
     // All components are classes; what all of them come from shows its children, as a fragment does.
     isClassComponent: 'true',
+    'c.componentDidUpdate(oldProps, oldState, snapshot)': 'c.componentDidUpdate(oldProps, oldState)',
     '(tmp = newType.prototype) && tmp.render': NEVER,
     'new newType(newProps, componentContext)': 'new (newType == Fragment ? BaseComponent : newType)(newProps)',
     'dom.addEventListener(name, proxy, useCapture)': 'dom.addEventListener(name, eventProxies)',
     // An element hears as long as it is there.
     'dom.removeEventListener(name, proxy, useCapture)': NEVER,
+    'c.context = componentContext': NEVER,
     componentContext: 'EMPTY_OBJ',
     globalContext: 'EMPTY_OBJ',
-    errorInfo: NEVER,
+    'component.componentDidCatch(error, errorInfo || {})': 'component.componentDidCatch(error)',
     prevDebounce: NEVER,
     'e && e.then': 'false',
     end: NEVER,
@@ -76,6 +81,8 @@ export const PREACT: Known = {
     'applyRef(r, NULL, parentVNode, vnode)': 'r.current = null',
     'applyRef(refQueue[i++], refQueue[i++], refQueue[i++])': 'refQueue[i].current = refQueue[i + 1], i += 3',
     "typeof ref == 'function'": 'false',
+    // An element that goes is what is referred to: the one that comes in its place is set behind it.
+    '(r = vnode.ref) && (!r.current || r.current == vnode._dom)': 'r = vnode.ref',
     '(dom._attached || (dom._attached = {}))[name]': NEVER,
     useCapture: NEVER,
     "typeof value == 'function'": 'false',
@@ -115,6 +122,9 @@ export const PREACT: Known = {
     'c._bits & COMPONENT_FORCE': '0',
     'newVNode._flags &= RESET_MODE': NEVER,
     'parentDom.nodeType == 9': 'false',
+    // What is rendered into has nothing else in it.
+    'oldVNode ? oldVNode._dom : parentDom.firstChild': 'oldVNode && oldVNode._dom',
+    'parentDom._children.props.children = NULL': NEVER,
     'c.componentWillMount': NEVER,
     'c.componentWillUpdate': NEVER,
     'c.getChildContext': NEVER,
@@ -127,6 +137,8 @@ export const PREACT: Known = {
     'tmp && tmp.type === Fragment && tmp.key == NULL': 'false',
     'childVNode._component || newDom': 'newDom',
     // With a third argument, even an undefined one, an element takes three times as long to make.
+    // What is made in one document and put into another one belongs there.
+    doc: 'document',
     'doc.createElementNS( namespace, nodeType, newProps.is ? newProps : parentDom )': 'document.createElementNS(namespace, nodeType)',
     'EMPTY_ARR.push.apply(c._renderCallbacks, c._stateCallbacks)': NEVER,
     'c._stateCallbacks': NEVER,
@@ -138,6 +150,7 @@ export const PREACT: Known = {
     'c._bits & COMPONENT_DIRTY && ++count < 25': 'false',
     "name == 'style'": 'false',
     "i == 'dangerouslySetInnerHTML'": 'false',
+    'try { dom[name] = value == NULL ? \'\' : value; return; } catch (e) {}': "{ dom[name] = value ?? ''; return }",
     newHtml: NEVER,
     oldHtml: NEVER,
     "nodeType == 'math'": 'false',
