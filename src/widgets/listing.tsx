@@ -7,22 +7,23 @@ import { RequestFailure } from './request-failure.js';
 import { tell } from './tell.js';
 import type { WidgetProps } from './widget-props.js';
 
-/** What may read differently some time. */
-interface Dated {
-  /** When, by the server's clock; null for never. */
+interface Shown {
+  /** What the row is told apart by. */
+  readonly key: string;
+  /** When it may read differently, by the server's clock; null for never. */
   readonly changesAt?: number | null;
 }
 
-export interface ListingProps<Row> {
+export interface ListingProps<Row extends Shown> {
   readonly list: PagedList<unknown>;
   readonly kind: 'subscriptions' | 'tokens' | 'usage';
   readonly emptyText: string;
   /** Whether what is shown is of another list, until the first answer of this one. */
   readonly isPrevious?: boolean;
   readonly widgetProps: WidgetProps;
-  /** None or undefined while there is nothing to show. */
-  readonly rows: readonly (Row & Dated)[] | undefined;
-  /** Renders one, with a key. */
+  /** None or undefined while there is nothing to show. The same object again is shown the same with the same `widgetProps`. */
+  readonly rows: readonly Row[] | undefined;
+  /** Renders one, with its key. */
   readonly children: (row: Row) => VNode;
 }
 
@@ -38,8 +39,22 @@ interface Asked {
   first?: readonly [group: number, place: number];
 }
 
+type RowGroupProps<Row extends Shown> = Pick<ListingProps<Row>, 'widgetProps' | 'children'> & { readonly rows: readonly Row[] };
+
+/** Rows that are left alone while none of them has changed: a list of thousands that grows by twenty costs what the twenty cost. */
+class RowGroup<Row extends Shown> extends Component<RowGroupProps<Row>> {
+  override shouldComponentUpdate({ widgetProps, rows }: RowGroupProps<Row>): boolean {
+    const { widgetProps: propsNow, rows: rowsNow } = this.props;
+    return widgetProps !== propsNow || rows.length !== rowsNow.length || rows.some((row, place) => row !== rowsNow[place]);
+  }
+
+  override render() {
+    return <div>{this.props.rows.map(this.props.children)}</div>;
+  }
+}
+
 /** A list in all its states: awaited, failed, empty, shown in part or to its end. Whoever renders it reads the list's state. */
-export class Listing<Row> extends Component<ListingProps<Row>> {
+export class Listing<Row extends Shown> extends Component<ListingProps<Row>> {
   readonly #container = createRef<HTMLUListElement>();
   readonly #told = new WeakSet<object>();
   #asked: Asked | undefined;
@@ -96,9 +111,9 @@ export class Listing<Row> extends Component<ListingProps<Row>> {
     row?.querySelector<HTMLElement>('[tabindex]')?.focus();
   }
 
-  #groups(rows: readonly VNode[]): readonly (readonly VNode[])[] {
-    const groups: VNode[][] = [];
-    let group: VNode[] | undefined;
+  #groups(rows: readonly Row[]): readonly (readonly Row[])[] {
+    const groups: Row[][] = [];
+    let group: Row[] | undefined;
     for (const row of rows) {
       const known = this.#begins.get(row.key);
       // It stays in the group that it came with: in another one it would lose what is opened in it, and the focus.
@@ -136,8 +151,10 @@ export class Listing<Row> extends Component<ListingProps<Row>> {
             data-previous={isPrevious}
             ref={this.#container}
           >
-            {this.#groups(rows.slice(0, this.#limit).map(children)).map((group, place) => (
-              <div key={place && group[0]?.key}>{group}</div>
+            {this.#groups(rows.slice(0, this.#limit)).map((group, place) => (
+              <RowGroup key={place && group[0]?.key} widgetProps={widgetProps} rows={group}>
+                {children}
+              </RowGroup>
             ))}
           </ul>
         )}

@@ -74,6 +74,17 @@ describe('an element', () => {
     expect(requestsTo('listSubscriptions').at(-1)?.query['state']).toBe('canceled');
   });
 
+  it.each([
+    ['usage-url', '/usage', 'Usage'],
+    ['locale', 'en-GB', '15 Jan 2025'],
+  ])('shows in its rows what %s changes', async (attribute, value, text) => {
+    const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: `${LIST}${scriptTag()}` });
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    await page.locator('portal-subscription-list').evaluate((list, [name, to]) => list.setAttribute(name, to), [attribute, value] as const);
+    await region('Subscriptions').getByRole('listitem').filter({ hasText: 'Maps' }).filter({ hasText: text }).waitFor();
+    expect(requestsTo('listSubscriptions').length).toBe(1);
+  });
+
   it('keeps its filter in the page’s address where it is to', async () => {
     const { page, region, requestsTo } = await openPortal({
       account: smallAccount(),

@@ -26,7 +26,7 @@ export class QuotaList extends Live<QuotaListProps> {
     const quotas = rows?.map((row) => {
       // A period ends as a token expires: "in 12 days", until a moment at which that reads differently.
       const { kind, at, changesAt } = assessExpiry({ issued_at: null, expires_at: row.item.end, is_expired: null }, now, Infinity);
-      return { row, endsIn: kind === 'expiring' && at !== null ? at - now : undefined, changesAt };
+      return { key: row.key, row, endsIn: kind === 'expiring' && at !== null ? at - now : undefined, changesAt };
     });
     return (
       <Listing

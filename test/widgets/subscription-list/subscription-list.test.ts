@@ -213,6 +213,18 @@ describe('many rows', () => {
     expect(screen.getByRole('heading', { name: 'Plan 120' })).toHaveFocus();
   });
 
+  it('show what is told of them last, and only of them', async () => {
+    const { portal, refresh } = renderSubscriptionList({ pageSize: 200 });
+    const before = plans(1, 130);
+    await portal.subscriptions.last().answer(pageOf(before));
+    while (waiting.length > 0) await frame();
+    await refresh();
+    const changed = [7, 60, 130].map((number) => plan(`Plan ${number}`, { state: 'canceled' }));
+    await portal.subscriptions.last().answer(pageOf(before.map((each) => changed.find(({ id }) => id === each.id) ?? each)));
+    const canceled = within(region()).getAllByText('Canceled', { selector: '[part=badge]' });
+    expect(canceled.map((badge) => badge.closest('li')?.querySelector('h3')?.textContent)).toEqual(['Plan 7', 'Plan 60', 'Plan 130']);
+  });
+
   it('stop coming when the widget is gone', async () => {
     const { portal, unmount } = renderSubscriptionList({ pageSize: 500 });
     await portal.subscriptions.last().answer(pageOf(plans(1, 150)));
