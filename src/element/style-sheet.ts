@@ -6,4 +6,4 @@ import usageCss from '../widgets/usage/usage.css?inline';
 
 /** The one sheet of all widgets: what a strict content policy lets a shadow root adopt. There is none where there is no document. */
 export const styleSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
-styleSheet?.replaceSync(uiCss + accessTokensCss + subscriptionListCss + themeCss + usageCss);
+styleSheet?.replaceSync(uiCss + usageCss + accessTokensCss + subscriptionListCss + themeCss);

@@ -79,7 +79,8 @@ export const PREACT: Known = {
     "typeof update == 'function'": 'false',
     'applyRef(oldVNode.ref, NULL, childVNode, oldVNode)': 'oldVNode.ref.current = null',
     'applyRef(r, NULL, parentVNode, vnode)': 'r.current = null',
-    'applyRef(refQueue[i++], refQueue[i++], refQueue[i++])': 'refQueue[i].current = refQueue[i + 1], i += 3',
+    'applyRef(refQueue[i++], refQueue[i++], refQueue[i++])': 'refQueue[i++].current = refQueue[i++]',
+    'refQueue.push( childVNode.ref, childVNode._component || newDom, childVNode )': 'refQueue.push(childVNode.ref, newDom)',
     "typeof ref == 'function'": 'false',
     // An element that goes is what is referred to: the one that comes in its place is set behind it.
     '(r = vnode.ref) && (!r.current || r.current == vnode._dom)': 'r = vnode.ref',
@@ -135,7 +136,6 @@ export const PREACT: Known = {
     'oldDom.nodeType == 8': 'false',
     'vnode.props._parentDom': NEVER,
     'tmp && tmp.type === Fragment && tmp.key == NULL': 'false',
-    'childVNode._component || newDom': 'newDom',
     // With a third argument, even an undefined one, an element takes three times as long to make.
     // What is made in one document and put into another one belongs there.
     doc: 'document',

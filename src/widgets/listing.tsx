@@ -61,8 +61,8 @@ export class Listing<Row extends Shown> extends Component<ListingProps<Row>> {
   /** How many rows may be rendered by now, and of which list. */
   #limit = 0;
   #limited: PagedList<unknown> | undefined;
-  /** Whether a row was the first of its group when it came. */
-  #begins = new Map<unknown, boolean>();
+  /** The group that each row came with: in another one it would lose what is opened in it, and the focus. */
+  #groupOf = new Map<unknown, string>();
   #sleepOn: (() => void) | undefined;
 
   override componentDidMount(): void {
@@ -114,12 +114,13 @@ export class Listing<Row extends Shown> extends Component<ListingProps<Row>> {
   #groups(rows: readonly Row[]): readonly (readonly Row[])[] {
     const groups: Row[][] = [];
     let group: Row[] | undefined;
+    let key = '';
     for (const row of rows) {
-      const known = this.#begins.get(row.key);
-      // It stays in the group that it came with: in another one it would lose what is opened in it, and the focus.
-      const begins = known ?? (group?.length ?? 0) >= GROUP_ROWS;
-      this.#begins.set(row.key, begins);
-      if (!group || begins) groups.push((group = []));
+      const known = this.#groupOf.get(row.key);
+      const its = known ?? ((group?.length ?? 0) < GROUP_ROWS ? key : row.key);
+      this.#groupOf.set(row.key, its);
+      if (!group || key !== its) groups.push((group = []));
+      key = its;
       group.push(row);
       if (known === undefined && this.#asked) this.#asked.first ??= [groups.length - 1, group.length - 1];
     }
@@ -134,7 +135,7 @@ export class Listing<Row extends Shown> extends Component<ListingProps<Row>> {
     if (!isPrevious && this.#limited !== list) {
       this.#limited = list;
       this.#limit = GROUP_ROWS;
-      this.#begins = new Map();
+      this.#groupOf = new Map();
     }
     const notice = <RequestFailure key={list} of={list} isStale={!!rows} store={widgetProps.store} translation={translation} />;
     return (
@@ -151,8 +152,8 @@ export class Listing<Row extends Shown> extends Component<ListingProps<Row>> {
             data-previous={isPrevious}
             ref={this.#container}
           >
-            {this.#groups(rows.slice(0, this.#limit)).map((group, place) => (
-              <RowGroup key={place && group[0]?.key} widgetProps={widgetProps} rows={group}>
+            {this.#groups(rows.slice(0, this.#limit)).map((group) => (
+              <RowGroup key={this.#groupOf.get(group[0]?.key)} widgetProps={widgetProps} rows={group}>
                 {children}
               </RowGroup>
             ))}

@@ -198,6 +198,7 @@ describe('many rows', () => {
     ['come last', withNew(131)],
     ['go', without(30, 59, 119)],
     ['go in front', without(1, 2, 3)],
+    ['go where one group of boxes begins', without(51, 52, 101)],
     ['change their order', without(2).concat(plans(2, 2))],
   ])('keep their focus and what is opened in them when others %s', async (_, after) => {
     const { portal, user, refresh } = renderSubscriptionList({ pageSize: 200 });
