@@ -114,13 +114,13 @@ export class Listing<Row extends Shown> extends Component<ListingProps<Row>> {
   #groups(rows: readonly Row[]): readonly (readonly Row[])[] {
     const groups: Row[][] = [];
     let group: Row[] | undefined;
-    let key = '';
+    let groupKey = '';
     for (const row of rows) {
       const known = this.#groupOf.get(row.key);
-      const its = known ?? ((group?.length ?? 0) < GROUP_ROWS ? key : row.key);
-      this.#groupOf.set(row.key, its);
-      if (!group || key !== its) groups.push((group = []));
-      key = its;
+      const ownKey = known ?? ((group?.length ?? 0) < GROUP_ROWS ? groupKey : row.key);
+      this.#groupOf.set(row.key, ownKey);
+      if (!group || groupKey !== ownKey) groups.push((group = []));
+      groupKey = ownKey;
       group.push(row);
       if (known === undefined && this.#asked) this.#asked.first ??= [groups.length - 1, group.length - 1];
     }
