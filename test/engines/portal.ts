@@ -124,8 +124,8 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
       await page.press(keys);
       return focus();
     },
-    // Not by the driver: it waits for a `load` that a restored page does not have.
-    back: () => page.evaluate(() => history.back()),
+    // Not by the driver: it waits for a `load` that a restored page does not have. And not before the page has answered.
+    back: () => page.evaluate(() => void setTimeout(() => history.back())),
     requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
     events: (type) =>
       page.evaluate((wanted) => {

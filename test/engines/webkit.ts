@@ -35,6 +35,8 @@ async function start(): Promise<Running> {
     .usingServer(await service.start())
     .withCapabilities({ browserName: 'MiniBrowser', acceptInsecureCerts: true })
     .build();
+  // A question that reaches a page while another one takes its place is never answered: it is given up, and asked again.
+  await driver.manage().setTimeouts({ script: 3000, pageLoad: 20_000 });
   return {
     driver,
     async stop() {
