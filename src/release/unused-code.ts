@@ -125,6 +125,7 @@ export const PREACT: Known = {
     'parentDom.nodeType == 9': 'false',
     // What is rendered into has nothing else in it.
     'oldVNode ? oldVNode._dom : parentDom.firstChild': 'oldVNode && oldVNode._dom',
+    // It goes with what is rendered next.
     'parentDom._children.props.children = NULL': NEVER,
     'c.componentWillMount': NEVER,
     'c.componentWillUpdate': NEVER,
@@ -136,9 +137,9 @@ export const PREACT: Known = {
     'oldDom.nodeType == 8': 'false',
     'vnode.props._parentDom': NEVER,
     'tmp && tmp.type === Fragment && tmp.key == NULL': 'false',
-    // With a third argument, even an undefined one, an element takes three times as long to make.
     // What is made in one document and put into another one belongs there.
     doc: 'document',
+    // With a third argument, even an undefined one, an element takes three times as long to make.
     'doc.createElementNS( namespace, nodeType, newProps.is ? newProps : parentDom )': 'document.createElementNS(namespace, nodeType)',
     'EMPTY_ARR.push.apply(c._renderCallbacks, c._stateCallbacks)': NEVER,
     'c._stateCallbacks': NEVER,

@@ -7,14 +7,15 @@ import { RequestFailure } from './request-failure.js';
 import { tell } from './tell.js';
 import type { WidgetProps } from './widget-props.js';
 
-interface Shown {
+/** What a list needs to know of each of its rows. */
+interface ListedRow {
   /** What the row is told apart by. */
   readonly key: string;
   /** When it may read differently, by the server's clock; null for never. */
   readonly changesAt?: number | null;
 }
 
-export interface ListingProps<Row extends Shown> {
+export interface ListingProps<Row extends ListedRow> {
   readonly list: PagedList<unknown>;
   readonly kind: 'subscriptions' | 'tokens' | 'usage';
   readonly emptyText: string;
@@ -39,10 +40,10 @@ interface Asked {
   first?: readonly [group: number, place: number];
 }
 
-type RowGroupProps<Row extends Shown> = Pick<ListingProps<Row>, 'widgetProps' | 'children'> & { readonly rows: readonly Row[] };
+type RowGroupProps<Row extends ListedRow> = Pick<ListingProps<Row>, 'widgetProps' | 'children'> & { readonly rows: readonly Row[] };
 
 /** Rows that are left alone while none of them has changed: a list of thousands that grows by twenty costs what the twenty cost. */
-class RowGroup<Row extends Shown> extends Component<RowGroupProps<Row>> {
+class RowGroup<Row extends ListedRow> extends Component<RowGroupProps<Row>> {
   override shouldComponentUpdate({ widgetProps, rows }: RowGroupProps<Row>): boolean {
     const { widgetProps: propsNow, rows: rowsNow } = this.props;
     return widgetProps !== propsNow || rows.length !== rowsNow.length || rows.some((row, place) => row !== rowsNow[place]);
@@ -54,15 +55,15 @@ class RowGroup<Row extends Shown> extends Component<RowGroupProps<Row>> {
 }
 
 /** A list in all its states: awaited, failed, empty, shown in part or to its end. Whoever renders it reads the list's state. */
-export class Listing<Row extends Shown> extends Component<ListingProps<Row>> {
+export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>> {
   readonly #container = createRef<HTMLUListElement>();
   readonly #told = new WeakSet<object>();
   #asked: Asked | undefined;
   /** How many rows may be rendered by now, and of which list. */
   #limit = 0;
   #limited: PagedList<unknown> | undefined;
-  /** The group that each row came with: in another one it would lose what is opened in it, and the focus. */
-  #groupOf = new Map<unknown, string>();
+  /** The key of the group that each row came with, by the row's: in another one it would lose what is opened in it, and the focus. */
+  #groupOf = new Map<string | undefined, string>();
   #sleepOn: (() => void) | undefined;
 
   override componentDidMount(): void {
@@ -117,10 +118,10 @@ export class Listing<Row extends Shown> extends Component<ListingProps<Row>> {
     let groupKey = '';
     for (const row of rows) {
       const known = this.#groupOf.get(row.key);
-      const ownKey = known ?? ((group?.length ?? 0) < GROUP_ROWS ? groupKey : row.key);
-      this.#groupOf.set(row.key, ownKey);
-      if (!group || groupKey !== ownKey) groups.push((group = []));
-      groupKey = ownKey;
+      const nextKey = known ?? ((group?.length ?? 0) < GROUP_ROWS ? groupKey : row.key);
+      this.#groupOf.set(row.key, nextKey);
+      if (!group || groupKey !== nextKey) groups.push((group = []));
+      groupKey = nextKey;
       group.push(row);
       if (known === undefined && this.#asked) this.#asked.first ??= [groups.length - 1, group.length - 1];
     }

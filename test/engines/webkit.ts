@@ -35,7 +35,7 @@ async function start(): Promise<Running> {
     .usingServer(await service.start())
     .withCapabilities({ browserName: 'MiniBrowser', acceptInsecureCerts: true })
     .build();
-  // A question that reaches a page while another one takes its place is never answered: it is given up, and asked again.
+  // A question that reaches a page while another one takes its place may never be answered: it is given up, and polls ask again.
   await driver.manage().setTimeouts({ script: 3000, pageLoad: 20_000 });
   return {
     driver,
