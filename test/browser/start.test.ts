@@ -35,6 +35,33 @@ it('asks for the customer and the first page before anything is shown, or made r
   expect(others.join('\n')).not.toContain('fetch');
 });
 
+it('makes the first formatters while the answers are on their way, each in a task of its own', async () => {
+  const { page, region } = await openPortal({
+    account: smallAccount(),
+    before: () => {
+      globalThis.steps = [];
+      const own = fetch;
+      globalThis.fetch = async (...given) => {
+        const answer = await own(...given);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        steps.push('answer');
+        return answer;
+      };
+      for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+        const apply = (): void => {
+          steps.push(name);
+          queueMicrotask(() => steps.push('end of task'));
+        };
+        Object.assign(Intl, { [name]: new Proxy(Intl[name], { apply }) });
+      }
+    },
+  });
+  await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+  await region('Your details').getByText('Robin Example').waitFor();
+  const beforeAnswers = ['NumberFormat', 'end of task', 'DateTimeFormat', 'end of task'];
+  expect(await page.evaluate(() => steps)).toEqual([...beforeAnswers, 'answer', 'answer']);
+});
+
 describe('what the README puts into the page’s head', () => {
   /** The page's policy forbids scripts in its text. A file of the same lines does the same. */
   async function head(place: number) {

@@ -56,6 +56,22 @@ describe('45 subscriptions of a server that gives ten at most', () => {
     expect(await events('portal-state-change')).toEqual([{ state: 'canceled' }, { state: 'active' }]);
   });
 
+  it('are there in the first frame under a filter that was chosen before, and asked for behind it', async () => {
+    const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
+    const { page, service, requestsTo } = portal;
+    await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
+    await filter(portal, 'Canceled').check();
+    await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
+    service.faults.set('listSubscriptions', { delayMs: 60_000 });
+    const shown = await page.locator('portal-subscription-list').evaluate(async ({ shadowRoot }) => {
+      shadowRoot?.querySelector('input')?.click();
+      await new Promise(requestAnimationFrame);
+      return Array.from(shadowRoot?.querySelectorAll('h3') ?? [], ({ textContent }) => textContent);
+    });
+    expect(shown).toEqual(TITLES.slice(0, 10));
+    await expect.poll(() => requestsTo('listSubscriptions').map(({ query }) => query['state'] ?? '')).toEqual(['', 'canceled', '']);
+  });
+
   it('never show an answer under a filter that it does not belong to', async () => {
     const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
     const { page, service, requestsTo } = portal;
