@@ -145,7 +145,9 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
         {(isPrevious ? !rows?.length : !rows) && !failure && skeleton(kind)}
         {rows?.length === 0 && !rejected && !isPrevious && <p class="muted">{emptyText}</p>}
         {!!rows?.length && (
+          // Without a key, Preact 11.2 remounts it when the keyed notice changes its place beside `null` siblings (preactjs/preact#4699).
           <ul
+            key="rows"
             class={`rows ${kind}`}
             part="rows"
             role="list"
