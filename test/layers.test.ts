@@ -65,7 +65,7 @@ describe('an import is found', () => {
     ['of valibot outside api', 'state/a.ts', "import { string } from 'valibot';", 'valibot'],
     ['of types of valibot outside api', 'format/a.ts', "import type { InferOutput } from 'valibot';", 'valibot (types)'],
     ['of preact by state', 'state/a.ts', "import { useState } from 'preact/hooks';", 'preact/hooks'],
-    ['of signals by format', 'format/a.ts', "import { signal } from '@preact/signals-core';", '@preact/signals-core'],
+    ['of signals by format', 'format/a.ts', "import { signal } from '@preact/signals';", '@preact/signals-core'],
     ['of address formats outside format', 'widgets/a.tsx', "import { b } from 'localized-address-format';", 'localized-address-format'],
     ['of a package that nobody may use', 'ui/a.tsx', "import { b } from 'lit';", 'lit'],
     ['of a package by an entry', 'embed.ts', "import { render } from 'preact';", 'preact'],

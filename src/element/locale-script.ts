@@ -1,3 +1,4 @@
+import { loadLocale } from '../i18n/load-locale.js';
 import { scriptOf } from '../i18n/locale.js';
 import type { MessageOverrides } from '../i18n/messages.js';
 import { configure } from './settings.js';
@@ -21,9 +22,9 @@ export function wordsFor(locale: string): Words {
 function load(tag: string): void {
   scripts[tag] = undefined;
   // An import passes content policies that a script element does not, and starts from the bundle's own address.
-  void import(`../i18n/locales/${tag}.ts`)
+  void loadLocale(tag)
     .then(
-      ({ messages }: { readonly messages?: MessageOverrides }) => messages,
+      (catalog) => catalog?.messages,
       (error: Error) => console.warn(`portal-widgets: ${error.message}`),
     )
     .then((messages) => {

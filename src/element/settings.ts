@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { VendorMessages } from '../i18n/messages.js';
 import type { Theme } from './attributes.js';
 

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { type Component, type ComponentClass, render } from 'preact';
 import type { StateFilter } from '../api/portal-client.js';
 import type { Lease } from '../state/lease.js';

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Choices } from './choices.js';
 import { choices, choose } from './chosen.js';
 import { PRESETS, themeOf, UNSET } from './presets.js';

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Choices, readChoices, writeChoices } from './choices.js';
 
 const current = signal(readChoices(location.search));

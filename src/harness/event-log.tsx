@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { on, type WidgetEventDetails, type WidgetEventType } from '../index.js';
 
 interface Entry {

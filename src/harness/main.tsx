@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { choices } from './chosen.js';
 import { dressInTheme } from './chosen-theme.js';

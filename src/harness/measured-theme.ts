@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { shownTheme } from './chosen-theme.js';
 import { contrastRatio, type Rgb } from './contrast.js';
 import { createThemeProbe, type Scheme, type ThemeProbe } from './theme-probe.js';

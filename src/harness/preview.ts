@@ -1,4 +1,4 @@
-import { computed, effect, untracked } from '@preact/signals-core';
+import { computed, effect, untracked } from '@preact/signals';
 import { configure, mount, type WidgetHandle } from '../index.js';
 import { choices } from './chosen.js';
 import { usageUrl } from './portal-origin.js';

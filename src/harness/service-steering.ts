@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { refresh } from '../index.js';
 import type { Choices } from './choices.js';
 import { choices, choose } from './chosen.js';

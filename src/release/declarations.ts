@@ -6,6 +6,7 @@ import { dts } from 'rolldown-plugin-dts';
 export async function bundleDeclarations(entry: string): Promise<string> {
   const bundle = await rolldown({
     input: entry,
+    checks: { bundlerTimings: false },
     // The compiler of TypeScript 7 takes the options that the plugin knows as those of its preview, `tsgo`.
     plugins: dts({ emitDtsOnly: true, tsgo: { path: resolve('node_modules/.bin/tsc') } }),
   });

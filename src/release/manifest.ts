@@ -1,28 +1,40 @@
 import { createHash } from 'node:crypto';
-import { brotliSize, gzipSize } from './compressed-size.js';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** The files of a release: name, from `dist`, to content. */
-export type ReleaseFiles = ReadonlyMap<string, string>;
-
-/** What `manifest.json` says about a file of the release. */
-export interface ManifestEntry {
+interface FileDescription {
   readonly bytes: number;
   readonly gzip: number;
+  /** At quality 11, as a server sends it that compresses at build time. */
   readonly brotli: number;
   /** For the `integrity` attribute of a script tag. */
   readonly integrity: string;
 }
 
-export type Manifest = Readonly<Record<string, ManifestEntry>>;
+/** Content of `manifest.json`, by file name relative to the release folder. */
+export type Manifest = Readonly<Record<string, FileDescription>>;
 
-export function describeFiles(files: ReleaseFiles): Manifest {
-  return Object.fromEntries(Array.from(files, ([name, content]) => [name, describe(Buffer.from(content))]));
+/** Describes every file in a folder and below, except an existing `manifest.json`. */
+export async function describeFiles(folder: string): Promise<Manifest> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  const manifest: Record<string, FileDescription> = {};
+  for (const path of paths) {
+    const name = relative(folder, path).split(sep).join('/');
+    if (name !== 'manifest.json') manifest[name] = describeContent(await readFile(path));
+  }
+  return manifest;
 }
 
-function describe(content: Buffer): ManifestEntry {
+export function brotliSize(content: Buffer | string): number {
+  return brotliCompressSync(content).length;
+}
+
+function describeContent(content: Buffer): FileDescription {
   return {
     bytes: content.length,
-    gzip: gzipSize(content),
+    gzip: gzipSync(content, { level: 9 }).length,
     brotli: brotliSize(content),
     integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
   };

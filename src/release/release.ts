@@ -1,80 +1,90 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import type { Plugin, ViteBuilder } from 'vite';
-import { buildBundle, type Bundle, bundleEnvironment } from './bundle.js';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { cli as analyzeElements } from '@custom-elements-manifest/analyzer/cli.js';
+import type { EnvironmentOptions, LibraryFormats, Plugin } from 'vite';
 import { bundleDeclarations } from './declarations.js';
-import { makeLocaleScripts } from './locale-scripts.js';
-import { describeFiles, type ReleaseFiles } from './manifest.js';
-import { partSizes } from './part-sizes.js';
-import { fileTable, partTable } from './size-table.js';
+import { describeFiles } from './manifest.js';
 
 export interface ReleaseOptions {
-  /** By the name of the Vite environment that builds it. What the parts of the first one take is printed. */
-  readonly bundles: Readonly<Record<string, Bundle>>;
-  /** What goes with them as it is, by file name. */
-  readonly others: Readonly<Record<string, string>>;
-  /** The entry whose exported types are declared, by the name of its module without `.mjs`. */
-  readonly declarations: Readonly<Record<string, string>>;
-  /** The folder of the translated locales: one module each, named by its tag. */
+  /** Entry and output options by output file name: a `.js` file is a classic script, a `.mjs` file an ES module. */
+  readonly bundles: Readonly<Record<string, BundleOptions>>;
+  /** Folder with one ES module per locale. */
   readonly locales: string;
-  /** The oldest browsers that the bundles are for. */
-  readonly target: readonly string[];
+  /** Entries whose exported types are declared, by the module's file name without extension. */
+  readonly declarations: Readonly<Record<string, string>>;
+  /** Static files by name. */
+  readonly assets: Readonly<Record<string, string>>;
 }
 
-/** What `vite build` makes: bundles, declarations and their manifest. They are written when all of them are there. */
-export function release({ bundles, others, declarations, locales, target }: ReleaseOptions): Plugin {
+interface BundleOptions {
+  readonly entry: string;
+  readonly minify?: boolean;
+}
+
+/**
+ * Makes `vite build` write the release files: one Vite environment per bundle, then everything that is not bundled.
+ * With the environment variable `ONLY`, builds the bundle of that file name and nothing else.
+ */
+export function release({ bundles, locales, declarations, assets }: ReleaseOptions): Plugin {
   return {
     name: 'release',
     apply: 'build',
-    config: () => ({
-      // Style sheets are minified by what stands here, not in an environment.
-      build: { cssTarget: [...target] },
-      builder: {},
-      environments: Object.fromEntries(
-        Object.entries(bundles).map(([name, bundle]) => [name, bundleEnvironment(bundle, target)]),
-      ),
-    }),
-    buildApp: async (builder) => {
-      const files = new Map([
-        ...(await makeBundles(builder, Object.entries(bundles))),
-        ...Object.entries(others),
-        ...(await makeLocaleScripts(locales)),
-        ...(await makeDeclarations(Object.entries(declarations))),
-      ]);
-      const manifest = describeFiles(files);
-      console.log(`\n${fileTable(manifest)}\n`);
-      files.set('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
-      await writeFiles(resolve('dist'), files);
+    config: async () => {
+      const environments: Record<string, EnvironmentOptions> = { locales: await localeEnvironment(locales) };
+      for (const [fileName, bundle] of Object.entries(bundles)) environments[environmentName(fileName)] = bundleEnvironment(fileName, bundle);
+      return { builder: {}, environments };
+    },
+    async buildApp(builder) {
+      const { outDir } = builder.config.build;
+      const { ONLY } = process.env;
+      await rm(outDir, { recursive: true, force: true });
+      for (const name of ONLY === undefined ? [...Object.keys(bundles).map(environmentName), 'locales'] : [environmentName(ONLY)]) {
+        const environment = builder.environments[name];
+        if (!environment) throw new Error(`There is no bundle ${ONLY}`);
+        await builder.build(environment);
+      }
+      if (ONLY !== undefined) return;
+      await analyzeElements({ argv: ['analyze', '--quiet', '--outdir', outDir] });
+      for (const [name, content] of Object.entries(assets)) await writeFile(join(outDir, name), content);
+      for (const [name, entry] of Object.entries(declarations)) {
+        const code = await bundleDeclarations(entry);
+        // TypeScript looks for `.d.mts` only when a `.mjs` file is imported by its path.
+        for (const extension of ['.d.ts', '.d.mts']) await writeFile(join(outDir, name + extension), code);
+      }
+      await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },
   };
 }
 
-async function makeBundles(builder: ViteBuilder, bundles: [name: string, bundle: Bundle][]): Promise<ReleaseFiles> {
-  const files = new Map<string, string>();
-  for (const [place, [name, { fileName }]] of bundles.entries()) {
-    const built = await buildBundle(builder, name);
-    files.set(fileName, built.code);
-    if (place === 0) console.log(`\n${partTable(fileName, partSizes(built))}`);
-  }
-  return files;
+function bundleEnvironment(fileName: string, { entry, minify = true }: BundleOptions): EnvironmentOptions {
+  return library(entry, fileName.endsWith('.mjs') ? 'es' : 'iife', () => fileName, minify);
 }
 
-async function makeDeclarations(declarations: [name: string, entry: string][]): Promise<ReleaseFiles> {
-  const files = new Map<string, string>();
-  for (const [name, entry] of declarations) {
-    const code = await bundleDeclarations(entry);
-    files.set(`${name}.d.ts`, code);
-    // Where a module is imported by its path, TypeScript looks for nothing but this beside a `.mjs`.
-    files.set(`${name}.d.mts`, code);
-  }
-  return files;
+async function localeEnvironment(folder: string): Promise<EnvironmentOptions> {
+  const files = (await readdir(folder)).toSorted();
+  const entries = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(folder, file)]));
+  return library(entries, 'es', (name) => `locales/${name}.js`);
 }
 
-async function writeFiles(folder: string, files: ReleaseFiles): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  for (const [name, content] of files) {
-    const path = resolve(folder, name);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  }
+function library(
+  entry: string | Record<string, string>,
+  format: LibraryFormats,
+  fileName: (entryName: string) => string,
+  minify = true,
+): EnvironmentOptions {
+  return {
+    // Without it, Vite leaves the dependencies of any environment but `client` out of the bundle.
+    consumer: 'client',
+    build: {
+      // Vite requires a name for the exports of a script, even when there are none.
+      lib: { entry, formats: [format], name: 'portalWidgets', fileName: (_, entryName) => fileName(entryName) },
+      minify,
+      emptyOutDir: false,
+      copyPublicDir: false,
+    },
+  };
+}
+
+function environmentName(fileName: string): string {
+  return fileName.replace(/\W+/g, '_');
 }

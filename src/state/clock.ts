@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ClockReading } from '../api/portal-client.js';
 
 // A longer wait overflows the browsers' timers and would fire at once.

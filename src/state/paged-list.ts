@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ApiFailure } from '../api/failure.js';
 import type { PageRange } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';

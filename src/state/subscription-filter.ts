@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { StateFilter } from '../api/portal-client.js';
 import type { Lease } from './lease.js';
 import type { PortalStore, SubscriptionList } from './portal-store.js';

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { Component, type ComponentChild } from 'preact';
 
 /** A share of something that is given back. */
@@ -32,7 +32,7 @@ export abstract class Live<Props> extends Component<Props> {
     this.#stop?.();
     this.#stop = effect(() => {
       if (isFirst) view = this.view();
-      else this.setState({});
+      else this.forceUpdate();
       isFirst = false;
     });
     return view;

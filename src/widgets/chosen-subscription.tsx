@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { Live } from '../ui/live.js';
 import { Panel } from '../ui/panel.js';

@@ -84,7 +84,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
     if (shown.length > this.#limit) {
       requestAnimationFrame(() => {
         this.#limit *= 2;
-        this.setState({});
+        this.forceUpdate();
       });
     }
     this.componentWillUnmount();

@@ -20,8 +20,7 @@ export async function bundlePageScript(entry: string, { cssMinify = true } = {})
       target: 'chrome123',
       cssCodeSplit: false,
       cssMinify,
-      minify: 'terser',
-      terserOptions: { ecma: 2020, compress: { passes: 3 } },
+      minify: true,
       rolldownOptions: {
         input: resolve(entry),
         output: { format: 'iife', codeSplitting: false, entryFileNames: 'page.js' },

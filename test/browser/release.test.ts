@@ -7,43 +7,65 @@ import type { Browser } from 'playwright';
 import { parseSync } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeFiles, type Manifest } from '../../src/release/manifest.js';
-import { sourceFiles } from '../source/source-files.js';
+import { TRANSLATED } from '../../src/i18n/locale.js';
 import { launchChromium } from './chromium.js';
 
-// In bytes, as brotli makes them of it.
-const SIZE_LIMIT = 20_000;
+// In bytes, compressed with brotli.
+const CATALOG_LIMIT = 2048;
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const released = (fileName: string) => readFile(join('dist', fileName), 'utf8');
 const readManifest = async () => JSON.parse(await released('manifest.json')) as Manifest;
 
-describe('the manifest', () => {
-  it('describes every other file, as it is', async () => {
-    const files = sourceFiles('dist', /\.\w+$/).map(({ path, content }) => [path.replace('dist/', ''), content] as const);
+describe('the release', () => {
+  it('consists of the documented files', async () => {
     const manifest = await readManifest();
-    expect(Object.keys(manifest)).toContain('portal-widgets.js');
-    expect(manifest).toEqual(describeFiles(new Map(files.filter(([name]) => name !== 'manifest.json'))));
+    expect(Object.keys(manifest).filter((name) => !name.startsWith('locales/')).toSorted()).toEqual([
+      'custom-elements.json',
+      'gallery.html',
+      'gallery.js',
+      'portal-widgets.d.mts',
+      'portal-widgets.d.ts',
+      'portal-widgets.js',
+      'portal-widgets.mjs',
+      'provider.d.mts',
+      'provider.d.ts',
+      'provider.mjs',
+    ]);
   });
 
-  it(`has the script at no more than ${SIZE_LIMIT} bytes`, async () => {
-    const manifest = await readManifest();
-    expect(manifest['portal-widgets.js']?.brotli).toBeLessThanOrEqual(SIZE_LIMIT);
+  it('describes every file in the manifest', async () => {
+    expect(await readManifest()).toEqual(await describeFiles('dist'));
   });
-});
 
-it('lets the script be compiled while it arrives', async () => {
-  expect(await released('portal-widgets.js')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  it(`has a catalog of at most ${CATALOG_LIMIT} bytes for each translated locale, with the messages of its source`, async () => {
+    const manifest = await readManifest();
+    const catalogs = Object.keys(manifest).filter((name) => name.startsWith('locales/'));
+    expect(catalogs.toSorted()).toEqual(TRANSLATED.map((tag) => `locales/${tag}.js`).toSorted());
+    for (const tag of TRANSLATED) {
+      const catalog = await released(`locales/${tag}.js`);
+      const { messages } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(catalog)}`)) as { messages: object };
+      const source = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: object };
+      expect(messages).toEqual(source.messages);
+      expect(manifest[`locales/${tag}.js`]?.brotli).toBeLessThanOrEqual(CATALOG_LIMIT);
+    }
+  });
+
+  it('has a server-side module with readable names', async () => {
+    expect(await released('provider.mjs')).toContain('function createUsageHandler(');
+  });
 });
 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
-  it('asks for no other file but the locale that it needs, from beside itself', async () => {
+  it('loads no other file but the message catalogs beside it', async () => {
     const code = await released(fileName);
     const { module } = parseSync(fileName, code);
     expect(module.staticImports).toEqual([]);
-    const requests = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start, end));
-    expect(requests).toEqual([expect.stringMatching(/^`\.\/locales\/\$\{\w+\}\.js`$/)]);
     expect(module.staticExports.flatMap(({ entries }) => entries.filter((entry) => entry.moduleRequest))).toEqual([]);
+    const requests = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1));
+    // Written out, because that is how a bundler finds the files of a package.
+    expect(requests.toSorted()).toEqual(TRANSLATED.map((tag) => `./locales/${tag}.js`).toSorted());
   });
 
   it('holds nothing of the server side', async () => {
@@ -58,7 +80,7 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
     const code = await released(fileName);
     expect(code).toMatch(/light-dark\(#\w+,#\w+\)/);
     expect(code).not.toMatch(/--lightningcss/);
-    expect(code).not.toMatch(/display: |\n {2}/);
+    expect(code).not.toMatch(/display: /);
   });
 });
 

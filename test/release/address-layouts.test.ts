@@ -2,7 +2,7 @@
 import { ADDRESS_LAYOUTS } from 'virtual:address-layouts';
 import { describe, expect, it } from 'vitest';
 import { addressLayouts } from '../../src/release/address-layouts.js';
-import { brotliSize } from '../../src/release/compressed-size.js';
+import { brotliSize } from '../../src/release/manifest.js';
 
 const plugin = addressLayouts() as unknown as { resolveId(id: string): string | undefined; load(id: string): string | undefined };
 const groups = Array.from(ADDRESS_LAYOUTS.matchAll(/([^a-z]+)([a-z]+)/g), ([, layout = '', codes = '']) => ({

@@ -16,6 +16,6 @@ describe('bundleDeclarations', { timeout: 30_000 }, () => {
   });
 
   it('fails when they need what only some runtimes have', async () => {
-    await expect(bundleDeclarations('src/release/part-sizes.ts')).rejects.toThrow('part-sizes.ts need node:module');
+    await expect(bundleDeclarations('src/harness/usage-endpoint.ts')).rejects.toThrow('usage-endpoint.ts need ');
   });
 });

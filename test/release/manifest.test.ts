@@ -1,21 +1,33 @@
-import { describe, expect, it } from 'vitest';
-import { describeFiles } from '../../src/release/manifest.js';
+// @vitest-environment node
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { describeFiles, type Manifest } from '../../src/release/manifest.js';
+
+async function describeFolder(files: Readonly<Record<string, string>>): Promise<Manifest> {
+  const folder = await mkdtemp(join(tmpdir(), 'manifest-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  return describeFiles(folder);
+}
 
 describe('describeFiles', () => {
-  it('gives what an integrity attribute needs', () => {
+  it('contains the value of an integrity attribute', async () => {
     // The example of the Subresource Integrity specification.
-    const manifest = describeFiles(new Map([['hello.js', "alert('Hello, world.');"]]));
-    expect(manifest['hello.js']?.integrity).toBe(
-      'sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO',
-    );
+    const manifest = await describeFolder({ 'hello.js': "alert('Hello, world.');" });
+    expect(manifest['hello.js']?.integrity).toBe('sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO');
   });
 
-  it('counts bytes, not characters', () => {
-    expect(describeFiles(new Map([['euro.js', '€']]))['euro.js']?.bytes).toBe(3);
+  it('counts bytes, not characters', async () => {
+    expect((await describeFolder({ 'euro.js': '€' }))['euro.js']?.bytes).toBe(3);
   });
 
-  it('describes each file, compressed in both ways', () => {
-    const manifest = describeFiles(new Map([['a.js', 'a'.repeat(10_000)], ['locales/de.js', 'b']]));
+  it('describes each file but the manifest, also in subfolders', async () => {
+    const manifest = await describeFolder({ 'a.js': 'a'.repeat(10_000), 'locales/de.js': 'b', 'manifest.json': '{}' });
     expect(Object.keys(manifest)).toEqual(['a.js', 'locales/de.js']);
     expect(manifest['a.js']?.bytes).toBe(10_000);
     expect(manifest['a.js']?.gzip).toBeLessThan(100);

@@ -12,7 +12,7 @@ interface Layer {
   readonly packages?: readonly string[];
 }
 
-const RENDERING = ['preact', '@preact/signals-core'];
+const RENDERING = ['preact', '@preact/signals'];
 const ABOVE_ELEMENT = ['format', 'i18n', 'api', 'state', 'ui', 'widgets', 'theme'];
 
 /** By folder or file of `src`; a file belongs to the longest of them that its path starts with. */
@@ -20,7 +20,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   format: { types: ['api'], packages: ['virtual:address-layouts'] },
   i18n: {},
   api: { packages: ['valibot'] },
-  state: { types: ['api'], packages: ['@preact/signals-core'] },
+  state: { types: ['api'], packages: ['@preact/signals'] },
   ui: { imports: ['i18n', 'format'], packages: RENDERING },
   widgets: { imports: ['state', 'ui', 'format', 'i18n'], packages: RENDERING },
   theme: {},

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createNews } from '../../src/state/news.js';

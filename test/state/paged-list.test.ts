@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '../../src/api/failure.js';
 import type { PageRange } from '../../src/api/portal-client.js';

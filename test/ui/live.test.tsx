@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Signal, signal } from '@preact/signals-core';
+import { type Signal, signal } from '@preact/signals';
 import { render, screen } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { Live } from '../../src/ui/live.js';

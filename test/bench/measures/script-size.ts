@@ -1,4 +1,4 @@
-import { brotliSize } from '../../../src/release/compressed-size.js';
+import { brotliSize } from '../../../src/release/manifest.js';
 import type { Contender } from '../contender.js';
 import type { Figure, Result } from '../report.js';
 import { summarize } from '../statistics.js';

@@ -1,0 +1,3 @@
+export default {
+  globs: ['src/element/*.{ts,tsx}'],
+};

@@ -1,0 +1,17 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { loadLocale } from '../../src/i18n/load-locale.js';
+import { TRANSLATED } from '../../src/i18n/locale.js';
+
+describe('loadLocale', () => {
+  it('loads the message catalog of each translated locale', async () => {
+    for (const tag of TRANSLATED) {
+      const { messages } = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: object };
+      expect((await loadLocale(tag))?.messages).toBe(messages);
+    }
+  });
+
+  it('resolves with undefined for a locale that has no catalog', async () => {
+    expect(await loadLocale('en')).toBeUndefined();
+  });
+});
