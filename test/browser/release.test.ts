@@ -7,6 +7,8 @@ import type { Browser } from 'playwright';
 import { parseSync } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeFiles, type Manifest } from '../../src/release/manifest.js';
+import { ATTRIBUTES } from '../../src/element/own-attributes.js';
+import type { WidgetEventType } from '../../src/element/page-events.js';
 import { TRANSLATED } from '../../src/i18n/locale.js';
 import { launchChromium } from './chromium.js';
 
@@ -80,7 +82,7 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
     const code = await released(fileName);
     expect(code).toMatch(/light-dark\(#\w+,#\w+\)/);
     expect(code).not.toMatch(/--lightningcss/);
-    expect(code).not.toMatch(/display: /);
+    expect(code).not.toMatch(/display: block/);
   });
 });
 
@@ -117,6 +119,51 @@ describe('the script', () => {
     const added = (await globals()).filter((name) => !before.includes(name));
     expect(added).toEqual(['PortalWidgets']);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('the custom elements manifest', () => {
+  interface Declaration {
+    readonly tagName?: string;
+    readonly attributes?: readonly { readonly name: string; readonly description: string }[];
+    readonly events?: readonly { readonly name: string }[];
+    readonly cssProperties?: readonly { readonly name: string }[];
+  }
+  let elements: Declaration[];
+
+  const namesOf = (entries: readonly { readonly name: string }[] = []) => [...new Set(entries.map(({ name }) => name))].toSorted();
+
+  beforeAll(async () => {
+    const { modules } = JSON.parse(await released('custom-elements.json')) as { modules: { declarations: Declaration[] }[] };
+    elements = modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
+  });
+
+  it('declares every element', () => {
+    const tagNames = ['portal-customer-card', 'portal-subscription-list', 'portal-access-tokens', 'portal-usage'];
+    expect(elements.map(({ tagName }) => tagName)).toEqual(tagNames);
+  });
+
+  it('has every observed attribute, with a description', () => {
+    const attributes = elements.flatMap((element) => element.attributes ?? []);
+    expect(namesOf(attributes)).toEqual(ATTRIBUTES.toSorted());
+    expect(attributes.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
+    for (const element of elements) expect(namesOf(element.attributes)).toEqual(expect.arrayContaining(['api-base', 'locale', 'theme']));
+  });
+
+  it('has every event', () => {
+    const types: Record<WidgetEventType, true> = {
+      'portal-error': true,
+      'portal-load': true,
+      'portal-state-change': true,
+      'portal-token-copy': true,
+      'portal-token-reveal': true,
+    };
+    expect(namesOf(elements.flatMap(({ events }) => events ?? []))).toEqual(Object.keys(types));
+  });
+
+  it('has every CSS variable that the style sheets read', async () => {
+    const variables = (await released('portal-widgets.js')).match(/--portal-[\w-]+/g) ?? [];
+    for (const { cssProperties } of elements) expect(namesOf(cssProperties)).toEqual([...new Set(variables)].toSorted());
   });
 });
 
