@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { visualizer } from 'rollup-plugin-visualizer';
+import { perEnvironmentPlugin, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { galleryPage } from './src/harness/gallery/gallery-page.js';
@@ -36,7 +37,10 @@ export default defineConfig({
     localeFiles('src/i18n/locales'),
     serverOnly(resolve('src/provider')),
     harness(),
-    process.env['ANALYZE'] && { ...visualizer({ filename: 'dist/bundle-analysis.html', gzipSize: true, brotliSize: true }), applyToEnvironment: ({ name }) => name === 'portal_widgets_js' },
+    perEnvironmentPlugin(
+      'bundle-analysis',
+      ({ name }) => !!process.env['ANALYZE'] && name === 'portal_widgets_js' && (visualizer({ filename: '.vite/bundle-analysis.html', brotliSize: true }) as Plugin),
+    ),
   ],
   test: {
     coverage: {

@@ -23,7 +23,7 @@ interface BundleOptions {
 
 /**
  * Makes `vite build` write the release files: one Vite environment per bundle, then everything that is not bundled.
- * With the environment variable `ONLY`, builds the bundle of that file name and nothing else.
+ * With the environment variable `BUNDLE`, builds the bundle of that file name and nothing else.
  */
 export function release({ bundles, locales, declarations, assets }: ReleaseOptions): Plugin {
   return {
@@ -36,14 +36,14 @@ export function release({ bundles, locales, declarations, assets }: ReleaseOptio
     },
     async buildApp(builder) {
       const { outDir } = builder.config.build;
-      const { ONLY } = process.env;
+      const { BUNDLE } = process.env;
       await rm(outDir, { recursive: true, force: true });
-      for (const name of ONLY === undefined ? [...Object.keys(bundles).map(environmentName), 'locales'] : [environmentName(ONLY)]) {
+      for (const name of BUNDLE === undefined ? [...Object.keys(bundles).map(environmentName), 'locales'] : [environmentName(BUNDLE)]) {
         const environment = builder.environments[name];
-        if (!environment) throw new Error(`There is no bundle ${ONLY}`);
+        if (!environment) throw new Error(`There is no bundle ${BUNDLE}`);
         await builder.build(environment);
       }
-      if (ONLY !== undefined) return;
+      if (BUNDLE !== undefined) return;
       await analyzeElements({ argv: ['analyze', '--quiet', '--outdir', outDir] });
       for (const [name, content] of Object.entries(assets)) await writeFile(join(outDir, name), content);
       for (const [name, entry] of Object.entries(declarations)) {
