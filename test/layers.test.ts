@@ -23,7 +23,7 @@ describe('an import is allowed', () => {
     ['of a file of a folder below', 'element/locale-script.ts', 'import(`../i18n/locales/${tag}.ts`);'],
     ['of an entry by the harness', 'harness/main.tsx', "import { mount } from '../index.js';"],
     ['of the server side by the harness’s usage endpoint', 'harness/usage-endpoint.ts', "import { x } from '../provider/index.js';"],
-    ['of what Node brings by the service', 'harness/service/server.ts', "import { createServer } from 'node:http';"],
+    ['of what Node brings by the service', 'harness/mock-server/server.ts', "import { createServer } from 'node:http';"],
   ])('%s', (_, path, content) => {
     expect(forbiddenImports({ path: `src/${path}`, content })).toEqual([]);
   });
@@ -57,8 +57,8 @@ describe('an import is found', () => {
     ['of more of the server side than its entry', 'harness/usage-endpoint.ts', "import { b } from '../provider/connection.js';", '../provider/connection.js'],
     ['of the server side by the harness', 'harness/main.tsx', "import { b } from '../provider/index.js';", '../provider/index.js'],
     ['of a widget by the harness', 'harness/main.tsx', "import { b } from '../widgets/paging.js';", '../widgets/paging.js'],
-    ['of api by the service', 'harness/service/a.ts', "import type { B } from '../../api/failure.js';", '../../api/failure.js (types)'],
-    ['of the harness by its service', 'harness/service/a.ts', "import { b } from '../main.js';", '../main.js'],
+    ['of api by the service', 'harness/mock-server/a.ts', "import type { B } from '../../api/failure.js';", '../../api/failure.js (types)'],
+    ['of the harness by its service', 'harness/mock-server/a.ts', "import { b } from '../main.js';", '../main.js'],
     ['of the release by an element', 'element/mount.ts', "import { b } from '../release/manifest.js';", '../release/manifest.js'],
     ['of an element by the release', 'release/a.ts', "import { b } from '../element/mount.js';", '../element/mount.js'],
     ['of what is not in src', 'element/mount.ts', "import { version } from '../../package.json';", '../../package.json'],

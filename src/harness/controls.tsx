@@ -1,6 +1,6 @@
 import { type OptionName, OPTIONS } from './choices.js';
 import { choices, choose } from './chosen.js';
-import { FAILURE_CHOICES, type FailingOperation, OPERATIONS, reportedKind } from './failure-choices.js';
+import { type FailingOperation, FAILURE_CHOICES, OPERATIONS, reportedKind } from './failure-choices.js';
 import { accounts } from './service-steering.js';
 
 /** Who is logged in, and what the service does to their requests. */

@@ -8,10 +8,10 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { BUILT_PAGE_PATH, builtPage, STRICT_POLICY } from './built-page.js';
 import { readChoices } from './choices.js';
 import { GALLERY_PATH, galleryPage } from './gallery/gallery-page.js';
+import { PORTAL_PATH, PROVIDER_PATH } from './mock-server/operations.js';
+import { createMockHandler } from './mock-server/request-handler.js';
+import { startSession } from './mock-server/session.js';
 import { portalOrigin, portalProxy } from './portal-proxy.js';
-import { createServiceHandler } from './service/handler.js';
-import { PORTAL_PATH, PROVIDER_PATH } from './service/operations.js';
-import { startSession } from './service/session.js';
 import { SCRIPT_PATH, USAGE_PATH } from './snippet.js';
 import { usageEndpoint } from './usage-endpoint.js';
 
@@ -62,7 +62,7 @@ function simulateService(server: ViteDevServer): void {
     const { local = [], network = [] } = server.resolvedUrls ?? {};
     return new URL([...local, ...network][0] ?? '').origin;
   };
-  server.middlewares.use(createServiceHandler({ providerKey, usageParameter }));
+  server.middlewares.use(createMockHandler({ providerKey, usageParameter }));
   server.middlewares.use(
     usageEndpoint({ path: USAGE_PATH, origin, providerPath: PROVIDER_PATH, apiKey: providerKey, usageParameter }),
   );

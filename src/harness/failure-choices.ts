@@ -1,5 +1,5 @@
 import type { WidgetEventDetails } from '../index.js';
-import type { Fault } from './service/fault.js';
+import type { Fault } from './mock-server/fault-injection.js';
 
 /** What can be made to fail. */
 export const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;

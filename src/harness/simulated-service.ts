@@ -1,7 +1,7 @@
 import type { Choices } from './choices.js';
 import { type FailingOperation, faultOf, OPERATIONS } from './failure-choices.js';
-import type { FaultTarget } from './service/fault.js';
-import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from './service/harness-paths.js';
+import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from './mock-server/control-paths.js';
+import type { FaultTarget } from './mock-server/fault-injection.js';
 
 /** An account of the service, as it describes itself. */
 export interface Account {

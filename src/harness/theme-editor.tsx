@@ -3,11 +3,11 @@ import { choices } from './chosen.js';
 import { choosePreset, shownTheme } from './chosen-theme.js';
 import { ContrastTable } from './contrast-table.js';
 import { Copyable } from './copyable.js';
-import { GALLERY_PATH } from './gallery/gallery-page.js';
 import { galleryQuery } from './gallery/gallery-choices.js';
+import { GALLERY_PATH } from './gallery/gallery-page.js';
 import { themeCss } from './theme-css.js';
-import { VariableControl } from './variable-controls.js';
 import { VARIABLE_GROUPS } from './theme-variables.js';
+import { VariableControl } from './variable-controls.js';
 
 const PRESET_TITLES = { plain: 'Plain', dense: 'Dense', brand: 'Strong brand' };
 

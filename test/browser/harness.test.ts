@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startService } from '../../src/harness/service/server.js';
-import { sessionCookie } from '../../src/harness/service/session.js';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { sessionCookie } from '../../src/harness/mock-server/session.js';
 import { open, startDevelopment, useDevelopment } from './development.js';
 
 useDevelopment();
@@ -191,7 +191,7 @@ describe('the gallery', () => {
 
 describe('with a real portal', () => {
   it('shows its data, says which it is, and offers nothing that only the simulated service can do', async () => {
-    const portal = await startService();
+    const portal = await startMockServer();
     onTestFinished(() => portal.stop());
     vi.stubEnv('PORTAL_ORIGIN', portal.origin);
     vi.stubEnv('PORTAL_COOKIE', sessionCookie('business'));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createLogger, createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { harness } from '../../src/harness/dev-server.js';
-import { sessionCookie } from '../../src/harness/service/session.js';
-import { runningService } from './service/running-service.js';
+import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import { startTestServer } from './mock-server/test-server.js';
 
 let root: string;
 let printed: string[];
@@ -135,7 +135,7 @@ describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
   const COOKIE = `${sessionCookie('business')}; portal_secret=not-for-the-browser`;
 
   async function proxied() {
-    const portal = await runningService();
+    const portal = await startTestServer();
     vi.stubEnv('PORTAL_ORIGIN', portal.origin);
     vi.stubEnv('PORTAL_COOKIE', COOKIE);
     return { portal, origin: await developmentServer() };

@@ -6,13 +6,13 @@ import { billableMetricSchema } from '../../src/api/resources/billable-metric.js
 import { checkPage } from '../../src/api/resources/page.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { FAILURE_CHOICES, type FailureId, faultOf, reportedKind } from '../../src/harness/failure-choices.js';
-import { recordsAccount } from '../../src/harness/service/accounts/records-account.js';
-import { FAULTS_PATH } from '../../src/harness/service/harness-paths.js';
-import type { Operation } from '../../src/harness/service/operations.js';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { billableMetricRecord } from '../../src/harness/service/resources/billable-metric.js';
-import { type RunningService, startService } from '../../src/harness/service/server.js';
-import { sessionCookie } from '../../src/harness/service/session.js';
+import { FAULTS_PATH } from '../../src/harness/mock-server/control-paths.js';
+import { staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
+import type { Operation } from '../../src/harness/mock-server/operations.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { type MockServer, startMockServer } from '../../src/harness/mock-server/server.js';
+import { sessionCookie } from '../../src/harness/mock-server/session.js';
 import { createProviderClient, createUsageHandler } from '../../src/provider/index.js';
 
 /** What a widget would report of a request; null for one whose answer it can show. */
@@ -34,10 +34,10 @@ async function failingService(
   operation: Operation,
   id: FailureId,
   onTestFinished: TestContext['onTestFinished'],
-): Promise<RunningService> {
-  const service = await startService({
+): Promise<MockServer> {
+  const service = await startMockServer({
     accounts: [
-      recordsAccount({
+      staticAccount({
         customer: CUSTOMER,
         subscriptions: [{ id: 'sub_1' }],
         tokens: { sub_1: [accessTokenRecord({ value: 'a-token' })] },

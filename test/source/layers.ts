@@ -33,11 +33,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['valibot'],
   },
   harness: {
-    imports: ['embed.ts', 'index.ts', 'harness/service', 'harness/usage-endpoint.ts'],
+    imports: ['embed.ts', 'index.ts', 'harness/mock-server', 'harness/usage-endpoint.ts'],
     packages: [...RENDERING, 'node:', 'vite'],
   },
   'harness/usage-endpoint.ts': { imports: ['provider/index.ts'], packages: ['node:'] },
-  'harness/service': { packages: ['node:'] },
+  'harness/mock-server': { packages: ['node:'] },
   release: { types: ['api'], packages: ['node:', 'vite', 'rolldown', 'rolldown-plugin-dts', 'localized-address-format'] },
 };
 

@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { themeOf } from '../presets.js';
 import { themeCss } from '../theme-css.js';
-import galleryCss from './gallery.css?inline';
+import { fitFrame, isFramed } from './frame.js';
 import { Gallery } from './gallery.js';
 import { readGalleryChoices } from './gallery-choices.js';
-import { fitFrame, isFramed } from './frame.js';
+import galleryCss from './gallery.css?inline';
 import { LoneSpecimen } from './lone-specimen.js';
 import { bringAbout } from './press.js';
 import { specimenFetch } from './specimen-fetch.js';

@@ -1,10 +1,10 @@
-import { type AccessToken, accessTokenRecord } from '../service/resources/access-token.js';
-import { billableMetricRecord, quotaRecord } from '../service/resources/billable-metric.js';
-import { type Customer, customerRecord, portalCustomer } from '../service/resources/customer.js';
-import { type Price, priceRecord } from '../service/resources/price.js';
-import { type Subscription, subscriptionRecord } from '../service/resources/subscription.js';
-import { subscriptionItemRecord } from '../service/resources/subscription-item.js';
-import { DAY, HOUR, isoInstant } from '../service/service-clock.js';
+import { DAY, HOUR, isoTimestamp } from '../mock-server/clock.js';
+import { type AccessToken, accessTokenRecord } from '../mock-server/resources/access-token.js';
+import { billableMetricRecord, quotaRecord } from '../mock-server/resources/billable-metric.js';
+import { type Customer, customerRecord, portalCustomer } from '../mock-server/resources/customer.js';
+import { type Price, priceRecord } from '../mock-server/resources/price.js';
+import { type Subscription, subscriptionRecord } from '../mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../mock-server/resources/subscription-item.js';
 import type { Answer } from './specimen.js';
 
 /** When all specimens are looked at. */
@@ -15,8 +15,8 @@ export const REFUSED_VALUE = 'specimen_refused_4Wn8cQz1Lr6Ty3Ub';
 
 export const SUBSCRIPTION_ID = 'sub_specimen';
 
-export const inDays = (days: number): string => isoInstant(NOW + days * DAY);
-export const inHours = (hours: number): string => isoInstant(NOW + hours * HOUR);
+export const inDays = (days: number): string => isoTimestamp(NOW + days * DAY);
+export const inHours = (hours: number): string => isoTimestamp(NOW + hours * HOUR);
 
 export function customer(fields: Partial<Record<keyof Customer, unknown>> = {}): Answer {
   const record = customerRecord({

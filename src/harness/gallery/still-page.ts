@@ -1,5 +1,5 @@
-import type { PageCondition } from './specimen.js';
 import { NOW, REFUSED_VALUE } from './sample-records.js';
+import type { PageCondition } from './specimen.js';
 
 const LONG_MS = 1000;
 
