@@ -28,7 +28,7 @@ export function handleProviderRequest(
       const state = query.get('state') || null;
       const account = findAccount();
       return pageResponse(query, limits, account.countSubscriptions(state), (index) =>
-        account.subscriptionAt(index, state),
+        (account.providerSubscriptionAt ?? account.subscriptionAt)(index, state),
       );
     }
     case 'provider.listAccessTokens': {
