@@ -1,12 +1,11 @@
 /*
- * The document's tables, typed out: what each field must be in a complete record. `fieldErrors` answers with what is
- * wrong, so that a failing test names the field.
+ * The documented type of each field. `fieldErrors` lists the differences, so that a failing test names the field.
  */
 type Check = (value: unknown) => boolean;
 
-const text: Check = (value) => typeof value === 'string';
+const string: Check = (value) => typeof value === 'string';
 const integer: Check = (value) => Number.isSafeInteger(value);
-const flag: Check = (value) => typeof value === 'boolean';
+const boolean: Check = (value) => typeof value === 'boolean';
 const dateTime: Check = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
 const orNull =
@@ -18,40 +17,40 @@ const decimal: Check = (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/
 const period =
   (unit: string): Check =>
   (value) =>
-    fieldErrors({ [unit]: text, value: integer }, value).length === 0;
+    fieldErrors({ [unit]: string, value: integer }, value).length === 0;
 
 export type Fields = Readonly<Record<string, Check>>;
 
 export const portalCustomerFields: Fields = {
-  id: text,
-  name: text,
-  email: text,
-  billing_address_line1: text,
-  billing_address_line2: orNull(text),
-  billing_address_city: text,
-  billing_address_country_code: text,
-  billing_address_zip_code: text,
-  billing_address_region: orNull(text),
-  is_business: flag,
-  business_name: text,
-  company_number: text,
-  tax_identifier: text,
+  id: string,
+  name: string,
+  email: string,
+  billing_address_line1: string,
+  billing_address_line2: orNull(string),
+  billing_address_city: string,
+  billing_address_country_code: string,
+  billing_address_zip_code: string,
+  billing_address_region: orNull(string),
+  is_business: boolean,
+  business_name: string,
+  company_number: string,
+  tax_identifier: string,
 };
 
-export const providerCustomerFields: Fields = { ...portalCustomerFields, external_id: text };
+export const providerCustomerFields: Fields = { ...portalCustomerFields, external_id: string };
 
 export const subscriptionFields: Fields = {
-  id: text,
+  id: string,
   created_at: dateTime,
   updated_at: dateTime,
-  vendor_id: text,
-  product_id: text,
-  customer_id: text,
-  order_id: text,
-  state: text,
-  psp_name: text,
+  vendor_id: string,
+  product_id: string,
+  customer_id: string,
+  order_id: string,
+  state: string,
+  psp_name: string,
   billing_version: integer,
-  is_cancelation_scheduled: flag,
+  is_cancelation_scheduled: boolean,
   items: list,
   activated_at: orNull(dateTime),
   expired_at: orNull(dateTime),
@@ -61,23 +60,23 @@ export const subscriptionFields: Fields = {
 };
 
 export const priceFields: Fields = {
-  id: text,
-  base_product_id: text,
-  parent_id: text,
-  product_id: text,
-  customer_id: text,
-  subscription_id: text,
-  vendor_id: text,
-  name: text,
-  type: text,
-  model: text,
-  currency: text,
+  id: string,
+  base_product_id: string,
+  parent_id: string,
+  product_id: string,
+  customer_id: string,
+  subscription_id: string,
+  vendor_id: string,
+  name: string,
+  type: string,
+  model: string,
+  currency: string,
   price: decimal,
   billing_period: period('time_unit'),
   aggregation_period: period('time_unit'),
-  is_metered: flag,
-  is_quantity_adjustable: flag,
-  is_topup_enabled: flag,
+  is_metered: boolean,
+  is_quantity_adjustable: boolean,
+  is_topup_enabled: boolean,
   package_quantity: integer,
   quantity: integer,
   quantity_adjustment_min: integer,
@@ -89,11 +88,11 @@ export const priceFields: Fields = {
 };
 
 export const subscriptionItemFields: Fields = {
-  id: text,
-  subscription_id: text,
-  price_id: text,
+  id: string,
+  subscription_id: string,
+  price_id: string,
   price: (value) => fieldErrors(priceFields, value).length === 0,
-  quantity: text,
+  quantity: string,
   billing_started_at: dateTime,
   next_billed_at: dateTime,
   created_at: dateTime,
@@ -101,27 +100,27 @@ export const subscriptionItemFields: Fields = {
 };
 
 export const accessTokenFields: Fields = {
-  id: text,
-  name: text,
-  value: text,
+  id: string,
+  name: string,
+  value: string,
   issued_at: dateTime,
   expires_at: orNull(dateTime),
-  is_expired: flag,
+  is_expired: boolean,
 };
 
 export const quotaFields: Fields = { quota: integer, usage: integer, period: period('unit'), end: dateTime };
 
-export const billableMetricFields: Fields = { name: text, label: text, quotas: list };
+export const billableMetricFields: Fields = { name: string, label: string, quotas: list };
 
 export const paginationFields: Fields = { limit: integer, offset: integer, total: integer };
 
-/** Fields that are missing, that are not in the document, and that have another type than it says. */
+/** Missing, undocumented and wrongly typed fields. */
 export function fieldErrors(fields: Fields, record: unknown): string[] {
   if (typeof record !== 'object' || record === null) return ['not an object'];
-  const own = new Map(Object.entries(record));
+  const entries = new Map(Object.entries(record));
   return [
-    ...Object.keys(fields).flatMap((name) => (own.has(name) ? [] : [`${name} is missing`])),
-    ...[...own].flatMap(([name, value]) => {
+    ...Object.keys(fields).flatMap((name) => (entries.has(name) ? [] : [`${name} is missing`])),
+    ...[...entries].flatMap(([name, value]) => {
       const check = Object.hasOwn(fields, name) ? fields[name] : undefined;
       if (!check) return [`${name} is not in the document`];
       return check(value) ? [] : [`${name} is ${JSON.stringify(value)}`];

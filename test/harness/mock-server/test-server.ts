@@ -2,17 +2,16 @@ import { onTestFinished } from 'vitest';
 import { type MockServer, type MockServerOptions, startMockServer } from '../../../src/harness/mock-server/server.js';
 import { sessionCookie } from '../../../src/harness/mock-server/session.js';
 
-/** A service that is stopped when the test is over. */
+/** Starts a mock server and stops it when the test ends. */
 export async function startTestServer(options?: MockServerOptions): Promise<MockServer> {
-  const service = await startMockServer(options);
-  onTestFinished(() => service.stop());
-  return service;
+  const server = await startMockServer(options);
+  onTestFinished(() => server.stop());
+  return server;
 }
 
 export interface JsonResponse {
   status: number;
   headers: Headers;
-  // What a service answers is looked into freely here; the tests say what it must be.
   body: any;
 }
 
@@ -21,12 +20,12 @@ export async function getJson(url: string, headers: Record<string, string> = {})
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Asks the Portal API as the visitor who is logged in to an account. */
+/** Calls the Portal API as the user who is signed in to an account. */
 export function fetchPortal(origin: string, account: string, path: string): Promise<JsonResponse> {
   return getJson(`${origin}/api/v0/${path}`, { cookie: sessionCookie(account) });
 }
 
-/** Asks the Provider API with the service's usual key. */
+/** Calls the Provider API with the mock server's default key. */
 export function fetchProvider(origin: string, path: string): Promise<JsonResponse> {
   return getJson(`${origin}/provider/v0/${path}`, { 'service-provider-key': 'harness-provider-key' });
 }
