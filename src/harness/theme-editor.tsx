@@ -3,8 +3,8 @@ import { choices } from './chosen.js';
 import { choosePreset, shownTheme } from './chosen-theme.js';
 import { ContrastTable } from './contrast-table.js';
 import { Copyable } from './copyable.js';
-import { galleryQuery } from './gallery/gallery-choices.js';
 import { GALLERY_PATH } from './gallery/gallery-page.js';
+import { serializeGallerySettings } from './gallery/gallery-settings.js';
 import { themeCss } from './theme-css.js';
 import { VARIABLE_GROUPS } from './theme-variables.js';
 import { VariableControl } from './variable-controls.js';
@@ -17,7 +17,7 @@ const wasEdited = choices.value.style !== '';
 export function ThemeEditor() {
   const { preset, theme, direction, locale, style } = choices.value;
   const css = themeCss(shownTheme.value);
-  const gallery = galleryQuery({ only: undefined, theme, dir: direction, preset, locale, style });
+  const gallery = serializeGallerySettings({ story: undefined, theme, dir: direction, preset, locale, style });
   return (
     <details class="theme-editor" open={wasEdited}>
       <summary>Theme editor</summary>

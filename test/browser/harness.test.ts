@@ -181,7 +181,7 @@ describe('the gallery', () => {
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await harness.getByRole('link', { name: 'Every state with this theme' }).click();
     await page.getByRole('heading', { level: 1, name: 'State gallery' }).waitFor();
-    const card = page.locator('[data-specimen=customer-card-person] portal-customer-card');
+    const card = page.locator('[data-story=customer-card-person] portal-customer-card');
     await card.getByText('Maya Lindqvist').waitFor();
     const { fontSize, colorScheme } = await card.locator('[part=root]').evaluate((root) => ({ ...getComputedStyle(root) }));
     expect([fontSize, colorScheme]).toEqual(['19px', 'dark']);

@@ -1,8 +1,8 @@
-import { failures } from './failures.js';
-import { customer } from './sample-records.js';
-import type { Answers, Specimen } from './specimen.js';
+import { errorStories } from './error-stories.js';
+import { customer } from './sample-data.js';
+import type { MockResponses, Story } from './story.js';
 
-const NOTHING_KNOWN = {
+const EMPTY_FIELDS = {
   name: '',
   email: null,
   billing_address_line1: '',
@@ -13,12 +13,12 @@ const NOTHING_KNOWN = {
   billing_address_region: null,
 };
 
-export const CUSTOMER_CARD: readonly Specimen[] = [
+export const CUSTOMER_CARD: readonly Story[] = [
   card('loading', 'Loading', 'never'),
-  card('person', 'A person', customer()),
+  card('person', 'Person', customer()),
   card(
     'business',
-    'A business abroad',
+    'Business abroad',
     customer({
       name: 'Takahashi Misaki',
       email: 'misaki@example.jp',
@@ -34,11 +34,11 @@ export const CUSTOMER_CARD: readonly Specimen[] = [
       tax_identifier: 'T0000000000000',
     }),
   ),
-  card('gaps', 'Little is known', customer({ ...NOTHING_KNOWN, name: 'Maya Lindqvist', billing_address_country_code: 'SE' })),
-  card('empty', 'Nothing is known', customer(NOTHING_KNOWN)),
+  card('gaps', 'Few fields', customer({ ...EMPTY_FIELDS, name: 'Maya Lindqvist', billing_address_country_code: 'SE' })),
+  card('empty', 'No fields', customer(EMPTY_FIELDS)),
   card(
     'long-words',
-    'Words that do not break',
+    'Long words',
     customer({
       name: 'Bartholomäus-Maximilian Donaudampfschifffahrtsgesellschaftskapitän',
       email: 'bartholomaeus.maximilian.donaudampfschifffahrt@verwaltungsgemeinschaft.example',
@@ -61,10 +61,10 @@ export const CUSTOMER_CARD: readonly Specimen[] = [
     ),
     attributes: { locale: 'ar' },
   },
-  { ...card('stale', 'Loaded before, and failed since', [customer(), { status: 500 }]), condition: 'refreshed' },
-  ...failures('customer-card', (answer) => ({ customer: answer })),
+  { ...card('stale', 'Refetch failed', [customer(), { status: 500 }]), pageState: 'refreshed' },
+  ...errorStories('customer-card', (response) => ({ customer: response })),
 ];
 
-function card(state: string, title: string, answers: Answers): Specimen {
-  return { name: `customer-card-${state}`, title, widget: 'customer-card', portal: { customer: answers } };
+function card(state: string, title: string, responses: MockResponses): Story {
+  return { name: `customer-card-${state}`, title, widget: 'customer-card', portal: { customer: responses } };
 }

@@ -5,12 +5,12 @@ import { type Customer, customerRecord, portalCustomer } from '../mock-server/re
 import { type Price, priceRecord } from '../mock-server/resources/price.js';
 import { type Subscription, subscriptionRecord } from '../mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../mock-server/resources/subscription-item.js';
-import type { Answer } from './specimen.js';
+import type { MockResponse } from './story.js';
 
-/** When all specimens are looked at. */
+/** Frozen current time of all stories. */
 export const NOW = Date.UTC(2026, 2, 12, 10);
 
-/** The value of the token that the clipboard refuses. All values here are made up, and look it. */
+/** Token value that the mock clipboard rejects. */
 export const REFUSED_VALUE = 'specimen_refused_4Wn8cQz1Lr6Ty3Ub';
 
 export const SUBSCRIPTION_ID = 'sub_specimen';
@@ -18,7 +18,7 @@ export const SUBSCRIPTION_ID = 'sub_specimen';
 export const inDays = (days: number): string => isoTimestamp(NOW + days * DAY);
 export const inHours = (hours: number): string => isoTimestamp(NOW + hours * HOUR);
 
-export function customer(fields: Partial<Record<keyof Customer, unknown>> = {}): Answer {
+export function customer(fields: Partial<Record<keyof Customer, unknown>> = {}): MockResponse {
   const record = customerRecord({
     name: 'Maya Lindqvist',
     email: 'maya.lindqvist@example.com',
@@ -31,7 +31,7 @@ export function customer(fields: Partial<Record<keyof Customer, unknown>> = {}):
   return { json: portalCustomer({ ...record, ...fields }) };
 }
 
-/** A subscription to one price that is a month old and renews in twelve days. */
+/** Started a month ago, renews in twelve days. */
 export function subscription(price: Partial<Price>, fields: Partial<Subscription> = {}): Subscription {
   const id = fields.id ?? `${SUBSCRIPTION_ID}_${(price.name ?? 'unnamed').toLowerCase().replaceAll(/\W+/g, '_')}`;
   return subscriptionRecord({
@@ -53,8 +53,8 @@ export function item(price: Partial<Price>, quantity = '1') {
   });
 }
 
-/** A list as the portal answers it. */
-export function list(data: readonly unknown[], total = data.length): Answer {
+/** A paginated list as in the Portal API. */
+export function list(data: readonly unknown[], total = data.length): MockResponse {
   return { json: { data, metadata: { pagination: { limit: 20, offset: 0, total } } } };
 }
 
@@ -68,13 +68,13 @@ export function token(name: string, expiresInDays: number | null, fields: Partia
   return accessTokenRecord({ id: `tok_${tokens}`, name, value, issued_at, expires_at, ...fields }, NOW);
 }
 
-/** A metric with one quota, which ends in nine days. */
-export function metric(label: string, usage: unknown, quota: unknown, further: object = {}): unknown {
-  const [given] = billableMetricRecord({ quotas: [quotaRecord({ end: inDays(9) })] }).quotas;
-  return { name: label.toLowerCase(), label, quotas: [{ ...given, usage, quota, ...further }] };
+/** One quota, which ends in nine days. */
+export function metric(label: string, usage: unknown, quota: unknown, overrides: object = {}): unknown {
+  const [base] = billableMetricRecord({ quotas: [quotaRecord({ end: inDays(9) })] }).quotas;
+  return { name: label.toLowerCase(), label, quotas: [{ ...base, usage, quota, ...overrides }] };
 }
 
-/** What the vendor's server says of the usage, with what is asked of the portal before. */
+/** Usage metrics, with the customer and token that the widget requests first. */
 export function usagePortal(...metrics: readonly unknown[]) {
   return { customer: customer(), tokens: list([token('Server', null)]), usage: { json: { data: metrics } } } as const;
 }
