@@ -1,10 +1,10 @@
-import { OPTIONS } from '../choices.js';
+import { SETTING_OPTIONS } from '../settings.js';
 import type { GallerySettings } from './gallery-settings.js';
 
 const FIELDS = {
-  preset: ['Preset', OPTIONS.preset],
-  theme: ['Theme', OPTIONS.theme],
-  dir: ['Direction', OPTIONS.direction],
+  preset: ['Preset', SETTING_OPTIONS.preset],
+  theme: ['Theme', SETTING_OPTIONS.theme],
+  dir: ['Direction', SETTING_OPTIONS.direction],
 } as const;
 
 const LABELS: Readonly<Record<string, string>> = {

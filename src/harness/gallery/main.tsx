@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { themeOf } from '../presets.js';
-import { themeCss } from '../theme-css.js';
+import { resolveTheme } from '../presets.js';
+import { toStyleSheet } from '../theme-css.js';
 import { fitFrame, isFramed } from './frame.js';
 import { freezeTime } from './freeze-time.js';
 import { Gallery } from './gallery.js';
@@ -20,7 +20,7 @@ freezeTime(single?.pageState);
 const { documentElement } = document;
 documentElement.dataset['theme'] = settings.theme;
 documentElement.dir = settings.dir;
-const sheets = [galleryCss, themeCss(themeOf(settings))].map((css) => {
+const sheets = [galleryCss, toStyleSheet(resolveTheme(settings))].map((css) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;

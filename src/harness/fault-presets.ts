@@ -1,37 +1,35 @@
 import type { WidgetEventDetails } from '../index.js';
 import type { Fault } from './mock-server/fault-injection.js';
 
-/** What can be made to fail. */
-export const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
+export const FAULT_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
 
-export type FailingOperation = (typeof OPERATIONS)[number];
+export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
 
-/** What a widget reports of a failure; null where it shows its data all the same. */
+/** `kind` of the widget's `portal-error` event; null if the widget shows its data. */
 export type ReportedKind = WidgetEventDetails['portal-error']['kind'] | null;
 
-export interface FailureChoice {
-  /** How the choice is written in the page's query string. */
+export interface FaultPreset {
+  /** Value in the query string. */
   readonly id: string;
   readonly label: string;
   readonly kind: ReportedKind;
-  /** Null where the service answers as it should. */
   readonly fault: Fault | null;
 }
 
-/** What an operation can be made to do, by the kind of failure that the widgets make of it. */
-export const FAILURE_CHOICES = [
+/** Faults by the kind of error that they cause. */
+export const FAULT_PRESETS = [
   { id: 'works', label: 'Works', kind: null, fault: null },
-  { id: 'slow-body', label: 'Body in pieces, over 3 s', kind: null, fault: { kind: 'drip' } },
-  { id: 'bom', label: 'Byte order mark before the JSON', kind: null, fault: { kind: 'bom' } },
-  { id: 'wrong-type', label: 'JSON called text/plain', kind: null, fault: { kind: 'wrong-type' } },
+  { id: 'slow-body', label: 'Slow body, 3 s', kind: null, fault: { kind: 'drip' } },
+  { id: 'bom', label: 'JSON with byte order mark', kind: null, fault: { kind: 'bom' } },
+  { id: 'wrong-type', label: 'JSON as text/plain', kind: null, fault: { kind: 'wrong-type' } },
   { id: 'no-metadata', label: 'List without metadata', kind: null, fault: { kind: 'wrong-shape', shape: 'no-metadata' } },
   { id: 'refused', label: 'Connection refused', kind: 'network', fault: { kind: 'refuse' } },
-  { id: 'reset', label: 'Connection lost in the body', kind: 'network', fault: { kind: 'reset-middle' } },
-  { id: 'hangs', label: 'No answer', kind: 'timeout', fault: { kind: 'hang' } },
-  { id: 'hangs-middle', label: 'Answer stops in the body', kind: 'timeout', fault: { kind: 'hang-middle' } },
+  { id: 'reset', label: 'Connection closed in the body', kind: 'network', fault: { kind: 'reset-middle' } },
+  { id: 'hangs', label: 'No response', kind: 'timeout', fault: { kind: 'hang' } },
+  { id: 'hangs-middle', label: 'Response stops in the body', kind: 'timeout', fault: { kind: 'hang-middle' } },
   { id: '401', label: '401', kind: 'session-ended', fault: { kind: 'status', status: 401 } },
   { id: 'redirect', label: 'Redirect to the login page', kind: 'session-ended', fault: { kind: 'redirect' } },
-  { id: 'login-page', label: 'Login page as the answer', kind: 'session-ended', fault: { kind: 'login-page' } },
+  { id: 'login-page', label: 'Login page with status 200', kind: 'session-ended', fault: { kind: 'login-page' } },
   { id: '403', label: '403', kind: 'forbidden', fault: { kind: 'status', status: 403 } },
   { id: '404', label: '404', kind: 'not-found', fault: { kind: 'status', status: 404 } },
   { id: '429', label: '429', kind: 'rate-limited', fault: { kind: 'status', status: 429 } },
@@ -49,7 +47,7 @@ export const FAILURE_CHOICES = [
     fault: { kind: 'status', status: 503, contentType: 'text/html', body: '<h1>Back soon</h1>' },
   },
   { id: 'html', label: 'HTML instead of JSON', kind: 'malformed', fault: { kind: 'html' } },
-  { id: 'cut', label: 'JSON cut in half', kind: 'malformed', fault: { kind: 'cut' } },
+  { id: 'cut', label: 'Truncated JSON', kind: 'malformed', fault: { kind: 'cut' } },
   { id: 'empty', label: 'Empty body', kind: 'malformed', fault: { kind: 'empty' } },
   { id: 'null', label: 'null', kind: 'malformed', fault: { kind: 'wrong-shape', shape: 'null' } },
   { id: 'array', label: 'A bare array', kind: 'malformed', fault: { kind: 'wrong-shape', shape: 'array' } },
@@ -58,21 +56,20 @@ export const FAILURE_CHOICES = [
   { id: 'no-data', label: 'List without data', kind: 'malformed', fault: { kind: 'wrong-shape', shape: 'no-data' } },
   {
     id: 'data-object',
-    label: 'List whose data is an object',
+    label: 'List with an object as data',
     kind: 'malformed',
     fault: { kind: 'wrong-shape', shape: 'data-object' },
   },
-] as const satisfies readonly FailureChoice[];
+] as const satisfies readonly FaultPreset[];
 
-export type FailureId = (typeof FAILURE_CHOICES)[number]['id'];
+export type FaultPresetId = (typeof FAULT_PRESETS)[number]['id'];
 
-/** What a widget reports when an operation is made to do that. The usage handler tells pages little of what went wrong behind it. */
-export function reportedKind(operation: FailingOperation, { kind }: FailureChoice): ReportedKind {
+/** The usage handler reports most upstream errors as `server`. */
+export function getReportedKind(operation: FaultOperation, { kind }: FaultPreset): ReportedKind {
   return operation !== 'listBillableMetrics' || kind === null || kind === 'rate-limited' ? kind : 'server';
 }
 
-/** The fault that the service is given for a choice, with the delay put to it. */
-export function faultOf(id: FailureId, delayMs: number): Fault | null {
-  const fault: Fault | null = FAILURE_CHOICES.find((choice) => choice.id === id)?.fault ?? null;
+export function createFault(id: FaultPresetId, delayMs: number): Fault | null {
+  const fault: Fault | null = FAULT_PRESETS.find((preset) => preset.id === id)?.fault ?? null;
   return fault || delayMs > 0 ? { ...fault, ...(delayMs > 0 && { delayMs }) } : null;
 }

@@ -1,8 +1,8 @@
 import { USAGE_PATH } from './snippet.js';
 
-/** The real portal whose data is shown; null for the simulated service. */
+/** Origin of a proxied portal; null for the mock server. */
 export const portalOrigin =
   document.querySelector<HTMLMetaElement>('meta[name="portal-origin"]')?.content ?? null;
 
-/** Where the usage is told; undefined for a real portal, whose key is not known here. */
+/** Undefined for a proxied portal, because its Provider API key is unknown. */
 export const usageUrl = portalOrigin === null ? USAGE_PATH : undefined;
