@@ -1,4 +1,4 @@
-import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, getReportedKind } from './fault-presets.js';
+import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, type FaultPreset } from './fault-presets.js';
 import { SETTING_OPTIONS, type SettingName } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 import { accounts } from './sync-mock-server.js';
@@ -28,7 +28,6 @@ export function MockServerControls() {
 }
 
 function FaultField({ operation }: { readonly operation: FaultOperation }) {
-  const kinds = new Set(FAULT_PRESETS.map((preset) => getReportedKind(operation, preset)));
   return (
     <label class="field">
       <span>{operation}</span>
@@ -36,11 +35,11 @@ function FaultField({ operation }: { readonly operation: FaultOperation }) {
         value={settings.value[operation]}
         onChange={({ currentTarget }) => updateSettings({ [operation]: currentTarget.value })}
       >
-        {[...kinds].map((kind) => (
-          <optgroup key={kind} label={kind ?? 'no error'}>
-            {FAULT_PRESETS.filter((preset) => getReportedKind(operation, preset) === kind).map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
+        {groupPresets(operation).map(([label, presets]) => (
+          <optgroup key={label} label={label}>
+            {presets.map((preset) => (
+              <option key={preset.id} value={preset.id}>
+                {preset.label}
               </option>
             ))}
           </optgroup>
@@ -48,6 +47,13 @@ function FaultField({ operation }: { readonly operation: FaultOperation }) {
       </select>
     </label>
   );
+}
+
+/** By error kind, except for metrics: the page does not see the faults of the Provider API, only the usage endpoint does. */
+function groupPresets(operation: FaultOperation): readonly (readonly [label: string, presets: readonly FaultPreset[]])[] {
+  if (operation === 'listBillableMetrics') return [['Provider API', FAULT_PRESETS]];
+  const kinds = [...new Set(FAULT_PRESETS.map(({ kind }) => kind))];
+  return kinds.map((kind) => [kind ?? 'no error', FAULT_PRESETS.filter((preset) => preset.kind === kind)]);
 }
 
 const THEMES = { auto: 'System', light: 'Light', dark: 'Dark' };

@@ -5,13 +5,13 @@ export const FAULT_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccess
 
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
 
-/** `kind` of the widget's `portal-error` event; null if the widget shows its data. */
-export type ReportedKind = WidgetEventDetails['portal-error']['kind'] | null;
+type ReportedKind = WidgetEventDetails['portal-error']['kind'] | null;
 
 export interface FaultPreset {
   /** Value in the query string. */
   readonly id: string;
   readonly label: string;
+  /** `kind` of the `portal-error` event for a Portal API operation; null if the widget shows its data. */
   readonly kind: ReportedKind;
   readonly fault: Fault | null;
 }
@@ -63,11 +63,6 @@ export const FAULT_PRESETS = [
 ] as const satisfies readonly FaultPreset[];
 
 export type FaultPresetId = (typeof FAULT_PRESETS)[number]['id'];
-
-/** The usage handler reports most upstream errors as `server`. */
-export function getReportedKind(operation: FaultOperation, { kind }: FaultPreset): ReportedKind {
-  return operation !== 'listBillableMetrics' || kind === null || kind === 'rate-limited' ? kind : 'server';
-}
 
 export function createFault(id: FaultPresetId, delayMs: number): Fault | null {
   const fault: Fault | null = FAULT_PRESETS.find((preset) => preset.id === id)?.fault ?? null;

@@ -25,7 +25,7 @@ describe('a specimen alone', () => {
   it('stands on a page that has nothing else to see', async () => {
     const { page, widget } = await openGallery({ story: 'customer-card-person' });
     await widget.getByText('Maya Lindqvist').waitFor();
-    expect(await page.title()).toBe('A person – customer-card');
+    expect(await page.title()).toBe('Person – customer-card');
     expect(await page.locator('main > *').count()).toBe(2);
     expect(await page.getByRole('link').count()).toBe(0);
   });
