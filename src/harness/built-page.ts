@@ -1,10 +1,10 @@
-import { type Choices, writeChoices } from './choices.js';
+import { type HarnessSettings, serializeSettings } from './settings.js';
 import { escapeAttribute, snippet } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
 
-/** The strictest policy under which the widgets are to run: it allows no style of the page's own either. */
-export const STRICT_POLICY = [
+/** The strictest policy that the widgets support: it forbids inline styles and style sheets, too. */
+export const STRICT_CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "connect-src 'self'",
@@ -12,9 +12,9 @@ export const STRICT_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** A plain page into which the snippet is pasted. */
-export function builtPage(choices: Choices, usageUrl: string | undefined): string {
-  const { locale, theme, direction } = choices;
+/** A plain page with the snippet, as an integrator would paste it. */
+export function builtPage(settings: HarnessSettings, usageUrl: string | undefined): string {
+  const { locale, theme, direction } = settings;
   const scheme = theme === 'auto' ? 'light dark' : theme;
   return `<!doctype html>
 <html lang="en" dir="${direction}">
@@ -26,8 +26,8 @@ export function builtPage(choices: Choices, usageUrl: string | undefined): strin
 </head>
 <body>
 <h1>The built script</h1>
-<p>A page that allows nothing but scripts and requests of its own origin, and no style of its own.
-<a href="/${escapeAttribute(writeChoices('', choices))}">Back to the harness</a></p>
+<p>The content security policy of this page allows only same-origin scripts and requests, and no styles.
+<a href="/${escapeAttribute(serializeSettings('', settings))}">Back to the harness</a></p>
 ${snippet({ locale, theme, usageUrl })}
 </body>
 </html>

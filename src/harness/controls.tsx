@@ -1,17 +1,16 @@
-import { type OptionName, OPTIONS } from './choices.js';
-import { choices, choose } from './chosen.js';
-import { FAILURE_CHOICES, type FailingOperation, OPERATIONS, reportedKind } from './failure-choices.js';
-import { accounts } from './service-steering.js';
+import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, type FaultPreset } from './fault-presets.js';
+import { SETTING_OPTIONS, type SettingName } from './settings.js';
+import { settings, updateSettings } from './settings-store.js';
+import { accounts } from './sync-mock-server.js';
 
-/** Who is logged in, and what the service does to their requests. */
-export function ServiceControls() {
-  const account = accounts.value.find(({ id }) => id === choices.value.account);
+export function MockServerControls() {
+  const account = accounts.value.find(({ id }) => id === settings.value.account);
   return (
     <fieldset class="group">
-      <legend>Service</legend>
+      <legend>Mock server</legend>
       <label class="field">
         <span>Account</span>
-        <select value={choices.value.account} onChange={({ currentTarget }) => choose({ account: currentTarget.value })}>
+        <select value={settings.value.account} onChange={({ currentTarget }) => updateSettings({ account: currentTarget.value })}>
           {accounts.value.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
@@ -20,28 +19,27 @@ export function ServiceControls() {
         </select>
       </label>
       {account && <p class="note">{account.description}</p>}
-      <OptionField name="delay" label="Delay" textOf={(delay) => (delay === '0' ? 'None' : `${Number(delay) / 1000} s`)} />
-      {OPERATIONS.map((operation) => (
-        <FailureField key={operation} operation={operation} />
+      <OptionField name="delay" label="Delay" format={(delay) => (delay === '0' ? 'None' : `${Number(delay) / 1000} s`)} />
+      {FAULT_OPERATIONS.map((operation) => (
+        <FaultField key={operation} operation={operation} />
       ))}
     </fieldset>
   );
 }
 
-function FailureField({ operation }: { readonly operation: FailingOperation }) {
-  const kinds = new Set(FAILURE_CHOICES.map((choice) => reportedKind(operation, choice)));
+function FaultField({ operation }: { readonly operation: FaultOperation }) {
   return (
     <label class="field">
       <span>{operation}</span>
       <select
-        value={choices.value[operation]}
-        onChange={({ currentTarget }) => choose({ [operation]: currentTarget.value })}
+        value={settings.value[operation]}
+        onChange={({ currentTarget }) => updateSettings({ [operation]: currentTarget.value })}
       >
-        {[...kinds].map((kind) => (
-          <optgroup key={kind} label={kind ?? 'answers'}>
-            {FAILURE_CHOICES.filter((choice) => reportedKind(operation, choice) === kind).map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
+        {groupPresets(operation).map(([label, presets]) => (
+          <optgroup key={label} label={label}>
+            {presets.map((preset) => (
+              <option key={preset.id} value={preset.id}>
+                {preset.label}
               </option>
             ))}
           </optgroup>
@@ -51,26 +49,32 @@ function FailureField({ operation }: { readonly operation: FailingOperation }) {
   );
 }
 
-const THEMES = { auto: 'Visitor’s', light: 'Light', dark: 'Dark' };
+/** By error kind, except for metrics: the page does not see the faults of the Provider API, only the usage endpoint does. */
+function groupPresets(operation: FaultOperation): readonly (readonly [label: string, presets: readonly FaultPreset[]])[] {
+  if (operation === 'listBillableMetrics') return [['Provider API', FAULT_PRESETS]];
+  const kinds = [...new Set(FAULT_PRESETS.map(({ kind }) => kind))];
+  return kinds.map((kind) => [kind ?? 'no error', FAULT_PRESETS.filter((preset) => preset.kind === kind)]);
+}
+
+const THEMES = { auto: 'System', light: 'Light', dark: 'Dark' };
 const LOCALES = { 'en-US': 'English (US)', 'en-GB': 'English (UK)', 'en-IN': 'English (India)', de: 'German', ar: 'Arabic' };
 const DIRECTIONS = { ltr: 'Left to right', rtl: 'Right to left' };
 
-/** How the page and its widgets look. */
-export function LookControls() {
+export function AppearanceControls() {
   return (
     <fieldset class="group">
-      <legend>Look</legend>
-      <OptionField name="theme" label="Theme" textOf={(theme) => THEMES[theme]} />
+      <legend>Appearance</legend>
+      <OptionField name="theme" label="Theme" format={(theme) => THEMES[theme]} />
       <label class="field">
         <span>Locale</span>
         <input
           type="text"
           list="locales"
-          placeholder="The page’s"
+          placeholder="Page language"
           autocomplete="off"
           spellcheck={false}
-          value={choices.value.locale}
-          onChange={({ currentTarget }) => choose({ locale: currentTarget.value.trim() })}
+          value={settings.value.locale}
+          onChange={({ currentTarget }) => updateSettings({ locale: currentTarget.value.trim() })}
         />
         <datalist id="locales">
           {Object.entries(LOCALES).map(([locale, language]) => (
@@ -80,27 +84,27 @@ export function LookControls() {
           ))}
         </datalist>
       </label>
-      <OptionField name="direction" label="Direction" textOf={(direction) => DIRECTIONS[direction]} />
-      <OptionField name="width" label="Width" textOf={(width) => (width === 'fluid' ? 'Fluid' : `${width} px`)} />
+      <OptionField name="direction" label="Direction" format={(direction) => DIRECTIONS[direction]} />
+      <OptionField name="width" label="Width" format={(width) => (width === 'fluid' ? 'Fluid' : `${width} px`)} />
     </fieldset>
   );
 }
 
-interface OptionFieldProps<Name extends OptionName> {
+interface OptionFieldProps<Name extends SettingName> {
   readonly name: Name;
   readonly label: string;
-  readonly textOf: (value: (typeof OPTIONS)[Name][number]) => string;
+  readonly format: (value: (typeof SETTING_OPTIONS)[Name][number]) => string;
 }
 
-function OptionField<Name extends OptionName>({ name, label, textOf }: OptionFieldProps<Name>) {
-  const values: readonly (typeof OPTIONS)[Name][number][] = OPTIONS[name];
+function OptionField<Name extends SettingName>({ name, label, format }: OptionFieldProps<Name>) {
+  const values: readonly (typeof SETTING_OPTIONS)[Name][number][] = SETTING_OPTIONS[name];
   return (
     <label class="field">
       <span>{label}</span>
-      <select value={choices.value[name]} onChange={({ currentTarget }) => choose({ [name]: currentTarget.value })}>
+      <select value={settings.value[name]} onChange={({ currentTarget }) => updateSettings({ [name]: currentTarget.value })}>
         {values.map((value) => (
           <option key={value} value={value}>
-            {textOf(value)}
+            {format(value)}
           </option>
         ))}
       </select>

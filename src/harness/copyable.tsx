@@ -6,24 +6,24 @@ export interface CopyableProps {
   readonly title: string;
   readonly button: string;
   readonly text: string;
-  /** What is said below it. */
+  /** Note below the code. */
   readonly children: ComponentChildren;
 }
 
-/** A text to take along. */
+/** A code block with a copy button. */
 export function Copyable({ id, title, button, text, children }: CopyableProps) {
   const code = useRef<HTMLPreElement>(null);
-  const [news, say] = useState('');
-  useEffect(() => say(''), [text]);
+  const [announcement, announce] = useState('');
+  useEffect(() => announce(''), [text]);
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      say('Copied.');
+      announce('Copied.');
     } catch {
-      // Refused, or not there because the page's address is not a secure one.
+      // Denied, or unavailable because the page is not a secure context.
       if (code.current) getSelection()?.selectAllChildren(code.current);
-      say('Selected: copy it with the keyboard.');
+      announce('Selected. Copy it with the keyboard.');
     }
   }
 
@@ -31,7 +31,7 @@ export function Copyable({ id, title, button, text, children }: CopyableProps) {
     <section class="group" aria-labelledby={id}>
       <div class="group-header">
         <h3 id={id}>{title}</h3>
-        <span role="status">{news}</span>
+        <span role="status">{announcement}</span>
         <button type="button" onClick={() => void copy()}>
           {button}
         </button>

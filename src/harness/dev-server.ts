@@ -5,26 +5,26 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { BUILT_PAGE_PATH, builtPage, STRICT_POLICY } from './built-page.js';
-import { readChoices } from './choices.js';
+import { BUILT_PAGE_PATH, builtPage, STRICT_CSP } from './built-page.js';
 import { GALLERY_PATH, galleryPage } from './gallery/gallery-page.js';
-import { portalOrigin, portalProxy } from './portal-proxy.js';
-import { createServiceHandler } from './service/handler.js';
-import { PORTAL_PATH, PROVIDER_PATH } from './service/operations.js';
-import { startSession } from './service/session.js';
+import { PORTAL_PATH, PROVIDER_PATH } from './mock-server/operations.js';
+import { createMockHandler } from './mock-server/request-handler.js';
+import { startSession } from './mock-server/session.js';
+import { parsePortalOrigin, portalProxy } from './portal-proxy.js';
+import { parseSettings } from './settings.js';
 import { SCRIPT_PATH, USAGE_PATH } from './snippet.js';
 import { usageEndpoint } from './usage-endpoint.js';
 
-/** What `npm run dev` serves beside the harness's page: a portal to call, the page with the built script, and the gallery. */
+/** Vite plugin of `npm run dev`: serves the mock server or a proxied portal, the page with the built script, and the gallery. */
 export function harness(): Plugin {
   const { PORTAL_ORIGIN, PORTAL_COOKIE } = process.env;
-  const origin = portalOrigin(PORTAL_ORIGIN);
+  const origin = parsePortalOrigin(PORTAL_ORIGIN);
   return {
     name: 'harness',
     apply: 'serve',
     config: () => ({
       server: {
-        // Vite lets every page of this machine read what the server answers; here that may be a real customer's data.
+        // By default Vite allows CORS from any localhost page, but responses may contain a real customer's data.
         cors: false,
         ...(origin !== null && { proxy: { [PORTAL_PATH]: portalProxy(origin, PORTAL_COOKIE) } }),
       },
@@ -32,8 +32,8 @@ export function harness(): Plugin {
     configureServer(server) {
       server.middlewares.use(serveBuiltPage(server, origin === null));
       server.middlewares.use(serveGallery(server));
-      if (origin === null) simulateService(server);
-      else server.config.logger.info(`The widgets show data of ${origin}`);
+      if (origin === null) serveMockServer(server);
+      else server.config.logger.info(`Proxying the Portal API to ${origin}`);
     },
     transformIndexHtml: () =>
       origin === null ? [] : [{ tag: 'meta', attrs: { name: 'portal-origin', content: origin } }],
@@ -54,32 +54,32 @@ function serveGallery(server: ViteDevServer): Connect.NextHandleFunction {
   };
 }
 
-/** The service, and the vendor's server that asks it for the usage. What they share is in this process alone. */
-function simulateService(server: ViteDevServer): void {
+/** The mock server and a usage endpoint. The Provider API key that they share never leaves this process. */
+function serveMockServer(server: ViteDevServer): void {
   const providerKey = randomUUID();
   const usageParameter = 'usage';
   const origin = (): string => {
     const { local = [], network = [] } = server.resolvedUrls ?? {};
     return new URL([...local, ...network][0] ?? '').origin;
   };
-  server.middlewares.use(createServiceHandler({ providerKey, usageParameter }));
+  server.middlewares.use(createMockHandler({ providerKey, usageParameter }));
   server.middlewares.use(
     usageEndpoint({ path: USAGE_PATH, origin, providerPath: PROVIDER_PATH, apiKey: providerKey, usageParameter }),
   );
 }
 
-function serveBuiltPage({ config }: ViteDevServer, isSimulated: boolean): Connect.NextHandleFunction {
+function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.NextHandleFunction {
   const { root, logger } = config;
   let building: Promise<void> | undefined;
 
   async function build(): Promise<void> {
-    logger.info('dist is missing or older than src: building it …', { timestamp: true });
-    // In a process of its own: this one is in development mode.
+    logger.info('dist is missing or older than src, building …', { timestamp: true });
+    // In a child process, because this one runs in development mode.
     await promisify(exec)('npm run build', { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
     logger.info('dist is built', { timestamp: true });
   }
 
-  async function answer(path: string, search: string, response: ServerResponse): Promise<void> {
+  async function serve(path: string, search: string, response: ServerResponse): Promise<void> {
     const script = join(root, 'dist', 'portal-widgets.js');
     if (path === SCRIPT_PATH) {
       const code = await readFile(script);
@@ -92,11 +92,11 @@ function serveBuiltPage({ config }: ViteDevServer, isSimulated: boolean): Connec
       });
       await building;
     }
-    const choices = readChoices(search);
+    const settings = parseSettings(search);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.setHeader('content-security-policy', STRICT_POLICY);
-    if (isSimulated) response.setHeader('set-cookie', startSession(choices.account));
-    response.end(builtPage(choices, isSimulated ? USAGE_PATH : undefined));
+    response.setHeader('content-security-policy', STRICT_CSP);
+    if (isMocked) response.setHeader('set-cookie', startSession(settings.account));
+    response.end(builtPage(settings, isMocked ? USAGE_PATH : undefined));
   }
 
   return (request, response, next) => {
@@ -105,21 +105,21 @@ function serveBuiltPage({ config }: ViteDevServer, isSimulated: boolean): Connec
       next();
       return;
     }
-    answer(path, search, response).catch((error: unknown) => {
+    serve(path, search, response).catch((error: unknown) => {
       logger.error(String(error), { timestamp: true });
-      response.writeHead(500, { 'content-type': 'text/plain' }).end('This failed: the console says why');
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('Build failed, see the console');
     });
   };
 }
 
-/** Whether a file that is built from a folder is missing, or older than the newest file that it is built from. */
+/** Whether `file` is missing or older than the newest of its sources. */
 async function isOutdated(file: string, sources: string): Promise<boolean> {
   const builtAt = await modifiedAt(file);
   if (builtAt === null) return true;
   const entries = await readdir(sources, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const bundled = paths.filter((path) => !path.startsWith(join(sources, 'harness')));
-  const times = await Promise.all(bundled.map(modifiedAt));
+  const bundledSources = paths.filter((path) => !path.startsWith(join(sources, 'harness')));
+  const times = await Promise.all(bundledSources.map(modifiedAt));
   return times.some((time) => time !== null && time > builtAt);
 }
 

@@ -16,23 +16,21 @@ const TYPES = Object.keys({
   'portal-token-copy': true,
 } satisfies Record<WidgetEventType, true>) as WidgetEventType[];
 
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 const entries = signal<readonly Entry[]>([]);
 let count = 0;
 
-/** Starts to keep what the widgets tell the page. */
-export function watchEvents(): void {
+export function logEvents(): void {
   for (const type of TYPES) {
     on(type, ({ detail }) => {
       count += 1;
       const entry = { number: count, time: new Date().toLocaleTimeString('en-GB'), type, detail };
-      entries.value = [entry, ...entries.value].slice(0, MOST_ENTRIES);
+      entries.value = [entry, ...entries.value].slice(0, MAX_ENTRIES);
     });
   }
 }
 
-/** The events of the widgets, the newest first. */
 export function EventLog() {
   return (
     <section class="group" aria-labelledby="events">
@@ -42,7 +40,7 @@ export function EventLog() {
           Clear
         </button>
       </div>
-      {entries.value.length === 0 && <p class="note">Nothing has happened yet.</p>}
+      {entries.value.length === 0 && <p class="note">No events yet.</p>}
       <ol class="events" aria-labelledby="events">
         {entries.value.map(({ number, time, type, detail }) => (
           <li key={number}>

@@ -1,23 +1,22 @@
 import { refresh } from '../index.js';
-import { choices, choose } from './chosen.js';
-import { LookControls, ServiceControls } from './controls.js';
+import { AppearanceControls, MockServerControls } from './controls.js';
 import { EventLog } from './event-log.js';
 import { mountWidgets } from './preview.js';
-import { problem } from './service-steering.js';
+import { settings, updateSettings } from './settings-store.js';
 import { SnippetView } from './snippet-view.js';
+import { syncError } from './sync-mock-server.js';
 import { ThemeEditor } from './theme-editor.js';
 
-const ROOMY = '(min-width: 1100px)';
+const WIDE_SCREEN = '(min-width: 1100px)';
 
 export interface HarnessPanelProps {
-  /** The real portal whose data is shown; null for the simulated service. */
+  /** Origin of a proxied portal; null for the mock server. */
   readonly portalOrigin: string | null;
 }
 
-/** What a developer chooses of the page beside it. */
 export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
-  const { panel } = choices.value;
-  const isOpen = panel === 'auto' ? matchMedia(ROOMY).matches : panel === 'open';
+  const { panel } = settings.value;
+  const isOpen = panel === 'auto' ? matchMedia(WIDE_SCREEN).matches : panel === 'open';
   return (
     <div class="harness" data-open={isOpen}>
       <h2>
@@ -26,15 +25,15 @@ export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
           class="harness-toggle"
           aria-expanded={isOpen}
           aria-controls="harness-content"
-          onClick={() => choose({ panel: isOpen ? 'closed' : 'open' })}
+          onClick={() => updateSettings({ panel: isOpen ? 'closed' : 'open' })}
         >
           Harness
         </button>
       </h2>
       <div id="harness-content" hidden={!isOpen}>
-        {problem.value !== null && <p role="alert">{problem.value}</p>}
-        {portalOrigin === null ? <ServiceControls /> : <RealPortal origin={portalOrigin} />}
-        <LookControls />
+        {syncError.value !== null && <p role="alert">{syncError.value}</p>}
+        {portalOrigin === null ? <MockServerControls /> : <RealPortal origin={portalOrigin} />}
+        <AppearanceControls />
         <ThemeEditor />
         <div class="group actions">
           <button type="button" onClick={() => void refresh()}>
@@ -54,9 +53,9 @@ export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
 function RealPortal({ origin }: { readonly origin: string }) {
   return (
     <section class="group" aria-labelledby="service">
-      <h3 id="service">Service</h3>
+      <h3 id="service">Data source</h3>
       <p>
-        A real portal: <strong>{origin}</strong>
+        Proxied portal: <strong>{origin}</strong>
       </p>
     </section>
   );

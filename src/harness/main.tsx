@@ -1,24 +1,24 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
-import { choices } from './chosen.js';
-import { dressInTheme } from './chosen-theme.js';
-import { watchEvents } from './event-log.js';
+import { portalOrigin } from './data-source.js';
+import { logEvents } from './event-log.js';
 import { HarnessPanel } from './harness-panel.js';
-import { portalOrigin } from './portal-origin.js';
-import { dressPage, mountWidgets } from './preview.js';
-import { accounts, steerService } from './service-steering.js';
+import { applyAppearance, mountWidgets } from './preview.js';
+import { settings } from './settings-store.js';
+import { accounts, syncMockServer } from './sync-mock-server.js';
+import { applyTheme } from './theme-store.js';
 
-watchEvents();
-dressPage(place('preview'));
-dressInTheme();
-effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, place('harness')));
+logEvents();
+applyAppearance(getElement('preview'));
+applyTheme();
+effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, getElement('harness')));
 effect(() => {
-  const account = accounts.value.find(({ id }) => id === choices.value.account);
-  place('account').textContent = portalOrigin === null ? (account?.label ?? '') : new URL(portalOrigin).host;
+  const account = accounts.value.find(({ id }) => id === settings.value.account);
+  getElement('account').textContent = portalOrigin === null ? (account?.label ?? '') : new URL(portalOrigin).host;
 });
-void (portalOrigin === null ? steerService() : mountWidgets());
+void (portalOrigin === null ? syncMockServer() : mountWidgets());
 
-function place(id: string): HTMLElement {
+function getElement(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`index.html has no #${id}`);
   return element;

@@ -1,14 +1,14 @@
 import type { ProxyOptions } from 'vite';
 
 /**
- * Passes the requests of the page on to a real portal. The cookie is added on the way there and is nowhere in the options, which
- * Vite prints when it is debugged; the portal's own cookies go no further than here.
+ * Proxies the page's requests to a real portal. The session cookie is added per request and is not part of the options,
+ * because Vite prints those in debug mode. The portal's own cookies are not passed to the browser.
  */
 export function portalProxy(target: string, cookie: string | undefined): ProxyOptions {
   return {
     target,
     changeOrigin: true,
-    // The interface is read-only. Anything else would let a foreign page act with the cookie.
+    // The API is read-only, and other methods would let a cross-site page act with the cookie.
     bypass: ({ method }) => (method === 'GET' || method === 'HEAD' ? undefined : false),
     configure(proxy) {
       proxy.on('proxyReq', (request) => {
@@ -22,10 +22,10 @@ export function portalProxy(target: string, cookie: string | undefined): ProxyOp
   };
 }
 
-/** The origin in `PORTAL_ORIGIN`; null when it is not set. Throws when it is not an http(s) address. */
-export function portalOrigin(address: string | undefined): string | null {
-  if (!address) return null;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('PORTAL_ORIGIN must be an http(s) address');
+/** Parses `PORTAL_ORIGIN`; null if unset. Throws unless it is an http(s) URL. */
+export function parsePortalOrigin(value: string | undefined): string | null {
+  if (!value) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('PORTAL_ORIGIN must be an http(s) URL');
   return url.origin;
 }

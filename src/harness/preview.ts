@@ -1,32 +1,31 @@
 import { computed, effect, untracked } from '@preact/signals';
 import { configure, mount, type WidgetHandle } from '../index.js';
-import { choices } from './chosen.js';
-import { usageUrl } from './portal-origin.js';
-import { optionsOf, WIDGETS } from './snippet.js';
+import { usageUrl } from './data-source.js';
+import { settings } from './settings-store.js';
+import { getWidgetOptions, WIDGETS } from './snippet.js';
 
 let handles: readonly WidgetHandle[] = [];
 
-/** Puts new widgets into the places of the page, as if it had just been opened. */
+/** Replaces all widgets, as a page load would. */
 export async function mountWidgets(): Promise<void> {
   for (const handle of handles) handle.unmount();
   handles = [];
-  // A widget that is put back at once counts as moved, and keeps its data.
+  // An element reattached in the same task counts as moved and keeps its data.
   await new Promise((resolve) => setTimeout(resolve));
-  handles = WIDGETS.map((widget) => mount(`[data-place="${widget}"]`, widget, optionsOf(widget, usageUrl)));
+  handles = WIDGETS.map((widget) => mount(`[data-widget="${widget}"]`, widget, getWidgetOptions(widget, usageUrl)));
 }
 
-/** Keeps the page and its widgets looking as it is chosen. */
-export function dressPage(preview: HTMLElement): void {
-  const locale = computed(() => choices.value.locale);
-  const theme = computed(() => choices.value.theme);
+export function applyAppearance(preview: HTMLElement): void {
+  const locale = computed(() => settings.value.locale);
+  const theme = computed(() => settings.value.theme);
   effect(() => {
-    const settings = { locale: locale.value, theme: theme.value };
-    document.documentElement.dataset['theme'] = settings.theme;
-    // It writes signals, which in development are of the same kind as ours.
-    untracked(() => configure(settings));
+    const config = { locale: locale.value, theme: theme.value };
+    document.documentElement.dataset['theme'] = config.theme;
+    // `configure` reads and writes signals of the same library, which must not become dependencies of this effect.
+    untracked(() => configure(config));
   });
   effect(() => {
-    const { direction, width } = choices.value;
+    const { direction, width } = settings.value;
     preview.dir = direction;
     preview.style.inlineSize = width === 'fluid' ? '' : `${width}px`;
     preview.classList.toggle('is-fluid', width === 'fluid');

@@ -2,29 +2,27 @@ import type { Settings, WidgetName, WidgetOptions } from '../index.js';
 
 export const WIDGETS: readonly WidgetName[] = ['customer-card', 'subscription-list', 'access-tokens', 'usage'];
 
-const SHOWING_USAGE: readonly WidgetName[] = ['subscription-list', 'usage'];
+const USAGE_WIDGETS: readonly WidgetName[] = ['subscription-list', 'usage'];
 
-/** Where the harness serves the built script, and where the snippet says that a portal has it. */
+/** Path of the built script, on the dev server and in the snippet. */
 export const SCRIPT_PATH = '/assets/portal-widgets.js';
 
-/** Where the harness tells the usage. */
 export const USAGE_PATH = '/usage';
 
 export interface SnippetOptions extends Pick<Settings, 'locale' | 'theme'> {
-  /** Where the usage is told; undefined where it is not. */
+  /** Undefined without a usage endpoint. */
   readonly usageUrl: string | undefined;
 }
 
-/** What a widget of the page is given. */
-export function optionsOf(widget: WidgetName, usageUrl: string | undefined): WidgetOptions {
-  return SHOWING_USAGE.includes(widget) ? { usageUrl } : {};
+export function getWidgetOptions(widget: WidgetName, usageUrl: string | undefined): WidgetOptions {
+  return USAGE_WIDGETS.includes(widget) ? { usageUrl } : {};
 }
 
-/** What a portal's owner pastes to have the widgets as they are chosen. */
+/** The HTML that an integrator pastes for the given settings. */
 export function snippet({ locale, theme, usageUrl }: SnippetOptions): string {
   const elements = WIDGETS.map((widget) => {
-    const { usageUrl: address } = optionsOf(widget, usageUrl);
-    return `<portal-${widget}${address === undefined ? '' : ` usage-url="${escapeAttribute(address)}"`}></portal-${widget}>`;
+    const { usageUrl: url } = getWidgetOptions(widget, usageUrl);
+    return `<portal-${widget}${url === undefined ? '' : ` usage-url="${escapeAttribute(url)}"`}></portal-${widget}>`;
   });
   const attributes = [
     ['src', SCRIPT_PATH],

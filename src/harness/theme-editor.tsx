@@ -1,23 +1,23 @@
-import { OPTIONS } from './choices.js';
-import { choices } from './chosen.js';
-import { choosePreset, shownTheme } from './chosen-theme.js';
 import { ContrastTable } from './contrast-table.js';
 import { Copyable } from './copyable.js';
 import { GALLERY_PATH } from './gallery/gallery-page.js';
-import { galleryQuery } from './gallery/gallery-choices.js';
-import { themeCss } from './theme-css.js';
-import { VariableControl } from './variable-controls.js';
+import { serializeGallerySettings } from './gallery/gallery-settings.js';
+import { SETTING_OPTIONS } from './settings.js';
+import { settings } from './settings-store.js';
+import { toStyleSheet } from './theme-css.js';
+import { currentTheme, selectPreset } from './theme-store.js';
 import { VARIABLE_GROUPS } from './theme-variables.js';
+import { VariableControl } from './variable-controls.js';
 
 const PRESET_TITLES = { plain: 'Plain', dense: 'Dense', brand: 'Strong brand' };
 
-const wasEdited = choices.value.style !== '';
+const wasEdited = settings.value.style !== '';
 
-/** Every variable of the widgets with a control, what it makes of the contrast, and the CSS to take along. */
+/** Controls for all theme variables, their contrast ratios, and the resulting CSS. */
 export function ThemeEditor() {
-  const { preset, theme, direction, locale, style } = choices.value;
-  const css = themeCss(shownTheme.value);
-  const gallery = galleryQuery({ only: undefined, theme, dir: direction, preset, locale, style });
+  const { preset, theme, direction, locale, style } = settings.value;
+  const css = toStyleSheet(currentTheme.value);
+  const gallery = serializeGallerySettings({ story: undefined, theme, dir: direction, preset, locale, style });
   return (
     <details class="theme-editor" open={wasEdited}>
       <summary>Theme editor</summary>
@@ -26,9 +26,9 @@ export function ThemeEditor() {
           <span>Preset</span>
           <select
             value={preset}
-            onChange={({ currentTarget }) => choosePreset(currentTarget.value as typeof preset)}
+            onChange={({ currentTarget }) => selectPreset(currentTarget.value as typeof preset)}
           >
-            {OPTIONS.preset.map((name) => (
+            {SETTING_OPTIONS.preset.map((name) => (
               <option key={name} value={name}>
                 {PRESET_TITLES[name]}
               </option>
@@ -36,7 +36,7 @@ export function ThemeEditor() {
           </select>
         </label>
         <div class="actions">
-          <button type="button" onClick={() => choosePreset(preset)}>
+          <button type="button" onClick={() => selectPreset(preset)}>
             Reset to preset
           </button>
         </div>
@@ -57,7 +57,7 @@ export function ThemeEditor() {
       ))}
       <ContrastTable />
       <Copyable id="theme-css" title="CSS" button="Copy CSS" text={css}>
-        {css ? 'What differs from the default.' : 'Nothing differs from the default.'}{' '}
+        {css ? 'Differences from the default theme.' : 'The default theme.'}{' '}
         <a href={`${GALLERY_PATH}${gallery}`}>Every state with this theme</a>
       </Copyable>
     </details>

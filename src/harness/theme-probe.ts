@@ -3,33 +3,33 @@ import type { NumberVariable } from './theme-variables.js';
 
 export type Scheme = 'light' | 'dark';
 
-/** Tells what the browser makes of the variables inside a widget, whether they are set or not. */
+/** Computes theme variables inside a widget, including defaults. */
 export interface ThemeProbe {
-  /** The value that the widgets' own sheet has for a variable that is not set; empty where it does not read it. */
+  /** The fallback in the widgets' style sheet; empty if it does not use the variable. */
   defaultOf(name: string): string;
-  /** The colours of variables as they are painted one over the other, the undermost first. */
+  /** The visible colour of variables painted in layers, bottom first. */
   colour(names: readonly string[], scheme: Scheme): Rgb;
-  /** The colour of a text that can be pressed, which the widgets derive from the accent, over those of variables. */
-  linkColour(below: readonly string[], scheme: Scheme): Rgb;
+  /** The colour of quiet buttons, which the widgets derive from the accent, on top of `layers`. */
+  linkColour(layers: readonly string[], scheme: Scheme): Rgb;
   number(variable: NumberVariable): number;
 }
 
-// What is below a surface that lets something through.
-const GROUNDS: Readonly<Record<Scheme, string>> = { light: '#fff', dark: '#000' };
+// Below translucent surfaces.
+const CANVAS_COLOURS: Readonly<Record<Scheme, string>> = { light: '#fff', dark: '#000' };
 
-/** Where a sheet reads a variable, and what it takes where that is not set. */
-interface Reading {
+/** The first use of a variable in the style sheets. */
+interface VariableUse {
   readonly fallback: string;
-  /** The rule's own variables, which the fallback may need. */
-  readonly own: ReadonlyMap<string, string>;
+  /** Variables set by the same rule, which the fallback may use. */
+  readonly localVariables: ReadonlyMap<string, string>;
 }
 
 export function createThemeProbe(): ThemeProbe {
-  // It asks nothing of any service: it has no address to ask.
+  // Without a usage URL it sends no requests.
   const host = document.createElement('portal-usage');
   host.hidden = true;
   const { shadowRoot } = host;
-  if (!shadowRoot) throw new Error('The widgets are not there yet');
+  if (!shadowRoot) throw new Error('The widgets are not registered yet');
   const container = document.createElement('div');
   container.className = 'portal';
   const probe = document.createElement('span');
@@ -39,25 +39,25 @@ export function createThemeProbe(): ThemeProbe {
   shadowRoot.append(container);
   document.body.append(host);
   const rules = shadowRoot.adoptedStyleSheets.flatMap(({ cssRules }) => styleRules(cssRules));
-  const readings = new Map<string, Reading | undefined>();
+  const uses = new Map<string, VariableUse | undefined>();
   const canvas = createCanvas();
 
-  function readingOf(name: string): Reading | undefined {
-    if (!readings.has(name)) readings.set(name, findReading(rules, name));
-    return readings.get(name);
+  function firstUseOf(name: string): VariableUse | undefined {
+    if (!uses.has(name)) uses.set(name, findUse(rules, name));
+    return uses.get(name);
   }
 
   function computed(property: 'color' | 'fontSize' | 'flexGrow', name: string): string {
-    const reading = readingOf(name);
-    for (const [own, value] of reading?.own ?? []) probe.style.setProperty(own, value);
-    probe.style[property] = reading ? `var(${name}, ${reading.fallback})` : `var(${name})`;
+    const use = firstUseOf(name);
+    for (const [local, value] of use?.localVariables ?? []) probe.style.setProperty(local, value);
+    probe.style[property] = use ? `var(${name}, ${use.fallback})` : `var(${name})`;
     const value = getComputedStyle(probe)[property];
     probe.removeAttribute('style');
     return value;
   }
 
   function paint(layers: readonly string[], scheme: Scheme): Rgb {
-    for (const fill of [GROUNDS[scheme], ...layers]) {
+    for (const fill of [CANVAS_COLOURS[scheme], ...layers]) {
       canvas.fillStyle = fill;
       canvas.fillRect(0, 0, 1, 1);
     }
@@ -71,9 +71,9 @@ export function createThemeProbe(): ThemeProbe {
   }
 
   return {
-    defaultOf: (name) => readingOf(name)?.fallback ?? '',
+    defaultOf: (name) => firstUseOf(name)?.fallback ?? '',
     colour: (names, scheme) => paint(colours(names, scheme), scheme),
-    linkColour: (below, scheme) => paint([...colours(below, scheme), getComputedStyle(link).color], scheme),
+    linkColour: (layers, scheme) => paint([...colours(layers, scheme), getComputedStyle(link).color], scheme),
     number({ name, unit }) {
       if (unit === '') return Number(computed('flexGrow', name));
       const pixels = pixelsIn(computed('fontSize', name));
@@ -84,7 +84,7 @@ export function createThemeProbe(): ThemeProbe {
 
 function createCanvas(): OffscreenCanvasRenderingContext2D {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  if (!canvas) throw new Error('There is no canvas to read colours from');
+  if (!canvas) throw new Error('Canvas is not supported');
   return canvas;
 }
 
@@ -92,28 +92,28 @@ function pixelsIn(length: string): number {
   return Number(length.replace(/px$/, ''));
 }
 
-/** All style rules, also those inside others. */
+/** Including nested rules. */
 function styleRules(rules: CSSRuleList): CSSStyleRule[] {
   return Array.from(rules).flatMap((rule) => (rule instanceof CSSStyleRule ? [rule, ...styleRules(rule.cssRules)] : []));
 }
 
-function findReading(rules: readonly CSSStyleRule[], name: string): Reading | undefined {
-  const read = new RegExp(`var\\(\\s*${name}\\s*,`);
+function findUse(rules: readonly CSSStyleRule[], name: string): VariableUse | undefined {
+  const usage = new RegExp(`var\\(\\s*${name}\\s*,`);
   for (const { style } of rules) {
-    const found = read.exec(style.cssText);
-    if (!found) continue;
-    const own = Array.from(style).filter((property) => property.startsWith('--') && !read.test(style.getPropertyValue(property)));
-    const fallback = untilClosed(style.cssText.slice(found.index + found[0].length));
-    return { fallback, own: new Map(own.map((property) => [property, style.getPropertyValue(property)])) };
+    const match = usage.exec(style.cssText);
+    if (!match) continue;
+    const local = Array.from(style).filter((property) => property.startsWith('--') && !usage.test(style.getPropertyValue(property)));
+    const fallback = untilClosingBracket(style.cssText.slice(match.index + match[0].length));
+    return { fallback, localVariables: new Map(local.map((property) => [property, style.getPropertyValue(property)])) };
   }
   return undefined;
 }
 
-/** What stands before the bracket that closes what was open. */
-function untilClosed(css: string): string {
+/** The text up to the bracket that closes an already open one. */
+function untilClosingBracket(css: string): string {
   let depth = 1;
-  const end = Array.from(css).findIndex((letter) => {
-    depth += Number(letter === '(') - Number(letter === ')');
+  const end = Array.from(css).findIndex((character) => {
+    depth += Number(character === '(') - Number(character === ')');
     return depth === 0;
   });
   return css.slice(0, end).trim();

@@ -1,14 +1,14 @@
-interface Named {
+interface BaseVariable {
   readonly name: `--portal-${string}`;
   readonly label: string;
 }
 
-export interface ColourVariable extends Named {
+export interface ColourVariable extends BaseVariable {
   readonly kind: 'colour';
 }
 
-/** A number in one unit. An empty unit stands for a factor. */
-export interface NumberVariable extends Named {
+/** An empty unit means a unitless number. */
+export interface NumberVariable extends BaseVariable {
   readonly kind: 'number';
   readonly unit: 'px' | 'em' | '';
   readonly min: number;
@@ -16,7 +16,7 @@ export interface NumberVariable extends Named {
   readonly step: number;
 }
 
-export interface TextVariable extends Named {
+export interface TextVariable extends BaseVariable {
   readonly kind: 'text';
   readonly suggestions: readonly string[];
 }
@@ -32,7 +32,7 @@ const FONTS = ['system-ui, sans-serif', 'Georgia, serif', "'Segoe UI', Roboto, '
 const MONO_FONTS = ['ui-monospace, monospace', "'SF Mono', Menlo, Consolas, monospace"];
 const SHADOWS = ['none', '0 1px 2px rgb(0 0 0 / 12%)', '0 6px 24px rgb(0 0 0 / 14%)'];
 
-/** Every variable of the widgets that a page may set, as the theme editor offers it. */
+/** All public theme variables, in the order of the theme editor. */
 export const VARIABLE_GROUPS: readonly VariableGroup[] = [
   {
     title: 'Colours',
@@ -83,12 +83,12 @@ export const VARIABLE_GROUPS: readonly VariableGroup[] = [
 
 export const THEME_VARIABLES: readonly ThemeVariable[] = VARIABLE_GROUPS.flatMap(({ variables }) => variables);
 
-function colour(name: Named['name'], label: string): ColourVariable {
+function colour(name: BaseVariable['name'], label: string): ColourVariable {
   return { kind: 'colour', name, label };
 }
 
 function number(
-  name: Named['name'],
+  name: BaseVariable['name'],
   label: string,
   unit: NumberVariable['unit'],
   min: number,

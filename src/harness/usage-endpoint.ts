@@ -3,35 +3,33 @@ import { createProviderClient, createUsageHandler } from '../provider/index.js';
 
 export interface UsageEndpointOptions {
   readonly path: string;
-  /** The origin of the page that asks, known once the server listens. */
+  /** Origin of the page; a function, because it is known only once the server listens. */
   readonly origin: () => string;
-  /** The path of the Provider API on that origin. */
+  /** Path of the Provider API on the same origin. */
   readonly providerPath: string;
   readonly apiKey: string;
   readonly usageParameter: string;
 }
 
-/** Tells the usage as a vendor's server does. The key of the Provider API goes no further than here. */
+/** Middleware that serves usage as an integrator's server would. The Provider API key stays in it. */
 export function usageEndpoint({ path, origin, providerPath, apiKey, usageParameter }: UsageEndpointOptions) {
-  let handleUsage: ReturnType<typeof createUsageHandler> | undefined;
-
   function createHandler(): ReturnType<typeof createUsageHandler> {
     const provider = createProviderClient({
       baseUrl: `${origin()}${providerPath}`,
       apiKey,
       usageQuery: { name: usageParameter },
-      // Sooner than the page gives up, so that it is told.
+      // Shorter than the page's timeout, so that the page receives the 504.
       timeoutMs: 10_000,
     });
-    // What is chosen in the panel shows at once: nothing is kept.
-    return createUsageHandler({ provider, allowOrigin: origin(), cacheSeconds: 0 });
+    return createUsageHandler({ provider, allowOrigin: origin() });
   }
 
-  async function answer({ method = 'GET', url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-    handleUsage ??= createHandler();
-    const answered = await handleUsage(new Request(new URL(url, origin()), { method, headers: given }));
-    response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text());
+  async function serve({ method = 'GET', url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestHeaders = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    // A new handler for each request, without cached results: a fault selected in the panel takes effect at once.
+    const handleUsage = createHandler();
+    const usage = await handleUsage(new Request(new URL(url, origin()), { method, headers: requestHeaders }));
+    response.writeHead(usage.status, Object.fromEntries(usage.headers)).end(await usage.text());
   }
 
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
@@ -39,7 +37,7 @@ export function usageEndpoint({ path, origin, providerPath, apiKey, usageParamet
       next();
       return;
     }
-    answer(request, response).catch((error: unknown) => {
+    serve(request, response).catch((error: unknown) => {
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
     });
   };

@@ -1,19 +1,19 @@
-import { keepEdits, setVariable, shownTheme } from './chosen-theme.js';
 import { measuredTheme, SCHEMES, themeProbe } from './measured-theme.js';
-import { colourPair, colourValue } from './theme-css.js';
+import { formatLightDark, parseLightDark } from './theme-css.js';
+import { currentTheme, saveEdits, setVariable } from './theme-store.js';
 import type { ColourVariable, NumberVariable, TextVariable, ThemeVariable } from './theme-variables.js';
 
 interface ControlProps<Variable> {
   readonly variable: Variable;
 }
 
-/** A variable with what changes it, and the way back to its default. */
+/** Input and reset button of a theme variable. */
 export function VariableControl({ variable }: ControlProps<ThemeVariable>) {
   const { name, label, kind } = variable;
-  const isSet = name in shownTheme.value;
+  const isSet = name in currentTheme.value;
   function reset(): void {
     setVariable(name, undefined);
-    keepEdits();
+    saveEdits();
   }
   return (
     <div class="variable" data-kind={kind}>
@@ -51,12 +51,12 @@ function ColourControl({ variable: { name, label } }: ControlProps<ColourVariabl
           aria-label={`${label}, ${scheme}`}
           value={painted?.[scheme]}
           onInput={({ currentTarget: { value } }) => {
-            // The other scheme keeps what it has, as it is written or else as it is painted.
-            const given = shownTheme.value[name];
-            const [light, dark] = given === undefined ? [painted?.light ?? value, painted?.dark ?? value] : colourPair(given);
-            setVariable(name, scheme === 'light' ? colourValue(value, dark) : colourValue(light, value));
+            // The other scheme keeps its value as written, or else as computed.
+            const given = currentTheme.value[name];
+            const [light, dark] = given === undefined ? [painted?.light ?? value, painted?.dark ?? value] : parseLightDark(given);
+            setVariable(name, scheme === 'light' ? formatLightDark(value, dark) : formatLightDark(light, value));
           }}
-          onChange={keepEdits}
+          onChange={saveEdits}
         />
       ))}
     </span>
@@ -77,7 +77,7 @@ function NumberControl({ variable: { name, unit, min, max, step } }: ControlProp
         value={value}
         aria-valuetext={text}
         onInput={({ currentTarget }) => setVariable(name, `${currentTarget.value}${unit}`)}
-        onChange={keepEdits}
+        onChange={saveEdits}
       />
       <output for={name}>{text}</output>
     </>
@@ -94,10 +94,10 @@ function TextControl({ variable: { name, suggestions } }: ControlProps<TextVaria
         autocomplete="off"
         spellcheck={false}
         placeholder={themeProbe().defaultOf(name)}
-        value={shownTheme.value[name] ?? ''}
+        value={currentTheme.value[name] ?? ''}
         onChange={({ currentTarget }) => {
           setVariable(name, currentTarget.value.replaceAll(/[;{}]/g, ' ').trim() || undefined);
-          keepEdits();
+          saveEdits();
         }}
       />
       <datalist id={`${name}-suggestions`}>

@@ -1,7 +1,7 @@
-import type { AccountDefinition } from '../../src/harness/service/accounts/account.js';
-import { generatedAccount } from '../../src/harness/service/accounts/generated-account.js';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { customerRecord } from '../../src/harness/service/resources/customer.js';
+import type { AccountFixture } from '../../src/harness/mock-server/fixtures/account.js';
+import { generatedAccount } from '../../src/harness/mock-server/fixtures/generated-account.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 
 /** How many tokens every subscription has. */
 export const TOKEN_COUNT = 5;
@@ -11,10 +11,10 @@ const EXPIRIES = [200, 3, null, 60, -10];
 const generated = generatedAccount({ id: 'bench', count: 1000 });
 
 /** The customer of all measured pages. */
-export const benchAccount: AccountDefinition = {
+export const benchAccount: AccountFixture = {
   ...generated,
-  open(context) {
-    const records = generated.open(context);
+  create(context) {
+    const records = generated.create(context);
     const at = (days: number): string => new Date(context.startedAt + days * DAY).toISOString();
     return {
       ...records,
@@ -38,6 +38,6 @@ export const benchAccount: AccountDefinition = {
 
 /** The first of the customer's subscriptions. */
 export function firstSubscription(): string {
-  const records = benchAccount.open({ seed: 'portal', startedAt: Date.now() });
+  const records = benchAccount.create({ seed: 'portal', startedAt: Date.now() });
   return (records.subscriptionAt(0, null) as { readonly id: string }).id;
 }

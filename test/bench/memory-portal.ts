@@ -1,8 +1,8 @@
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { customerRecord, portalCustomer } from '../../src/harness/service/resources/customer.js';
-import { priceRecord } from '../../src/harness/service/resources/price.js';
-import { subscriptionRecord } from '../../src/harness/service/resources/subscription.js';
-import { subscriptionItemRecord } from '../../src/harness/service/resources/subscription-item.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { customerRecord, portalCustomer } from '../../src/harness/mock-server/resources/customer.js';
+import { priceRecord } from '../../src/harness/mock-server/resources/price.js';
+import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
 
 /** Records of which a page makes as many as it is to show. */
 export const PATTERNS = {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type RunningService, type ServicePage, startService } from '../../src/harness/service/server.js';
-import { sessionCookie } from '../../src/harness/service/session.js';
+import { type MockServer, type StaticPage, startMockServer } from '../../src/harness/mock-server/server.js';
+import { sessionCookie } from '../../src/harness/mock-server/session.js';
 import { benchAccount, firstSubscription } from './account.js';
 import type { Contender, WidgetName } from './contender.js';
 
@@ -14,14 +14,14 @@ const WIDGETS: Readonly<Record<Scene, readonly WidgetName[]>> = {
 
 /** The contenders' pages beside the simulated service. */
 export interface Site {
-  readonly service: RunningService;
+  readonly service: MockServer;
   readonly cookie: { readonly name: string; readonly value: string; readonly url: string };
   addressOf(contender: Contender, scene: Scene): string;
 }
 
 export async function openSite(contenders: readonly Contender[]): Promise<Site> {
   const pages = new Map(contenders.flatMap((contender, place) => pagesOf(contender, `/${place}`)));
-  const service = await startService({ accounts: [benchAccount], pages: (path) => pages.get(path) });
+  const service = await startMockServer({ accounts: [benchAccount], pages: (path) => pages.get(path) });
   const [name = '', value = ''] = sessionCookie(benchAccount.id).split('=');
   return {
     service,
@@ -30,16 +30,16 @@ export async function openSite(contenders: readonly Contender[]): Promise<Site> 
   };
 }
 
-function pagesOf(contender: Contender, base: string): [path: string, page: ServicePage][] {
+function pagesOf(contender: Contender, base: string): [path: string, page: StaticPage][] {
   const { code, css, answers = {} } = contender;
   return [
-    ...(Object.keys(WIDGETS) as Scene[]).map((scene): [string, ServicePage] => [
+    ...(Object.keys(WIDGETS) as Scene[]).map((scene): [string, StaticPage] => [
       `${base}/${scene}`,
       packed('text/html; charset=utf-8', pageOf(contender, base, scene)),
     ]),
     [`${base}/page.js`, packed('text/javascript; charset=utf-8', code)],
     [`${base}/page.css`, packed('text/css; charset=utf-8', css ?? '')],
-    ...Object.entries(answers).map(([path, answer]): [string, ServicePage] => [
+    ...Object.entries(answers).map(([path, answer]): [string, StaticPage] => [
       path,
       { type: 'application/json', body: JSON.stringify(answer) },
     ]),
@@ -69,7 +69,7 @@ ${mountScript && scene === 'empty' ? `<script>${mountScript}</script>` : ''}
 }
 
 /** As a server sends a file that it has compressed beforehand. */
-function packed(type: string, text: string): ServicePage {
+function packed(type: string, text: string): StaticPage {
   const body = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   return { type, body, headers: { 'content-encoding': 'br' } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { setVisibility } from './page-state.js';
 import {
   FAILED_REQUEST,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFaultControl, type Fault } from '../../src/harness/service/fault.js';
+import { createFaultInjector, type Fault } from '../../src/harness/mock-server/fault-injection.js';
 import { FAILED_REQUEST, hasFocus, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
@@ -14,7 +14,7 @@ function hurry(): void {
 
 /** A page whose customer card fails from the first request on. */
 function openFailing(fault: Fault, options: PortalPageOptions = {}) {
-  const faults = createFaultControl();
+  const faults = createFaultInjector();
   faults.set('getCustomer', fault);
   return openPortal({ account: smallAccount(), service: { faults }, before: hurry, mayLog: [FAILED_REQUEST], ...options });
 }

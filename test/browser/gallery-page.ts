@@ -43,6 +43,6 @@ export async function openGallery(choices: Readonly<Record<string, string>> = {}
     if (protocol !== 'data:' && asked !== origin) strangers.push(request.url());
   });
   await page.goto(`${origin}/gallery.html?${new URLSearchParams(choices)}`);
-  const widget = page.locator('[data-specimen] > :not([hidden])');
+  const widget = page.locator('[data-story] > :not([hidden])');
   return { page, console: messages, strangers, widget };
 }

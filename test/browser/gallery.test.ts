@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SPECIMENS } from '../../src/harness/gallery/specimens.js';
+import { STORIES } from '../../src/harness/gallery/stories.js';
 import { openGallery, useGallery } from './gallery-page.js';
 import { SPECIMEN_STATES } from './specimen-states.js';
 
@@ -7,14 +7,14 @@ useGallery();
 
 describe('a specimen alone', () => {
   it('has a name of its own, fit for an address, and a state that it is to show', () => {
-    const names = SPECIMENS.map(({ name }) => name);
+    const names = STORIES.map(({ name }) => name);
     expect(names.filter((name) => !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     expect(Object.keys(SPECIMEN_STATES).toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(SPECIMENS.map(({ name, title, widget }) => ({ name, title, widget })))('$name shows it', async ({ name }) => {
-    const { widget, console, strangers } = await openGallery({ only: name });
+  it.each(STORIES.map(({ name, title, widget }) => ({ name, title, widget })))('$name shows it', async ({ name }) => {
+    const { widget, console, strangers } = await openGallery({ story: name });
     const seen = SPECIMEN_STATES[name]?.(widget);
     await seen?.waitFor({ timeout: 5000 });
     expect(await seen?.count()).toBe(1);
@@ -23,16 +23,16 @@ describe('a specimen alone', () => {
   });
 
   it('stands on a page that has nothing else to see', async () => {
-    const { page, widget } = await openGallery({ only: 'customer-card-person' });
+    const { page, widget } = await openGallery({ story: 'customer-card-person' });
     await widget.getByText('Maya Lindqvist').waitFor();
-    expect(await page.title()).toBe('A person – customer-card');
+    expect(await page.title()).toBe('Person – customer-card');
     expect(await page.locator('main > *').count()).toBe(2);
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
   it('is shown in the scheme, the direction, the language and the preset of its address', async () => {
     const { widget } = await openGallery({
-      only: 'subscription-list-active',
+      story: 'subscription-list-active',
       theme: 'dark',
       dir: 'rtl',
       locale: 'he',
@@ -49,7 +49,7 @@ describe('a specimen alone', () => {
   });
 
   it('stays as it is while time passes outside', async () => {
-    const { page, widget } = await openGallery({ only: 'access-tokens-shown' });
+    const { page, widget } = await openGallery({ story: 'access-tokens-shown' });
     await widget.getByText('Hides in 30 seconds').waitFor();
     await page.waitForTimeout(2500);
     expect(await widget.getByText('Hides in 30 seconds').count()).toBe(1);
@@ -61,14 +61,14 @@ describe('the gallery', () => {
     const { page, console, strangers } = await openGallery();
     await page.getByText('Expires in 3 days').first().waitFor();
     const shown = await page.getByRole('figure').getByRole('link').allTextContents();
-    expect(shown).toEqual(SPECIMENS.map(({ name }) => name));
-    const framed = SPECIMENS.filter(({ condition }) => condition !== undefined);
+    expect(shown).toEqual(STORIES.map(({ name }) => name));
+    const framed = STORIES.filter(({ pageState }) => pageState !== undefined);
     expect(await page.locator('figure iframe').count()).toBe(framed.length);
-    expect(await page.locator('figure [data-specimen]').count()).toBe(SPECIMENS.length - framed.length);
-    const card = page.frameLocator('iframe[src*="only=customer-card-offline"]').getByRole('alert');
+    expect(await page.locator('figure [data-story]').count()).toBe(STORIES.length - framed.length);
+    const card = page.frameLocator('iframe[src*="story=customer-card-offline"]').getByRole('alert');
     await page.locator('iframe').first().scrollIntoViewIfNeeded();
     await card.filter({ hasText: 'You are offline.' }).waitFor();
-    const frame = page.locator('iframe[src*="only=customer-card-offline"]');
+    const frame = page.locator('iframe[src*="story=customer-card-offline"]');
     const height = await card.evaluate(() => document.documentElement.offsetHeight);
     await expect.poll(async () => (await frame.boundingBox())?.height).toBe(height);
     expect(console).toEqual([]);
@@ -81,7 +81,7 @@ describe('the gallery', () => {
     await page.waitForURL(/preset=brand/);
     await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('Dark');
     await page.waitForURL(/theme=dark/);
-    await page.getByText('Your own theme').click();
+    await page.getByText('Custom theme').click();
     await page.getByLabel(/CSS that sets/).fill(':root { --portal-font-size: 19px; }');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(/style=/);

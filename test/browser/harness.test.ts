@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startService } from '../../src/harness/service/server.js';
-import { sessionCookie } from '../../src/harness/service/session.js';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { sessionCookie } from '../../src/harness/mock-server/session.js';
 import { open, startDevelopment, useDevelopment } from './development.js';
 
 useDevelopment();
@@ -181,7 +181,7 @@ describe('the gallery', () => {
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await harness.getByRole('link', { name: 'Every state with this theme' }).click();
     await page.getByRole('heading', { level: 1, name: 'State gallery' }).waitFor();
-    const card = page.locator('[data-specimen=customer-card-person] portal-customer-card');
+    const card = page.locator('[data-story=customer-card-person] portal-customer-card');
     await card.getByText('Maya Lindqvist').waitFor();
     const { fontSize, colorScheme } = await card.locator('[part=root]').evaluate((root) => ({ ...getComputedStyle(root) }));
     expect([fontSize, colorScheme]).toEqual(['19px', 'dark']);
@@ -191,7 +191,7 @@ describe('the gallery', () => {
 
 describe('with a real portal', () => {
   it('shows its data, says which it is, and offers nothing that only the simulated service can do', async () => {
-    const portal = await startService();
+    const portal = await startMockServer();
     onTestFinished(() => portal.stop());
     vi.stubEnv('PORTAL_ORIGIN', portal.origin);
     vi.stubEnv('PORTAL_COOKIE', sessionCookie('business'));

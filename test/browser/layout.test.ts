@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { customerRecord } from '../../src/harness/service/resources/customer.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { subscription } from './portal-records.js';
 
@@ -63,9 +63,9 @@ async function expectNoOverflow(portal: PortalPage): Promise<void> {
 }
 
 describe('nothing sticks out at any width', () => {
-  it.each<readonly [string, typeof longWords | 'oddities']>([
+  it.each<readonly [string, typeof longWords | 'edge-cases']>([
     ['long words', longWords],
-    ['every oddity', 'oddities'],
+    ['all edge cases', 'edge-cases'],
   ])('with %s, with open tokens, and with failures', async (_, account) => {
     const portal = await openPortal({ account });
     const { page, region, service } = portal;

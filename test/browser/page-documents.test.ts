@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startService } from '../../src/harness/service/server.js';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
 import { htmlPage, openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { expectToWork } from './working-widgets.js';
@@ -115,7 +115,7 @@ describe('a frame without an origin of its own', () => {
 
 describe('a frame on another site’s page', () => {
   it('that may not copy says so, shows the token and selects it', async () => {
-    const outer = await startService({
+    const outer = await startMockServer({
       pages: () => htmlPage(`<!doctype html><title>Outer</title><iframe src="${portal.origin}/framed" width="900" height="900"></iframe>`),
     });
     onTestFinished(() => outer.stop());

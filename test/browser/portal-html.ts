@@ -1,4 +1,4 @@
-import type { ServicePage } from '../../src/harness/service/server.js';
+import type { StaticPage } from '../../src/harness/mock-server/server.js';
 import type * as Widgets from '../../src/index.js';
 
 declare global {
@@ -14,11 +14,11 @@ export function scriptTag(widgets = '', attributes = ''): string {
   return `<script src="{origin}/portal-widgets.js" ${widgets && `data-widgets="${widgets}"`} ${attributes}></script>`;
 }
 
-export function htmlPage(body: string): ServicePage {
+export function htmlPage(body: string): StaticPage {
   return { type: 'text/html; charset=utf-8', body };
 }
 
-export function scriptFile(body: string): ServicePage {
+export function scriptFile(body: string): StaticPage {
   return { type: 'text/javascript', body };
 }
 

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { type PlainRecords, recordsAccount } from '../../src/harness/service/accounts/records-account.js';
-import type { Operation } from '../../src/harness/service/operations.js';
-import type { RecordedRequest } from '../../src/harness/service/recorded-request.js';
+import { type StaticRecords, staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
+import type { Operation } from '../../src/harness/mock-server/operations.js';
+import type { RecordedRequest } from '../../src/harness/mock-server/recorded-request.js';
 import {
-  type RunningService,
-  type ServerOptions,
-  type ServicePage,
-  startService,
-} from '../../src/harness/service/server.js';
-import { sessionCookie } from '../../src/harness/service/session.js';
+  type MockServer,
+  type MockServerOptions,
+  type StaticPage,
+  startMockServer,
+} from '../../src/harness/mock-server/server.js';
+import { sessionCookie } from '../../src/harness/mock-server/session.js';
 import type * as Widgets from '../../src/index.js';
 import { launchChromium } from './chromium.js';
 import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from './portal-html.js';
@@ -40,19 +40,19 @@ afterAll(() => browser.close());
 
 export interface PortalPageOptions {
   /** The account of the visitor who is logged in: these records, or one that every service has. */
-  readonly account?: PlainRecords | string;
-  readonly service?: Omit<ServerOptions, 'pages' | 'accounts'>;
+  readonly account?: StaticRecords | string;
+  readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
   /** The page's HTML, in which `{origin}` stands for the portal's. By default the script tag for all widgets. */
   readonly body?: string;
   readonly head?: string;
   /** The whole page, where it is not to be made of `head` and `body`. */
-  readonly document?: ServicePage;
+  readonly document?: StaticPage;
   /** A style sheet of the page's own, which the policy then allows. */
   readonly css?: string;
   /** Another origin that the policy lets the page call. */
   readonly mayCall?: string;
   /** More that the portal serves. A page among it has the same policy. */
-  readonly files?: Readonly<Record<string, ServicePage>>;
+  readonly files?: Readonly<Record<string, StaticPage>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;
   /** Runs in the page before anything of it. */
@@ -66,7 +66,7 @@ export interface PortalPageOptions {
 export interface PortalPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly service: RunningService;
+  readonly service: MockServer;
   /** Without a slash at its end. */
   readonly origin: string;
   /** All that the page has written to the console, or thrown. */
@@ -87,15 +87,15 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
   const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, mayLog = [] } = options;
   const isPlain = typeof account === 'object';
   const headers = { 'content-security-policy': policyFor(options), ...options.headers };
-  const pages: Readonly<Record<string, ServicePage>> = {
+  const pages: Readonly<Record<string, StaticPage>> = {
     '/': options.document ?? htmlPage(pageHtml(head, body, options.css)),
     '/portal-widgets.js': scriptFile(script),
     '/page.css': { type: 'text/css', body: options.css ?? '' },
     ...files,
   };
-  const service = await startService({
+  const service = await startMockServer({
     ...options.service,
-    accounts: isPlain ? [recordsAccount(account)] : [],
+    accounts: isPlain ? [staticAccount(account)] : [],
     pages(path) {
       const served = Object.hasOwn(pages, path) ? pages[path] : undefined;
       return served && { type: served.type, headers, body: served.body.toString().replaceAll('{origin}', origin) };

@@ -1,9 +1,9 @@
-import type { PlainRecords } from '../../src/harness/service/accounts/records-account.js';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { customerRecord } from '../../src/harness/service/resources/customer.js';
-import { type Price, priceRecord } from '../../src/harness/service/resources/price.js';
-import { type Subscription, subscriptionRecord } from '../../src/harness/service/resources/subscription.js';
-import { subscriptionItemRecord } from '../../src/harness/service/resources/subscription-item.js';
+import type { StaticRecords } from '../../src/harness/mock-server/fixtures/static-account.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { type Price, priceRecord } from '../../src/harness/mock-server/resources/price.js';
+import { type Subscription, subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
 
 /** Secrets of which nothing else on a page has four characters in a row. */
 export const SECRETS = ['sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4', 'Zq0Jx7Vw-Kp3Yb9Qf_Gz5Xm1Wj8'] as const;
@@ -27,5 +27,5 @@ export function smallAccount() {
         accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: SECRETS[1] }),
       ],
     },
-  } satisfies PlainRecords;
+  } satisfies StaticRecords;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { recordsAccount } from '../../src/harness/service/accounts/records-account.js';
-import { startService } from '../../src/harness/service/server.js';
+import { staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
@@ -88,7 +88,7 @@ describe('one script tag', () => {
 
   it('calls a portal on another origin with the visitor’s session', async () => {
     const origins: string[] = [];
-    const other = await startService({ accounts: [recordsAccount(smallAccount())], crossOrigin: { origins } });
+    const other = await startMockServer({ accounts: [staticAccount(smallAccount())], crossOrigin: { origins } });
     onTestFinished(() => other.stop());
     const portal = await openPortal({ mayCall: other.origin, body: scriptTag() });
     origins.push(portal.origin);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createFaultControl, type Fault } from '../../src/harness/service/fault.js';
-import { startService } from '../../src/harness/service/server.js';
-import { sessionCookie } from '../../src/harness/service/session.js';
+import { createFaultInjector, type Fault } from '../../src/harness/mock-server/fault-injection.js';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { sessionCookie } from '../../src/harness/mock-server/session.js';
 import { focusPage, hurryRetries, passTime, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
@@ -98,7 +98,7 @@ describe('the end of the session', () => {
     ['that the policy forbids to call', false, REFUSED_BY_POLICY],
     ['that does not let scripts read it', true, REFUSED_BY_CORS],
   ])('is known by a redirect to a login page of another origin %s', async (_, isAllowed, message) => {
-    const login = await startService();
+    const login = await startMockServer();
     onTestFinished(() => login.stop());
     const portal = await openSignedIn({
       mayLog: [FAILED_REQUEST, message],
@@ -252,7 +252,7 @@ function noteAlerts(): void {
 
 /** A page whose customer card is asked for under these faults, from the first request on. */
 function openCard(...given: readonly Fault[]): Promise<PortalPage> {
-  const faults = createFaultControl();
+  const faults = createFaultInjector();
   faults.set('getCustomer', ...given);
   return openPortal({
     account: smallAccount(),

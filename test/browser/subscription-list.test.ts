@@ -195,7 +195,7 @@ describe('a row', () => {
   });
 
   it('is there for every subscription that the document allows, whatever is odd about it', async () => {
-    const portal = await openPortal({ account: 'oddities', body: scriptTag('customer-card subscription-list access-tokens') });
+    const portal = await openPortal({ account: 'edge-cases', body: scriptTag('customer-card subscription-list access-tokens') });
     const { region } = portal;
     const more = region('Subscriptions').getByRole('button', { name: 'Show more' });
     await region('Subscriptions').getByRole('listitem').first().waitFor();

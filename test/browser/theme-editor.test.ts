@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { readTheme } from '../../src/harness/theme-css.js';
+import { parseTheme } from '../../src/harness/theme-css.js';
 import { THEME_VARIABLES } from '../../src/harness/theme-variables.js';
 import { open, type OpenedPage, useDevelopment } from './development.js';
 
@@ -163,7 +163,7 @@ describe.each(['plain', 'dense', 'brand'])('the preset %s', (preset) => {
 
   it('is copied as it is written', async () => {
     const { copiedCss, inside } = await openEditor(`?preset=${preset}`);
-    const theme = readTheme(await copiedCss());
+    const theme = parseTheme(await copiedCss());
     expect(Object.keys(theme).length > 0).toBe(preset !== 'plain');
     for (const [name, value] of Object.entries(theme)) expect(await inside('[part=root]', name)).toBe(value);
   });

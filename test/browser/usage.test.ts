@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startService } from '../../src/harness/service/server.js';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { billableMetricRecord } from '../../src/harness/service/resources/billable-metric.js';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
 import { expiredToken, meteredAccount, quota } from './metered-records.js';
 import { hurryRetries, passTime, setVisibility } from './page-state.js';
@@ -260,7 +260,7 @@ describe('another server', () => {
       body: widget('/usage'),
       mayCall: target.origin,
       service: {
-        beside(request, response, next) {
+        middleware(request, response, next) {
           if (request.url?.startsWith('/usage')) response.writeHead(status, { location: `${target.origin}/usage` }).end();
           else next();
         },
@@ -275,7 +275,7 @@ describe('another server', () => {
   });
 
   it('is not asked by http: the author is told why, the customer that there is nothing', async () => {
-    const other = await startService();
+    const other = await startMockServer();
     try {
       const portal = await openWithUsage({
         body: widget(`${other.origin}/usage`),

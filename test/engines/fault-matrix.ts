@@ -1,4 +1,4 @@
-import type { Fault } from '../../src/harness/service/fault.js';
+import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
 import {
   DATA,
   type FaultInput,

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../src/api/failure.js';
-import type { Fault } from '../../src/harness/service/fault.js';
-import type { Operation } from '../../src/harness/service/operations.js';
+import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import type { Operation } from '../../src/harness/mock-server/operations.js';
 import type { TextKey } from '../../src/i18n/messages.js';
 
 export const MATRIX_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { deliver } from '../../src/harness/service/deliver.js';
-import type { Fault } from '../../src/harness/service/fault.js';
-import { faultyAnswer, faultyHeaders } from '../../src/harness/service/faulty-answer.js';
+import { sendResponse } from '../../src/harness/mock-server/send-response.js';
+import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import { applyFault, applyFaultHeaders } from '../../src/harness/mock-server/apply-fault.js';
 import { createProviderClient, createUsageHandler } from '../../src/provider/index.js';
 
 /** What becomes of the answers of a vendor's server, until it is changed. */
@@ -41,7 +41,7 @@ export function faultyUsage({ faults, portalOrigin, providerPath, providerKey }:
     const own = Object.fromEntries(answered.headers);
     const isPreflight = method === 'OPTIONS';
     const fault = isPreflight ? faults.preflight : faults.answer;
-    const answer = faultyAnswer({ status: answered.status, headers: own, body: await answered.text() }, fault);
+    const answer = applyFault({ status: answered.status, headers: own, body: await answered.text() }, fault);
     const always = Object.entries(own).filter(([name]) => name.startsWith('access-control-'));
     const all = {
       date: new Date().toUTCString(),
@@ -49,6 +49,6 @@ export function faultyUsage({ faults, portalOrigin, providerPath, providerKey }:
       // Else the browser would not ask again after the first leave.
       ...(isPreflight && { 'access-control-max-age': '0' }),
     };
-    await deliver(response, { ...answer, headers: faultyHeaders({ ...answer.headers, ...all }, fault) }, fault);
+    await sendResponse(response, { ...answer, headers: applyFaultHeaders({ ...answer.headers, ...all }, fault) }, fault);
   };
 }

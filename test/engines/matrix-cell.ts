@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { recordsAccount } from '../../src/harness/service/accounts/records-account.js';
-import { createFaultControl } from '../../src/harness/service/fault.js';
-import { createServiceHandler } from '../../src/harness/service/handler.js';
-import { PORTAL_PATH, PROVIDER_PATH } from '../../src/harness/service/operations.js';
+import { staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
+import { createFaultInjector } from '../../src/harness/mock-server/fault-injection.js';
+import { createMockHandler } from '../../src/harness/mock-server/request-handler.js';
+import { PORTAL_PATH, PROVIDER_PATH } from '../../src/harness/mock-server/operations.js';
 import { meteredAccount } from '../browser/metered-records.js';
 import { subscription } from '../browser/portal-records.js';
 import type { FaultInput, FaultRow, MatrixOperation } from './fault-row.js';
@@ -66,9 +66,9 @@ export function serveCell({ row, operation }: Cell, place: number, { page, elsew
   const isOfUsage = operation === 'listBillableMetrics';
   const own = `/cell-${place}`;
   const portal = isOfUsage ? `/portal-${place}` : own;
-  const faults = createFaultControl();
+  const faults = createFaultInjector();
   const usageFaults: UsageFaults = { answer: {}, preflight: {} };
-  const service = createServiceHandler({ accounts: [recordsAccount(account())], providerKey: PROVIDER_KEY, faults });
+  const service = createMockHandler({ accounts: [staticAccount(account())], providerKey: PROVIDER_KEY, faults });
   const answerUsage = faultyUsage({
     faults: usageFaults,
     portalOrigin: page,

@@ -5,9 +5,9 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { createServiceHandler } from '../../src/harness/service/handler.js';
-import { startService } from '../../src/harness/service/server.js';
-import { startSession } from '../../src/harness/service/session.js';
+import { createMockHandler } from '../../src/harness/mock-server/request-handler.js';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { startSession } from '../../src/harness/mock-server/session.js';
 import { pageHtml, POLICY, scriptTag } from '../browser/portal-html.js';
 import { selfSignedCertificate } from '../browser/self-signed-certificate.js';
 import type { Engine } from './engine.js';
@@ -31,8 +31,8 @@ type Page = readonly [headers: Record<string, string>, body: string | Buffer];
 
 /** A page with a widget for each cell. Every cell's service is behind paths of its own on the page's origin. */
 export async function openMatrix(engine: Engine, cells: readonly Cell[]): Promise<MatrixPage> {
-  const other = await startService();
-  const login = createServiceHandler();
+  const other = await startMockServer();
+  const login = createMockHandler();
   const nobody = `//127.0.0.1:${await freePort()}`;
   let origins = { page: '', elsewhere: '' };
   const served = cells.map((cell, place) =>

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished } from 'vitest';
-import { type PlainRecords, recordsAccount } from '../../src/harness/service/accounts/records-account.js';
-import type { Operation } from '../../src/harness/service/operations.js';
-import type { RecordedRequest } from '../../src/harness/service/recorded-request.js';
-import { type RunningService, type ServerOptions, type ServicePage, startService } from '../../src/harness/service/server.js';
-import { startSession } from '../../src/harness/service/session.js';
+import { type StaticRecords, staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
+import type { Operation } from '../../src/harness/mock-server/operations.js';
+import type { RecordedRequest } from '../../src/harness/mock-server/recorded-request.js';
+import { type MockServer, type MockServerOptions, type StaticPage, startMockServer } from '../../src/harness/mock-server/server.js';
+import { startSession } from '../../src/harness/mock-server/session.js';
 import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
 import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from '../browser/portal-html.js';
 import { contentOfPage, tracesIn } from '../browser/traces-of-secret.js';
@@ -16,11 +16,11 @@ import { outlineOfPage, type Part, placesOf, type Query } from './page-outline.j
 export const FAILED_REQUEST = /^error: Failed to load resource: /;
 
 export interface PortalOptions {
-  readonly account: PlainRecords;
-  readonly service?: Omit<ServerOptions, 'pages' | 'accounts'>;
+  readonly account: StaticRecords;
+  readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
   /** The page's HTML. By default the script tag for all widgets. */
   readonly body?: string;
-  readonly files?: Readonly<Record<string, ServicePage>>;
+  readonly files?: Readonly<Record<string, StaticPage>>;
   /** Runs in the page before anything of it. */
   readonly before?: () => void;
   /** What may be noted. Anything else fails the test. */
@@ -30,7 +30,7 @@ export interface PortalOptions {
 /** A portal's page in an engine. What looks for a part of it waits until it is there. */
 export interface Portal {
   readonly page: EnginePage;
-  readonly service: RunningService;
+  readonly service: MockServer;
   /** The parts that a query is about, at this moment. */
   readonly parts: (query: Query) => Promise<Part[]>;
   readonly names: (query: Query) => Promise<string[]>;
@@ -57,16 +57,16 @@ export interface Portal {
 export async function openPortal(engine: Engine, options: PortalOptions): Promise<Portal> {
   const { account, body = scriptTag('customer-card subscription-list access-tokens'), before, mayNote = [] } = options;
   const head = '<script src="/notes.js"></script><script src="/before.js"></script>';
-  const pages: Readonly<Record<string, ServicePage>> = {
+  const pages: Readonly<Record<string, StaticPage>> = {
     '/': htmlPage(pageHtml(head, body)),
     '/notes.js': scriptFile(callOf(keepNotes)),
     '/before.js': scriptFile(before ? callOf(before) : ''),
     '/portal-widgets.js': scriptFile(await readFile('dist/portal-widgets.js', 'utf8')),
     ...options.files,
   };
-  const service = await startService({
+  const service = await startMockServer({
     ...options.service,
-    accounts: [recordsAccount(account)],
+    accounts: [staticAccount(account)],
     pages(path) {
       const served = Object.hasOwn(pages, path) ? pages[path] : undefined;
       // Whoever opens the page is logged in.

@@ -26,7 +26,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
     why: 'axe does not read adopted sheets; none of them asks for the orientation',
     against: (page) =>
       page.evaluate(() => {
-        const roots = Array.from(document.querySelectorAll('[data-specimen] > *'), ({ shadowRoot }) => shadowRoot ?? document);
+        const roots = Array.from(document.querySelectorAll('[data-story] > *'), ({ shadowRoot }) => shadowRoot ?? document);
         const rules = roots.flatMap(({ adoptedStyleSheets }) => adoptedStyleSheets).flatMap(({ cssRules }) => Array.from(cssRules));
         if (rules.length === 0) return ['no rules found'];
         return rules.map(({ cssText }) => cssText).filter((css) => css.includes('(orientation'));
@@ -35,7 +35,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'hidden-content': {
     why: 'the other widget of the page is hidden from all; nothing is hidden in the one that is looked at',
     against: (page) =>
-      page.locator('[data-specimen] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
+      page.locator('[data-story] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
         elements.filter((element) => !element.checkVisibility({ visibilityProperty: true })).map(({ localName, textContent }) => `${localName} ${textContent}`),
       ),
   },

@@ -24,7 +24,7 @@ function sheet(origin: string, name: string, width: string, columns: number, the
   const figures = PRESETS.flatMap((preset) =>
     LOCALES.map((locale) => {
       const dir = locale === 'ar' ? 'rtl' : 'ltr';
-      const address = `${origin}/gallery.html?${new URLSearchParams({ only: name, theme, preset, locale, dir })}`;
+      const address = `${origin}/gallery.html?${new URLSearchParams({ story: name, theme, preset, locale, dir })}`;
       return `<figure><figcaption>${preset}, ${locale}</figcaption><iframe src="${address}" width="${width}"></iframe></figure>`;
     }),
   );

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { billableMetricRecord } from '../../src/harness/service/resources/billable-metric.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { meteredAccount, quota } from '../browser/metered-records.js';
 import { scriptTag } from '../browser/portal-page.js';
 import { subscription } from '../browser/portal-records.js';

@@ -15,7 +15,7 @@ function misfits(page: Page): Promise<string[]> {
     const found: string[] = [];
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
-    const host = document.querySelector('[data-specimen] > :not([hidden])');
+    const host = document.querySelector('[data-story] > :not([hidden])');
     const root = host?.shadowRoot;
     if (!host || !root) return ['no widget'];
     const room = host.getBoundingClientRect();
@@ -45,7 +45,7 @@ async function spaceText(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    for (const { shadowRoot } of document.querySelectorAll('[data-specimen] > *')) shadowRoot?.adoptedStyleSheets.push(sheet);
+    for (const { shadowRoot } of document.querySelectorAll('[data-story] > *')) shadowRoot?.adoptedStyleSheets.push(sheet);
   }, SPACED);
 }
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { SPECIMENS } from '../../src/harness/gallery/specimens.js';
+import { STORIES } from '../../src/harness/gallery/stories.js';
 import { openGallery, type OpenedGallery } from '../browser/gallery-page.js';
 import { SPECIMEN_STATES } from '../browser/specimen-states.js';
 
 /** Opens a specimen alone, and waits until it shows its state. The words of states are those of English. */
 export async function openSpecimen(name: string, choices: Readonly<Record<string, string>> = {}, width = 1280): Promise<OpenedGallery> {
-  const opened = await openGallery({ only: name, ...choices }, width);
+  const opened = await openGallery({ story: name, ...choices }, width);
   const seen = choices['locale'] ? opened.widget.locator('[part=title]') : SPECIMEN_STATES[name]?.(opened.widget);
   if (!seen) throw new Error(`It is not known what ${name} shows`);
   await seen.first().waitFor();
@@ -20,7 +20,7 @@ function settled(page: Page): Promise<void> {
     const observer = new MutationObserver(() => {
       changes += 1;
     });
-    for (const { shadowRoot } of document.querySelectorAll('[data-specimen] > *')) {
+    for (const { shadowRoot } of document.querySelectorAll('[data-story] > *')) {
       if (shadowRoot) observer.observe(shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
     }
     for (let seen = -1; seen !== changes; ) {
@@ -34,4 +34,4 @@ function settled(page: Page): Promise<void> {
 }
 
 /** Each specimen, for a table of tests. */
-export const EACH_SPECIMEN = SPECIMENS.map(({ name, widget }) => ({ name, widget }));
+export const EACH_SPECIMEN = STORIES.map(({ name, widget }) => ({ name, widget }));

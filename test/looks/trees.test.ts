@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SPECIMENS } from '../../src/harness/gallery/specimens.js';
+import { STORIES } from '../../src/harness/gallery/stories.js';
 import { useGallery } from '../browser/gallery-page.js';
 import { openSpecimen } from './specimen-page.js';
 
@@ -18,7 +18,7 @@ describe.each(['customer-card', 'subscription-list', 'access-tokens', 'usage'] a
   it('are as stored, and hold a token’s value only where its owner looks at it', { timeout: 240_000 }, async () => {
     const trees: string[] = [];
     const withValue: string[] = [];
-    for (const { name, title, attributes } of SPECIMENS.filter((specimen) => specimen.widget === widget)) {
+    for (const { name, title, attributes } of STORIES.filter((specimen) => specimen.widget === widget)) {
       const opened = await openSpecimen(name);
       const tree = await opened.widget.ariaSnapshot();
       await opened.page.close();

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import type { Fault } from '../../src/harness/service/fault.js';
+import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
 import { ProviderFailure, type ProviderFailureKind } from '../../src/provider/provider-failure.js';
 import { findDeadOrigin, useLocalServer } from '../api/local-server.js';
 import { allOf, clientOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';

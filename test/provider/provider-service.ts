@@ -1,12 +1,12 @@
-import { recordsAccount, type PlainRecords } from '../../src/harness/service/accounts/records-account.js';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { billableMetricRecord } from '../../src/harness/service/resources/billable-metric.js';
-import { customerRecord } from '../../src/harness/service/resources/customer.js';
-import { subscriptionRecord } from '../../src/harness/service/resources/subscription.js';
-import type { RunningService, ServerOptions } from '../../src/harness/service/server.js';
+import { staticAccount, type StaticRecords } from '../../src/harness/mock-server/fixtures/static-account.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
+import type { MockServer, MockServerOptions } from '../../src/harness/mock-server/server.js';
 import type { ProviderClientOptions } from '../../src/provider/connection.js';
 import { createProviderClient, type ProviderClient } from '../../src/provider/provider-client.js';
-import { runningService } from '../harness/service/running-service.js';
+import { startTestServer } from '../harness/mock-server/test-server.js';
 
 export const KEY = 'vendor-key-Zx81_Qm47-pL09';
 export const CUSTOMER = 'cus_1';
@@ -17,7 +17,7 @@ export const OTHER_SUBSCRIPTION = 'sub_2';
 export const OTHER_TOKEN = 'Token-of-sub-2_b7G4lS1xT6';
 
 export interface ProviderService {
-  readonly service: RunningService;
+  readonly service: MockServer;
   readonly provider: ProviderClient;
   /** The operations that were asked for, without their `provider.`. */
   asked(): string[];
@@ -25,13 +25,13 @@ export interface ProviderService {
 
 /** A simulated service with two customers of one subscription each, and a client of its Provider API. */
 export async function providerService(
-  records: PlainRecords = {},
-  { service: serverOptions, client }: { service?: ServerOptions; client?: Partial<ProviderClientOptions> } = {},
+  records: StaticRecords = {},
+  { service: serverOptions, client }: { service?: MockServerOptions; client?: Partial<ProviderClientOptions> } = {},
 ): Promise<ProviderService> {
-  const service = await runningService({
+  const service = await startTestServer({
     providerKey: KEY,
     accounts: [
-      recordsAccount({
+      staticAccount({
         id: 'one',
         customer: customerRecord({ id: CUSTOMER }),
         subscriptions: [subscriptionRecord({ id: SUBSCRIPTION, customer_id: CUSTOMER })],
@@ -39,7 +39,7 @@ export async function providerService(
         metrics: { [SUBSCRIPTION]: [billableMetricRecord({ label: 'Calls of one' })] },
         ...records,
       }),
-      recordsAccount({
+      staticAccount({
         id: 'other',
         customer: customerRecord({ id: OTHER_CUSTOMER }),
         subscriptions: [subscriptionRecord({ id: OTHER_SUBSCRIPTION, customer_id: OTHER_CUSTOMER })],

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import type { AccessToken } from '../../src/provider/resources.js';
 import { holdsToken } from '../../src/provider/token-check.js';
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';
 import { anyId } from '../api/any-id.js';
 import {

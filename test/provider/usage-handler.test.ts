@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import type { Fault } from '../../src/harness/service/fault.js';
-import { accessTokenRecord } from '../../src/harness/service/resources/access-token.js';
-import { billableMetricRecord, quotaRecord } from '../../src/harness/service/resources/billable-metric.js';
+import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { billableMetricRecord, quotaRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';
 import { useLocalServer } from '../api/local-server.js';
 import {

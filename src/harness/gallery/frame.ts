@@ -1,7 +1,7 @@
-/** Whether this page stands in a frame of the gallery. */
+/** Whether this page is embedded in the gallery's overview. */
 export const isFramed = window.parent !== window;
 
-/** Keeps the frame as high as what it shows. */
+/** Resizes the iframe to its content. */
 export function fitFrame(): void {
   const frame = window.frameElement as HTMLElement | null;
   if (!frame) return;

@@ -1,35 +1,35 @@
-import { OPTIONS } from '../choices.js';
-import type { GalleryChoices } from './gallery-choices.js';
+import { SETTING_OPTIONS } from '../settings.js';
+import type { GallerySettings } from './gallery-settings.js';
 
-const CHOICES = {
-  preset: ['Preset', OPTIONS.preset],
-  theme: ['Theme', OPTIONS.theme],
-  dir: ['Direction', OPTIONS.direction],
+const FIELDS = {
+  preset: ['Preset', SETTING_OPTIONS.preset],
+  theme: ['Theme', SETTING_OPTIONS.theme],
+  dir: ['Direction', SETTING_OPTIONS.direction],
 } as const;
 
-const NAMES: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   plain: 'Plain',
   dense: 'Dense',
   brand: 'Strong brand',
-  auto: 'Visitor’s',
+  auto: 'System',
   light: 'Light',
   dark: 'Dark',
   ltr: 'Left to right',
   rtl: 'Right to left',
 };
 
-/** What the gallery is shown with. It is one form, so that it stands in the address. */
-export function GalleryControls({ choices }: { readonly choices: GalleryChoices }) {
+/** A GET form, so that the browser writes the settings to the URL. */
+export function GalleryControls({ settings }: { readonly settings: GallerySettings }) {
   const submit = ({ currentTarget }: Event): void => (currentTarget as HTMLSelectElement).form?.requestSubmit();
   return (
     <form class="gallery-controls">
-      {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((name) => (
+      {(Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((name) => (
         <label key={name}>
-          {CHOICES[name][0]}
+          {FIELDS[name][0]}
           <select name={name} onChange={submit}>
-            {CHOICES[name][1].map((value) => (
-              <option key={value} value={value} selected={value === choices[name]}>
-                {NAMES[value]}
+            {FIELDS[name][1].map((value) => (
+              <option key={value} value={value} selected={value === settings[name]}>
+                {LABELS[value]}
               </option>
             ))}
           </select>
@@ -37,13 +37,13 @@ export function GalleryControls({ choices }: { readonly choices: GalleryChoices 
       ))}
       <label>
         Locale
-        <input name="locale" value={choices.locale} placeholder="The page’s" autocomplete="off" spellcheck={false} />
+        <input name="locale" value={settings.locale} placeholder="Page language" autocomplete="off" spellcheck={false} />
       </label>
-      <details open={choices.style !== ''}>
-        <summary>Your own theme</summary>
+      <details open={settings.style !== ''}>
+        <summary>Custom theme</summary>
         <label>
           CSS that sets <code>--portal-*</code> variables
-          <textarea name="style" rows={6} spellcheck={false} value={choices.style} />
+          <textarea name="style" rows={6} spellcheck={false} value={settings.style} />
         </label>
       </details>
       <button type="submit">Show</button>

@@ -1,6 +1,6 @@
 export const GALLERY_PATH = '/gallery';
 
-/** The gallery as a page of its own. Its scripts run in their order: first the gallery's, then the widgets'. */
+/** The gallery's script must come first: it replaces `fetch` and freezes time before the widgets start. */
 export function galleryPage(scripts: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,8 +1,8 @@
 import type { WidgetName } from '../../index.js';
-import { type GalleryChoices, galleryQuery } from './gallery-choices.js';
 import { GalleryControls } from './gallery-controls.js';
-import type { Specimen } from './specimen.js';
-import { SpecimenView } from './specimen-view.js';
+import { type GallerySettings, serializeGallerySettings } from './gallery-settings.js';
+import type { Story } from './story.js';
+import { StoryView } from './story-view.js';
 
 const TITLES: Readonly<Record<WidgetName, string>> = {
   'customer-card': 'Customer card',
@@ -12,40 +12,39 @@ const TITLES: Readonly<Record<WidgetName, string>> = {
 };
 
 export interface GalleryProps {
-  readonly specimens: readonly Specimen[];
-  readonly choices: GalleryChoices;
+  readonly stories: readonly Story[];
+  readonly settings: GallerySettings;
 }
 
-/** All specimens side by side, by widget. */
-export function Gallery({ specimens, choices }: GalleryProps) {
+export function Gallery({ stories, settings }: GalleryProps) {
   const widgets = Object.entries(TITLES).map(([widget, title]) => ({
     widget,
     title,
-    own: specimens.filter((specimen) => specimen.widget === widget),
+    stories: stories.filter((story) => story.widget === widget),
   }));
   return (
     <>
       <header class="gallery-header">
         <div class="gallery-title">
           <h1>State gallery</h1>
-          <p>Every state of every widget, from data: nothing here is asked of a service, and time stands still.</p>
+          <p>Every state of every widget, from mock data. Nothing is requested from a server, and time is frozen.</p>
         </div>
-        <GalleryControls choices={choices} />
+        <GalleryControls settings={settings} />
         <nav aria-label="Widgets">
-          {widgets.map(({ widget, title, own }) => (
+          {widgets.map(({ widget, title, stories: ofWidget }) => (
             <a key={widget} href={`#${widget}`}>
-              {title} <span class="count">{own.length}</span>
+              {title} <span class="count">{ofWidget.length}</span>
             </a>
           ))}
         </nav>
       </header>
       <main>
-        {widgets.map(({ widget, title, own }) => (
+        {widgets.map(({ widget, title, stories: ofWidget }) => (
           <section key={widget} id={widget} aria-labelledby={`${widget}-title`}>
             <h2 id={`${widget}-title`}>{title}</h2>
-            <div class="specimens">
-              {own.map((specimen) => (
-                <Labelled key={specimen.name} specimen={specimen} choices={choices} />
+            <div class="stories">
+              {ofWidget.map((story) => (
+                <LabelledStory key={story.name} story={story} settings={settings} />
               ))}
             </div>
           </section>
@@ -55,22 +54,22 @@ export function Gallery({ specimens, choices }: GalleryProps) {
   );
 }
 
-function Labelled({ specimen, choices }: { readonly specimen: Specimen; readonly choices: GalleryChoices }) {
-  const { name, title, condition } = specimen;
-  const address = galleryQuery({ ...choices, only: name });
+function LabelledStory({ story, settings }: { readonly story: Story; readonly settings: GallerySettings }) {
+  const { name, title, pageState } = story;
+  const url = serializeGallerySettings({ ...settings, story: name });
   return (
     <figure aria-labelledby={`${name}-title`}>
       <figcaption>
         <span id={`${name}-title`}>{title}</span>
-        <a href={address}>
+        <a href={url}>
           <code>{name}</code>
         </a>
       </figcaption>
-      {condition ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- it is this very page, and fits its frame by itself
-        <iframe title={title} src={address} loading="lazy" />
+      {pageState ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- same page, which resizes its own frame
+        <iframe title={title} src={url} loading="lazy" />
       ) : (
-        <SpecimenView specimen={specimen} locale={choices.locale} />
+        <StoryView story={story} locale={settings.locale} />
       )}
     </figure>
   );

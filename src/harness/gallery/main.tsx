@@ -1,37 +1,37 @@
 import { render } from 'preact';
-import { themeOf } from '../presets.js';
-import { themeCss } from '../theme-css.js';
-import galleryCss from './gallery.css?inline';
-import { Gallery } from './gallery.js';
-import { readGalleryChoices } from './gallery-choices.js';
+import { resolveTheme } from '../presets.js';
+import { toStyleSheet } from '../theme-css.js';
 import { fitFrame, isFramed } from './frame.js';
-import { LoneSpecimen } from './lone-specimen.js';
-import { bringAbout } from './press.js';
-import { specimenFetch } from './specimen-fetch.js';
-import { SPECIMENS } from './specimens.js';
-import { holdStill } from './still-page.js';
+import { freezeTime } from './freeze-time.js';
+import { Gallery } from './gallery.js';
+import { parseGallerySettings } from './gallery-settings.js';
+import galleryCss from './gallery.css?inline';
+import { runInteractions } from './interactions.js';
+import { createMockFetch } from './mock-fetch.js';
+import { SingleStory } from './single-story.js';
+import { STORIES } from './stories.js';
 
-const choices = readGalleryChoices(location.search);
-const alone = SPECIMENS.find(({ name }) => name === choices.only);
+const settings = parseGallerySettings(location.search);
+const single = STORIES.find(({ name }) => name === settings.story);
 
-globalThis.fetch = specimenFetch(SPECIMENS, globalThis.fetch);
-holdStill(alone?.condition);
+globalThis.fetch = createMockFetch(STORIES, globalThis.fetch);
+freezeTime(single?.pageState);
 
 const { documentElement } = document;
-documentElement.dataset['theme'] = choices.theme;
-documentElement.dir = choices.dir;
-const sheets = [galleryCss, themeCss(themeOf(choices))].map((css) => {
+documentElement.dataset['theme'] = settings.theme;
+documentElement.dir = settings.dir;
+const sheets = [galleryCss, toStyleSheet(resolveTheme(settings))].map((css) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;
 });
 document.adoptedStyleSheets.push(...sheets);
 
-if (alone) {
-  document.title = `${alone.title} – ${alone.widget}`;
-  render(<LoneSpecimen specimen={alone} locale={choices.locale} isFramed={isFramed} />, document.body);
+if (single) {
+  document.title = `${single.title} – ${single.widget}`;
+  render(<SingleStory story={single} locale={settings.locale} isFramed={isFramed} />, document.body);
   if (isFramed) fitFrame();
 } else {
-  render(<Gallery specimens={SPECIMENS} choices={choices} />, document.body);
+  render(<Gallery stories={STORIES} settings={settings} />, document.body);
 }
-for (const specimen of alone ? [alone] : SPECIMENS) void bringAbout(specimen, document);
+for (const story of single ? [single] : STORIES) void runInteractions(story, document);

@@ -1,6 +1,6 @@
-import type { AccessToken } from '../../../src/harness/service/resources/access-token.js';
-import type { Customer } from '../../../src/harness/service/resources/customer.js';
-import type { Subscription } from '../../../src/harness/service/resources/subscription.js';
+import type { AccessToken } from '../../../src/harness/mock-server/resources/access-token.js';
+import type { Customer } from '../../../src/harness/mock-server/resources/customer.js';
+import type { Subscription } from '../../../src/harness/mock-server/resources/subscription.js';
 
 export type { AccessToken, Customer, Subscription };
 

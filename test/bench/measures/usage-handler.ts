@@ -2,12 +2,12 @@ import { Agent, createServer, request as httpRequest, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { recordsAccount } from '../../../src/harness/service/accounts/records-account.js';
-import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
-import { billableMetricRecord } from '../../../src/harness/service/resources/billable-metric.js';
-import { customerRecord } from '../../../src/harness/service/resources/customer.js';
-import { subscriptionRecord } from '../../../src/harness/service/resources/subscription.js';
-import { startService } from '../../../src/harness/service/server.js';
+import { staticAccount } from '../../../src/harness/mock-server/fixtures/static-account.js';
+import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
+import { customerRecord } from '../../../src/harness/mock-server/resources/customer.js';
+import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import { startMockServer } from '../../../src/harness/mock-server/server.js';
 import type * as Provider from '../../../src/provider/index.js';
 import type { Line, Result } from '../report.js';
 import { medianRatio, summarize } from '../statistics.js';
@@ -28,7 +28,7 @@ const FIRST_VIEWS = 1000;
 export async function measureUsageHandler(repeats: number): Promise<readonly Result[]> {
   const url = pathToFileURL(resolve('dist/provider.mjs')).href;
   const { createProviderClient, createUsageHandler } = (await import(/* @vite-ignore */ url)) as typeof Provider;
-  const service = await startService({ providerKey: KEY, accounts: [account()] });
+  const service = await startMockServer({ providerKey: KEY, accounts: [account()] });
   try {
     const provider = createProviderClient({ baseUrl: `${service.origin}/provider/v0`, apiKey: KEY });
     const fresh = (): Handler => createUsageHandler({ provider, allowOrigin: PORTAL, cacheSeconds: 3600 });
@@ -134,7 +134,7 @@ function question(): Request {
 }
 
 function account() {
-  return recordsAccount({
+  return staticAccount({
     customer: customerRecord({ id: 'cus_1' }),
     subscriptions: [subscriptionRecord({ id: 'sub_1', customer_id: 'cus_1' })],
     tokens: { sub_1: [accessTokenRecord({ value: TOKEN })] },

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
+import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { type AccessTokensOptions, pageOf, renderAccessTokens } from '../render-widget.js';
 
 export const NOW = '2026-03-01T12:00:00.000Z';

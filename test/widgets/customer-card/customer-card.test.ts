@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { customerRecord, portalCustomer } from '../../../src/harness/service/resources/customer.js';
+import { customerRecord, portalCustomer } from '../../../src/harness/mock-server/resources/customer.js';
 import { axeViolations } from '../axe-violations.js';
 import { FAILURE_KINDS } from '../failure-kinds.js';
 import { renderCustomerCard } from '../render-widget.js';

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/preact';
-import { type Price, priceRecord } from '../../../src/harness/service/resources/price.js';
+import { type Price, priceRecord } from '../../../src/harness/mock-server/resources/price.js';
 import {
   type SubscriptionItem,
   subscriptionItemRecord,
-} from '../../../src/harness/service/resources/subscription-item.js';
-import { type Subscription, subscriptionRecord } from '../../../src/harness/service/resources/subscription.js';
+} from '../../../src/harness/mock-server/resources/subscription-item.js';
+import { type Subscription, subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 
 export function itemOf(price: Partial<Price>, fields: Partial<SubscriptionItem> = {}): SubscriptionItem {
   return subscriptionItemRecord({ price: priceRecord(price), ...fields });

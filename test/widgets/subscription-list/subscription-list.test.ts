@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
-import { subscriptionRecord } from '../../../src/harness/service/resources/subscription.js';
+import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
+import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { settle } from '../../state/awaited-requests.js';
 import { axeViolations } from '../axe-violations.js';
 import { FAILURE_KINDS } from '../failure-kinds.js';

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../../src/harness/service/resources/access-token.js';
-import { priceRecord } from '../../../src/harness/service/resources/price.js';
-import { subscriptionItemRecord } from '../../../src/harness/service/resources/subscription-item.js';
-import { subscriptionRecord } from '../../../src/harness/service/resources/subscription.js';
+import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
+import { priceRecord } from '../../../src/harness/mock-server/resources/price.js';
+import { subscriptionItemRecord } from '../../../src/harness/mock-server/resources/subscription-item.js';
+import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
 import { shownFacts } from '../shown-facts.js';
 import { itemOf, plan, region, row, titles } from './shown-list.js';

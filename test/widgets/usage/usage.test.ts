@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { billableMetricRecord, quotaRecord } from '../../../src/harness/service/resources/billable-metric.js';
+import { billableMetricRecord, quotaRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
 import { SECRET, useFakeTime } from '../access-tokens/shown-tokens.js';
 import { axeViolations } from '../axe-violations.js';
 import { FAILURE_KINDS } from '../failure-kinds.js';

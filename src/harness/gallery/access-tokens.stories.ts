@@ -1,0 +1,70 @@
+import { errorStories } from './error-stories.js';
+import { list, REFUSED_VALUE, subscription, SUBSCRIPTION_ID, token } from './sample-data.js';
+import type { MockResponses, Story } from './story.js';
+
+const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
+
+const SHOW_BUTTON = '[part=token] [part=button]';
+const COPY_BUTTON = `${SHOW_BUTTON} + [part=button]`;
+
+const two = list([subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })]);
+
+export const ACCESS_TOKENS: readonly Story[] = [
+  tokens('loading', 'Loading', 'never'),
+  tokens('valid', 'Valid', list([token('Production server', 201)])),
+  tokens('expiring', 'Expiring', list([token('Staging server', 3)])),
+  tokens('expired', 'Expired', list([token('Old laptop', -10)])),
+  tokens('no-expiry', 'No expiry', list([token('Build pipeline', null)])),
+  tokens(
+    'all-kinds',
+    'All variants',
+    list([token('Old laptop', -10), token('Production server', 201), token('Staging server', 0.1), token('Build pipeline', null)]),
+  ),
+  { ...tokens('shown', 'Shown', list([token('Production server', 201)])), clicks: [SHOW_BUTTON] },
+  { ...tokens('copied', 'Copied', list([token('Production server', 201)])), clicks: [COPY_BUTTON] },
+  {
+    ...tokens('copy-refused', 'Copy refused', list([token('Production server', 201, { value: REFUSED_VALUE })])),
+    clicks: [COPY_BUTTON],
+  },
+  tokens('no-value', 'Without a value, and without a name', list([token('Key card', null, { value: '' }), token('', null)])),
+  tokens(
+    'long-words',
+    'Long words',
+    list([token('Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz', 201, { value: 'specimen_'.repeat(40) })]),
+  ),
+  tokens('left-out', 'Invalid record', list([token('Production server', 201), 'not a record'])),
+  tokens('more', 'More pages', list([token('Device 1', 201), token('Device 2', null)], 60)),
+  tokens('none', 'None', list([])),
+  { ...tokens('picker', 'Subscription picker', list([])), attributes: {}, portal: { subscriptions: two } },
+  {
+    ...tokens('no-subscription', 'No subscriptions', list([])),
+    attributes: {},
+    portal: { subscriptions: list([]) },
+  },
+  {
+    ...tokens('nothing-opened', 'No selection in the list on the page', list([])),
+    attributes: {},
+    portal: { subscriptions: two },
+    companion: 'subscription-list',
+  },
+  {
+    ...tokens('told-elsewhere', 'Session ended, notice in another widget', { status: 401 }),
+    portal: { customer: { status: 401 }, tokens: { status: 401 } },
+    companion: 'customer-card',
+  },
+  {
+    ...tokens('right-to-left', 'Right to left, in Arabic', list([token('خادم الإنتاج', 3), token('Old laptop', -10)])),
+    attributes: { ...ATTRIBUTES, locale: 'ar' },
+    clicks: [SHOW_BUTTON],
+  },
+  {
+    ...tokens('stale', 'Refetch failed', [list([token('Production server', 201)]), { status: 500 }]),
+    pageState: 'refreshed',
+  },
+  ...errorStories('access-tokens', (response) => ({ tokens: response }), () => ATTRIBUTES),
+];
+
+function tokens(state: string, title: string, responses: MockResponses): Story {
+  const portal = { tokens: responses };
+  return { name: `access-tokens-${state}`, title, widget: 'access-tokens', attributes: ATTRIBUTES, portal };
+}

@@ -1,0 +1,24 @@
+import { NOW, REFUSED_VALUE } from './sample-data.js';
+import type { PageState } from './story.js';
+
+const LONG_MS = 1000;
+
+/**
+ * Freezes clocks and timers of a second or more, so that stories never change, and makes random retry delays zero. Also
+ * mocks the clipboard, which rejects `REFUSED_VALUE`.
+ */
+export function freezeTime(pageState: PageState | undefined): void {
+  Date.now = () => NOW;
+  performance.now = () => 0;
+  Math.random = () => 0;
+  const originalSetTimeout = globalThis.setTimeout;
+  const frozenSetTimeout = (callback: () => void, delay = 0): unknown => {
+    if (delay < LONG_MS) return originalSetTimeout(callback, delay);
+    return pageState === 'timeout' ? originalSetTimeout(callback, 0) : 0;
+  };
+  globalThis.setTimeout = frozenSetTimeout as typeof setTimeout;
+  if (pageState === 'offline') Object.defineProperty(navigator, 'onLine', { value: false });
+  const writeText = (text: string): Promise<void> =>
+    text === REFUSED_VALUE ? Promise.reject(new DOMException('Refused', 'NotAllowedError')) : Promise.resolve();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+}

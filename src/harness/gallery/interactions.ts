@@ -1,0 +1,29 @@
+import type { Story } from './story.js';
+
+const POLL_MS = 20;
+const MAX_POLLS = 500;
+
+/** Brings a story's widget into its state by the interactions of a user. */
+export async function runInteractions({ name, widget, clicks = [], pageState }: Story, doc: Document): Promise<void> {
+  const element = doc.querySelector(`[data-story="${name}"] portal-${widget}:not([hidden])`);
+  if (!element) return;
+  if (pageState === 'refreshed') {
+    await new Promise((resolve) => {
+      element.addEventListener('portal-load', resolve, { once: true });
+    });
+    const { PortalWidgets } = globalThis as { PortalWidgets?: { refresh(): Promise<void> } };
+    await PortalWidgets?.refresh();
+  }
+  for (const selector of clicks) (await waitForElement(element, selector)).click();
+}
+
+async function waitForElement(element: Element, selector: string): Promise<HTMLElement> {
+  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
+    const target = element.shadowRoot?.querySelector<HTMLElement>(selector);
+    if (target) return target;
+    await new Promise((resolve) => {
+      setTimeout(resolve, POLL_MS);
+    });
+  }
+  throw new Error(`${element.localName} has no ${selector}`);
+}

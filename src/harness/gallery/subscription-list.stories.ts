@@ -1,0 +1,107 @@
+import { errorStories } from './error-stories.js';
+import { customer, inDays, item, list, metric, subscription, token } from './sample-data.js';
+import { type MockResponses, originOf, type Story } from './story.js';
+
+const TOKENS_BUTTON = '[part=row] [part=button]';
+const USAGE_BUTTON = `${TOKENS_BUTTON} ~ [part=button]`;
+
+const CANCELED = { state: 'canceled', canceled_at: inDays(-3) };
+
+const twoRows = list([
+  subscription({ name: 'Weather API – Developer', price: '29.00' }),
+  subscription({ name: 'Photo Library, 2 TB', price: '119.88', billing_period: { time_unit: 'year', value: 1 } }),
+]);
+
+export const SUBSCRIPTION_LIST: readonly Story[] = [
+  subscriptions('loading', 'Loading', 'never'),
+  subscriptions('active', 'Active', twoRows),
+  subscriptions('past-due', 'Past due', list([subscription({ name: 'Maps API – Growth', price: '249.00' }, { past_due_at: inDays(-4) })])),
+  subscriptions(
+    'cancelation-scheduled',
+    'Cancelation scheduled',
+    list([
+      subscription(
+        { name: 'Music for Families', price: '16.99' },
+        { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) },
+      ),
+    ]),
+  ),
+  subscriptions('canceled', 'Canceled', list([subscription({ name: 'Film Evenings', price: '12.50' }, CANCELED)])),
+  subscriptions(
+    'expired',
+    'Expired',
+    list([subscription({ name: 'Summer Pass', price: '8.00' }, { state: 'expired', expired_at: inDays(-30) })]),
+  ),
+  subscriptions(
+    'unknown-state',
+    'Unknown state',
+    list([subscription({ name: 'Garden Planner' }, { state: 'paused_by_partner' })]),
+  ),
+  subscriptions(
+    'kinds-of-prices',
+    'Metered, tiered, packaged, several items',
+    list([
+      subscription({ name: 'Speech to text', price: '0.0060', is_metered: true, aggregation_period: { time_unit: 'day', value: 1 } }),
+      subscription({ name: 'Messages', price: '20', package_quantity: 1000, is_topup_enabled: true, tiers: [{}], model: 'volume' }),
+      subscription(
+        { name: 'Studio' },
+        { items: [item({ name: 'Seats', price: '12.00' }, '25'), item({ name: 'Storage, 1 TB', price: '1200', currency: 'JPY' }, '2')] },
+      ),
+    ]),
+  ),
+  subscriptions(
+    'sparse',
+    'Few fields',
+    list([{ id: 'sub_sparse' }, { ...subscription({ name: 'No dates' }), created_at: null, activated_at: null, items: [] }]),
+  ),
+  subscriptions(
+    'long-words',
+    'Long words',
+    list([subscription({ name: 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung', price: '123456789012345.6789' })]),
+  ),
+  subscriptions('left-out', 'Invalid record', list([subscription({ name: 'Neighbourhood Newsletter', price: '0.00' }), 'not a record'])),
+  subscriptions('more', 'More pages', list([subscription({ name: 'Language Course', price: '44.70' })], 12)),
+  {
+    ...subscriptions('more-failed', 'Next page failed', [
+      list([subscription({ name: 'Language Course', price: '44.70' })], 12),
+      { status: 500 },
+    ]),
+    clicks: ['[part=paging] [part=button]'],
+  },
+  subscriptions('empty', 'None', list([])),
+  { ...subscriptions('empty-active', 'None active', list([])), attributes: { state: 'active' } },
+  { ...subscriptions('empty-canceled', 'None canceled', list([])), attributes: { state: 'canceled' } },
+  {
+    ...subscriptions('tokens-open', 'Access tokens expanded', twoRows),
+    portal: { subscriptions: twoRows, tokens: list([token('Production server', 201), token('Build pipeline', null)]) },
+    clicks: [TOKENS_BUTTON],
+  },
+  {
+    ...subscriptions('usage-open', 'Usage expanded', twoRows),
+    portal: {
+      subscriptions: twoRows,
+      customer: customer(),
+      tokens: list([token('Production server', 201)]),
+      usage: { json: { data: [metric('Forecasts', 18_204, 50_000)] } },
+    },
+    attributes: { 'usage-url': `${originOf('subscription-list-usage-open')}/usage` },
+    clicks: [USAGE_BUTTON],
+  },
+  {
+    ...subscriptions(
+      'right-to-left',
+      'Right to left, in Arabic',
+      list([
+        subscription({ name: 'واجهة الطقس للمطورين', price: '29.00' }, { past_due_at: inDays(-4) }),
+        subscription({ name: 'Photo Library, 2 TB', price: '119.88', currency: 'JOD' }, CANCELED),
+      ]),
+    ),
+    attributes: { locale: 'ar' },
+  },
+  { ...subscriptions('stale', 'Refetch failed', [twoRows, { status: 503 }]), pageState: 'refreshed' },
+  ...errorStories('subscription-list', (response) => ({ subscriptions: response })),
+];
+
+function subscriptions(state: string, title: string, responses: MockResponses): Story {
+  return { name: `subscription-list-${state}`, title, widget: 'subscription-list', portal: { subscriptions: responses } };
+}

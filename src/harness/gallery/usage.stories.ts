@@ -1,0 +1,76 @@
+import { errorStories } from './error-stories.js';
+import { customer, inHours, list, metric, subscription, SUBSCRIPTION_ID, token, usagePortal } from './sample-data.js';
+import { type MockPortal, originOf, type Story } from './story.js';
+
+const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
+
+const two = list([subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })]);
+
+const day = { period: { unit: 'day', value: 1 }, end: inHours(5) };
+
+export const USAGE: readonly Story[] = [
+  usage('loading', 'Loading', { ...usagePortal(), usage: 'never' }),
+  usage('fine', 'Fine', usagePortal(metric('Map tiles', 12_400, 100_000))),
+  usage('near', 'Near the quota', usagePortal(metric('Routes', 4780, 5000))),
+  usage('at', 'At the quota', usagePortal(metric('Addresses looked up', 2000, 2000))),
+  usage('over', 'Over the quota', usagePortal(metric('Exports', 31, 25))),
+  usage('quota-zero', 'Quota of 0', usagePortal(metric('Preview features', 0, 0))),
+  usage('not-reported', 'Not reported', usagePortal(metric('Traffic reports', null, 5000))),
+  usage('no-quota', 'Usage without quota', usagePortal(metric('Alerts', 73, null))),
+  usage('bare-metric', 'Metric without quotas', usagePortal({ name: 'webhooks', label: 'Webhooks', quotas: [] })),
+  usage(
+    'unknown-period',
+    'Unknown period',
+    usagePortal(metric('Sunrises', 3, 10, { period: { unit: 'moon', value: 2 }, end: null })),
+  ),
+  usage(
+    'all-kinds',
+    'All variants',
+    usagePortal(
+      metric('Map tiles', 12_400, 100_000),
+      metric('Routes', 4780, 5000, day),
+      metric('Exports', 31, 25),
+      metric('Traffic reports', null, 5000),
+    ),
+  ),
+  usage(
+    'long-words',
+    'Long words',
+    usagePortal(metric('Verkehrsinfrastrukturfinanzierungsgesellschaften', '90071992547409931', '900719925474099310')),
+  ),
+  usage('left-out', 'Invalid record', usagePortal(metric('Routes', 4780, 5000), 'not a record')),
+  usage('empty', 'No metrics', usagePortal()),
+  usage('no-token', 'No valid token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
+  { ...usage('no-usage-url', 'No usage URL', {}), attributes: ATTRIBUTES },
+  usage('picker', 'Subscription picker', { subscriptions: two }, {}),
+  { ...usage('nothing-opened', 'No selection in the list on the page', { subscriptions: two }, {}), companion: 'subscription-list' },
+  usage(
+    'right-to-left',
+    'Right to left, in Arabic',
+    usagePortal(metric('خرائط', 12_400, 100_000), metric('Routes', 31, 25, day)),
+    { ...ATTRIBUTES, locale: 'ar' },
+  ),
+  {
+    ...usage('stale', 'Refetch failed', {
+      ...usagePortal(),
+      usage: [usagePortal(metric('Map tiles', 12_400, 100_000)).usage, { status: 500 }],
+    }),
+    pageState: 'refreshed',
+  },
+  // Only the Portal API can report that the session has ended.
+  ...errorStories(
+    'usage',
+    (response, kind) =>
+      kind === 'session-ended' ? { customer: customer(), tokens: response } : { ...usagePortal(), usage: response },
+    (name) => ({ ...ATTRIBUTES, ...usageUrlOf(name) }),
+  ),
+];
+
+function usage(state: string, title: string, portal: MockPortal, attributes: Story['attributes'] = ATTRIBUTES): Story {
+  const name = `usage-${state}`;
+  return { name, title, widget: 'usage', portal, attributes: { ...attributes, ...usageUrlOf(name) } };
+}
+
+function usageUrlOf(name: string) {
+  return { 'usage-url': `${originOf(name)}/usage` };
+}

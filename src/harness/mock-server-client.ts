@@ -1,0 +1,36 @@
+import { createFault, FAULT_OPERATIONS, type FaultOperation } from './fault-presets.js';
+import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from './mock-server/control-paths.js';
+import type { FaultTarget } from './mock-server/fault-injection.js';
+import type { HarnessSettings } from './settings.js';
+
+export interface Account {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+}
+
+export async function fetchAccounts(): Promise<readonly Account[]> {
+  const { data } = (await call(ACCOUNTS_PATH)) as { data: readonly Account[] };
+  return data;
+}
+
+/** Signs in and injects the selected faults. */
+export async function applySettings(settings: HarnessSettings): Promise<void> {
+  await call(SESSION_PATH, { account: settings.account });
+  const faults = FAULT_OPERATIONS.map((operation) => [
+    getFaultTarget(operation),
+    createFault(settings[operation], Number(settings.delay)),
+  ]);
+  await call(FAULTS_PATH, { '*': null, ...Object.fromEntries(faults) });
+}
+
+/** Pages request metrics through the usage endpoint, which calls the Provider API. */
+function getFaultTarget(operation: FaultOperation): FaultTarget {
+  return operation === 'listBillableMetrics' ? 'provider.listBillableMetrics' : operation;
+}
+
+async function call(path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}

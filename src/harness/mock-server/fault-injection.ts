@@ -1,0 +1,108 @@
+import { type Operation, OPERATIONS } from './operations.js';
+
+export const WRONG_SHAPES = ['null', 'array', 'string', 'number', 'no-data', 'no-metadata', 'data-object'] as const;
+export type WrongShape = (typeof WRONG_SHAPES)[number];
+
+interface FaultOptions {
+  /** Delay before the first byte. */
+  readonly delayMs?: number;
+  /** Number of requests affected; default all. */
+  readonly times?: number;
+  /** Overrides response headers; null removes one, including `date`. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+interface ResponseOverride {
+  readonly status?: number;
+  readonly body?: string;
+  readonly contentType?: string;
+}
+
+/** A change to the response of an operation. Without `kind`, only delay and headers apply. */
+export type Fault = FaultOptions &
+  (
+    | { readonly kind?: undefined }
+    | { readonly kind: SimpleFaultKind }
+    | ({ readonly kind: 'status'; readonly status: number } & ResponseOverride)
+    /** Replaces status, headers and body. */
+    | ({ readonly kind: 'raw' } & ResponseOverride)
+    /** Redirects to the login page on the same origin by default. */
+    | { readonly kind: 'redirect'; readonly location?: string; readonly status?: number }
+    | { readonly kind: 'wrong-shape'; readonly shape?: WrongShape }
+    /** Sends the normal response in small chunks over `overMs`. */
+    | { readonly kind: 'drip'; readonly overMs?: number }
+  );
+
+export type FaultKind = NonNullable<Fault['kind']>;
+
+/**
+ * `refuse` resets the connection before the response, `reset-before` closes it, `reset-middle` closes it halfway.
+ * Browsers retry once on their own when a kept-alive connection ends before a response, so the first two need
+ * `times: 2` to cause a single failure.
+ */
+const SIMPLE_KINDS = [
+  'refuse',
+  'reset-before',
+  'reset-middle',
+  'hang',
+  'hang-middle',
+  'html',
+  'login-page',
+  'cut',
+  'empty',
+  'wrong-type',
+  'bom',
+] as const;
+type SimpleFaultKind = (typeof SIMPLE_KINDS)[number];
+
+export const FAULT_KINDS: readonly FaultKind[] = [
+  ...SIMPLE_KINDS,
+  'status',
+  'raw',
+  'redirect',
+  'wrong-shape',
+  'drip',
+];
+
+/** An operation, or `*` for all operations without a fault of their own. */
+export type FaultTarget = Operation | '*';
+export const FAULT_TARGETS: readonly FaultTarget[] = [...OPERATIONS, '*'];
+
+export interface FaultInjector {
+  /** Replaces the faults of a target. Each applies `times` times, then the next one. */
+  set(target: FaultTarget, ...faults: Fault[]): void;
+  /** Without a target, clears all. */
+  clear(target?: FaultTarget): void;
+  current(): Partial<Record<FaultTarget, readonly Fault[]>>;
+  /** Returns the fault for the next request of an operation and counts it as applied. */
+  take(operation: Operation): Fault | null;
+}
+
+export function createFaultInjector(): FaultInjector {
+  const queues = new Map<FaultTarget, Fault[]>();
+
+  function takeFrom(target: FaultTarget): Fault | null {
+    const queue = queues.get(target) ?? [];
+    const [fault, ...next] = queue;
+    if (!fault) return null;
+    const { times = Number.POSITIVE_INFINITY } = fault;
+    const remaining = times > 1 ? [{ ...fault, ...(Number.isFinite(times) && { times: times - 1 }) }, ...next] : next;
+    if (remaining.length > 0) queues.set(target, remaining);
+    else queues.delete(target);
+    return fault;
+  }
+
+  return {
+    set(target, ...faults) {
+      const effective = faults.filter(({ times }) => times === undefined || times > 0);
+      if (effective.length > 0) queues.set(target, effective);
+      else queues.delete(target);
+    },
+    clear(target) {
+      if (target === undefined) queues.clear();
+      else queues.delete(target);
+    },
+    current: () => Object.fromEntries(queues),
+    take: (operation) => takeFrom(operation) ?? takeFrom('*'),
+  };
+}

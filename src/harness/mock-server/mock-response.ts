@@ -1,0 +1,43 @@
+/** A complete response. `sendResponse` decides how it is sent. */
+export interface MockResponse {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+export function jsonResponse(value: unknown, status = 200, headers: Record<string, string> = {}): MockResponse {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
+}
+
+/** The API documentation does not specify error bodies; this shape is our own. */
+export function errorResponse(status: number, message: string, headers: Record<string, string> = {}): MockResponse {
+  return jsonResponse({ message }, status, headers);
+}
+
+export function htmlResponse(title: string, content: string, status = 200): MockResponse {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${content}</html>\n`,
+  };
+}
+
+/** The page that a portal shows to users without a session. */
+export function loginPage(): MockResponse {
+  const form =
+    '<form method="post"><label>Email <input name="email" type="email"></label>' +
+    '<label>Password <input name="password" type="password"></label><button>Log in</button></form>';
+  return htmlResponse('Log in', form);
+}
+
+/** Thrown by request handlers; sent as an error response. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

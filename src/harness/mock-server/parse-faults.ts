@@ -1,0 +1,45 @@
+import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultTarget, WRONG_SHAPES } from './fault-injection.js';
+import { HttpError } from './mock-response.js';
+
+const isNonNegativeInteger = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isString = (value: unknown): boolean => typeof value === 'string';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const FIELD_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  kind: (value) => FAULT_KINDS.some((kind) => kind === value),
+  delayMs: isNonNegativeInteger,
+  times: isNonNegativeInteger,
+  overMs: isNonNegativeInteger,
+  status: (value) => isNonNegativeInteger(value) && Number(value) >= 200 && Number(value) <= 599,
+  headers: (value) => isRecord(value) && Object.values(value).every((each) => each === null || isString(each)),
+  body: isString,
+  contentType: isString,
+  location: isString,
+  shape: (value) => WRONG_SHAPES.some((shape) => shape === value),
+};
+
+function isFault(value: unknown): value is Fault {
+  if (!isRecord(value)) return false;
+  const isValid = Object.entries(value).every(([field, each]) => Object.hasOwn(FIELD_CHECKS, field) && FIELD_CHECKS[field]?.(each));
+  return isValid && (value['kind'] !== 'status' || value['status'] !== undefined);
+}
+
+function isTarget(name: string): name is FaultTarget {
+  return FAULT_TARGETS.some((target) => target === name);
+}
+
+/**
+ * Applies `{ [target]: fault | fault[] | null }`. Other targets keep their faults. Throws an `HttpError` and changes
+ * nothing if any part is invalid.
+ */
+export function setFaults(injector: FaultInjector, input: unknown): void {
+  if (!isRecord(input)) throw new HttpError(400, 'The body must map operations to faults');
+  const parsed = Object.entries(input).map(([target, value]): [FaultTarget, Fault[]] => {
+    if (!isTarget(target)) throw new HttpError(400, `Unknown operation: ${target}`);
+    const faults: unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
+    if (!faults.every(isFault)) throw new HttpError(400, `Invalid fault: ${JSON.stringify(value)}`);
+    return [target, faults];
+  });
+  for (const [target, faults] of parsed) injector.set(target, ...faults);
+}

@@ -1,0 +1,22 @@
+export interface AccessToken {
+  id: string;
+  name: string;
+  value: string;
+  issued_at: string;
+  expires_at: string | null;
+  is_expired: boolean;
+}
+
+/** A complete token. `is_expired` is derived from `expires_at` and `now` unless given. */
+export function accessTokenRecord(fields: Partial<AccessToken> = {}, now = Date.now()): AccessToken {
+  const { expires_at: expiresAt = null } = fields;
+  return {
+    id: 'tok_example',
+    name: 'Example token',
+    value: 'Example-token-value_0123456789abcdefghij',
+    issued_at: '2025-01-15T09:30:00.000Z',
+    expires_at: null,
+    is_expired: expiresAt !== null && Date.parse(expiresAt) <= now,
+    ...fields,
+  };
+}

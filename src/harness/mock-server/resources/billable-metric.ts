@@ -1,0 +1,33 @@
+export interface Quota {
+  quota: number;
+  usage: number;
+  period: { unit: string; value: number };
+  end: string;
+}
+
+export interface BillableMetric {
+  name: string;
+  label: string;
+  quotas: Quota[];
+}
+
+/** A complete quota with defaults for omitted fields. */
+export function quotaRecord(fields: Partial<Quota> = {}): Quota {
+  return {
+    quota: 1000,
+    usage: 250,
+    period: { unit: 'month', value: 1 },
+    end: '2025-02-01T00:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** A complete metric with defaults for omitted fields. */
+export function billableMetricRecord(fields: Partial<BillableMetric> = {}): BillableMetric {
+  return { name: 'api_calls', label: 'API calls', quotas: [quotaRecord()], ...fields };
+}
+
+/** A metric as returned when current usage is not requested. */
+export function withoutUsage(metric: unknown): unknown {
+  return typeof metric === 'object' && metric !== null ? { ...metric, quotas: [] } : metric;
+}

@@ -1,0 +1,30 @@
+import { type Price, priceRecord } from './price.js';
+
+export interface SubscriptionItem {
+  id: string;
+  subscription_id: string;
+  price_id: string;
+  price: Price;
+  quantity: string;
+  billing_started_at: string;
+  next_billed_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A complete item with defaults for omitted fields. */
+export function subscriptionItemRecord(fields: Partial<SubscriptionItem> = {}): SubscriptionItem {
+  const price = fields.price ?? priceRecord();
+  return {
+    id: `si_${price.id}`,
+    subscription_id: price.subscription_id,
+    price_id: price.id,
+    price,
+    quantity: '1',
+    billing_started_at: '2025-01-15T09:30:00.000Z',
+    next_billed_at: '2025-02-15T09:30:00.000Z',
+    created_at: '2025-01-15T09:30:00.000Z',
+    updated_at: '2025-01-15T09:30:00.000Z',
+    ...fields,
+  };
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createFaultInjector, type FaultInjector } from './fault-injection.js';
+import type { RecordedRequest } from './recorded-request.js';
+import { createMockHandler, type MockHandlerOptions } from './request-handler.js';
+
+export interface StaticPage {
+  readonly body: string | Buffer;
+  readonly type: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface MockServerOptions extends MockHandlerOptions {
+  /** Pages and files on the same origin, by path. */
+  readonly pages?: Readonly<Record<string, StaticPage>> | ((path: string) => StaticPage | undefined);
+  /** Runs before `pages`, e.g. a usage endpoint on the same origin. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
+
+export interface MockServer {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  /** Oldest first. */
+  readonly requests: RecordedRequest[];
+  readonly faults: FaultInjector;
+  /** Also closes connections with a pending response. */
+  stop(): Promise<void>;
+}
+
+/** Listens on a free port of 127.0.0.1. */
+export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
+  const { pages = {}, middleware, onRequest, faults = createFaultInjector(), ...others } = options;
+  const requests: RecordedRequest[] = [];
+  const handle = createMockHandler({
+    ...others,
+    faults,
+    onRequest(request) {
+      requests.push(request);
+      onRequest?.(request);
+    },
+  });
+  const pageAt = (path: string): StaticPage | undefined => {
+    if (typeof pages === 'function') return pages(path);
+    return Object.hasOwn(pages, path) ? pages[path] : undefined;
+  };
+
+  const server = createServer((request, response) => {
+    const servePage = (): void => {
+      const page = pageAt((request.url ?? '').replace(/\?.*/s, ''));
+      if (page) response.writeHead(200, { 'content-type': page.type, ...page.headers }).end(page.body);
+      else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
+    };
+    handle(request, response, () => (middleware ? middleware(request, response, servePage) : servePage()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The mock server has no port');
+
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests,
+    faults,
+    stop() {
+      const stopped = new Promise<void>((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+      });
+      server.closeAllConnections();
+      return stopped;
+    },
+  };
+}

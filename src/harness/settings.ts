@@ -1,0 +1,68 @@
+import { FAULT_PRESETS } from './fault-presets.js';
+
+const FAULTS = FAULT_PRESETS.map(({ id }) => id);
+
+/** Allowed values. The first one is the default. */
+export const SETTING_OPTIONS = {
+  delay: ['0', '300', '1000', '4000', '12000'],
+  getCustomer: FAULTS,
+  listSubscriptions: FAULTS,
+  listAccessTokens: FAULTS,
+  listBillableMetrics: FAULTS,
+  theme: ['auto', 'light', 'dark'],
+  preset: ['plain', 'dense', 'brand'],
+  direction: ['ltr', 'rtl'],
+  width: ['fluid', '320', '480', '768', '1280'],
+  /** `auto` opens the panel on wide screens. */
+  panel: ['auto', 'open', 'closed'],
+} as const;
+
+type Options = typeof SETTING_OPTIONS;
+export type SettingName = keyof Options;
+
+/** All settings of the harness page, stored in its query string. */
+export type HarnessSettings = { readonly [Name in SettingName]: Options[Name][number] } & {
+  /** Id of a test account. */
+  readonly account: string;
+  /** BCP 47 tag; empty for the page's language. */
+  readonly locale: string;
+  /** CSS with theme variables that override the preset. */
+  readonly style: string;
+};
+
+const DEFAULT_ACCOUNT = 'everyday';
+
+/** Replaces unknown values by the default. */
+export function parseSettings(search: string): HarnessSettings {
+  const query = new URLSearchParams(search);
+  const option = <Name extends SettingName>(name: Name): HarnessSettings[Name] => {
+    const allowed: readonly Options[Name][number][] = SETTING_OPTIONS[name];
+    return (allowed.find((value) => value === query.get(name)) ?? allowed[0]) as HarnessSettings[Name];
+  };
+  return {
+    account: query.get('account') || DEFAULT_ACCOUNT,
+    locale: query.get('locale') ?? '',
+    style: query.get('style') ?? '',
+    delay: option('delay'),
+    getCustomer: option('getCustomer'),
+    listSubscriptions: option('listSubscriptions'),
+    listAccessTokens: option('listAccessTokens'),
+    listBillableMetrics: option('listBillableMetrics'),
+    theme: option('theme'),
+    preset: option('preset'),
+    direction: option('direction'),
+    width: option('width'),
+    panel: option('panel'),
+  };
+}
+
+/** Updates a query string: omits defaults and keeps unrelated parameters. */
+export function serializeSettings(search: string, settings: HarnessSettings): string {
+  const query = new URLSearchParams(search);
+  const defaults = parseSettings('');
+  for (const name of Object.keys(defaults) as (keyof HarnessSettings)[]) {
+    query.delete(name);
+    if (settings[name] !== defaults[name]) query.append(name, settings[name]);
+  }
+  return query.size > 0 ? `?${query}` : '';
+}

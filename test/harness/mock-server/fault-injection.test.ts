@@ -1,0 +1,169 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { type Fault, FAULT_KINDS } from '../../../src/harness/mock-server/fault-injection.js';
+import { type Operation, OPERATIONS } from '../../../src/harness/mock-server/operations.js';
+import { type MockServer, startMockServer } from '../../../src/harness/mock-server/server.js';
+import { sessionCookie } from '../../../src/harness/mock-server/session.js';
+import { startTestServer } from './test-server.js';
+
+const SUBSCRIPTIONS = '/api/v0/subscriptions/';
+
+function get({ origin }: MockServer, init: RequestInit = {}): Promise<Response> {
+  return fetch(origin + SUBSCRIPTIONS, { headers: { cookie: sessionCookie('everyday') }, redirect: 'manual', ...init });
+}
+
+async function withFault(...faults: Fault[]): Promise<MockServer & { normal: string }> {
+  const server = await startTestServer({ now: () => Date.UTC(2026, 0, 1) });
+  const normal = await (await get(server)).text();
+  server.faults.set('listSubscriptions', ...faults);
+  return { ...server, normal };
+}
+
+const JSON_TYPE = 'application/json';
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** Faults that end in a complete response. */
+const COMPLETE: readonly (readonly [fault: Fault, status: number, type: string | null, body: (normal: string) => unknown])[] = [
+  [{ kind: 'status', status: 503 }, 503, JSON_TYPE, () => '{"message":"Service Unavailable"}'],
+  [{ kind: 'status', status: 502, body: '<p>', contentType: 'text/html' }, 502, 'text/html', () => '<p>'],
+  [{ kind: 'raw', status: 203, body: '{"data"', contentType: 'a/b' }, 203, 'a/b', () => '{"data"'],
+  [{ kind: 'raw', body: 'x' }, 200, null, () => 'x'],
+  [{ kind: 'redirect' }, 302, null, () => ''],
+  [{ kind: 'html' }, 200, HTML_TYPE, () => expect.not.stringContaining('<form')],
+  [{ kind: 'login-page' }, 200, HTML_TYPE, () => expect.stringContaining('<form')],
+  [{ kind: 'cut' }, 200, JSON_TYPE, (normal) => normal.slice(0, Math.ceil(normal.length / 2))],
+  [{ kind: 'empty' }, 200, JSON_TYPE, () => ''],
+  [{ kind: 'wrong-type' }, 200, 'text/plain', (normal) => normal],
+  [{ kind: 'bom' }, 200, JSON_TYPE, (normal) => `\uFEFF${normal}`],
+  [{ kind: 'drip', overMs: 60 }, 200, JSON_TYPE, (normal) => normal],
+  [{ delayMs: 10 }, 200, JSON_TYPE, (normal) => normal],
+  [{ kind: 'wrong-shape' }, 200, JSON_TYPE, () => 'null'],
+  [{ kind: 'wrong-shape', shape: 'array' }, 200, JSON_TYPE, (normal) => `[${normal}]`],
+  [{ kind: 'wrong-shape', shape: 'string' }, 200, JSON_TYPE, () => '"unexpected"'],
+  [{ kind: 'wrong-shape', shape: 'number' }, 200, JSON_TYPE, () => '42'],
+  [{ kind: 'wrong-shape', shape: 'no-data' }, 200, JSON_TYPE, () => expect.not.stringContaining('"data"')],
+  [{ kind: 'wrong-shape', shape: 'no-metadata' }, 200, JSON_TYPE, () => expect.not.stringContaining('"metadata"')],
+  [{ kind: 'wrong-shape', shape: 'data-object' }, 200, JSON_TYPE, () => expect.stringMatching(/^\{"data":\{"first":1\},"metadata":/)],
+];
+const INCOMPLETE = ['refuse', 'reset-before', 'reset-middle', 'hang', 'hang-middle'] as const;
+
+describe('a fault', () => {
+  it('has a test for each kind', () => {
+    const tested = new Set<string | undefined>([...COMPLETE.map(([{ kind }]) => kind), ...INCOMPLETE]);
+    expect(FAULT_KINDS.filter((kind) => !tested.has(kind))).toEqual([]);
+  });
+
+  it('replaces status, content type and body', async () => {
+    for (const [fault, status, type, body] of COMPLETE) {
+      const server = await withFault(fault);
+      const response = await get(server);
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+      expect({ fault, status: response.status, type: response.headers.get('content-type'), text }).toEqual({
+        fault,
+        status,
+        type,
+        text: body(server.normal),
+      });
+    }
+  });
+
+  it('overrides and removes headers', async () => {
+    const headers = { Date: null, Age: '30', 'Retry-After': 'soon', 'content-type': 'application/hal+json' };
+    const response = await get(await withFault({ headers }));
+    expect(response.headers.has('date')).toBe(false);
+    expect(response.headers.get('age')).toBe('30');
+    expect(response.headers.get('retry-after')).toBe('soon');
+    expect(response.headers.get('content-type')).toBe('application/hal+json');
+  });
+
+  it('redirects to a login page on the same origin, or to a given location', async () => {
+    const location = 'https://login.example/';
+    const server = await withFault({ kind: 'redirect', times: 1 }, { kind: 'redirect', status: 307, location });
+    const followed = await get(server, { redirect: 'follow' });
+    expect(new URL(followed.url).origin).toBe(server.origin);
+    expect(await followed.text()).toContain('type="password"');
+    const other = await get(server);
+    expect([other.status, other.headers.get('location')]).toEqual([307, location]);
+  });
+
+  it('delays the response or its body', async () => {
+    const start = performance.now();
+    const server = await withFault({ delayMs: 150, times: 1 }, { kind: 'drip', overMs: 300, times: 1 });
+    const delayed = await get(server);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(145);
+    await delayed.text();
+    const dripping = await get(server);
+    const headersAt = performance.now();
+    await dripping.text();
+    expect(performance.now() - headersAt).toBeGreaterThanOrEqual(200);
+  });
+
+  it('closes the connection before the response', async () => {
+    for (const [kind, code] of [['refuse', 'ECONNRESET'], ['reset-before', 'UND_ERR_SOCKET']] as const) {
+      await expect(get(await withFault({ kind }))).rejects.toMatchObject({ cause: { code } });
+    }
+  });
+
+  it('closes the connection after half of the body', async () => {
+    const server = await withFault({ kind: 'reset-middle' });
+    const response = await get(server);
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(server.normal)));
+    await expect(response.text()).rejects.toThrow('terminated');
+  });
+
+  it('leaves the response open, and does not keep the server from stopping', async () => {
+    const server = await startMockServer();
+    server.faults.set('*', { kind: 'hang-middle', times: 1 }, { kind: 'hang' });
+    const half = await get(server);
+    expect(half.status).toBe(200);
+    const body = half.text().catch((error: unknown) => error);
+    const hanging = get(server).catch((error: unknown) => error);
+    await expect.poll(() => server.requests.length).toBe(2);
+    await server.stop();
+    expect(await body).toBeInstanceOf(TypeError);
+    expect(await hanging).toBeInstanceOf(TypeError);
+  });
+});
+
+describe('the fault injector', () => {
+  it('applies each fault the given number of times, in order', async () => {
+    const server = await withFault(
+      { kind: 'empty', times: 0 },
+      { kind: 'status', status: 503, times: 2 },
+      { kind: 'status', status: 404, times: 1 },
+    );
+    const statuses: number[] = [];
+    for (let request = 0; request < 4; request += 1) statuses.push((await get(server)).status);
+    expect(statuses).toEqual([503, 503, 404, 200]);
+    expect(server.faults.current()).toEqual({});
+  });
+
+  it('affects only its operation', async () => {
+    const server = await startTestServer();
+    const paths: Record<Operation, string> = {
+      getCustomer: '/api/v0/customer',
+      listSubscriptions: SUBSCRIPTIONS,
+      listAccessTokens: '/api/v0/subscriptions/any/access-tokens/',
+      'provider.getCustomer': '/provider/v0/customers/any',
+      'provider.listSubscriptions': '/provider/v0/customers/any/subscriptions/',
+      'provider.listAccessTokens': '/provider/v0/customers/any/subscriptions/any/access-tokens/',
+      'provider.listBillableMetrics': '/provider/v0/subscriptions/any/product/billable-metrics/',
+    };
+    for (const operation of OPERATIONS) {
+      server.faults.clear();
+      server.faults.set(operation, { kind: 'status', status: 418 });
+      const statuses = OPERATIONS.map(async (each) => [each, (await fetch(server.origin + paths[each])).status] as const);
+      expect((await Promise.all(statuses)).flatMap(([each, status]) => (status === 418 ? [each] : []))).toEqual([operation]);
+    }
+  });
+
+  it('applies * to operations without a fault of their own, and ignores preflight requests', async () => {
+    const server = await startTestServer();
+    server.faults.set('*', { kind: 'status', status: 500, times: 1 });
+    server.faults.set('listSubscriptions', { kind: 'status', status: 403, times: 1 });
+    expect((await fetch(server.origin + SUBSCRIPTIONS, { method: 'OPTIONS' })).status).toBe(204);
+    expect((await get(server)).status).toBe(403);
+    expect((await get(server)).status).toBe(500);
+    expect((await get(server)).status).toBe(200);
+  });
+});

@@ -1,0 +1,159 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { fixtures } from '../../../src/harness/mock-server/fixtures/registry.js';
+import { staticAccount } from '../../../src/harness/mock-server/fixtures/static-account.js';
+import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
+import { customerRecord } from '../../../src/harness/mock-server/resources/customer.js';
+import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import {
+  accessTokenFields,
+  billableMetricFields,
+  fieldErrors,
+  paginationFields,
+  portalCustomerFields,
+  providerCustomerFields,
+  quotaFields,
+  subscriptionFields,
+  subscriptionItemFields,
+} from './documented-fields.js';
+import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
+
+const VALID = fixtures.map(({ id }) => id).filter((id) => id !== 'edge-cases');
+
+describe('fixtures', () => {
+  it.each(VALID)('%s matches the documented fields in the Portal API', async (account) => {
+    const { origin } = await startTestServer();
+    const customer = await fetchPortal(origin, account, 'customer');
+    expect(fieldErrors(portalCustomerFields, customer.body)).toEqual([]);
+    const subscriptions = await fetchPortal(origin, account, 'subscriptions/');
+    expect(fieldErrors(paginationFields, subscriptions.body.metadata.pagination)).toEqual([]);
+    for (const subscription of subscriptions.body.data) {
+      expect(fieldErrors(subscriptionFields, subscription)).toEqual([]);
+      expect(subscription.items.flatMap((item: unknown) => fieldErrors(subscriptionItemFields, item))).toEqual([]);
+      const tokens = await fetchPortal(origin, account, `subscriptions/${subscription.id}/access-tokens/`);
+      expect(tokens.body.data.flatMap((token: unknown) => fieldErrors(accessTokenFields, token))).toEqual([]);
+    }
+  });
+
+  it('match the documented fields in the Provider API', async () => {
+    const { origin } = await startTestServer();
+    const portal = (await fetchPortal(origin, 'usage', 'customer')).body;
+    const customer = (await fetchProvider(origin, `customers/${portal.id}`)).body;
+    expect(fieldErrors(providerCustomerFields, customer)).toEqual([]);
+    const { data } = (await fetchProvider(origin, `customers/${portal.id}/subscriptions/`)).body;
+    expect(data).toEqual((await fetchPortal(origin, 'usage', 'subscriptions/')).body.data);
+    const metrics = `subscriptions/${data[0].id}/product/billable-metrics/`;
+    const withUsage = (await fetchProvider(origin, `${metrics}?usage=currentUsage`)).body.data;
+    expect(withUsage.flatMap((metric: unknown) => fieldErrors(billableMetricFields, metric))).toEqual([]);
+    expect(fieldErrors(quotaFields, withUsage[0].quotas[0])).toEqual([]);
+    const withoutUsage = (await fetchProvider(origin, metrics)).body.data;
+    expect(withoutUsage.map(({ label, quotas }: any) => [label, quotas])).toEqual(
+      withUsage.map(({ label }: any) => [label, []]),
+    );
+  });
+
+  it('are reproducible by seed, and every token secret is unique', async () => {
+    const load = async (seed: string): Promise<string[]> => {
+      const { origin } = await startTestServer({ seed, now: () => Date.UTC(2026, 0, 1) });
+      const secrets = fixtures.map(async ({ id: account }) => {
+        const { body } = await fetchPortal(origin, account, 'subscriptions/');
+        const ids: string[] = body.data.map(({ id }: { id: string }) => encodeURIComponent(id));
+        const lists = ids.map((id) => fetchPortal(origin, account, `subscriptions/${id}/access-tokens/`));
+        return (await Promise.all(lists)).flatMap((list) => list.body.data.map(({ value }: { value: string }) => value));
+      });
+      return (await Promise.all(secrets)).flat();
+    };
+    const [first, again, other] = [await load('a'), await load('a'), await load('b')];
+    expect(again).toEqual(first);
+    expect(new Set([...first, ...other]).size).toBe(first.length + other.length);
+  });
+
+  it('contain tokens of every expiry status', async () => {
+    const { origin } = await startTestServer();
+    const { id } = (await fetchPortal(origin, 'everyday', 'subscriptions/')).body.data[0];
+    const { data } = (await fetchPortal(origin, 'everyday', `subscriptions/${id}/access-tokens/`)).body;
+    const days = data.map((token: { expires_at: string | null }) =>
+      token.expires_at === null ? null : Math.round((Date.parse(token.expires_at) - Date.now()) / 86_400_000),
+    );
+    expect(days).toEqual([201, 3, null, 0, -10]);
+    expect(data.map((token: { is_expired: boolean }) => token.is_expired)).toEqual([false, false, false, false, true]);
+  });
+
+  it('contain Provider API subscriptions with items of a different shape', async () => {
+    const { origin } = await startTestServer();
+    const { id } = (await fetchPortal(origin, 'untyped-items', 'customer')).body;
+    const portal = (await fetchPortal(origin, 'untyped-items', 'subscriptions/')).body;
+    const provider = (await fetchProvider(origin, `customers/${id}/subscriptions/?state=active`)).body;
+    expect(provider.metadata).toEqual(portal.metadata);
+    expect(provider.data).toEqual([
+      {
+        ...portal.data[0],
+        items: [
+          { sku: 'A', seats: 3 },
+          { id: 'i1', price_id: 'p1', price: '29.00', quantity: 3 },
+        ],
+      },
+      { ...portal.data[1], items: [{ sku: 'B', price: { price: 29 }, volume: { unit: 'TB', amounts: [1, 2.5] } }, {}] },
+    ]);
+  });
+
+  it('cover edge cases', async () => {
+    const { origin } = await startTestServer();
+    const { data } = (await fetchPortal(origin, 'edge-cases', 'subscriptions/?limit=100')).body;
+    const prices = data.flatMap(({ items }: any) => (Array.isArray(items) ? items.map((item: any) => item?.price) : []));
+    for (const expected of [
+      { state: 'paused_by_partner' },
+      { state: 7 },
+      { items: [] },
+      { items: ['not an item', expect.anything()] },
+      { activated_at: null, items: null },
+      { is_cancelation_scheduled: true, cancellation_scheduled_at: null },
+      { id: 'sub 7/8 #1? 100% ü' },
+    ]) {
+      expect(data).toContainEqual(expect.objectContaining(expected));
+    }
+    for (const expected of [
+      { type: 'seasonal', model: 'lunar_phase' },
+      { billing_period: { time_unit: 'fortnight', value: 2 } },
+      { currency: 'QQX' },
+      { currency: '' },
+      { price: '12345678901234567.89' },
+      { price: 'on request' },
+      { name: '' },
+      { name: expect.stringContaining('<img') },
+      { name: expect.stringMatching(/\p{Script=Arabic}/u) },
+      { name: expect.stringMatching(/\S{200}/) },
+    ]) {
+      expect(prices).toContainEqual(expect.objectContaining(expected));
+    }
+    // Invalid records on the first page, so that tests need not load more.
+    expect(data.findIndex(({ state }: { state: unknown }) => state === 7)).toBeLessThan(20);
+  });
+});
+
+describe('a static account', () => {
+  it('serves its records unchanged, and reads them for each request', async () => {
+    const subscriptions: unknown[] = [subscriptionRecord({ id: 'sub_1' }), null, 'text', { id: 'sub_2', state: 'frozen' }];
+    const metrics = [billableMetricRecord()];
+    const account = staticAccount({
+      id: 'mine',
+      customer: customerRecord({ id: 'cus_mine' }),
+      subscriptions,
+      tokens: { sub_1: (now) => [accessTokenRecord({ id: `tok_${now}` }), { unexpected: true }] },
+      metrics: { sub_1: metrics },
+    });
+    const { origin } = await startTestServer({ accounts: [account], now: () => 5 });
+    const data = async (path: string) => (await fetchPortal(origin, 'mine', path)).body.data;
+
+    expect(await data('subscriptions/')).toEqual(subscriptions);
+    expect(await data('subscriptions/?state=active')).toEqual([subscriptions[0]]);
+    expect(await data('subscriptions/sub_1/access-tokens/')).toMatchObject([{ id: 'tok_5' }, { unexpected: true }]);
+    expect(await data('subscriptions/sub_2/access-tokens/')).toEqual([]);
+    expect((await fetchProvider(origin, 'customers/cus_mine/subscriptions/')).body.data).toEqual(subscriptions);
+    const { body } = await fetchProvider(origin, 'subscriptions/sub_1/product/billable-metrics/?usage=currentUsage');
+    expect(body.data).toEqual(metrics);
+    subscriptions.push(subscriptionRecord({ id: 'sub_3' }));
+    expect(await data('subscriptions/')).toHaveLength(5);
+  });
+});
