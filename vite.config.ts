@@ -16,8 +16,8 @@ import { serverOnly } from './src/release/server-only.js';
 import { styleSheetsIn } from './src/release/style-sheets.js';
 import { PREACT } from './src/release/unused-code.js';
 
-// They take as long as all the others together.
-const HOSTILE_HOSTS = ['page-sheets', 'hostile-layout', 'thousand-mounts'].map((name) => `test/browser/${name}.test.ts`);
+// Slow, so they have a project of their own.
+const HOST_PAGE_TESTS = ['host-style-sheets', 'hostile-text-layout', 'mount-leaks'].map((name) => `test/browser/${name}.test.ts`);
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/engines/**', 'test/looks/**', 'test/bench/**'],
+          exclude: ['test/browser/**', 'test/cross-browser/**', 'test/visual/**', 'test/bench/**'],
           setupFiles: ['test/setup.ts'],
           css: true,
           // Properties take their time where the processor is shared.
@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          exclude: HOSTILE_HOSTS,
+          exclude: HOST_PAGE_TESTS,
           globalSetup: ['test/browser/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -93,8 +93,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'hosts',
-          include: HOSTILE_HOSTS,
+          name: 'host-pages',
+          include: HOST_PAGE_TESTS,
           globalSetup: ['test/browser/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -105,9 +105,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'engines',
-          include: ['test/engines/**/*.test.ts'],
-          globalSetup: ['test/engines/global-setup.ts'],
+          name: 'cross-browser',
+          include: ['test/cross-browser/**/*.test.ts'],
+          globalSetup: ['test/cross-browser/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -120,9 +120,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'looks',
-          include: ['test/looks/**/*.test.ts'],
-          globalSetup: ['test/looks/global-setup.ts'],
+          name: 'visual',
+          include: ['test/visual/**/*.test.ts'],
+          globalSetup: ['test/visual/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -27,6 +27,6 @@ export function focusPage(page: Page): Promise<void> {
 }
 
 /** Takes the chance out of the pauses before another attempt: they are as short as can be. For `before`. */
-export function hurryRetries(): void {
+export function removeRetryJitter(): void {
   Math.random = () => 0;
 }

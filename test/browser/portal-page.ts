@@ -50,17 +50,17 @@ export interface PortalPageOptions {
   /** A style sheet of the page's own, which the policy then allows. */
   readonly css?: string;
   /** Another origin that the policy lets the page call. */
-  readonly mayCall?: string;
+  readonly allowedOrigin?: string;
   /** More that the portal serves. A page among it has the same policy. */
   readonly files?: Readonly<Record<string, ServicePage>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;
   /** Runs in the page before anything of it. */
-  readonly before?: () => void;
+  readonly initScript?: () => void;
   /** Whether the page is served from where the browser trusts nothing. */
   readonly isInsecure?: boolean;
   /** What the console may say. Anything else fails the test. */
-  readonly mayLog?: readonly RegExp[];
+  readonly allowedMessages?: readonly RegExp[];
 }
 
 export interface PortalPage {
@@ -84,7 +84,7 @@ export interface PortalPage {
  * said nothing: no message, no uncaught error, no violation of the policy.
  */
 export async function openPortal(options: PortalPageOptions = {}): Promise<PortalPage> {
-  const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, mayLog = [] } = options;
+  const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, allowedMessages = [] } = options;
   const isPlain = typeof account === 'object';
   const headers = { 'content-security-policy': policyFor(options), ...options.headers };
   const pages: Readonly<Record<string, ServicePage>> = {
@@ -110,12 +110,12 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
   onTestFinished(async () => {
     await context.close();
     await service.stop();
-    expect(console.filter((message) => !mayLog.some((expected) => expected.test(message)))).toEqual([]);
+    expect(console.filter((message) => !allowedMessages.some((expected) => expected.test(message)))).toEqual([]);
   });
 
   const [name = '', value = ''] = sessionCookie(isPlain ? 'records' : account).split('=');
   await context.addCookies([{ name, value, url: origin }]);
-  if (options.before) await context.addInitScript(options.before);
+  if (options.initScript) await context.addInitScript(options.initScript);
   const page = await context.newPage();
   await page.goto(`${origin}/`);
   return {
@@ -135,8 +135,8 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
   };
 }
 
-function policyFor({ css, mayCall }: PortalPageOptions): string {
-  const policy = mayCall === undefined ? POLICY : POLICY.replace("connect-src 'self'", `connect-src 'self' ${mayCall}`);
+function policyFor({ css, allowedOrigin }: PortalPageOptions): string {
+  const policy = allowedOrigin === undefined ? POLICY : POLICY.replace("connect-src 'self'", `connect-src 'self' ${allowedOrigin}`);
   return css === undefined ? policy : `${policy}; style-src 'self'`;
 }
 
