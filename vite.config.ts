@@ -16,6 +16,9 @@ import { serverOnly } from './src/release/server-only.js';
 import { styleSheetsIn } from './src/release/style-sheets.js';
 import { PREACT } from './src/release/unused-code.js';
 
+/** Tests of page-wide singletons and tests that mock modules. */
+const ISOLATED_TESTS = ['test/element/**/*.test.{ts,tsx}', 'test/embed.test.ts', 'test/index.test.ts'];
+
 // Slow, so they have a project of their own.
 const HOST_PAGE_TESTS = ['host-style-sheets', 'hostile-text-layout', 'mount-leaks'].map((name) => `test/browser/${name}.test.ts`);
 
@@ -69,10 +72,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/cross-browser/**', 'test/visual/**', 'test/bench/**'],
+          exclude: ['test/browser/**', 'test/cross-browser/**', 'test/visual/**', 'test/bench/**', ...ISOLATED_TESTS],
           setupFiles: ['test/setup.ts'],
+          // Most of the time of isolated files is loading their modules.
+          isolate: false,
           css: true,
           // Properties take their time where the processor is shared.
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-isolated',
+          include: ISOLATED_TESTS,
+          setupFiles: ['test/setup.ts'],
+          css: true,
           testTimeout: 20_000,
         },
       },
@@ -85,6 +100,8 @@ export default defineConfig({
           globalSetup: ['test/browser/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Files of a worker share a browser.
+          isolate: false,
           maxWorkers: 2,
           // After the others, so that nothing competes with a browser for the processor.
           sequence: { groupOrder: 1 },
@@ -98,6 +115,8 @@ export default defineConfig({
           globalSetup: ['test/browser/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Files of a worker share a browser.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
@@ -125,6 +144,8 @@ export default defineConfig({
           globalSetup: ['test/visual/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Files of a worker share a browser.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

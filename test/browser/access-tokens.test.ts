@@ -177,6 +177,7 @@ describe('a shown token', () => {
           document.documentElement.dataset['persisted'] = String(persisted);
         }),
       allowedMessages: [FAILED_REQUEST],
+      hasBackForwardCache: true,
     });
     const { page, context, origin, region } = portal;
     await button(portal, 'Show Server').click();

@@ -1,39 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { launchChromium } from './chromium.js';
+import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 
 export interface DevPage {
   readonly page: Page;
-  /** All that the page has written to the console, or thrown. */
+  /** Console messages and uncaught errors. */
   readonly console: readonly string[];
   readonly region: (name: string) => Locator;
   readonly harness: Locator;
   readonly events: Locator;
 }
 
-let browser: Browser;
 let cacheDir: string;
 let simulated: ViteDevServer;
 
-/** Starts `npm run dev` and a browser before the tests of a file, and stops both after them. */
+/** Runs `npm run dev` during the tests of a file. */
 export function useDevServer(): void {
   beforeAll(async () => {
     cacheDir = await mkdtemp(join(tmpdir(), 'harness-'));
-    [browser, simulated] = await Promise.all([launchChromium(), startDevServer()]);
+    simulated = await startDevServer();
   });
 
   afterAll(async () => {
-    await browser.close();
     await simulated.close();
     await rm(cacheDir, { recursive: true });
   });
 }
 
-/** `npm run dev`, on a free port and without watching for changes. */
+/** `npm run dev` on a free port, without file watching. */
 export async function startDevServer(): Promise<ViteDevServer> {
   const server = await createServer({
     cacheDir,
@@ -43,8 +41,9 @@ export async function startDevServer(): Promise<ViteDevServer> {
   return server.listen();
 }
 
-/** Opens a page of the development server, for as long as the test lasts. */
+/** Opens a page of the development server and closes it after the test. */
 export async function open(path: string, server = simulated): Promise<DevPage> {
+  const browser = await sharedBrowser('development', launchHeadlessShell);
   const context = await browser.newContext({
     baseURL: new URL(server.resolvedUrls?.local[0] ?? '').origin,
     locale: 'en-US',
@@ -56,7 +55,7 @@ export async function open(path: string, server = simulated): Promise<DevPage> {
   const messages: string[] = [];
   page.on('pageerror', ({ message }) => messages.push(message));
   page.on('console', (message) => {
-    // Vite's own, and not of the harness.
+    // Messages of Vite's client.
     if (!message.text().startsWith('[vite]')) messages.push(`${message.type()}: ${message.text()}`);
   });
   await page.goto(path);

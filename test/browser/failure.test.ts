@@ -3,8 +3,8 @@ import { createFaultControl, type Fault } from '../../src/harness/service/fault.
 import { FAILED_REQUEST, hasFocus, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
-/** Long waits become a tenth as long, and the pauses before another attempt as short as can be. */
-function hurry(): void {
+/** Shortens the timeouts to a tenth and the retry delays to their minimum. */
+function shortenWaits(): void {
   Math.random = () => 0;
   const set = globalThis.setTimeout;
   Object.assign(globalThis, {
@@ -16,7 +16,7 @@ function hurry(): void {
 function openFailing(fault: Fault, options: PortalPageOptions = {}) {
   const faults = createFaultControl();
   faults.set('getCustomer', fault);
-  return openPortal({ account: smallAccount(), service: { faults }, initScript: hurry, allowedMessages: [FAILED_REQUEST], ...options });
+  return openPortal({ account: smallAccount(), service: { faults }, initScript: shortenWaits, allowedMessages: [FAILED_REQUEST], ...options });
 }
 
 describe('a failure', () => {

@@ -4,6 +4,7 @@ import { startService } from '../../src/harness/service/server.js';
 import { htmlPage, openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { expectWorkingWidgets } from './expect-working-widgets.js';
+import { removeRetryJitter } from './page-state.js';
 
 const TAG = scriptTag('customer-card subscription-list');
 const FRAMED = htmlPage(`<!doctype html><html lang="en"><title>Portal</title><body>${TAG}`);
@@ -105,6 +106,7 @@ describe('a frame without an origin of its own', () => {
       headers: { 'content-security-policy': POLICY.replace("'self'; frame-src", 'http:; frame-src') },
       body: '<iframe sandbox="allow-scripts" src="/framed" width="900" height="900"></iframe>',
       files: { '/framed': FRAMED },
+      initScript: removeRetryJitter,
       allowedMessages: [/^error: .*(CORS policy|ERR_FAILED)/],
     });
     const frame = await onlyFrame(portal);

@@ -117,7 +117,7 @@ describe('a page that replaces, after the script has run,', () => {
     ['that is none', 'undefined', 'network'],
   ])('fetch by one %s, and is told so', async (_, fetch, kind) => {
     const script = `fetch = ${fetch}; document.addEventListener('ask', () => PortalWidgets.refresh());`;
-    const { page, region, events } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}`, initScript: hurry });
+    const { page, region, events } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}`, initScript: shortenWaits });
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
     await page.evaluate(() => document.dispatchEvent(new Event('ask')));
     const alert = region('Your details').getByRole('alert');
@@ -128,8 +128,9 @@ describe('a page that replaces, after the script has run,', () => {
   });
 });
 
-/** Long waits become a tenth as long. */
-function hurry(): void {
+/** Shortens the timeouts to a tenth and the retry delays to their minimum. */
+function shortenWaits(): void {
+  Math.random = () => 0;
   const { timeout } = AbortSignal;
   const set = globalThis.setTimeout;
   AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait / 10);

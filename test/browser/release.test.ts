@@ -8,7 +8,7 @@ import { parseSync } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeFiles, type Manifest } from '../../src/release/manifest.js';
 import { sourceFiles } from '../source/source-files.js';
-import { launchChromium } from './chromium.js';
+import { launchHeadlessShell } from './chromium.js';
 
 // In bytes, as brotli makes them of it.
 const SIZE_LIMIT = 20_000;
@@ -66,7 +66,7 @@ describe('the script', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchHeadlessShell();
   });
 
   afterAll(() => browser.close());

@@ -1,37 +1,33 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { launchChromium } from './chromium.js';
+import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 
 export interface StoryGalleryPage {
   readonly page: Page;
-  /** All that the page has written to the console, or thrown. */
+  /** Console messages and uncaught errors. */
   readonly console: readonly string[];
-  /** The addresses that were asked of others than the server of the page. */
+  /** URLs of requests to other origins. */
   readonly externalRequests: readonly string[];
-  /** The widget of the one specimen that is shown. */
+  /** The widget of the story, if the page shows only one. */
   readonly widget: Locator;
 }
 
-let browser: Browser;
 let server: PreviewServer;
 
-/** Serves `dist` as any server would, and starts a browser, before the tests of a file; stops both after them. */
+/** Serves `dist` during the tests of a file. */
 export function useStoryGallery(): void {
   beforeAll(async () => {
-    const start = preview({ configFile: false, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1' }, appType: 'mpa' });
-    [browser, server] = await Promise.all([launchChromium(), start]);
+    server = await preview({ configFile: false, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1' }, appType: 'mpa' });
   });
 
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+  afterAll(() => server.close());
 }
 
-/** Opens the gallery of the release, for as long as the test lasts. */
+/** Opens the story gallery of the release and closes it after the test. */
 export async function openStoryGallery(choices: Readonly<Record<string, string>> = {}, width = 1280): Promise<StoryGalleryPage> {
   const origin = new URL(server.resolvedUrls?.local[0] ?? '').origin;
+  const browser = await sharedBrowser('stories', launchHeadlessShell);
   const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height: 900 } });
   onTestFinished(() => page.close());
   const messages: string[] = [];
@@ -39,8 +35,8 @@ export async function openStoryGallery(choices: Readonly<Record<string, string>>
   page.on('pageerror', ({ message }) => messages.push(message));
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
   page.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (protocol !== 'data:' && asked !== origin) externalRequests.push(request.url());
+    const { protocol, origin: requested } = new URL(request.url());
+    if (protocol !== 'data:' && requested !== origin) externalRequests.push(request.url());
   });
   await page.goto(`${origin}/gallery.html?${new URLSearchParams(choices)}`);
   const widget = page.locator('[data-specimen] > :not([hidden])');
