@@ -1,24 +1,31 @@
 import type { TestProjectConfiguration } from 'vitest/config';
 
-// They take as long as all other browser tests together.
-const HOST_PAGES = ['page-sheets', 'hostile-layout', 'thousand-mounts'].map((name) => `test/browser/${name}.test.ts`);
+// Tests of page-wide singletons, and tests that mock modules.
+const ISOLATED = ['test/element/**/*.test.{ts,tsx}', 'test/embed.test.ts', 'test/index.test.ts'];
 
-const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
+// They take as long as all other browser tests together.
+const HOST_PAGES = ['host-style-sheets', 'hostile-text-layout', 'mount-leaks'].map((name) => `test/browser/${name}.test.ts`);
+
+// Files of a worker share a browser.
+const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2, isolate: false };
+
+// Property tests are slow on a busy machine.
+const inProcess = { setupFiles: ['test/setup.ts'], css: true, testTimeout: 20_000 };
 
 /** The Vitest projects. Those that drive browsers run one after the other, so that they don't compete for the processor. */
 export const projects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
+      ...inProcess,
       name: 'unit',
       include: ['test/**/*.test.{ts,tsx}'],
-      exclude: ['test/browser/**', 'test/engines/**', 'test/looks/**', 'test/bench/**'],
-      setupFiles: ['test/setup.ts'],
-      css: true,
-      // Property tests are slow where the processor is shared.
-      testTimeout: 20_000,
+      exclude: ['test/browser/**', 'test/cross-browser/**', 'test/visual/**', 'test/bench/**', ...ISOLATED],
+      // Isolated files spend most of their time on loading modules.
+      isolate: false,
     },
   },
+  { extends: true, test: { ...inProcess, name: 'unit-isolated', include: ISOLATED } },
   {
     extends: true,
     test: {
@@ -32,15 +39,22 @@ export const projects: TestProjectConfiguration[] = [
   },
   {
     extends: true,
-    test: { ...inBrowser, name: 'hosts', include: HOST_PAGES, globalSetup: ['test/browser/global-setup.ts'], sequence: { groupOrder: 2 } },
+    test: {
+      ...inBrowser,
+      name: 'host-pages',
+      include: HOST_PAGES,
+      globalSetup: ['test/browser/global-setup.ts'],
+      sequence: { groupOrder: 2 },
+    },
   },
   {
     extends: true,
     test: {
       ...inBrowser,
-      name: 'engines',
-      include: ['test/engines/**/*.test.ts'],
-      globalSetup: ['test/engines/global-setup.ts'],
+      name: 'cross-browser',
+      include: ['test/cross-browser/**/*.test.ts'],
+      globalSetup: ['test/cross-browser/global-setup.ts'],
+      isolate: true,
       expect: { poll: { timeout: 10_000 } },
       // Three browsers share the processor: one failure may be a timeout under load, two are a defect.
       retry: 1,
@@ -51,9 +65,9 @@ export const projects: TestProjectConfiguration[] = [
     extends: true,
     test: {
       ...inBrowser,
-      name: 'looks',
-      include: ['test/looks/**/*.test.ts'],
-      globalSetup: ['test/looks/global-setup.ts'],
+      name: 'visual',
+      include: ['test/visual/**/*.test.ts'],
+      globalSetup: ['test/visual/global-setup.ts'],
       sequence: { groupOrder: 2 },
     },
   },

@@ -11,7 +11,7 @@ import {
   scriptTag,
 } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
-import { tracesOf } from './traces-of-secret.js';
+import { findLeaks } from './secret-leaks.js';
 
 const [SECRET] = SECRETS;
 const WIDGET = '<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>';
@@ -27,8 +27,8 @@ async function openTokens(options: PortalPageOptions = {}): Promise<PortalPage> 
   return portal;
 }
 
-async function expectNoTraces(portal: PortalPage): Promise<void> {
-  for (const secret of SECRETS) expect(await tracesOf(secret, portal)).toEqual([]);
+async function expectNoLeaks(portal: PortalPage): Promise<void> {
+  for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
 }
 
 describe('the access tokens of a row', () => {
@@ -58,7 +58,7 @@ describe('the access tokens of a row', () => {
     await maps.getByRole('listitem').first().waitFor({ state: 'detached' });
     expect(await open.getAttribute('aria-expanded')).toBe('false');
     expect(await hasFocus(open)).toBe(true);
-    await expectNoTraces(portal);
+    await expectNoLeaks(portal);
     expect(requestsTo('listAccessTokens').length).toBe(1);
   });
 
@@ -75,17 +75,17 @@ describe('the access tokens of a row', () => {
 describe('a masked token', () => {
   it('has no part of its value anywhere, before it was shown and after', async () => {
     const portal = await openTokens();
-    await expectNoTraces(portal);
+    await expectNoLeaks(portal);
     await button(portal, 'Show Server').click();
     await portal.page.getByText(SECRET, { exact: true }).waitFor();
-    const traces = await tracesOf(SECRET, portal);
+    const traces = await findLeaks(SECRET, portal);
     expect(new Set(traces.map((trace) => trace.replace(/: .*/s, '')))).toEqual(
       new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']),
     );
-    expect(await tracesOf(SECRETS[1], portal)).toEqual([]);
+    expect(await findLeaks(SECRETS[1], portal)).toEqual([]);
     await button(portal, 'Hide Server').click();
     await button(portal, 'Show Server').waitFor();
-    await expectNoTraces(portal);
+    await expectNoLeaks(portal);
   });
 
   it('tells nothing by its mask', async () => {
@@ -110,7 +110,7 @@ describe('a masked token', () => {
     portal.service.faults.set('listAccessTokens', { kind: 'cut' });
     await portal.page.evaluate(() => PortalWidgets.refresh());
     await portal.page.getByRole('alert').waitFor();
-    await expectNoTraces(portal);
+    await expectNoLeaks(portal);
     expect(await portal.events('portal-token-reveal')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
     expect(await portal.events('portal-error')).toEqual([
       expect.objectContaining({ widget: 'access-tokens', operation: 'listAccessTokens', kind: 'malformed' }),
@@ -145,7 +145,7 @@ describe('a shown token', () => {
     expect(shownFor).toBeGreaterThan(1500);
     expect(shownFor).toBeLessThan(3500);
     await region('Access tokens').getByRole('status').filter({ hasText: 'Server is hidden' }).waitFor();
-    await expectNoTraces(portal);
+    await expectNoLeaks(portal);
   });
 
   it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
@@ -158,7 +158,7 @@ describe('a shown token', () => {
     await button(portal, 'Show Server').click();
     await portal.page.getByText(SECRET, { exact: true }).waitFor();
     await leave(portal);
-    await expectNoTraces(portal);
+    await expectNoLeaks(portal);
   });
 
   it('is not seen on paper', async () => {
@@ -172,11 +172,12 @@ describe('a shown token', () => {
   it('is masked when the visitor comes back to the page, which is asked for again', async () => {
     const portal = await openTokens({
       files: { '/elsewhere': htmlPage('<!doctype html><html lang="en"><title>Elsewhere</title>') },
-      before: () =>
+      initScript: () =>
         addEventListener('pageshow', ({ persisted }) => {
           document.documentElement.dataset['persisted'] = String(persisted);
         }),
-      mayLog: [FAILED_REQUEST],
+      allowedMessages: [FAILED_REQUEST],
+      hasBackForwardCache: true,
     });
     const { page, context, origin, region } = portal;
     await button(portal, 'Show Server').click();
@@ -188,6 +189,6 @@ describe('a shown token', () => {
     await page.evaluate(() => history.back());
     await region('Access tokens').getByRole('alert').filter({ hasText: /session/i }).waitFor();
     expect(await page.locator('html').getAttribute('data-persisted')).toBe('true');
-    await expectNoTraces(portal);
+    await expectNoLeaks(portal);
   });
 });

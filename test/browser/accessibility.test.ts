@@ -60,7 +60,7 @@ describe.each(['light', 'dark'] as const)('in %s, axe finds nothing wrong', (col
       css,
       body,
       context: { colorScheme },
-      before: () => {
+      initScript: () => {
         const clipboard = { writeText: () => Promise.reject(new Error('No')) };
         Object.defineProperty(navigator, 'clipboard', { value: clipboard });
       },
@@ -87,7 +87,7 @@ describe.each(['light', 'dark'] as const)('in %s, axe finds nothing wrong', (col
   });
 
   it('while all is awaited, and when nothing came', async () => {
-    const portal = await openPortal({ account: 'nobody', css, body, context: { colorScheme }, mayLog: [/401/] });
+    const portal = await openPortal({ account: 'nobody', css, body, context: { colorScheme }, allowedMessages: [/401/] });
     await portal.page.getByRole('alert').waitFor();
     await portal.page.getByText('Sign in again to see this.').waitFor();
     await expectAccessible(portal);

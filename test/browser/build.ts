@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { execPath } from 'node:process';
+import { env, execPath } from 'node:process';
 
-/** Tests in a browser are about what is released, so it is built before them. */
+/** Builds the release that browser tests run against, unless `PREBUILT` is set because an earlier command has. */
 export function build(): void {
+  if (env['PREBUILT']) return;
   execFileSync(execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...env, NODE_ENV: 'production' },
   });
 }

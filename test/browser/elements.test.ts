@@ -187,7 +187,7 @@ describe('widgets of which nothing changes', () => {
       account: { ...account, tokens: { sub_1: account.tokens.sub_1.map((token) => ({ ...token, expires_at })) } },
       body: `<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>
         <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
-      before: count,
+      initScript: count,
     });
     await region('Access tokens').getByRole('heading', { name: 'Laptop' }).waitFor();
     await region('Your details').getByText('Robin Example').waitFor();
@@ -218,7 +218,7 @@ describe('widgets that have gone', () => {
         <portal-subscription-list url-sync></portal-subscription-list>
         <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>
       </main>${scriptTag()}`,
-      before: count,
+      initScript: count,
     });
     await page.getByRole('button', { name: 'Show Server' }).click();
     await page.getByRole('button', { name: 'Access tokens Maps' }).click();

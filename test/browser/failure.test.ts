@@ -3,8 +3,8 @@ import { createFaultInjector, type Fault } from '../../src/harness/mock-server/f
 import { FAILED_REQUEST, hasFocus, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
-/** Long waits become a tenth as long, and the pauses before another attempt as short as can be. */
-function hurry(): void {
+/** Shortens the timeouts to a tenth and the retry delays to their minimum. */
+function shortenWaits(): void {
   Math.random = () => 0;
   const set = globalThis.setTimeout;
   Object.assign(globalThis, {
@@ -16,7 +16,7 @@ function hurry(): void {
 function openFailing(fault: Fault, options: PortalPageOptions = {}) {
   const faults = createFaultInjector();
   faults.set('getCustomer', fault);
-  return openPortal({ account: smallAccount(), service: { faults }, before: hurry, mayLog: [FAILED_REQUEST], ...options });
+  return openPortal({ account: smallAccount(), service: { faults }, initScript: shortenWaits, allowedMessages: [FAILED_REQUEST], ...options });
 }
 
 describe('a failure', () => {
@@ -70,7 +70,7 @@ describe('a failure', () => {
     const portal = await openPortal({
       account: smallAccount(),
       body: scriptTag('subscription-list'),
-      mayLog: [FAILED_REQUEST],
+      allowedMessages: [FAILED_REQUEST],
     });
     const { page, region, service } = portal;
     service.faults.set('listAccessTokens', { kind: 'status', status: 500 });
@@ -89,7 +89,7 @@ describe('a failure', () => {
       account: 'everyday',
       service: { maxLimit: 4 },
       body: scriptTag('subscription-list'),
-      mayLog: [FAILED_REQUEST],
+      allowedMessages: [FAILED_REQUEST],
     });
     const { region, service } = portal;
     const headings = region('Subscriptions').getByRole('listitem').getByRole('heading');
@@ -108,7 +108,7 @@ describe('a failure', () => {
 
 describe('what was loaded', () => {
   it('stays on screen while it is asked for again, and when that fails', async () => {
-    const portal = await openPortal({ account: smallAccount(), mayLog: [FAILED_REQUEST] });
+    const portal = await openPortal({ account: smallAccount(), allowedMessages: [FAILED_REQUEST] });
     const { page, region, service } = portal;
     const shown = [
       region('Your details').getByText('Robin Example'),
@@ -127,7 +127,7 @@ describe('what was loaded', () => {
   });
 
   it('stays on screen when the network is gone, and is refreshed when it is back', async () => {
-    const portal = await openPortal({ account: smallAccount(), mayLog: [FAILED_REQUEST] });
+    const portal = await openPortal({ account: smallAccount(), allowedMessages: [FAILED_REQUEST] });
     const { page, context, region, events } = portal;
     const name = region('Your details').getByText('Robin Example');
     await name.waitFor();

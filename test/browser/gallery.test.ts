@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { STORIES } from '../../src/harness/gallery/stories.js';
-import { openGallery, useGallery } from './gallery-page.js';
-import { SPECIMEN_STATES } from './specimen-states.js';
+import { openStoryGallery, useStoryGallery } from './story-gallery.js';
+import { STORY_STATES } from './story-states.js';
 
-useGallery();
+useStoryGallery();
 
 describe('a specimen alone', () => {
   it('has a name of its own, fit for an address, and a state that it is to show', () => {
     const names = STORIES.map(({ name }) => name);
     expect(names.filter((name) => !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
-    expect(Object.keys(SPECIMEN_STATES).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(STORY_STATES).toSorted()).toEqual(names.toSorted());
   });
 
   it.each(STORIES.map(({ name, title, widget }) => ({ name, title, widget })))('$name shows it', async ({ name }) => {
-    const { widget, console, strangers } = await openGallery({ story: name });
-    const seen = SPECIMEN_STATES[name]?.(widget);
+    const { widget, console, externalRequests } = await openStoryGallery({ story: name });
+    const seen = STORY_STATES[name]?.(widget);
     await seen?.waitFor({ timeout: 5000 });
     expect(await seen?.count()).toBe(1);
     expect(console).toEqual([]);
-    expect(strangers).toEqual([]);
+    expect(externalRequests).toEqual([]);
   });
 
   it('stands on a page that has nothing else to see', async () => {
-    const { page, widget } = await openGallery({ story: 'customer-card-person' });
+    const { page, widget } = await openStoryGallery({ story: 'customer-card-person' });
     await widget.getByText('Maya Lindqvist').waitFor();
-    expect(await page.title()).toBe('Person – customer-card');
+    expect(await page.title()).toBe('A person – customer-card');
     expect(await page.locator('main > *').count()).toBe(2);
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
   it('is shown in the scheme, the direction, the language and the preset of its address', async () => {
-    const { widget } = await openGallery({
+    const { widget } = await openStoryGallery({
       story: 'subscription-list-active',
       theme: 'dark',
       dir: 'rtl',
@@ -49,7 +49,7 @@ describe('a specimen alone', () => {
   });
 
   it('stays as it is while time passes outside', async () => {
-    const { page, widget } = await openGallery({ story: 'access-tokens-shown' });
+    const { page, widget } = await openStoryGallery({ story: 'access-tokens-shown' });
     await widget.getByText('Hides in 30 seconds').waitFor();
     await page.waitForTimeout(2500);
     expect(await widget.getByText('Hides in 30 seconds').count()).toBe(1);
@@ -57,8 +57,8 @@ describe('a specimen alone', () => {
 });
 
 describe('the gallery', () => {
-  it('has every specimen, each under its name, with nothing in the console and nothing asked of strangers', async () => {
-    const { page, console, strangers } = await openGallery();
+  it('has every specimen, each under its name, with nothing in the console and nothing asked of externalRequests', async () => {
+    const { page, console, externalRequests } = await openStoryGallery();
     await page.getByText('Expires in 3 days').first().waitFor();
     const shown = await page.getByRole('figure').getByRole('link').allTextContents();
     expect(shown).toEqual(STORIES.map(({ name }) => name));
@@ -72,16 +72,16 @@ describe('the gallery', () => {
     const height = await card.evaluate(() => document.documentElement.offsetHeight);
     await expect.poll(async () => (await frame.boundingBox())?.height).toBe(height);
     expect(console).toEqual([]);
-    expect(strangers).toEqual([]);
+    expect(externalRequests).toEqual([]);
   });
 
   it('keeps what is chosen in its address, and hands it on to each specimen', async () => {
-    const { page } = await openGallery();
+    const { page } = await openStoryGallery();
     await page.getByLabel('Preset').selectOption('Strong brand');
     await page.waitForURL(/preset=brand/);
     await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('Dark');
     await page.waitForURL(/theme=dark/);
-    await page.getByText('Custom theme').click();
+    await page.getByText('Your own theme').click();
     await page.getByLabel(/CSS that sets/).fill(':root { --portal-font-size: 19px; }');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(/style=/);
@@ -95,7 +95,7 @@ describe('the gallery', () => {
   });
 
   it.each([320, 768, 1280])('never scrolls sideways at %i px', async (width) => {
-    const { page } = await openGallery({ preset: 'brand' }, width);
+    const { page } = await openStoryGallery({ preset: 'brand' }, width);
     await page.getByText('Expires in 3 days').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });

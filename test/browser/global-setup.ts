@@ -1,7 +1,8 @@
 import { build } from './build.js';
-import { installChromium } from './install-chromium.js';
+import { installChromium, installHeadlessShell } from './install-chromium.js';
 
 export function setup(): void {
   installChromium();
+  installHeadlessShell();
   build();
 }

@@ -3,9 +3,9 @@ import type { AxeResults } from 'axe-core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startMockServer } from '../../src/harness/mock-server/server.js';
 import { sessionCookie } from '../../src/harness/mock-server/session.js';
-import { open, startDevelopment, useDevelopment } from './development.js';
+import { open, startDevServer, useDevServer } from './dev-page.js';
 
-useDevelopment();
+useDevServer();
 
 describe('the harness', () => {
   it('shows the four widgets with data, and nothing in the console', async () => {
@@ -196,7 +196,7 @@ describe('with a real portal', () => {
     vi.stubEnv('PORTAL_ORIGIN', portal.origin);
     vi.stubEnv('PORTAL_COOKIE', sessionCookie('business'));
     onTestFinished(() => void vi.unstubAllEnvs());
-    const proxied = await startDevelopment();
+    const proxied = await startDevServer();
     onTestFinished(() => proxied.close());
 
     const { page, region, harness, console } = await open('/?account=everyday&getCustomer=500', proxied);

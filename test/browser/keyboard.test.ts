@@ -110,7 +110,7 @@ describe('by the keyboard alone', () => {
       account: { ...smallAccount(), subscriptions },
       service: { maxLimit: 2 },
       body: scriptTag('subscription-list'),
-      mayLog: [FAILED_REQUEST],
+      allowedMessages: [FAILED_REQUEST],
     });
     const { region, service } = portal;
     await region('Subscriptions').getByRole('heading', { name: 'Weather' }).waitFor();

@@ -5,7 +5,7 @@ import { messages as de } from '../../src/i18n/locales/de.js';
 import { messages as ja } from '../../src/i18n/locales/ja.js';
 import { TRANSLATED } from '../../src/i18n/locale.js';
 import { outsideMessages, pseudoLocale } from '../i18n/pseudo-locale.js';
-import { scriptsOf } from './locale-scripts.js';
+import { localeScriptFiles } from './locale-scripts.js';
 import { openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
@@ -24,7 +24,7 @@ describe('under the strictest policy', () => {
   it.each(TRANSLATED)('the script of %s gives the widgets their words', async (tag) => {
     const { messages } = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: typeof en };
     const body = scriptTag('subscription-list', `data-locale="${tag}"`);
-    const { region, page } = await openPortal({ account: smallAccount(), body, files: await scriptsOf(tag) });
+    const { region, page } = await openPortal({ account: smallAccount(), body, files: await localeScriptFiles(tag) });
     const list = region(messages.subscriptions);
     await list.getByText('Maps').first().waitFor();
     await list.getByRole('button', { name: messages.tokens }).first().click();
@@ -42,7 +42,7 @@ describe('under the strictest policy', () => {
       <section lang="ja"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens></section>
       <portal-customer-card lang="de"></portal-customer-card>
       <portal-customer-card></portal-customer-card>${scriptTag()}`;
-    const portal = await openPortal({ account: smallAccount(), body, files: await scriptsOf('ar', 'de', 'ja') });
+    const portal = await openPortal({ account: smallAccount(), body, files: await localeScriptFiles('ar', 'de', 'ja') });
     await expect.poll(() => portal.region(de.details).count()).toBe(2);
     await portal.region(ar.subscriptions).getByText(ar['state.active']).first().waitFor();
     await portal.region(ja.tokens).getByText('Laptop').first().waitFor();
@@ -55,7 +55,7 @@ describe('under the strictest policy', () => {
 
 describe('a script that is late', () => {
   it('keeps nobody from the data, which English stands around until it comes', async () => {
-    const portal = await openPortal({ account: smallAccount(), body: scriptTag(), files: await scriptsOf('de') });
+    const portal = await openPortal({ account: smallAccount(), body: scriptTag(), files: await localeScriptFiles('de') });
     const { page, origin } = portal;
     const [script, data] = [gate(), gate()];
     await page.route(`${origin}/locales/**`, async (route) => {
@@ -83,7 +83,7 @@ describe('a script that is late', () => {
     ['has nothing to say', { '/locales/de.js': scriptFile('export const other = 1') }],
   ])('leaves the widgets in English when it %s', async (_, files) => {
     const body = scriptTag('customer-card', 'data-locale="de"');
-    const portal = await openPortal({ account: smallAccount(), body, files, mayLog: FAILED_SCRIPT });
+    const portal = await openPortal({ account: smallAccount(), body, files, allowedMessages: FAILED_SCRIPT });
     await portal.region(en.details).getByText('Robin Example').waitFor();
     await expect.poll(() => portal.page.locator('portal-customer-card .awaits-words').count()).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type StaticRecords, staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
 import type { Operation } from '../../src/harness/mock-server/operations.js';
 import type { RecordedRequest } from '../../src/harness/mock-server/recorded-request.js';
@@ -12,84 +12,82 @@ import {
 } from '../../src/harness/mock-server/server.js';
 import { sessionCookie } from '../../src/harness/mock-server/session.js';
 import type * as Widgets from '../../src/index.js';
-import { launchChromium } from './chromium.js';
+import { launchChromium, launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from './portal-html.js';
 
 export { htmlPage, scriptFile, scriptTag };
 
-/** What the browser says of every answer that is an error. No page can prevent it. */
+/** Console message that the browser writes for every response with an error status. */
 export const FAILED_REQUEST = /^error: Failed to load resource: /;
 
 const ALL_WIDGETS = 'customer-card subscription-list access-tokens';
-// A name that is not local: to the browser its pages are as insecure as any that are served over http.
+// Not a loopback name, so that its pages are no secure context.
 const INSECURE_HOST = 'portal.test';
 
-let browser: Browser;
-let script: string;
+let script: Promise<string> | undefined;
 
-beforeAll(async () => {
-  script = await readFile('dist/portal-widgets.js', 'utf8');
-  browser = await launchChromium({
-    args: [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`],
-    // As visitors have it.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-});
-
-afterAll(() => browser.close());
+function openBrowser({ hasBackForwardCache }: PortalPageOptions): Promise<Browser> {
+  const args = [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`];
+  return hasBackForwardCache
+    ? sharedBrowser('back/forward cache', () => launchChromium({ args, ignoreDefaultArgs: ['--disable-back-forward-cache'] }))
+    : sharedBrowser('portal', () => launchHeadlessShell({ args }));
+}
 
 export interface PortalPageOptions {
-  /** The account of the visitor who is logged in: these records, or one that every service has. */
+  /** Account of the signed-in user: records, or the name of a predefined one. */
   readonly account?: StaticRecords | string;
   readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
-  /** The page's HTML, in which `{origin}` stands for the portal's. By default the script tag for all widgets. */
+  /** Body of the page; `{origin}` is replaced by its origin. By default the script tag for all widgets. */
   readonly body?: string;
   readonly head?: string;
-  /** The whole page, where it is not to be made of `head` and `body`. */
+  /** The whole page, instead of `head` and `body`. */
   readonly document?: StaticPage;
-  /** A style sheet of the page's own, which the policy then allows. */
+  /** Style sheet of the page, allowed by its policy. */
   readonly css?: string;
-  /** Another origin that the policy lets the page call. */
-  readonly mayCall?: string;
-  /** More that the portal serves. A page among it has the same policy. */
+  /** Another origin that the policy lets the page connect to. */
+  readonly allowedOrigin?: string;
+  /** Further files of the portal. Pages among them have the same policy. */
   readonly files?: Readonly<Record<string, StaticPage>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;
-  /** Runs in the page before anything of it. */
-  readonly before?: () => void;
-  /** Whether the page is served from where the browser trusts nothing. */
+  /** Runs before any other script of the page. */
+  readonly initScript?: () => void;
+  /** Serves the page in an insecure context. */
   readonly isInsecure?: boolean;
-  /** What the console may say. Anything else fails the test. */
-  readonly mayLog?: readonly RegExp[];
+  /** Opens the page in Chromium with its back/forward cache, which the headless shell lacks. */
+  readonly hasBackForwardCache?: boolean;
+  /** Console messages that may occur. Any other fails the test. */
+  readonly allowedMessages?: readonly RegExp[];
 }
 
 export interface PortalPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly service: MockServer;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** All that the page has written to the console, or thrown. */
+  /** Console messages and uncaught errors. */
   readonly console: readonly string[];
-  /** A widget. */
+  /** A widget, by its title. */
   readonly region: (title: string) => Locator;
-  /** What was asked of the service, the newest last. */
+  /** Requests to the service, newest last. */
   readonly requestsTo: (operation: Operation) => RecordedRequest[];
-  /** The details of all events of a type that there have been on the page. */
+  /** Details of all events of a type since the page was loaded. */
   readonly events: <Type extends Widgets.WidgetEventType>(type: Type) => Promise<Widgets.WidgetEventDetails[Type][]>;
 }
 
 /**
- * Opens a portal's page with the built script in it, under a strict policy. When the test has ended, the console must have
- * said nothing: no message, no uncaught error, no violation of the policy.
+ * Opens a host page with the built script under a strict policy. After the test, fails on any console message, uncaught error
+ * or policy violation that is not allowed.
  */
 export async function openPortal(options: PortalPageOptions = {}): Promise<PortalPage> {
-  const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, mayLog = [] } = options;
+  const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, allowedMessages = [] } = options;
+  script ??= readFile('dist/portal-widgets.js', 'utf8');
   const isPlain = typeof account === 'object';
   const headers = { 'content-security-policy': policyFor(options), ...options.headers };
   const pages: Readonly<Record<string, StaticPage>> = {
     '/': options.document ?? htmlPage(pageHtml(head, body, options.css)),
-    '/portal-widgets.js': scriptFile(script),
+    '/portal-widgets.js': scriptFile(await script),
     '/page.css': { type: 'text/css', body: options.css ?? '' },
     ...files,
   };
@@ -102,7 +100,7 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
     },
   });
   const origin = options.isInsecure ? service.origin.replace('127.0.0.1', INSECURE_HOST) : service.origin;
-  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options.context });
+  const context = await (await openBrowser(options)).newContext({ locale: 'en-US', timezoneId: 'UTC', ...options.context });
   context.setDefaultTimeout(10_000);
   const console: string[] = [];
   context.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
@@ -110,12 +108,12 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
   onTestFinished(async () => {
     await context.close();
     await service.stop();
-    expect(console.filter((message) => !mayLog.some((expected) => expected.test(message)))).toEqual([]);
+    expect(console.filter((message) => !allowedMessages.some((allowed) => allowed.test(message)))).toEqual([]);
   });
 
   const [name = '', value = ''] = sessionCookie(isPlain ? 'records' : account).split('=');
   await context.addCookies([{ name, value, url: origin }]);
-  if (options.before) await context.addInitScript(options.before);
+  if (options.initScript) await context.addInitScript(options.initScript);
   const page = await context.newPage();
   await page.goto(`${origin}/`);
   return {
@@ -135,12 +133,12 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
   };
 }
 
-function policyFor({ css, mayCall }: PortalPageOptions): string {
-  const policy = mayCall === undefined ? POLICY : POLICY.replace("connect-src 'self'", `connect-src 'self' ${mayCall}`);
+function policyFor({ css, allowedOrigin }: PortalPageOptions): string {
+  const policy = allowedOrigin === undefined ? POLICY : POLICY.replace("connect-src 'self'", `connect-src 'self' ${allowedOrigin}`);
   return css === undefined ? policy : `${policy}; style-src 'self'`;
 }
 
-/** Whether an element or one in it has the focus, be it in a shadow root or not. */
+/** Whether an element contains the focus, in a shadow root or not. */
 export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node.contains((node.getRootNode() as Document | ShadowRoot).activeElement));
 }

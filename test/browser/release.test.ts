@@ -10,7 +10,7 @@ import { describeFiles, type Manifest } from '../../src/release/manifest.js';
 import { ATTRIBUTES } from '../../src/element/own-attributes.js';
 import type { WidgetEventType } from '../../src/element/page-events.js';
 import { TRANSLATED } from '../../src/i18n/locale.js';
-import { launchChromium } from './chromium.js';
+import { launchHeadlessShell } from './chromium.js';
 
 // In bytes, compressed with brotli.
 const CATALOG_LIMIT = 2048;
@@ -90,7 +90,7 @@ describe('the script', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchHeadlessShell();
   });
 
   afterAll(() => browser.close());

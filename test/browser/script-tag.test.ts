@@ -90,7 +90,7 @@ describe('one script tag', () => {
     const origins: string[] = [];
     const other = await startMockServer({ accounts: [staticAccount(smallAccount())], crossOrigin: { origins } });
     onTestFinished(() => other.stop());
-    const portal = await openPortal({ mayCall: other.origin, body: scriptTag() });
+    const portal = await openPortal({ allowedOrigin: other.origin, body: scriptTag() });
     origins.push(portal.origin);
     await portal.page.evaluate((base) => {
       PortalWidgets.configure({ apiBase: `${base}/api/v0/` });
@@ -105,7 +105,7 @@ describe('one script tag', () => {
     const portal = await openPortal({
       account: smallAccount(),
       body: `<main>${tag}</main><aside>${tag}${tag}</aside>`,
-      mayLog: [/^warning: portal-widgets: /],
+      allowedMessages: [/^warning: portal-widgets: /],
     });
     await portal.region('Your details').getByText('Robin Example').waitFor();
     expect(await children(portal, 'main')).toEqual(['·', 'customer-card']);
@@ -120,7 +120,7 @@ describe('a page of these tests', () => {
     const { console } = await openPortal({
       body: `<p style="color: red"></p><script src="/page.js"></script>`,
       files: { '/page.js': scriptFile("console.info('hello'); document.body.innerHTML = '<p>'") },
-      mayLog: [/./],
+      allowedMessages: [/./],
     });
     expect(console).toEqual([
       expect.stringMatching(/^error: .*style/),

@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFaultInjector, type Fault } from '../../src/harness/mock-server/fault-injection.js';
 import { startMockServer } from '../../src/harness/mock-server/server.js';
 import { sessionCookie } from '../../src/harness/mock-server/session.js';
-import { focusPage, hurryRetries, passTime, setVisibility } from './page-state.js';
+import { focusPage, removeRetryJitter, passTime, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
-import { tracesOf } from './traces-of-secret.js';
+import { findLeaks } from './secret-leaks.js';
 import { openWithUsage } from './usage-server.js';
 
 const [SECRET] = SECRETS;
@@ -21,8 +21,8 @@ async function openSignedIn(options: PortalPageOptions = {}): Promise<PortalPage
   const portal = await openPortal({
     account: smallAccount(),
     body: THREE_WIDGETS,
-    before: hurryRetries,
-    mayLog: [FAILED_REQUEST],
+    initScript: removeRetryJitter,
+    allowedMessages: [FAILED_REQUEST],
     ...options,
   });
   const { page, region } = portal;
@@ -56,7 +56,7 @@ async function expectSignedOut(portal: PortalPage): Promise<void> {
   for (const name of ['Your details', 'Subscriptions', 'Access tokens']) {
     expect(await region(name).getByText(STALE).isVisible()).toBe(true);
   }
-  for (const secret of SECRETS) expect(await tracesOf(secret, portal)).toEqual([]);
+  for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
   expect(await region('Access tokens').getByRole('button', { name: /^(Show|Hide|Copy) / }).count()).toBe(0);
 }
 
@@ -101,8 +101,8 @@ describe('the end of the session', () => {
     const login = await startMockServer();
     onTestFinished(() => login.stop());
     const portal = await openSignedIn({
-      mayLog: [FAILED_REQUEST, message],
-      ...(isAllowed && { mayCall: login.origin }),
+      allowedMessages: [FAILED_REQUEST, message],
+      ...(isAllowed && { allowedOrigin: login.origin }),
     });
     portal.service.faults.set('listSubscriptions', { kind: 'redirect', location: `${login.origin}/harness/login` });
     await refresh(portal);
@@ -195,7 +195,7 @@ describe('a visitor who signs in again in another tab', () => {
       body:
         '<portal-customer-card></portal-customer-card>' +
         `<portal-usage subscription-id="sub_1" usage-url="/usage"></portal-usage>${scriptTag()}`,
-      mayLog: [FAILED_REQUEST],
+      allowedMessages: [FAILED_REQUEST],
     });
     const { page, region } = portal;
     const meter = region('Usage').getByRole('meter', { name: 'Map tiles' });
@@ -258,8 +258,8 @@ function openCard(...given: readonly Fault[]): Promise<PortalPage> {
     account: smallAccount(),
     body: scriptTag('customer-card'),
     service: { faults },
-    before: noteAlerts,
-    mayLog: [FAILED_REQUEST],
+    initScript: noteAlerts,
+    allowedMessages: [FAILED_REQUEST],
   });
 }
 

@@ -11,7 +11,7 @@ declare global {
 it('asks for the customer and the first page before anything is shown, or made ready for it', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),
-    before: () => {
+    initScript: () => {
       globalThis.steps = [];
       const note = <Owner extends object>(owner: Owner, name: keyof Owner & string): void => {
         const own = owner[name] as (...given: unknown[]) => unknown;
@@ -38,7 +38,7 @@ it('asks for the customer and the first page before anything is shown, or made r
 it('makes the first formatters while the answers are on their way, each in a task of its own', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),
-    before: () => {
+    initScript: () => {
       globalThis.steps = [];
       const own = fetch;
       globalThis.fetch = async (...given) => {
@@ -95,7 +95,7 @@ describe('what the README puts into the page’s head', () => {
 
   it('makes the first formatters before there is a widget', async () => {
     const { page } = await openPortal({
-      before: () => {
+      initScript: () => {
         globalThis.formattersMade = [];
         for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
           Object.assign(Intl, { [name]: () => formattersMade.push(name) });

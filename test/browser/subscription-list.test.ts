@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchChromium } from './chromium.js';
+import { launchHeadlessShell } from './chromium.js';
 import { hasFocus, openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { subscription } from './portal-records.js';
 
@@ -138,7 +138,7 @@ describe('400 subscriptions, most of them far from view', () => {
 
   it('are all told to assistive software', async () => {
     const { context, origin } = await openAll();
-    const withReader = await launchChromium({ args: ['--force-renderer-accessibility'] });
+    const withReader = await launchHeadlessShell({ args: ['--force-renderer-accessibility'] });
     onTestFinished(() => withReader.close());
     const read = await withReader.newContext({ storageState: await context.storageState() });
     const page = await read.newPage();

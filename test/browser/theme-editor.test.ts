@@ -2,11 +2,11 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { parseTheme } from '../../src/harness/theme-css.js';
 import { THEME_VARIABLES } from '../../src/harness/theme-variables.js';
-import { open, type OpenedPage, useDevelopment } from './development.js';
+import { open, type DevPage, useDevServer } from './dev-page.js';
 
-useDevelopment();
+useDevServer();
 
-interface OpenedEditor extends OpenedPage {
+interface OpenedEditor extends DevPage {
   /** What a property comes to inside the shadow root of the customer card. */
   readonly inside: (selector: string, property: string) => Promise<string>;
   readonly copiedCss: () => Promise<string>;

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
-import { tracesOf } from './traces-of-secret.js';
+import { findLeaks } from './secret-leaks.js';
 
 const [SECRET] = SECRETS;
 const ALLOWED = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -65,7 +65,7 @@ describe('a copied token', () => {
     await copy.click();
     await status.filter({ hasText: 'Server is copied' }).waitFor();
     expect(await value.count()).toBe(0);
-    expect(await tracesOf(SECRET, portal)).toEqual([]);
+    expect(await findLeaks(SECRET, portal)).toEqual([]);
     expect(await clipboard(portal)).toBe(SECRET);
     expect(await events('portal-token-copy')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
     expect(await events('portal-token-reveal')).toEqual([]);
@@ -88,21 +88,21 @@ describe('a token that the browser does not let be copied', () => {
       'the portal’s own policy forbids it',
       {
         headers: { 'permissions-policy': 'clipboard-write=()' },
-        mayLog: [/permissions policy/i],
+        allowedMessages: [/permissions policy/i],
       },
     ],
     [
       'the visitor has refused',
-      { before: refuse },
+      { initScript: refuse },
     ],
     [
       'the page is insecure and its command does nothing',
-      { isInsecure: true, before: () => void Reflect.set(document, 'execCommand', () => false) },
+      { isInsecure: true, initScript: () => void Reflect.set(document, 'execCommand', () => false) },
     ],
     [
       'there is neither a clipboard nor a command',
       {
-        before: () => {
+        initScript: () => {
           Reflect.deleteProperty(Navigator.prototype, 'clipboard');
           Reflect.deleteProperty(Document.prototype, 'execCommand');
         },
@@ -123,7 +123,7 @@ describe('a token that the browser does not let be copied', () => {
     expect(await clipboard(portal)).toBe(SECRET);
     await portal.page.getByRole('button', { name: 'Hide Server' }).click();
     await portal.value.waitFor({ state: 'detached' });
-    expect(await tracesOf(SECRET, portal)).toEqual([]);
+    expect(await findLeaks(SECRET, portal)).toEqual([]);
   });
 
   it('can be copied once it is allowed', async () => {

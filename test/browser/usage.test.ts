@@ -4,10 +4,10 @@ import { accessTokenRecord } from '../../src/harness/mock-server/resources/acces
 import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
 import { expiredToken, meteredAccount, quota } from './metered-records.js';
-import { hurryRetries, passTime, setVisibility } from './page-state.js';
+import { removeRetryJitter, passTime, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
-import { tracesOf } from './traces-of-secret.js';
+import { findLeaks } from './secret-leaks.js';
 import { httpsServer, openWithUsage } from './usage-server.js';
 
 const [SECRET, OTHER_SECRET] = SECRETS;
@@ -199,10 +199,10 @@ describe('another server', () => {
 
   it('tells the usage by https, and nothing else on the page has the token', async () => {
     const vendor = await httpsServer();
-    const portal = await openWithUsage({ ...trusting, body: widget(`${vendor.origin}/usage`), mayCall: vendor.origin }, vendor);
+    const portal = await openWithUsage({ ...trusting, body: widget(`${vendor.origin}/usage`), allowedOrigin: vendor.origin }, vendor);
     await portal.region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     await portal.page.evaluate(() => PortalWidgets.refresh());
-    for (const secret of SECRETS) expect(await tracesOf(secret, portal)).toEqual([]);
+    for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
     const asked = vendor.requests.filter(({ method }) => method === 'GET');
     expect(asked.length).toBe(2);
     for (const { url, headers } of vendor.requests) {
@@ -231,10 +231,10 @@ describe('another server', () => {
     vendor.answer = (request, response) => handle(request, response, () => response.writeHead(404).end());
     const { region, events } = await openWithUsage({
       ...trusting,
-      before: hurryRetries,
+      initScript: removeRetryJitter,
       body: widget(`${vendor.origin}/usage`),
-      mayCall: vendor.origin,
-      mayLog: [FAILED_REQUEST, REFUSED_BY_CORS],
+      allowedOrigin: vendor.origin,
+      allowedMessages: [FAILED_REQUEST, REFUSED_BY_CORS],
     });
     await region('Usage').getByRole('alert').waitFor();
     expect(await region('Usage').getByRole('meter').count()).toBe(0);
@@ -258,7 +258,7 @@ describe('another server', () => {
     const { region, events, usageRequests } = await openWithUsage({
       ...trusting,
       body: widget('/usage'),
-      mayCall: target.origin,
+      allowedOrigin: target.origin,
       service: {
         middleware(request, response, next) {
           if (request.url?.startsWith('/usage')) response.writeHead(status, { location: `${target.origin}/usage` }).end();
@@ -279,8 +279,8 @@ describe('another server', () => {
     try {
       const portal = await openWithUsage({
         body: widget(`${other.origin}/usage`),
-        mayCall: other.origin,
-        mayLog: [/^error: portal-widgets: .* is not an https address for usage-url$/],
+        allowedOrigin: other.origin,
+        allowedMessages: [/^error: portal-widgets: .* is not an https address for usage-url$/],
       });
       const { page, region, console } = portal;
       await region('Usage').getByText('not shown in this portal').waitFor();
@@ -297,9 +297,9 @@ describe('another server', () => {
 describe('when the usage cannot be told', () => {
   it('says so in its own place, and is got over by trying again', async () => {
     const portal = await openWithUsage({
-      before: hurryRetries,
+      initScript: removeRetryJitter,
       body: `<portal-customer-card></portal-customer-card>${widget('/usage')}`,
-      mayLog: [FAILED_REQUEST],
+      allowedMessages: [FAILED_REQUEST],
     });
     const { page, region, service, events } = portal;
     await region('Usage').getByRole('meter').waitFor();
@@ -319,7 +319,7 @@ describe('when the usage cannot be told', () => {
   it('does not take a token that is refused for the end of the session', async () => {
     const portal = await openWithUsage({
       body: `<portal-customer-card></portal-customer-card>${scriptTag()}`,
-      mayLog: [FAILED_REQUEST],
+      allowedMessages: [FAILED_REQUEST],
     });
     const { page, region, service, events } = portal;
     await region('Your details').getByText('Robin Example').waitFor();

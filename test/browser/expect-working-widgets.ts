@@ -1,0 +1,28 @@
+import type { Frame, Page } from 'playwright';
+import { expect } from 'vitest';
+import { SECRETS } from './portal-records.js';
+
+const [SECRET] = SECRETS;
+
+/**
+ * Goes once through what a customer can do with the small account in a page, or a frame of one, that has a customer card and a
+ * subscription list. It asks little of the page’s own script, which may have changed what scripts rely on.
+ */
+export async function expectWorkingWidgets(page: Page | Frame): Promise<void> {
+  const region = (name: string) => page.getByRole('region', { name });
+  const list = region('Subscriptions');
+  await region('Your details').getByText('Robin Example').waitFor();
+  await list.getByRole('heading', { name: 'Maps' }).waitFor();
+  await list.getByText('$12.00').waitFor();
+  await list.getByText('Jan 15, 2025').first().waitFor();
+  await list.getByRole('button', { name: 'Access tokens Maps' }).click();
+  await list.getByRole('button', { name: 'Show Server' }).click();
+  await list.getByText(SECRET, { exact: true }).waitFor();
+  await list.getByText(/\b(28|29) seconds\b/).waitFor();
+  await list.getByRole('button', { name: 'Hide Server' }).click();
+  await list.getByText(SECRET, { exact: true }).waitFor({ state: 'detached' });
+  await list.getByRole('radio', { name: 'Canceled' }).check();
+  await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
+  await list.getByRole('heading', { name: 'Weather' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+}

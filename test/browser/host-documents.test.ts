@@ -1,0 +1,158 @@
+import type { Frame } from 'playwright';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { htmlPage, openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
+import { SECRETS, smallAccount } from './portal-records.js';
+import { expectWorkingWidgets } from './expect-working-widgets.js';
+import { removeRetryJitter } from './page-state.js';
+
+const TAG = scriptTag('customer-card subscription-list');
+const FRAMED = htmlPage(`<!doctype html><html lang="en"><title>Portal</title><body>${TAG}`);
+const POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+/** The page's one frame, once it is there. */
+async function onlyFrame({ page }: PortalPage): Promise<Frame> {
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
+  if (!frame) throw new Error('The page has no frame');
+  return frame;
+}
+
+describe('the widgets work in a document', () => {
+  it('of quirks', async () => {
+    const portal = await openPortal({ account: smallAccount(), document: htmlPage(`<title>Portal</title>${TAG}`) });
+    expect(await portal.page.evaluate(() => document.compatMode)).toBe('BackCompat');
+    await expectWorkingWidgets(portal.page);
+  });
+
+  it('of an encoding that is not ours, where the script is served without one', async () => {
+    const document = { type: 'text/html; charset=windows-1252', body: `<!doctype html><html lang="en"><title>Portal</title>${TAG}` };
+    const { page } = await openPortal({ account: smallAccount(), document });
+    expect(await page.evaluate(() => globalThis.document.characterSet)).toBe('windows-1252');
+    await page.getByRole('button', { name: 'Access tokens Maps' }).click();
+    await page.getByRole('heading', { name: 'Server' }).waitFor();
+    expect(await page.locator('code').allTextContents()).toEqual(['••••••••••••', '••••••••••••']);
+  });
+
+  it.each([
+    ['where the script stands in the body', '', TAG],
+    ['where the script stands in the head', TAG, '<p/>'],
+    ['with elements', '', `<portal-customer-card/><portal-subscription-list/>${scriptTag()}`],
+  ])('of XML, %s', async (_, head, body) => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      document: {
+        type: 'application/xhtml+xml',
+        body: `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Portal</title>${head}</head><body>${body}</body></html>`,
+      },
+    });
+    expect(await portal.page.evaluate(() => document.contentType)).toBe('application/xhtml+xml');
+    await expectWorkingWidgets(portal.page);
+  });
+
+  it.each([
+    ['in a frame', '<iframe src="/framed" width="900" height="900"></iframe>'],
+    ['in a frame that may do little', '<iframe sandbox="allow-scripts allow-same-origin" src="/framed" width="900" height="900"></iframe>'],
+    [
+      'written into a frame',
+      `<iframe srcdoc="${TAG.replaceAll('"', '&quot;')}" width="900" height="900"></iframe>`,
+    ],
+  ])('%s', async (_, body) => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      headers: { 'content-security-policy': POLICY },
+      body,
+      files: { '/framed': FRAMED },
+      allowedMessages: [/^warning: An iframe which has both allow-scripts and allow-same-origin/],
+    });
+    await expectWorkingWidgets(await onlyFrame(portal));
+  });
+
+  it('in the shadow root of another’s element, be it closed', async () => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      body: `<other-element></other-element>${scriptTag()}<script src="/page.js"></script>`,
+      files: {
+        '/page.js': scriptFile(`
+          customElements.define('other-element', class extends HTMLElement {
+            connectedCallback() {
+              const inner = document.createElement('div');
+              this.attachShadow({ mode: 'closed' }).append(inner);
+              for (const name of ['customer-card', 'subscription-list']) PortalWidgets.mount(inner, name);
+              document.heard = [];
+              document.addEventListener('portal-load', ({ detail }) => document.heard.push(detail.widget));
+              document.root = inner.getRootNode();
+            }
+          });
+        `),
+      },
+    });
+    // Nothing outside finds what is in a closed root, so its own script looks.
+    const texts = () =>
+      portal.page.evaluate(() => {
+        const { root } = document as unknown as { root: ShadowRoot };
+        return Array.from(root.querySelectorAll('div > *'), ({ shadowRoot }) => shadowRoot?.textContent ?? '');
+      });
+    await expect.poll(texts).toEqual([expect.stringContaining('Robin Example'), expect.stringContaining('Maps')]);
+    const heard = await portal.page.evaluate(() => (document as unknown as { heard: string[] }).heard);
+    expect(heard.toSorted()).toEqual(['customer-card', 'subscription-list']);
+  });
+});
+
+describe('a frame without an origin of its own', () => {
+  it('is told that the portal cannot be reached', async () => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      headers: { 'content-security-policy': POLICY.replace("'self'; frame-src", 'http:; frame-src') },
+      body: '<iframe sandbox="allow-scripts" src="/framed" width="900" height="900"></iframe>',
+      files: { '/framed': FRAMED },
+      initScript: removeRetryJitter,
+      allowedMessages: [/^error: .*(CORS policy|ERR_FAILED)/],
+    });
+    const frame = await onlyFrame(portal);
+    const ways = frame.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await expect.poll(() => ways.count(), { timeout: 45_000 }).toBe(2);
+  });
+});
+
+describe('a frame on another site’s page', () => {
+  it('that may not copy says so, shows the token and selects it', async () => {
+    const outer = await startMockServer({
+      pages: () => htmlPage(`<!doctype html><title>Outer</title><iframe src="${portal.origin}/framed" width="900" height="900"></iframe>`),
+    });
+    onTestFinished(() => outer.stop());
+    const portal = await openPortal({
+      account: smallAccount(),
+      body: '',
+      files: { '/framed': FRAMED },
+      allowedMessages: [/permissions policy/i, /favicon/],
+    });
+    await portal.page.goto(outer.origin);
+    const frame = await onlyFrame(portal);
+    const list = frame.getByRole('region', { name: 'Subscriptions' });
+    await list.getByRole('button', { name: 'Access tokens Maps' }).click();
+    await list.getByRole('button', { name: 'Copy Server' }).click();
+    await list.getByRole('status').filter({ hasText: /Copying was not allowed/ }).waitFor();
+    await expect.poll(() => frame.evaluate(() => String(getSelection()))).toBe(SECRETS[0]);
+  });
+});
+
+describe('fifty widgets on one page', () => {
+  it('ask for each thing once, and show it everywhere', async () => {
+    const kinds = ['<portal-customer-card>', '<portal-subscription-list>', '<portal-access-tokens subscription-id="sub_1">'];
+    const body = Array.from({ length: 50 }, (_, place) => `${kinds[place % 3]}</${kinds[place % 3]?.slice(1).replace(/[ >].*/, '')}>`);
+    const { page, requestsTo } = await openPortal({ account: smallAccount(), body: `${body.join('')}${scriptTag()}` });
+    await expect.poll(() => page.getByText('Robin Example').count()).toBe(17);
+    await expect.poll(() => page.getByRole('heading', { name: 'Maps' }).count()).toBe(17);
+    await expect.poll(() => page.getByRole('button', { name: 'Show Server' }).count()).toBe(16);
+    for (const operation of ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const) {
+      expect(requestsTo(operation).length).toBe(1);
+    }
+    await page.evaluate(() => PortalWidgets.refresh());
+    for (const operation of ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const) {
+      expect(requestsTo(operation).length).toBe(2);
+    }
+    await page.evaluate(() => document.querySelectorAll('body > *').forEach((element) => element.remove()));
+    expect(await page.getByRole('region').count()).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import mootools from 'mootools/lib/mootools-core-1.5.2-server.js?raw';
+import sugar from 'sugar/dist/sugar.js?raw';
+import { describe, expect, it } from 'vitest';
+import zone from 'zone.js?raw';
+import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+import { expectWorkingWidgets } from './expect-working-widgets.js';
+
+const TAG = scriptTag('customer-card subscription-list');
+const PAGE_SCRIPT = '<script src="/page.js"></script>';
+
+function withScript(script: string): PortalPageOptions {
+  return { account: smallAccount(), files: { '/page.js': scriptFile(script) } };
+}
+
+/** What a page's own script, or one of its libraries, has done to what is built in. */
+const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
+  ['zone.js', zone],
+  ['MooTools', `var exports = {};${mootools}`],
+  ['Sugar, extended', `${sugar};Sugar.extend({ objectPrototype: true });`],
+  [
+    'lists that can be enumerated',
+    `for (const name of ['each', 'extend', 'first', 'remove', 'contains', 'clear', 'without', 'inspect', 'size'])
+       Array.prototype[name] = function () { return this; };
+     Array.prototype.note = 'a text';`,
+  ],
+  [
+    'its own ways to JSON',
+    `for (const { prototype } of [Array, String, Number, Date]) prototype.toJSON = function () { return 'the same'; };`,
+  ],
+  [
+    'an older bind',
+    `Function.prototype.bind = function (self, ...given) {
+       return (...more) => this.apply(self, [...given, ...more]);
+     };`,
+  ],
+  ['frozen prototypes', 'for (const { prototype } of [Object, Array, Function, Promise, Map, Set, Error]) Object.freeze(prototype);'],
+  ['no console', 'console = {};'],
+];
+
+describe('a page that has, before the script runs,', () => {
+  it.each(CHANGED_BEFORE)('%s', async (_, script) => {
+    const { page } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
+    await expectWorkingWidgets(page);
+  });
+});
+
+/** What objects are asked for somewhere in the widgets, or in what they are made of. */
+const NAMES = [
+  ...['children', 'className', 'class', 'hidden', 'href', 'id', 'innerHTML', 'key', 'onclick', 'onClick', 'ref', 'role'],
+  ...['style', 'tabIndex', 'title', 'type', 'icon', 'label', 'isBusy', 'isOpen', 'error', 'render', 'defaultProps'],
+  ...['apiBase', 'locale', 'theme', 'state', 'kind', 'status', 'retryAfterSeconds', 'name', 'data', 'items', 'metadata'],
+];
+
+describe('a page that has put on every object', () => {
+  it.each([
+    ['functions', 'function () { return this; }'],
+    ['texts', "'polluted'"],
+    ['markup', "{ __html: '<img src=x>' }"],
+  ])('%s of many names', async (_, value) => {
+    const names = JSON.stringify([...NAMES, 'dangerouslySetInnerHTML', 'extend', 'each']);
+    const script = `for (const name of ${names}) Object.prototype[name] = ${value};`;
+    const { page } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
+    await expectWorkingWidgets(page);
+    const inside = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.getHTML() ?? '').join(),
+    );
+    expect(inside).not.toContain('polluted');
+    expect(inside).not.toContain('<img');
+  });
+});
+
+describe('a page that replaces, after the script has run,', () => {
+  it.each([
+    ['JSON', 'JSON = undefined;'],
+    ['the functions of JSON', "JSON.parse = JSON.stringify = () => { throw new Error('No'); };"],
+    ['Promise', 'Promise = undefined;'],
+    ['URL and URLSearchParams', 'URL = URLSearchParams = undefined;'],
+    ['fetch by one of its own', 'const own = fetch; fetch = (...given) => own(...given).then((answer) => answer.clone());'],
+    ['the timers by its own', 'const own = setTimeout; setTimeout = (call, ...given) => own(() => call(), ...given);'],
+    ['Response, Headers and Request', 'Response = Headers = Request = undefined;'],
+    ['console', 'console = undefined;'],
+  ])('%s', async (_, script) => {
+    const { page } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}` });
+    await expectWorkingWidgets(page);
+  });
+
+  it('all of these at once, and has neither a clipboard nor a command to copy, keeps what is done by hand', async () => {
+    const script = `
+      JSON = Promise = URL = URLSearchParams = undefined;
+      delete Navigator.prototype.clipboard;
+      delete Document.prototype.execCommand;
+      document.addEventListener('ask', () => PortalWidgets.refresh());`;
+    const { page, region, requestsTo } = await openPortal({
+      ...withScript(script),
+      body: `<portal-customer-card></portal-customer-card><portal-subscription-list url-sync></portal-subscription-list>${scriptTag()}${PAGE_SCRIPT}`,
+    });
+    await expectWorkingWidgets(page);
+    await expect.poll(() => page.url()).toContain('?state=canceled');
+    const list = region('Subscriptions');
+    await list.getByRole('radio', { name: 'All' }).check();
+    await list.getByRole('button', { name: 'Access tokens Maps' }).click();
+    await list.getByRole('button', { name: 'Copy Server' }).click();
+    await list.getByRole('paragraph').filter({ hasText: 'Server is selected' }).waitFor();
+    await page.evaluate(() => void document.dispatchEvent(new Event('ask')));
+    await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it.each([
+    ['that throws', "() => { throw new Error('No'); }", 'network'],
+    ['that gives nothing', '() => undefined', 'network'],
+    ['that rejects with nothing', '() => Promise.reject()', 'network'],
+    ['that gives what is no answer', 'async () => ({ ok: true })', 'network'],
+    ['that gives an answer without content', 'async () => new Response()', 'malformed'],
+    ['that never gives anything', '() => new Promise(() => {})', 'timeout'],
+    ['that is none', 'undefined', 'network'],
+  ])('fetch by one %s, and is told so', async (_, fetch, kind) => {
+    const script = `fetch = ${fetch}; document.addEventListener('ask', () => PortalWidgets.refresh());`;
+    const { page, region, events } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}`, initScript: shortenWaits });
+    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    await page.evaluate(() => document.dispatchEvent(new Event('ask')));
+    const alert = region('Your details').getByRole('alert');
+    await alert.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 45_000 });
+    await region('Subscriptions').getByRole('button', { name: 'Try again' }).waitFor({ timeout: 45_000 });
+    expect((await events('portal-error')).map((event) => event.kind)).toEqual([kind, kind]);
+    expect(await region('Your details').getByText('Robin Example').isVisible()).toBe(true);
+  });
+});
+
+/** Shortens the timeouts to a tenth and the retry delays to their minimum. */
+function shortenWaits(): void {
+  Math.random = () => 0;
+  const { timeout } = AbortSignal;
+  const set = globalThis.setTimeout;
+  AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait / 10);
+  Object.assign(globalThis, {
+    setTimeout: (call: () => void, wait = 0) => set(call, wait > 10_000 ? wait / 10 : wait),
+  });
+}
+
+describe('a page with elements named as', () => {
+  it.each([
+    'currentScript', 'removeEventListener', 'visibilityState', 'hidden', 'readyState', 'activeElement', 'documentElement', 'head', 'body',
+    'execCommand', 'getElementById', 'defaultView', 'title', 'cookie', 'location',
+  ])('the document’s “%s”', async (name) => {
+    const { page } = await openPortal({
+      account: smallAccount(),
+      body: `<img name="${name}"><form name="${name}"></form><main>${TAG}</main>`,
+    });
+    await expectWorkingWidgets(page);
+  });
+});

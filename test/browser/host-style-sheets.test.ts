@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { priceRecord } from '../../src/harness/mock-server/resources/price.js';
+import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
+import { computedStyles, differences } from './computed-styles.js';
+import { FRAMEWORKS, HOSTILE_SHEETS } from './host-style-sheets.js';
+import { htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+
+const SOON = new Date(Date.now() + 2.5 * 24 * 3600_000).toISOString();
+
+/** Something of everything that a widget can show. */
+const ACCOUNT = {
+  customer: customerRecord({ is_business: true, business_name: 'Example', company_number: '1', tax_identifier: '2' }),
+  subscriptions: [
+    subscriptionRecord({
+      id: 'sub_1',
+      is_cancelation_scheduled: true,
+      cancellation_scheduled_at: '2025-03-01T00:00:00Z',
+      past_due_at: '2025-02-01T00:00:00Z',
+      items: ['Maps', 'Weather'].map((name) =>
+        subscriptionItemRecord({ price: priceRecord({ name, is_metered: true, package_quantity: 7, tiers: [{}] }) }),
+      ),
+    }),
+    subscriptionRecord({ id: 'sub_2', state: 'paused', expired_at: 'soon' }),
+    subscriptionRecord({ id: 'sub_3' }),
+  ],
+  tokens: {
+    sub_1: [
+      accessTokenRecord({ id: 'tok_1', name: 'Server' }),
+      accessTokenRecord({ id: 'tok_2', name: 'Laptop', expires_at: SOON }),
+      accessTokenRecord({ id: 'tok_3', name: 'Old', is_expired: true }),
+      accessTokenRecord({ id: 'tok_4', name: 'Empty', value: '' }),
+    ],
+  },
+};
+
+const TAG = scriptTag('customer-card', 'data-theme="light"');
+
+// The room and the font are the page's to give.
+const PINNED = `
+  portal-customer-card, portal-subscription-list, portal-access-tokens {
+    display: block !important; box-sizing: border-box !important; position: static !important; float: none !important;
+    width: 600px !important; min-width: 0 !important; max-width: none !important; height: auto !important;
+    min-height: 0 !important; max-height: none !important; padding: 0 !important; border: 0 !important; columns: auto !important;
+    font-family: sans-serif !important; direction: ltr !important; contain: none !important; overflow: visible !important;
+    visibility: visible !important; pointer-events: auto !important; color-scheme: light !important;
+  }
+`;
+
+// What a framework would load besides, and this page's policy refuses.
+const REFUSED = /^error: (Loading|Refused to load) the (font|image|stylesheet) /;
+
+async function stylesOn(css: string, options: PortalPageOptions = {}): Promise<Record<string, string>> {
+  const portal = await openPortal({
+    account: ACCOUNT,
+    css: `${css}\n${PINNED}`,
+    body: TAG,
+    context: { viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' },
+    allowedMessages: [REFUSED],
+    ...options,
+  });
+  const tokens = await tokensOf(portal);
+  return { ...tokens, ...(await listsOf(portal)) };
+}
+
+/** The picker, and its tokens while they are awaited. */
+async function tokensOf({ page, service }: PortalPage): Promise<Record<string, string>> {
+  service.faults.set('listAccessTokens', { kind: 'hang' });
+  await page.evaluate(() => {
+    PortalWidgets.mount('body', 'access-tokens');
+  });
+  const picker = page.locator('portal-access-tokens select');
+  await picker.waitFor({ state: 'attached' });
+  await picker.evaluate((select: HTMLSelectElement) => {
+    select.value = 'sub_1';
+    select.dispatchEvent(new Event('change'));
+  });
+  await page.locator('[part=skeleton]').waitFor({ state: 'attached' });
+  const styles = await computedStyles(page);
+  await page.evaluate(() => document.querySelector('portal-access-tokens')?.remove());
+  service.faults.clear();
+  return Object.fromEntries(Object.entries(styles).map(([path, style]) => [`picker, ${path}`, style]));
+}
+
+/** Data, open tokens, one of them shown, failures, a busy button and the focus on another. */
+async function listsOf({ page, service }: PortalPage): Promise<Record<string, string>> {
+  await page.evaluate(() => {
+    PortalWidgets.mount('body', 'subscription-list', { pageSize: 2 });
+    PortalWidgets.mount('body', 'access-tokens');
+  });
+  const inside = page.locator('portal-subscription-list');
+  await inside.getByText('Access tokens').first().dispatchEvent('click');
+  const show = inside.locator('[aria-label="Show Server"]');
+  await show.dispatchEvent('click');
+  await inside.locator('[part=token-value]').waitFor({ state: 'attached' });
+  service.faults.set('getCustomer', { kind: 'cut' });
+  service.faults.set('listAccessTokens', { kind: 'cut' });
+  service.faults.set('listSubscriptions', { kind: 'hang' });
+  await page.evaluate(() => void PortalWidgets.refresh());
+  await page.locator('portal-customer-card [role=alert]').waitFor({ state: 'attached' });
+  await inside.locator('[role=alert]').waitFor({ state: 'attached' });
+  await inside.locator('footer [aria-disabled=true]').waitFor({ state: 'attached' });
+  await page.keyboard.press('Tab');
+  return computedStyles(page);
+}
+
+let plain: Promise<Record<string, string>> | undefined;
+
+async function differencesOn(css: string, options?: PortalPageOptions): Promise<string[]> {
+  plain ??= stylesOn('');
+  const expected = await plain;
+  expect(Object.keys(expected).length).toBeGreaterThan(1000);
+  return differences(expected, await stylesOn(css, options));
+}
+
+describe('every property of everything in the widgets is as on a page without style', () => {
+  it.each(FRAMEWORKS)('with %s', async (_, css) => {
+    expect(await differencesOn(css)).toEqual([]);
+  });
+
+  it.each(HOSTILE_SHEETS)('on a page that %s', async (_, css) => {
+    expect(await differencesOn(css)).toEqual([]);
+  });
+
+  it('on a page in quirks mode', async () => {
+    const html = `<title>Portal</title><link rel="stylesheet" href="/page.css">${TAG}`;
+    expect(await differencesOn('', { document: htmlPage(html) })).toEqual([]);
+  });
+
+  it('on a page of XML', async () => {
+    const content = `<head><title>Portal</title><link rel="stylesheet" href="/page.css"/></head><body>${TAG}</body>`;
+    const body = `<html xmlns="http://www.w3.org/1999/xhtml" lang="en">${content}</html>`;
+    expect(await differencesOn('', { document: { type: 'application/xhtml+xml', body } })).toEqual([]);
+  });
+});
+
+// Where things lie follows from the room and from the width of letters.
+const PLACES = /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*)$/;
+const WIDGETS = ':is(portal-customer-card, portal-subscription-list, portal-access-tokens)';
+
+describe('the page gives', () => {
+  it.each<readonly [string, string, RegExp]>([
+    ['its font', 'font-family: serif', /^font-family$/],
+    ['the room', 'width: 350px', /^-$/],
+    ['the direction', 'direction: rtl', /^(direction|text-align)$|-(left|right)(-|$)/],
+    ['the way that lines go', 'writing-mode: vertical-rl', /^-$/],
+    ['whether they are seen', 'visibility: hidden', /^visibility$|^outline-/],
+    ['whether they can be pointed at', 'pointer-events: none', /^pointer-events$/],
+    ['the scale', 'zoom: 2', /^-$/],
+  ])('%s, and with it nothing else', async (_, declaration, own) => {
+    const found = await differencesOn(`html ${WIDGETS} { ${declaration} !important }`);
+    const properties = new Set(found.map((line) => / ([\w-]+): [^:]* instead of /.exec(line)?.[1] ?? line));
+    expect([...properties].filter((property) => !PLACES.test(property) && !own.test(property))).toEqual([]);
+    expect(properties.size).toBeGreaterThan(0);
+  });
+});

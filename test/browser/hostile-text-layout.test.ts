@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { priceRecord } from '../../src/harness/mock-server/resources/price.js';
+import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
+import { type PortalPage, scriptTag } from './portal-page.js';
+import { openWithUsage } from './usage-server.js';
+
+// No text of a widget has these letters in a row.
+const WORD = 'QXZJ';
+
+/** An account with the word in one of its texts, by a name for that text. */
+function accountWith(field: string, text: string) {
+  const at = (name: string, otherwise: string) => (field === name ? text : otherwise);
+  const price = (place: string, name: string) =>
+    priceRecord({
+      name: at(`${place} name`, name),
+      price: at(`${place} amount`, '12.00'),
+      currency: at(`${place} currency`, 'USD'),
+      type: at(`${place} type`, 'recurring'),
+      model: at(`${place} model`, 'tiered'),
+      billing_period: { time_unit: at(`${place} billing period`, 'month'), value: 7 },
+      aggregation_period: { time_unit: at(`${place} aggregation period`, 'day'), value: 7 },
+      is_metered: true,
+    });
+  const item = (place: string, name: string) =>
+    subscriptionItemRecord({ price: price(place, name), quantity: at(`${place} quantity`, '5') });
+  return {
+    customer: customerRecord({
+      id: 'cus_1',
+      name: at('customer’s name', 'Robin Example'),
+      email: at('email', 'robin@example.com'),
+      is_business: true,
+      business_name: at('business name', 'Example Ltd'),
+      company_number: at('company number', '123'),
+      tax_identifier: at('tax identifier', '456'),
+      billing_address_line1: at('line 1', '1 Main Street'),
+      billing_address_line2: at('line 2', 'Floor 2'),
+      billing_address_city: at('city', 'Springfield'),
+      billing_address_region: at('region', 'IL'),
+      billing_address_zip_code: at('zip code', '62701'),
+      billing_address_country_code: at('country', 'US'),
+    }),
+    subscriptions: [
+      subscriptionRecord({
+        id: 'sub_1',
+        customer_id: 'cus_1',
+        state: at('state', 'active'),
+        items: [item('first item’s', 'Maps'), item('second item’s', 'Weather')],
+        is_cancelation_scheduled: true,
+        past_due_at: at('past due', '2025-01-20T00:00:00Z'),
+        canceled_at: at('canceled', '2025-01-20T00:00:00Z'),
+        activated_at: at('activated', '2025-01-20T00:00:00Z'),
+      }),
+      subscriptionRecord({ id: at('subscription’s id', 'sub_2') }),
+    ],
+    tokens: {
+      sub_1: [
+        accessTokenRecord({
+          id: 'tok_1',
+          name: at('token’s name', 'Server'),
+          value: at('value', 'abc'),
+          issued_at: at('issued', '2025-01-20T00:00:00Z'),
+          expires_at: at('expires', '2100-01-20T00:00:00Z'),
+          is_expired: false,
+        }),
+      ],
+    },
+    metrics: {
+      sub_1: [
+        {
+          label: at('metric’s label', 'Map tiles'),
+          quotas: [
+            {
+              usage: at('usage', '250'),
+              quota: at('quota', '1000'),
+              period: { unit: at('quota’s period', 'month'), value: 7 },
+              end: at('end', '2100-01-20T00:00:00Z'),
+            },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+const ITEM_TEXTS = ['name', 'amount', 'currency', 'type', 'model', 'billing period', 'aggregation period', 'quantity'];
+const FIELDS = [
+  ...['customer’s name', 'email', 'business name', 'company number', 'tax identifier', 'line 1', 'line 2', 'city', 'region', 'zip code', 'country'],
+  ...ITEM_TEXTS.map((text) => `first item’s ${text}`),
+  ...ITEM_TEXTS.map((text) => `second item’s ${text}`),
+  ...['state', 'past due', 'canceled', 'activated', 'subscription’s id', 'token’s name', 'value', 'issued', 'expires'],
+  ...['metric’s label', 'usage', 'quota', 'quota’s period', 'end'],
+];
+
+type Account = ReturnType<typeof accountWith>;
+
+/** A page without widgets, whose account can be changed. Its browser does not let a page copy. */
+async function openChangeable(): Promise<{ portal: PortalPage; change: (account: Account) => void }> {
+  const account = { ...accountWith('', '') };
+  const tokens: unknown[] = [...account.tokens.sub_1];
+  const metrics: unknown[] = [...account.metrics.sub_1];
+  const portal = await openWithUsage({
+    account: { ...account, tokens: { sub_1: tokens }, metrics: { sub_1: metrics } },
+    body: `<main></main>${scriptTag()}`,
+    css: 'body { font-family: sans-serif }',
+    initScript: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard') && Reflect.deleteProperty(Document.prototype, 'execCommand'),
+  });
+  return {
+    portal,
+    change({ customer, subscriptions, tokens: { sub_1 }, metrics: { sub_1: ofUsage } }) {
+      Object.assign(account.customer, customer);
+      account.subscriptions.splice(0, Infinity, ...subscriptions);
+      tokens.splice(0, Infinity, ...sub_1);
+      metrics.splice(0, Infinity, ...ofUsage);
+    },
+  };
+}
+
+// With another value or moment, a token is none that the usage can be asked with.
+const OF_THE_TOKEN = ['value', 'expires'];
+
+/** Mounts all widgets anew and shows what they can show, a token that could not be copied among it. */
+async function show({ page }: PortalPage, field: string): Promise<void> {
+  await page.evaluate(async (hasUsage) => {
+    const main = document.querySelector('main');
+    main?.replaceChildren();
+    // What is shown is let go a moment after its elements.
+    await new Promise(requestAnimationFrame);
+    PortalWidgets.mount('main', 'customer-card');
+    PortalWidgets.mount('main', 'subscription-list');
+    PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
+    if (hasUsage) PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' });
+    const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
+    const until = async (name: string, selector: string) => {
+      const found = () => shadow(name)?.querySelector(selector);
+      for (const limit = performance.now() + 10_000; !found() && performance.now() < limit; ) {
+        await new Promise(requestAnimationFrame);
+      }
+      if (!found()) throw new Error(`No ${selector} in ${shadow(name)?.textContent}`);
+    };
+    await until('customer-card', 'dd');
+    await until('subscription-list', '[part=row]');
+    await until('access-tokens', '[part=token]');
+    if (hasUsage) await until('usage', '[part=meter]');
+    shadow('access-tokens')?.querySelectorAll('button')[1]?.click();
+    await until('access-tokens', '.refused');
+  }, !OF_THE_TOKEN.includes(field));
+}
+
+/** Where each letter stands that is not of the word, as `letter left top`. */
+function places({ page }: PortalPage): Promise<string[]> {
+  return page.evaluate((word) => {
+    const found: string[] = [];
+    const controls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+    for (const host of document.querySelectorAll('main > *')) {
+      const walker = document.createTreeWalker(host.shadowRoot ?? host, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest('.unseen, [part=countdown]')) continue;
+        const text = node.nodeValue ?? '';
+        const skipped = new Set<number>();
+        for (const { index } of text.matchAll(controls)) skipped.add(index);
+        for (const { index } of text.matchAll(new RegExp(word, 'g'))) [0, 1, 2, 3].forEach((place) => skipped.add(index + place));
+        const range = document.createRange();
+        for (let place = 0; place < text.length; place += 1) {
+          if (skipped.has(place)) continue;
+          range.setStart(node, place);
+          range.setEnd(node, place + 1);
+          const { left, top } = range.getBoundingClientRect();
+          found.push(`${text[place]} of “${text.replaceAll(controls, '·')}” ${left.toFixed(1)} ${top.toFixed(1)}`);
+        }
+      }
+    }
+    return found;
+  }, WORD);
+}
+
+function isThere({ page }: PortalPage, text: string): Promise<boolean> {
+  return page.evaluate(
+    (wanted) => Array.from(document.querySelectorAll('main > *')).some(({ shadowRoot }) => shadowRoot?.textContent?.includes(wanted)),
+    text,
+  );
+}
+
+/** Widths add up to other fractions of a pixel. */
+function isNear(place: string, other = ''): boolean {
+  const [left = 0, top = 0] = place.split(' ').slice(-2).map(Number);
+  const [otherLeft = 0, otherTop = 0] = other.split(' ').slice(-2).map(Number);
+  return place[0] === other[0] && Math.abs(left - otherLeft) < 1 && Math.abs(top - otherTop) < 1;
+}
+
+const withoutText = (place = ''): string => place.replace(/“.*”/s, '');
+
+// Overrides, embeddings and isolates, closed by themselves, closing others’, or never closed.
+const CONTROLS = ['\u202e', '\u202b', '\u2067', '\u2068\u202e', '\u2069\u202e', '\u202c\u202e', '\u202c\u2069\u2069'];
+// The first letter with a direction gives the direction of an amount, which has none itself: a currency’s, where no one knows it.
+const MARKS = ['\u200f', '\u061c'];
+
+describe('a text that changes the order of what stands around it moves nothing but itself', () => {
+  it.each(FIELDS)('as %s', async (field) => {
+    const { portal, change } = await openChangeable();
+    change(accountWith(field, WORD));
+    await show(portal, field);
+    const expected = await places(portal);
+    expect(expected.length).toBeGreaterThan(250);
+    for (const control of field.endsWith('currency') ? CONTROLS : [...CONTROLS, ...MARKS]) {
+      change(accountWith(field, control + WORD));
+      await show(portal, field);
+      const moved = (await places(portal)).filter((place, index) => !isNear(place, expected[index]));
+      expect(await isThere(portal, control + WORD)).toBe(true);
+      expect(moved.slice(0, 3).map((place) => `${JSON.stringify(control)} moves ${place}`)).toEqual([]);
+    }
+  });
+});
+
+it('a text that moves what stands around it is noticed', async () => {
+  const { portal } = await openChangeable();
+  const measure = async (text: string) => {
+    await portal.page.evaluate((content) => {
+      const paragraph = document.createElement('p');
+      paragraph.textContent = `before ${content} after`;
+      document.querySelector('main')?.replaceChildren(paragraph);
+    }, text);
+    return (await places(portal)).map(withoutText);
+  };
+  const expected = await measure(WORD);
+  expect(expected.length).toBe(13);
+  const harmless = ['\u202a', '\u200e', '\u2068'];
+  for (const control of harmless) expect(await measure(control + WORD)).toEqual(expected);
+  for (const control of CONTROLS.filter((each) => each.includes('\u202e'))) expect(await measure(control + WORD)).not.toEqual(expected);
+});
+
+describe('a word of a hundred thousand letters', () => {
+  const LONG = 'Wolkenkratzer'.repeat(7700);
+
+  it.each(['customer’s name', 'line 1', 'first item’s name', 'first item’s currency', 'state', 'past due', 'token’s name', 'value', 'expires', 'metric’s label', 'usage', 'quota’s period', 'end'])(
+    'makes nothing stick out as %s',
+    async (field) => {
+      const { portal, change } = await openChangeable();
+      await portal.page.setViewportSize({ width: 320, height: 800 });
+      change(accountWith(field, LONG));
+      await show(portal, field);
+      const wide = await portal.page.evaluate(() => {
+        const { scrollWidth = 0 } = document.scrollingElement ?? {};
+        const hosts = Array.from(document.querySelectorAll('main > *'));
+        const elements = hosts.flatMap(({ shadowRoot }) => Array.from(shadowRoot?.querySelectorAll('*') ?? []));
+        return { page: scrollWidth, elements: Math.max(...elements.map((element) => element.getBoundingClientRect().right)) };
+      });
+      expect(wide.page).toBeLessThanOrEqual(320);
+      expect(wide.elements).toBeLessThanOrEqual(320);
+    },
+  );
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
+import { SECRETS, smallAccount } from './portal-records.js';
+import { reachableStrings, findLeaks } from './secret-leaks.js';
+
+const [SECRET] = SECRETS;
+
+interface Heard {
+  readonly heard: { readonly type: string; readonly content: string }[];
+}
+
+/** Hears all events of the widgets, and every error, with everything that can be copied of them. */
+function hearAll(): void {
+  const heard: { type: string; content: string }[] = [];
+  Object.assign(globalThis, { heard });
+  for (const type of ['portal-load', 'portal-error', 'portal-state-change', 'portal-token-reveal', 'portal-token-copy']) {
+    addEventListener(
+      type,
+      (event) => {
+        const { detail } = event as CustomEvent<object>;
+        heard.push({ type, content: JSON.stringify([structuredClone(detail), Reflect.ownKeys(event), Object.isFrozen(detail)]) });
+      },
+      true,
+    );
+  }
+  addEventListener('error', ({ message, error }) => void heard.push({ type: 'error', content: `${message} ${(error as Error).stack}` }));
+  addEventListener('unhandledrejection', ({ reason }) => void heard.push({ type: 'rejection', content: String(reason) }));
+}
+
+async function expectNoLeaks(portal: PortalPage): Promise<void> {
+  const texts = await reachableStrings(portal);
+  expect(texts.length).toBeGreaterThan(100);
+  const heard = await portal.page.evaluate(() => (globalThis as unknown as Heard).heard);
+  for (const secret of SECRETS) {
+    expect(await findLeaks(secret, portal)).toEqual([]);
+    const parts = Array.from({ length: secret.length - 3 }, (_, start) => secret.slice(start, start + 4));
+    const isTrace = (text: string): boolean => parts.some((part) => text.includes(part));
+    expect(texts.filter(isTrace)).toEqual([]);
+    expect(heard.filter(({ content }) => isTrace(content))).toEqual([]);
+  }
+}
+
+const button = ({ page }: PortalPage, name: string) => page.locator('form').getByRole('button', { name, exact: true });
+
+async function openForm(): Promise<PortalPage> {
+  const portal = await openPortal({
+    account: smallAccount(),
+    body: `<form name="page"><input name="q" value="x">
+      <portal-access-tokens subscription-id="sub_1"></portal-access-tokens></form>
+      <aside><portal-subscription-list url-sync></portal-subscription-list></aside>${scriptTag()}`,
+    initScript: hearAll,
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    allowedMessages: [/Failed to load resource/],
+  });
+  await button(portal, 'Show Server').waitFor();
+  return portal;
+}
+
+async function showAndHide(portal: PortalPage): Promise<void> {
+  await button(portal, 'Show Server').click();
+  await portal.page.getByText(SECRET, { exact: true }).waitFor();
+  await button(portal, 'Hide Server').click();
+  await button(portal, 'Show Server').waitFor();
+}
+
+const refresh = ({ page }: PortalPage) => page.evaluate(() => PortalWidgets.refresh());
+
+describe('no part of a masked token is in anything that the page, its visitor or its scripts get at', () => {
+  it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
+    ['it has come', async () => undefined],
+    ['it was shown', showAndHide],
+    ['both were shown, in turn and at once', async (portal) => {
+      for (const name of ['Server', 'Laptop']) await button(portal, `Show ${name}`).click();
+      for (const name of ['Server', 'Laptop']) await button(portal, `Hide ${name}`).click();
+    }],
+    ['it was copied', async (portal) => {
+      await button(portal, 'Copy Server').click();
+      await portal.page.getByRole('status').filter({ hasText: 'Server is copied' }).waitFor();
+    }],
+    ['copying was refused, and it was hidden', async (portal) => {
+      await portal.page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } });
+      });
+      await button(portal, 'Copy Server').click();
+      await expect.poll(() => portal.page.evaluate(() => String(getSelection()))).toBe(SECRET);
+      await button(portal, 'Hide Server').click();
+    }],
+    ['it was asked for again while it was shown', async (portal) => {
+      await button(portal, 'Show Server').click();
+      await refresh(portal);
+      await button(portal, 'Hide Server').click();
+    }],
+    ['its name changed while it was shown', async (portal) => {
+      await button(portal, 'Show Server').click();
+      portal.service.faults.set('listAccessTokens', {
+        kind: 'raw',
+        body: JSON.stringify({ data: [{ id: 'tok_1', name: 'Renamed', value: SECRET }] }),
+      });
+      await refresh(portal);
+      await button(portal, 'Show Renamed').waitFor();
+    }],
+    ['its answer was cut', async (portal) => {
+      portal.service.faults.set('listAccessTokens', { kind: 'raw', body: `{"data":[{"id":"tok_1","value":"${SECRET}` });
+      await refresh(portal);
+      await portal.page.locator('form').getByRole('alert').waitFor();
+    }],
+    ['its record was a wrong one', async (portal) => {
+      portal.service.faults.set('listAccessTokens', {
+        kind: 'raw',
+        body: JSON.stringify({ data: [{ id: 1, value: SECRET }, { id: 'tok_1', name: 'Server', value: { a: SECRET } }, SECRET, [SECRET]] }),
+      });
+      await refresh(portal);
+      await portal.page.locator('form').getByText('4 entries could not be read').first().waitFor();
+    }],
+    ['the session ended while it was shown', async (portal) => {
+      await button(portal, 'Show Server').click();
+      portal.service.faults.set('*', { kind: 'status', status: 401, body: JSON.stringify({ error: SECRET }) });
+      await refresh(portal);
+      await portal.page.getByRole('alert').first().waitFor();
+      await portal.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    }],
+    ['it was shown in a row of the list, which was filtered and closed', async (portal) => {
+      const list = portal.page.locator('aside');
+      await list.getByRole('button', { name: 'Access tokens Maps' }).click();
+      await list.getByRole('button', { name: 'Show Server' }).click();
+      await list.getByRole('radio', { name: 'Canceled' }).check();
+      await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
+      expect(new URL(portal.page.url()).search).toBe('?state=canceled');
+    }],
+    ['its element was moved, and taken away, while it was shown', async (portal) => {
+      await button(portal, 'Show Server').click();
+      await portal.page.evaluate(() => {
+        const element = document.querySelector('portal-access-tokens');
+        if (element) document.querySelector('aside')?.append(element);
+      });
+      await portal.page.evaluate(() => {
+        const element = document.querySelector('portal-access-tokens');
+        element?.remove();
+        // Who keeps the element has nothing of what it showed.
+        Object.assign(PortalWidgets.on, { element });
+      });
+    }],
+  ])('when %s', async (_, act) => {
+    const portal = await openForm();
+    await act(portal);
+    await expectNoLeaks(portal);
+    const heard = await portal.page.evaluate(() => (globalThis as unknown as Heard).heard);
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard.filter(({ type }) => !type.startsWith('portal-'))).toEqual([]);
+  });
+
+  it('and nothing of it stays in the browser’s store of answers, even when the service lets it', async () => {
+    const portal = await openForm();
+    portal.service.faults.set('*', { headers: { 'cache-control': 'max-age=9999' } });
+    await refresh(portal);
+    const kept = (path: string) =>
+      portal.page.evaluate(
+        (url) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(({ status }) => status, () => 'nothing'),
+        path,
+      );
+    expect(await kept('/api/v0/subscriptions/?limit=20')).toBe(200);
+    expect(await kept('/api/v0/subscriptions/sub_1/access-tokens/')).toBe('nothing');
+  });
+
+  it('and while it is shown, what the page’s scripts get at is found', async () => {
+    const portal = await openForm();
+    await button(portal, 'Show Server').click();
+    expect(await reachableStrings(portal)).toContain(SECRET);
+  });
+});
+
+describe('a shown token', () => {
+  it('stays when the window loses the focus to the one that it is copied into', async () => {
+    const portal = await openForm();
+    await button(portal, 'Show Server').click();
+    const value = portal.page.getByText(SECRET, { exact: true });
+    await value.waitFor();
+    await portal.page.evaluate(() => dispatchEvent(new Event('blur')));
+    expect(await value.isVisible()).toBe(true);
+  });
+
+  it('is in no event, no storage, no address and no log', async () => {
+    const portal = await openForm();
+    await button(portal, 'Show Server').click();
+    await button(portal, 'Copy Server').click();
+    await portal.page.getByRole('status').filter({ hasText: 'Server is copied' }).waitFor();
+    await refresh(portal);
+    const places = (await findLeaks(SECRET, portal)).map((trace) => trace.replace(/: .*/s, ''));
+    expect(new Set(places)).toEqual(new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']));
+    const heard = await portal.page.evaluate(() => (globalThis as unknown as Heard).heard);
+    expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['portal-load', 'portal-token-reveal', 'portal-token-copy']));
+    expect(heard.filter(({ content }) => content.includes(SECRET.slice(0, 4)))).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright';
+import { preview, type PreviewServer } from 'vite';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { launchHeadlessShell, sharedBrowser } from './chromium.js';
+
+export interface StoryGalleryPage {
+  readonly page: Page;
+  /** Console messages and uncaught errors. */
+  readonly console: readonly string[];
+  /** URLs of requests to other origins. */
+  readonly externalRequests: readonly string[];
+  /** The widget of the story, if the page shows only one. */
+  readonly widget: Locator;
+}
+
+let server: PreviewServer;
+
+/** Serves `dist` during the tests of a file. */
+export function useStoryGallery(): void {
+  beforeAll(async () => {
+    server = await preview({ configFile: false, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1' }, appType: 'mpa' });
+  });
+
+  afterAll(() => server.close());
+}
+
+/** Opens the story gallery of the release and closes it after the test. */
+export async function openStoryGallery(choices: Readonly<Record<string, string>> = {}, width = 1280): Promise<StoryGalleryPage> {
+  const origin = new URL(server.resolvedUrls?.local[0] ?? '').origin;
+  const browser = await sharedBrowser('stories', launchHeadlessShell);
+  const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height: 900 } });
+  onTestFinished(() => page.close());
+  const messages: string[] = [];
+  const externalRequests: string[] = [];
+  page.on('pageerror', ({ message }) => messages.push(message));
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('request', (request) => {
+    const { protocol, origin: requested } = new URL(request.url());
+    if (protocol !== 'data:' && requested !== origin) externalRequests.push(request.url());
+  });
+  await page.goto(`${origin}/gallery.html?${new URLSearchParams(choices)}`);
+  const widget = page.locator('[data-specimen] > :not([hidden])');
+  return { page, console: messages, externalRequests, widget };
+}

@@ -1,0 +1,106 @@
+import type { Locator } from 'playwright';
+import { en } from '../../src/i18n/en.js';
+
+/** What must be seen of a specimen, by its name. */
+type States = Readonly<Record<string, (widget: Locator) => Locator>>;
+
+const text = (words: string | RegExp) => (widget: Locator) => widget.getByText(words).first();
+const alert = (words: string) => (widget: Locator) => widget.getByRole('alert').filter({ hasText: words });
+const heading = (name: string | RegExp) => (widget: Locator) => widget.getByRole('heading', { name });
+const button = (name: string | RegExp) => (widget: Locator) => widget.getByRole('button', { name });
+const badge = (words: string) => (widget: Locator) => widget.locator('[part=badge]').getByText(words, { exact: true });
+const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext="${value}"]`);
+const busy = (widget: Locator) => widget.locator('.skeleton').first();
+/** Data together with a failure that says so. */
+const beside = (words: string, failure: string) => (widget: Locator) =>
+  widget.getByRole('region').filter({ hasText: words, has: widget.page().getByRole('alert').filter({ hasText: failure }) });
+const stale = (words: string) => beside(words, en.stale);
+
+export const STORY_STATES: States = {
+  'customer-card-loading': busy,
+  'customer-card-person': text('Maya Lindqvist'),
+  'customer-card-business': text('青空物流株式会社'),
+  'customer-card-gaps': text('Sweden'),
+  'customer-card-empty': text(en['empty.details']),
+  'customer-card-long-words': text('Donaudampfschifffahrtsgesellschaftskapitän'),
+  'customer-card-right-to-left': (widget) => widget.locator('[dir=rtl]').getByText('ليلى حداد'),
+  'customer-card-stale': stale('Maya Lindqvist'),
+  ...failures('customer-card'),
+
+  'subscription-list-loading': busy,
+  'subscription-list-active': badgeOfRow('Photo Library, 2 TB', 'Active'),
+  'subscription-list-past-due': text('A payment is past due since Mar 8, 2026.'),
+  'subscription-list-cancelation-scheduled': badgeOfRow('Music for Families', 'Cancellation scheduled'),
+  'subscription-list-canceled': badgeOfRow('Film Evenings', 'Canceled'),
+  'subscription-list-expired': text('Feb 10, 2026'),
+  'subscription-list-unknown-state': badgeOfRow('Garden Planner', 'paused_by_partner'),
+  'subscription-list-kinds-of-prices': text('Metered per day'),
+  'subscription-list-sparse': heading('Subscription sub_sparse'),
+  'subscription-list-long-words': heading(/^Grundstücksverkehrsgenehmigungs/),
+  'subscription-list-left-out': text('1 entry could not be read and is left out.'),
+  'subscription-list-more': text('Showing 1 of 12'),
+  'subscription-list-more-failed': beside('Showing 1 of 12', en['failure.server']),
+  'subscription-list-empty': text(en['empty.all']),
+  'subscription-list-empty-active': text(en['empty.active']),
+  'subscription-list-empty-canceled': text(en['empty.canceled']),
+  'subscription-list-tokens-open': button('Show Build pipeline'),
+  'subscription-list-usage-open': meter('18,204 of 50,000 used 31,796 left'),
+  'subscription-list-right-to-left': (widget) => widget.locator('[dir=rtl]').getByRole('heading', { name: 'واجهة الطقس للمطورين' }),
+  'subscription-list-stale': stale('Weather API – Developer'),
+  ...failures('subscription-list'),
+
+  'access-tokens-loading': busy,
+  'access-tokens-valid': badge('Expires Sep 29, 2026'),
+  'access-tokens-expiring': badge('Expires in 3 days'),
+  'access-tokens-expired': badge('Expired'),
+  'access-tokens-no-expiry': badge('No expiry'),
+  'access-tokens-all-kinds': (widget) => widget.getByRole('listitem').nth(3).getByText('Expired'),
+  'access-tokens-shown': (widget) => widget.getByText('Hides in 30 seconds'),
+  'access-tokens-copied': (widget) => widget.getByRole('status').filter({ hasText: 'Production server is copied.' }),
+  'access-tokens-copy-refused': text('Copying was not allowed. Production server is selected'),
+  'access-tokens-no-value': text(en.tokenNoValue),
+  'access-tokens-long-words': heading(/^Rindfleischetikettierungs/),
+  'access-tokens-left-out': text('1 entry could not be read and is left out.'),
+  'access-tokens-more': text('Showing 2 of 60'),
+  'access-tokens-none': text(en['empty.tokens']),
+  'access-tokens-picker': (widget) => widget.getByRole('combobox', { name: 'Subscription' }),
+  'access-tokens-no-subscription': text(en['empty.all']),
+  'access-tokens-nothing-opened': text(en.chooseInList),
+  'access-tokens-told-elsewhere': text(en.signedOut),
+  'access-tokens-right-to-left': (widget) => widget.locator('[dir=rtl] [part=countdown]'),
+  'access-tokens-stale': stale('Production server'),
+  ...failures('access-tokens'),
+
+  'usage-loading': busy,
+  'usage-fine': meter('12,400 of 100,000 used 87,600 left'),
+  'usage-near': meter('4,780 of 5,000 used 220 left'),
+  'usage-at': meter('2,000 of 2,000 used 0 left'),
+  'usage-over': meter('31 of 25 used 6 over quota'),
+  'usage-quota-zero': meter('0 of 0 used 0 left'),
+  'usage-not-reported': meter('Usage not reported'),
+  'usage-no-quota': meter('73 used'),
+  'usage-bare-metric': heading('Webhooks'),
+  'usage-unknown-period': heading('Sunrises every 2 moon'),
+  'usage-all-kinds': (widget) => widget.getByRole('meter', { name: 'Traffic reports' }),
+  'usage-long-words': heading(/^Verkehrsinfrastruktur/),
+  'usage-left-out': text('1 entry could not be read and is left out.'),
+  'usage-empty': text(en['empty.usage']),
+  'usage-no-token': text(en.usageNeedsToken),
+  'usage-no-usage-url': text(en.usageOff),
+  'usage-picker': (widget) => widget.getByRole('combobox', { name: 'Subscription' }),
+  'usage-nothing-opened': text(en.chooseSubscription),
+  'usage-right-to-left': (widget) => widget.locator('[dir=rtl]').getByRole('meter', { name: 'خرائط' }),
+  'usage-stale': stale('Map tiles'),
+  ...failures('usage'),
+};
+
+function badgeOfRow(title: string, words: string) {
+  return (widget: Locator) =>
+    badge(words)(widget.getByRole('listitem').filter({ has: widget.page().getByRole('heading', { name: title }) }));
+}
+
+function failures(widget: string): States {
+  const kinds = ['network', 'offline', 'timeout', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'] as const;
+  const states = kinds.map((kind) => [`${widget}-${kind}`, alert(en[`failure.${kind}`])] as const);
+  return { ...Object.fromEntries(states), [`${widget}-session-ended`]: button(en.signInAgain) };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { hostileTexts, HOSTILE_TEXTS } from './hostile-text.js';
+import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { smallAccount, subscription } from './portal-records.js';
+
+// No policy stands in the way of what would run.
+const NO_POLICY = { 'content-security-policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
+
+/** Remembers that something ran, or was asked of the visitor. */
+function installTripwire(): void {
+  const tripped: string[] = [];
+  Object.assign(globalThis, { tripped });
+  for (const name of ['tripwire', 'alert', 'confirm', 'prompt', 'open', 'print']) {
+    Object.defineProperty(globalThis, name, { value: () => void tripped.push(name) });
+  }
+}
+
+/** What ran, and what stands in the widgets or in the page that only markup could have put there. */
+function findInjections({ page }: PortalPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const own = /^(address|article|bdi|button|code|dd|div|dl|dt|footer|h[234]|header|input|label|li|p|path|section|span|svg|time|ul)$/;
+    const found = [...(globalThis as unknown as { tripped: string[] }).tripped];
+    for (const host of document.body.children) {
+      if (!/^(script|portal-)/.test(host.localName)) found.push(host.localName);
+      for (const { localName, attributes } of host.shadowRoot?.querySelectorAll('*') ?? []) {
+        if (!own.test(localName)) found.push(localName);
+        for (const { name } of attributes) if (/^on|^(href|src|srcdoc|action|style|formaction|is)$/.test(name)) found.push(`${localName} ${name}`);
+      }
+    }
+    return found;
+  });
+}
+
+function openHostile(options: PortalPageOptions): Promise<PortalPage> {
+  const files = { '/favicon.ico': { type: 'image/x-icon', body: '' } };
+  return openPortal({ headers: NO_POLICY, initScript: installTripwire, service: { maxLimit: 1000 }, files, ...options });
+}
+
+describe('hostile texts are shown as they are, and nothing of them runs', () => {
+  const CUSTOMER_FIELDS = [
+    'name', 'email', 'business_name', 'company_number', 'tax_identifier', 'billing_address_line1', 'billing_address_line2',
+    'billing_address_country_code',
+  ] as const;
+
+  it('in a customer’s details', async () => {
+    const customer = customerRecord({ is_business: true, billing_address_city: '', billing_address_zip_code: '', billing_address_region: '' });
+    const portal = await openHostile({ account: { ...smallAccount(), customer }, body: scriptTag('customer-card') });
+    await portal.region('Your details').getByText('Robin Example').waitFor();
+    const texts = hostileTexts(2000, 1);
+    for (let start = 0; start < texts.length; start += CUSTOMER_FIELDS.length) {
+      CUSTOMER_FIELDS.forEach((field, place) => (customer[field] = texts[start + place] ?? ''));
+      const wrong = await portal.page.evaluate(async (fields) => {
+        const answer = await fetch('/api/v0/customer');
+        const record = (await answer.json()) as Record<string, string>;
+        await PortalWidgets.refresh();
+        await new Promise(requestAnimationFrame);
+        const root = document.querySelector('portal-customer-card')?.shadowRoot;
+        const shown = Array.from(root?.querySelectorAll('dd bdi') ?? [], ({ textContent }) => textContent);
+        return fields.flatMap((field) => {
+          const text = record[field] ?? '';
+          const isThere = !text.trim() || shown.includes(text) || shown.includes(text.trim());
+          // The names of countries stand for their codes.
+          const isCountry = field.endsWith('country_code') && /^[a-z]{2}$/i.test(text.trim());
+          return isThere || isCountry ? [] : [JSON.stringify([field, text, shown])];
+        });
+      }, CUSTOMER_FIELDS);
+      expect(wrong).toEqual([]);
+    }
+    expect(await findInjections(portal)).toEqual([]);
+  });
+
+  it('in a list of subscriptions', async () => {
+    const texts = hostileTexts(4000, 2);
+    let next = 0;
+    const text = () => texts[next++ % texts.length] ?? '';
+    const subscriptions = Array.from({ length: 400 }, (_, place) =>
+      subscription(
+        `sub_${place}`,
+        text(),
+        { price: `${text()}x`, currency: text(), type: text(), model: text(), billing_period: { time_unit: text(), value: 7 } },
+        { state: text(), past_due_at: text(), canceled_at: text(), expired_at: text() },
+      ),
+    );
+    const portal = await openHostile({
+      account: { subscriptions },
+      body: `<portal-subscription-list page-size="1000"></portal-subscription-list>${scriptTag()}`,
+    });
+    await portal.region('Subscriptions').getByRole('listitem').nth(399).waitFor();
+    const wrong = await portal.page.evaluate(async () => {
+      type Price = Record<'name' | 'price' | 'currency' | 'type' | 'model', string> & { billing_period: { time_unit: string } };
+      type Sent = Record<'id' | 'state' | 'past_due_at' | 'canceled_at' | 'expired_at', string> & { items: [{ price: Price }] };
+      const answer = await fetch('/api/v0/subscriptions/?limit=1000');
+      const { data } = (await answer.json()) as { data: Sent[] };
+      const rows = document.querySelector('portal-subscription-list')?.shadowRoot?.querySelectorAll('[part=row]') ?? [];
+      return data.flatMap((sent, place) => {
+        const row = rows[place];
+        const { name, price: amount, currency, type, model, billing_period } = sent.items[0].price;
+        const shown = (selector: string) => Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
+        // An amount beside a currency is isolated from it.
+        const unmarked = (marked: string | null) => marked?.replace(/[\u2066-\u2069]/g, '');
+        const isIn = (wanted: string, selector: string) => shown(selector).includes(wanted);
+        const checks: [string, boolean][] = [
+          ['name', isIn(name.trim() || `Subscription ${sent.id}`, 'h3 bdi')],
+          ['state', !sent.state || /^(active|canceled)$/.test(sent.state) || isIn(sent.state, '.badges > [part=badge]')],
+          ['amount', shown('[part=amount]').some((found) => unmarked(found) === unmarked(currency ? `${amount}\u00a0${currency}` : amount))],
+          ['type', !type || /^recurring$/i.test(type) || isIn(type, '[part=trait]')],
+          ['model', !model || /^flat[ _-]?fee$/i.test(model) || isIn(model, '[part=trait]')],
+          ['period', !billing_period.time_unit.trim() || row?.textContent?.includes(`every 7 ${billing_period.time_unit.trim()}`) === true],
+          ['past due', !sent.past_due_at || isIn(sent.past_due_at, '[part=past-due] bdi')],
+          ['canceled', !sent.canceled_at || isIn(sent.canceled_at, 'dd bdi')],
+          ['expired', !sent.expired_at || isIn(sent.expired_at, 'dd bdi')],
+        ];
+        return checks.flatMap(([what, isRight]) => (isRight ? [] : [`${what} ${JSON.stringify(sent)} ${row?.textContent}`]));
+      });
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(await findInjections(portal)).toEqual([]);
+  });
+
+  it('in access tokens, the shown value among them', async () => {
+    const texts = hostileTexts(1500, 3);
+    const tokens = Array.from({ length: 500 }, (_, place) =>
+      accessTokenRecord({
+        id: `tok_${place}`,
+        name: texts[place] ?? '',
+        value: texts[500 + place] ?? '',
+        issued_at: texts[1000 + place] ?? '',
+        expires_at: place % 2 ? (texts[1499 - place] ?? '') : null,
+        is_expired: false,
+      }),
+    );
+    const portal = await openHostile({
+      account: { ...smallAccount(), tokens: { sub_1: tokens } },
+      service: { maxLimit: 1000, defaultLimit: 1000 },
+      body: `<portal-access-tokens subscription-id="sub_1" reveal-seconds="600"></portal-access-tokens>${scriptTag()}`,
+    });
+    await portal.region('Access tokens').getByRole('listitem').nth(499).waitFor();
+    const wrong = await portal.page.evaluate(async () => {
+      const answer = await fetch('/api/v0/subscriptions/sub_1/access-tokens/?limit=1000');
+      const { data } = (await answer.json()) as { data: Record<'name' | 'value' | 'issued_at' | 'expires_at', string | null>[] };
+      const rows = Array.from(document.querySelector('portal-access-tokens')?.shadowRoot?.querySelectorAll('[part=token]') ?? []);
+      for (const row of rows) row.querySelector('button')?.click();
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return data.flatMap(({ name, value, issued_at, expires_at }, place) => {
+        const row = rows[place];
+        const title = name?.trim() || 'Unnamed token';
+        const shown = (selector: string) => Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
+        const checks: [string, boolean][] = [
+          ['name', shown('[part=token-name] bdi').includes(title)],
+          ['label', !value || row?.querySelector('button')?.getAttribute('aria-label') === `Hide ${title}`],
+          ['value', !value || shown('[part=token-value]').includes(value)],
+          ['issued', !issued_at || shown('bdi').includes(issued_at)],
+          ['expires', !expires_at || shown('[part=badge] bdi').includes(expires_at)],
+        ];
+        return checks.flatMap(([what, isRight]) => (isRight ? [] : [`${what} ${JSON.stringify(data[place])} ${row?.textContent}`]));
+      });
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(await findInjections(portal)).toEqual([]);
+  });
+
+  it('in the names of a picker, where they are the browser’s own', async () => {
+    const subscriptions = HOSTILE_TEXTS.map((name, place) => subscription(`sub_${place}`, name));
+    const portal = await openHostile({ account: { subscriptions }, service: { maxLimit: 20 }, body: scriptTag('access-tokens') });
+    const names = portal.region('Access tokens').getByRole('option');
+    await expect.poll(() => names.count()).toBe(21);
+    const expected = HOSTILE_TEXTS.slice(0, 20).map((name) => name.trim());
+    expect((await names.allTextContents()).slice(1)).toEqual(expected);
+    expect((await findInjections(portal)).filter((name) => !/^(select|option)$/.test(name))).toEqual([]);
+  });
+});

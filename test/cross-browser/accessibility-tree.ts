@@ -1,0 +1,156 @@
+/** An element with a role, as exposed to assistive technology. */
+export interface AccessibleNode {
+  readonly role: string;
+  readonly name: string;
+  /** Its visible text. */
+  readonly text: string;
+  /** Value, range and value text of a meter. */
+  readonly value: string;
+  /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `checked`, `expanded`, `collapsed`. */
+  readonly states: readonly string[];
+  /** Indices of its ancestors in the tree, outermost first. */
+  readonly within: readonly number[];
+  /** Id of the outermost shadow host that contains it, or an empty string. */
+  readonly host: string;
+  /** Centre of it, or of its label, in viewport coordinates. */
+  readonly x: number;
+  readonly y: number;
+  /** Whether a click at its centre hits it. */
+  readonly isClickable: boolean;
+}
+
+/**
+ * Runs in the page. Lists the exposed elements in document order, open shadow roots included. Knows only the roles and naming
+ * methods that the widgets use.
+ *
+ * @param scrollTo Index of an element to scroll into view first.
+ */
+export async function accessibilityTree(scrollTo: number | undefined): Promise<AccessibleNode[]> {
+  const ROLES: Record<string, string> = {
+    A: 'link',
+    BUTTON: 'button',
+    H1: 'heading',
+    H2: 'heading',
+    H3: 'heading',
+    H4: 'heading',
+    INPUT: 'radio',
+    LI: 'listitem',
+    METER: 'meter',
+    OL: 'list',
+    SECTION: 'region',
+    SELECT: 'combobox',
+    UL: 'list',
+  };
+  const NAMED_BY_CONTENT = ['button', 'heading', 'link'];
+
+  const textOf = (element: Element | null | undefined): string =>
+    ((element as HTMLElement | null | undefined)?.innerText ?? '').replace(/\s+/g, ' ').trim();
+
+  function labelOf(element: Element): HTMLElement | null {
+    return element.closest('label');
+  }
+
+  function nameOf(element: Element, role: string): string {
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const labels = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    if (labels.length > 0) return labels.map((id) => textOf(root.getElementById(id))).join(' ');
+    const label = element.getAttribute('aria-label') ?? textOf(labelOf(element));
+    if (label) return label;
+    return (NAMED_BY_CONTENT.includes(role) ? textOf(element) : '') || (element.getAttribute('title') ?? '');
+  }
+
+  function valueOf(element: Element): string {
+    const [now, min, max, text] = ['now', 'min', 'max', 'text'].map((part) => element.getAttribute(`aria-value${part}`));
+    return now == null ? '' : `${now} of ${min} to ${max}: ${text}`;
+  }
+
+  function isOutlined(element: Element | null): boolean {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && outlineWidth !== '0px';
+  }
+
+  function isFocused(element: Element): boolean {
+    return (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+  }
+
+  const elements: { element: Element; role: string; within: number[]; host: string }[] = [];
+  function visit(root: ParentNode, within: number[], host: string): void {
+    for (const element of root.children) {
+      const { display, visibility } = getComputedStyle(element);
+      if (display === 'none' || visibility !== 'visible' || element.getAttribute('aria-hidden') === 'true') continue;
+      const role = element.getAttribute('role') ?? ROLES[element.tagName];
+      const inner = role === undefined ? within : [...within, elements.length];
+      if (role !== undefined) elements.push({ element, role, within, host });
+      if (element.shadowRoot) visit(element.shadowRoot, inner, host || element.id);
+      visit(element, inner, host);
+    }
+  }
+  visit(document.body, [], '');
+
+  // Assistive technology reads `content-visibility: auto` content that is off-screen, but `innerText` leaves it out.
+  const renderAll = new CSSStyleSheet();
+  renderAll.replaceSync('* { content-visibility: visible !important }');
+  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, renderAll];
+  const texts = elements.map(({ element, role }) => ({ name: nameOf(element, role), text: textOf(element) }));
+  for (const root of roots) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== renderAll);
+
+  if (scrollTo !== undefined) {
+    elements[scrollTo]?.element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    // Off-screen content takes its real size when it is first rendered.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }
+  return elements.map(({ element, role, within, host }, index) => {
+    const target = labelOf(element) ?? element;
+    const box = target.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
+    const states = {
+      focused: isFocused(element),
+      outlined: isOutlined(element) || isOutlined(labelOf(element)),
+      busy: element.getAttribute('aria-busy') === 'true' || element.getAttribute('aria-disabled') === 'true',
+      checked: element instanceof HTMLInputElement && element.checked,
+      expanded: element.getAttribute('aria-expanded') === 'true',
+      collapsed: element.getAttribute('aria-expanded') === 'false',
+    };
+    return {
+      role,
+      name: texts[index]?.name ?? '',
+      text: texts[index]?.text ?? '',
+      value: valueOf(element),
+      states: Object.entries(states).flatMap(([state, holds]) => (holds ? [state] : [])),
+      // Copied: not every driver can serialize an array that occurs twice.
+      within: [...within],
+      host,
+      x,
+      y,
+      isClickable: target.contains(hit),
+    };
+  });
+}
+
+/** Selects elements of the tree. */
+export interface RoleQuery {
+  readonly role: string;
+  /** The whole name. */
+  readonly name?: string;
+  readonly text?: RegExp;
+  /** Id of the outermost shadow host. */
+  readonly host?: string;
+  readonly within?: RoleQuery;
+}
+
+/** Indices of the elements that match. */
+export function indicesOf(tree: readonly AccessibleNode[], query: RoleQuery): number[] {
+  const ancestors = query.within && indicesOf(tree, query.within);
+  return tree.flatMap(({ role, name, text, host, within }, index) => {
+    const isMatch =
+      role === query.role &&
+      name === (query.name ?? name) &&
+      host === (query.host ?? host) &&
+      (query.text?.test(text) ?? true) &&
+      (ancestors?.some((outer) => within.includes(outer)) ?? true);
+    return isMatch ? [index] : [];
+  });
+}

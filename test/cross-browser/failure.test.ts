@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import { scriptTag } from '../browser/portal-html.js';
+import { SECRETS, smallAccount } from '../browser/portal-records.js';
+import { ENGINES } from './engines.js';
+import type { RoleQuery } from './accessibility-tree.js';
+import { FAILED_REQUEST, openPortal } from './portal-page.js';
+
+const CARD: RoleQuery = { role: 'region', name: 'Your details' };
+const DETAILS: RoleQuery = { ...CARD, text: /Robin Example/ };
+
+describe.each(ENGINES)('in $name', (engine) => {
+  afterAll(() => engine.close());
+
+  it('a failed request is told, and got over by trying again', async () => {
+    const portal = await openPortal(engine, { account: smallAccount() });
+    await portal.find(DETAILS);
+    portal.service.faults.set('getCustomer', { kind: 'cut' });
+    await portal.page.evaluate(() => PortalWidgets.refresh());
+    const alert: RoleQuery = { role: 'alert', within: CARD };
+    expect((await portal.find(alert)).text).toContain('could not be read');
+    // What was loaded stays.
+    await portal.find(DETAILS);
+    expect(await portal.events('portal-error')).toEqual([
+      expect.objectContaining({ widget: 'customer-card', operation: 'getCustomer', kind: 'malformed' }),
+    ]);
+    portal.service.faults.clear();
+    await portal.click({ role: 'button', name: 'Try again', within: alert });
+    await portal.waitForRemoval(alert);
+    expect(seenIn(await portal.focus())).toEqual(['heading', 'Your details']);
+  });
+
+  it.each<readonly [string, Fault]>([
+    ['401', { kind: 'status', status: 401 }],
+    ['a redirect to the login page', { kind: 'redirect' }],
+    ['the login page itself', { kind: 'login-page' }],
+  ])('the end of a session is known by %s, takes the secrets with it, and ends with the next login', async (_, fault) => {
+    const portal = await openPortal(engine, {
+      account: smallAccount(),
+      body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag('customer-card')}`,
+      allowedMessages: [FAILED_REQUEST],
+    });
+    await portal.find(DETAILS);
+    await portal.click({ role: 'button', name: 'Show Server' });
+    await portal.find({ role: 'button', name: 'Hide Server' });
+    portal.service.faults.set('*', fault);
+    await portal.page.evaluate(() => PortalWidgets.refresh());
+    const alert: RoleQuery = { role: 'alert', text: /session has ended/ };
+    await expect.poll(async () => (await portal.queryAll(alert)).length).toBeGreaterThan(0);
+    await portal.find(DETAILS);
+    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+    expect(new Set((await portal.events('portal-error')).map(({ kind }) => kind))).toEqual(new Set(['session-ended']));
+
+    portal.service.faults.clear();
+    const asked = portal.requestsTo('getCustomer').length;
+    await portal.clickFirst({ role: 'button', name: 'Sign in again' });
+    await expect.poll(() => portal.requestsTo('getCustomer').length).toBe(asked + 1);
+    await portal.find(DETAILS);
+    await portal.waitForRemoval({ role: 'alert' });
+  });
+
+  it('a visitor who has logged out elsewhere is told so, and what is no secret stays', async () => {
+    const portal = await openPortal(engine, { account: smallAccount(), allowedMessages: [FAILED_REQUEST] });
+    await portal.find(DETAILS);
+    await portal.page.evaluate(() => fetch('/harness/session', { method: 'DELETE' }).then(({ ok }) => ok));
+    await portal.page.evaluate(() => PortalWidgets.refresh());
+    await expect.poll(async () => (await portal.queryAll({ role: 'alert', text: /session has ended/ })).length).toBeGreaterThan(0);
+    await portal.find(DETAILS);
+  });
+});
+
+function seenIn(part: { readonly role: string; readonly name: string } | undefined): readonly (string | undefined)[] {
+  return [part?.role, part?.name];
+}

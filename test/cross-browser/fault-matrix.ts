@@ -1,0 +1,155 @@
+import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import {
+  DATA,
+  type FaultInput,
+  type FaultRow,
+  FORBIDDEN,
+  json,
+  LIMITED,
+  MALFORMED,
+  type MatrixOperation,
+  NETWORK,
+  NOT_FOUND,
+  page,
+  records,
+  SERVER,
+  SESSION,
+  status,
+  text,
+  TIMEOUT,
+} from './fault-row.js';
+import { USAGE_FAULTS } from './usage-faults.js';
+
+const LISTS: readonly MatrixOperation[] = ['listSubscriptions', 'listAccessTokens', 'listBillableMetrics'];
+const WITH_IDS: readonly MatrixOperation[] = ['listSubscriptions', 'listAccessTokens'];
+const TOKENS: readonly MatrixOperation[] = ['listAccessTokens'];
+const OF_SUBSCRIPTION: readonly MatrixOperation[] = ['listAccessTokens', 'listBillableMetrics'];
+const CUSTOMER: readonly MatrixOperation[] = ['getCustomer'];
+
+const pagination = (changes: object) => ({ good }: FaultInput): Fault => {
+  const { pagination: before } = (good['metadata'] ?? {}) as { pagination?: object };
+  return json({ ...good, metadata: { pagination: { ...before, ...changes } } });
+};
+const withIds = (...ids: unknown[]) => records(([first]) => ids.map((id) => ({ ...first, id })));
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toUTCString();
+
+// Its token goes to the one address that it is for: no redirect is followed.
+const NOT_FOLLOWED = { ...SERVER, requests: 1 } as const;
+const REDIRECTED = { ...SESSION, requests: 2, usage: NOT_FOLLOWED } as const;
+const NOT_REQUESTED = { ...NOT_FOUND, requests: 0, operations: OF_SUBSCRIPTION, fault: {} } as const;
+
+/** All that can become of an answer. */
+export const FAULT_MATRIX: readonly FaultRow[] = [
+  { name: 'nobody listens', fault: {}, isConnectionRefused: true, ...NETWORK },
+  { name: 'reset before an answer', fault: { kind: 'refuse' }, ...NETWORK },
+  { name: 'closed before an answer', fault: { kind: 'reset-before' }, ...NETWORK },
+  { name: 'closed in the middle of an answer', fault: { kind: 'reset-middle' }, ...NETWORK },
+  { name: 'no answer', fault: { kind: 'hang' }, ...TIMEOUT },
+  { name: 'no end of an answer', fault: { kind: 'hang-middle' }, ...TIMEOUT },
+  { name: 'an answer drop by drop, too slow', fault: { kind: 'drip', overMs: 6000 }, ...TIMEOUT },
+  { name: 'an answer drop by drop', fault: { kind: 'drip', overMs: 500 }, ...DATA, isSlow: true },
+  { name: 'a late answer', fault: { delayMs: 500 }, ...DATA, isSlow: true },
+
+  { name: '301 to the login page', fault: { kind: 'redirect', status: 301 }, ...REDIRECTED },
+  { name: '302 to the login page', fault: { kind: 'redirect' }, ...REDIRECTED },
+  {
+    name: '301 to a login page elsewhere',
+    fault: ({ loginElsewhere }) => ({ kind: 'redirect', status: 301, location: loginElsewhere }),
+    ...REDIRECTED,
+  },
+  {
+    name: '302 to a login page elsewhere',
+    fault: ({ loginElsewhere }) => ({ kind: 'redirect', location: loginElsewhere }),
+    ...REDIRECTED,
+  },
+  { name: 'the login page itself', fault: { kind: 'login-page' }, ...SESSION, requests: 1, usage: FORBIDDEN },
+  { name: '204', fault: status(204), ...MALFORMED },
+  { name: '400', fault: status(400), ...SERVER, requests: 1 },
+  { name: '401', fault: status(401), ...SESSION, requests: 1, usage: FORBIDDEN },
+  { name: '403', fault: status(403), ...FORBIDDEN },
+  { name: '404', fault: status(404), ...NOT_FOUND, requests: 1 },
+  { name: '409', fault: status(409), ...SERVER, requests: 1 },
+  { name: '418', fault: status(418), ...SERVER, requests: 1 },
+  { name: '429 for a second', fault: status(429, { 'retry-after': '1' }), ...LIMITED, requests: 3 },
+  { name: '429 for a day', fault: status(429, { 'retry-after': '86400' }), ...LIMITED, requests: 1, says: /in 1 day/ },
+  { name: '429 until a date', fault: () => status(429, { 'retry-after': inSeconds(2) }), ...LIMITED, requests: 3 },
+  {
+    name: '429 until a far date',
+    fault: () => status(429, { 'retry-after': inSeconds(300) }),
+    ...LIMITED,
+    requests: 1,
+    says: /in 5 minutes/,
+  },
+  { name: '429 for who knows how long', fault: status(429), ...LIMITED, requests: 3 },
+  { name: '429 for soon', fault: status(429, { 'retry-after': 'soon' }), ...LIMITED, requests: 3 },
+  { name: '429 for less than nothing', fault: status(429, { 'retry-after': '-5' }), ...LIMITED, requests: 3 },
+  { name: '429 until long ago', fault: status(429, { 'retry-after': inSeconds(-1e9) }), ...LIMITED, requests: 3 },
+  { name: '429 for ever', fault: status(429, { 'retry-after': '9'.repeat(30) }), ...LIMITED, requests: 3 },
+  { name: '500 with HTML', fault: page(500), ...SERVER, requests: 1 },
+  { name: '502 with HTML', fault: page(502), ...SERVER, requests: 3 },
+  { name: '503 with HTML', fault: page(503), ...SERVER, requests: 3 },
+  { name: '503 for an hour', fault: status(503, { 'retry-after': '3600' }), ...SERVER, requests: 1, says: /in 1 hour/ },
+  { name: '504', fault: status(504), ...SERVER, requests: 3 },
+
+  { name: 'HTML', fault: { kind: 'html' }, ...MALFORMED },
+  { name: 'JSON that calls itself text', fault: { kind: 'wrong-type' }, ...DATA },
+  { name: 'JSON that calls itself HTML', fault: { headers: { 'content-type': 'text/html' } }, ...MALFORMED },
+  { name: 'JSON with a byte order mark', fault: { kind: 'bom' }, ...DATA },
+  { name: 'nothing', fault: { kind: 'empty' }, ...MALFORMED },
+  { name: 'half of an answer', fault: { kind: 'cut' }, ...MALFORMED },
+  { name: 'null', fault: text('null'), ...MALFORMED },
+  { name: 'a bare array', fault: { kind: 'wrong-shape', shape: 'array' }, ...MALFORMED },
+  { name: 'a string', fault: { kind: 'wrong-shape', shape: 'string' }, ...MALFORMED },
+  { name: 'a number', fault: { kind: 'wrong-shape', shape: 'number' }, ...MALFORMED },
+  { name: 'a hundred thousand brackets', fault: text('['.repeat(100_000)), ...MALFORMED },
+  { name: '20 MB', fault: ({ good }) => json({ ...good, padding: 'x'.repeat(20_000_000) }), ...DATA },
+
+  { name: 'no data', fault: { kind: 'wrong-shape', shape: 'no-data' }, ...MALFORMED, operations: LISTS },
+  { name: 'no metadata', fault: { kind: 'wrong-shape', shape: 'no-metadata' }, ...DATA, operations: LISTS },
+  ...[null, 'text', 5, true, { first: 1 }].map((data): FaultRow => {
+    return { name: `data that are ${JSON.stringify(data)}`, fault: records(() => data), ...MALFORMED, operations: LISTS };
+  }),
+  { name: 'a negative total', fault: pagination({ total: -1 }), ...DATA, operations: LISTS },
+  { name: 'a huge total', fault: pagination({ total: Number.MAX_SAFE_INTEGER }), ...DATA, operations: LISTS },
+  { name: 'a total that is no number', fault: pagination({ total: 'many', limit: {}, offset: null }), ...DATA, operations: LISTS },
+  {
+    name: 'a bad record among good ones',
+    fault: records((data) => [null, ...data, { id: 1, name: [], items: 'none', value: {} }]),
+    ...DATA,
+    operations: LISTS,
+    shows: /(Maps|Server|Map tiles).*2 entries could not be read/,
+  },
+  {
+    name: 'nothing but bad records',
+    fault: records(() => [null, 5, 'text', []]),
+    ...DATA,
+    operations: LISTS,
+    shows: /4 entries could not be read/,
+  },
+  { name: 'no record', fault: records(() => []), ...DATA, operations: LISTS, shows: /has no access tokens|have no subscriptions|has no usage to show/ },
+  { name: 'duplicate ids', fault: withIds('same', 'same'), ...DATA, operations: WITH_IDS },
+  { name: 'ids that are missing', fault: withIds(null, '', undefined), ...DATA, operations: WITH_IDS },
+  { name: 'ids that climb', fault: withIds('..', '.', 'a/b', '%2e%2e', '\\'), ...DATA, operations: WITH_IDS },
+  { name: 'ids that are no text', fault: withIds('\uD800', '\uDC00x', '\0'), ...DATA, operations: WITH_IDS },
+  {
+    name: 'names that are inherited',
+    fault: text('{"__proto__":{"name":"Robin Example"},"constructor":1}'),
+    ...DATA,
+    operations: CUSTOMER,
+    shows: /no details on file/,
+  },
+  {
+    name: 'fields of wrong types',
+    fault: ({ good }) => json({ ...good, name: 5 }),
+    ...MALFORMED,
+    operations: CUSTOMER,
+  },
+
+  { name: 'tokens of an id with a slash', fault: {}, subscriptionId: 'a/b', ...DATA, operations: TOKENS },
+  { name: 'tokens of an id with an escape', fault: {}, subscriptionId: '%2e%2e', ...DATA, operations: TOKENS },
+  { name: 'an id that climbs', subscriptionId: '..', ...NOT_REQUESTED },
+  { name: 'an id that stays', subscriptionId: '.', ...NOT_REQUESTED },
+  { name: 'an id that is no text', subscriptionId: '\uD800', ...NOT_REQUESTED },
+
+  ...USAGE_FAULTS,
+];

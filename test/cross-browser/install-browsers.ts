@@ -1,0 +1,21 @@
+import { installChromium } from '../browser/install-chromium.js';
+import { installDebian } from '../browser/install.js';
+import { findFirefox } from './firefox.js';
+import { findWebKit } from './webkit.js';
+
+/** Installs the engines that are not there, by Debian's packages where that is allowed. One that can't be had is an error. */
+export function installBrowsers(): void {
+  installChromium();
+  install('Firefox', findFirefox, ['firefox-esr'], 'or set FIREFOX_PATH to one');
+  install('WebKit', findWebKit, ['webkit2gtk-driver', 'xvfb'], 'with WebKitWebDriver and Xvfb in PATH');
+}
+
+function install(name: string, find: () => unknown, packages: readonly string[], otherwise: string): void {
+  if (find()) return;
+  console.warn(`There is no ${name}`);
+  if (installDebian(...packages) && find()) return;
+  throw new Error(
+    `The tests in all engines need ${name}, and installing it failed. ` +
+      `Install it (Debian and Ubuntu: apt-get install ${packages.join(' ')}) ${otherwise}.`,
+  );
+}

@@ -1,0 +1,159 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { htmlPage, scriptTag } from '../browser/portal-html.js';
+import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
+import { ENGINES } from './engines.js';
+import type { RoleQuery } from './accessibility-tree.js';
+import { openPortal, type Portal } from './portal-page.js';
+
+const [SECRET] = SECRETS;
+const LIST: RoleQuery = { role: 'region', name: 'Subscriptions' };
+const TITLES: RoleQuery = { role: 'heading', within: { role: 'listitem', within: LIST } };
+const PLANS = Array.from({ length: 45 }, (_, place) => `Plan ${String(place + 1).padStart(2, '0')}`);
+const EVERY_THIRD = PLANS.filter((_, place) => place % 3 === 0);
+
+/** A page to paste into, as another program is. */
+const PASTE = { '/paste': htmlPage('<!doctype html><html lang="en"><title>Paste</title><textarea autofocus></textarea>') };
+
+function manyPlans() {
+  const subscriptions = PLANS.map((title, place) =>
+    subscription(`sub_${place}`, title, {}, { state: EVERY_THIRD.includes(title) ? 'canceled' : 'active' }),
+  );
+  return { ...smallAccount(), subscriptions };
+}
+
+/** What the clipboard holds, by the keys that paste. */
+async function pasted({ page, service }: Portal): Promise<string> {
+  await page.goto(`${service.origin}/paste`);
+  const content = () => page.evaluate(() => document.querySelector('textarea')?.value);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await page.press('Control+v');
+  await expect.poll(content).not.toBe('');
+  return (await content()) ?? '';
+}
+
+function button(name: string, within?: RoleQuery): RoleQuery {
+  return { role: 'button', name, ...(within && { within }) };
+}
+
+describe.each(ENGINES)('in $name', (engine) => {
+  afterAll(() => engine.close());
+
+  it('the first data are shown, in the visitor’s way, and nothing is noted', async () => {
+    const portal = await openPortal(engine, { account: smallAccount() });
+    const details = await portal.find({ role: 'region', name: 'Your details', text: /Robin Example/ });
+    expect(details.text).not.toContain('Loading');
+    await expect.poll(() => portal.namesOf(TITLES)).toEqual(['Maps', 'Weather']);
+    const maps = await portal.find({ role: 'listitem', text: /Maps/, within: LIST });
+    expect(maps.text).toContain('$12.00');
+    expect(portal.requestsTo('listAccessTokens')).toEqual([]);
+    const loads = await portal.events('portal-load');
+    expect(loads.length).toBe(2);
+    expect(loads).toContainEqual({ widget: 'customer-card', count: 1 });
+    expect(loads).toContainEqual({ widget: 'subscription-list', count: 2 });
+    expect(await portal.queryAll({ role: 'alert' })).toEqual([]);
+  });
+
+  it('subscriptions are filtered by the server and shown to the end, ten at a time', async () => {
+    const portal = await openPortal(engine, { account: manyPlans(), service: { maxLimit: 10 } });
+    for (const shown of [10, 20, 30, 40]) {
+      await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS.slice(0, shown));
+      await portal.click(button('Show more', LIST));
+      await expect.poll(async () => (await portal.focus())?.name).toBe(PLANS[shown]);
+    }
+    await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS);
+    expect(await portal.queryAll(button('Show more'))).toEqual([]);
+
+    await portal.click({ role: 'radio', name: 'Canceled', within: { role: 'radiogroup', name: 'State' } });
+    await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD.slice(0, 10));
+    await portal.click(button('Show more', LIST));
+    await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD);
+    expect((await portal.find({ role: 'radio', name: 'Canceled' })).states).toContain('checked');
+    expect(portal.requestsTo('listSubscriptions').map(({ query }) => [query['state'] ?? '', query['offset'] ?? '0'])).toEqual([
+      ...['0', '10', '20', '30', '40'].map((offset) => ['', offset]),
+      ...['0', '10'].map((offset) => ['canceled', offset]),
+    ]);
+    expect(await portal.events('portal-state-change')).toEqual([{ state: 'canceled' }]);
+  });
+
+  it('tokens are opened in place, shown and hidden, and masked they are nowhere', async () => {
+    const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('subscription-list') });
+    await portal.click(button('Access tokens Maps'));
+    const server: RoleQuery = { role: 'listitem', text: /^Server/ };
+    await portal.find(button('Show Server'));
+    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+
+    await portal.click(button('Show Server'));
+    await expect.poll(async () => (await portal.find(server)).text).toContain(SECRET);
+    expect((await portal.find(server)).text).toMatch(/\b(29|30) seconds\b/);
+    expect(await portal.findLeaks(SECRETS[1])).toEqual([]);
+    await portal.click(button('Hide Server'));
+    await portal.find(button('Show Server'));
+    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+    expect(await portal.events('portal-token-reveal')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
+
+    await portal.click(button('Access tokens Maps'));
+    await portal.waitForRemoval(button('Show Server'));
+    expect((await portal.focus())?.name).toBe('Access tokens Maps');
+  });
+
+  it('a token hides by itself, and at once when the page is left, also for who comes back', async () => {
+    const body = `<portal-access-tokens subscription-id="sub_1" reveal-seconds="2"></portal-access-tokens>${scriptTag()}`;
+    const portal = await openPortal(engine, { account: smallAccount(), body, files: PASTE });
+    await portal.click(button('Show Server'));
+    await portal.find({ role: 'status', text: /Server is hidden/ });
+    expect(await portal.findLeaks(SECRET)).toEqual([]);
+
+    await portal.click(button('Show Server'));
+    await portal.find(button('Hide Server'));
+    await portal.page.goto(`${portal.service.origin}/paste`);
+    await portal.back();
+    await expect.poll(() => portal.page.evaluate(() => location.pathname)).toBe('/');
+    await portal.find(button('Show Server'));
+    await expect.poll(() => portal.requestsTo('listAccessTokens').length).toBe(2);
+    expect(await portal.findLeaks(SECRET)).toEqual([]);
+  });
+
+  it('a token is copied without being shown', async () => {
+    const portal = await openPortal(engine, { account: smallAccount(), files: PASTE });
+    await portal.click(button('Access tokens Maps'));
+    await portal.click(button('Copy Server', LIST));
+    await portal.find({ role: 'status', text: /Server is copied/ });
+    expect(await portal.findLeaks(SECRET)).toEqual([]);
+    expect(await portal.events('portal-token-copy')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
+    expect(await portal.events('portal-token-reveal')).toEqual([]);
+    expect(await pasted(portal)).toBe(SECRET);
+  });
+
+  it('a token that the clipboard refuses is shown and selected, and the keys copy it', async () => {
+    const portal = await openPortal(engine, {
+      account: smallAccount(),
+      files: PASTE,
+      body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
+      initScript: () => {
+        const writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+      },
+    });
+    await portal.click(button('Copy Server'));
+    await portal.find({ role: 'listitem', text: new RegExp(`${SECRETS[0].slice(0, 6)}.* is selected`, 's') });
+    await portal.page.press('Control+c');
+    expect(await portal.events('portal-token-copy')).toEqual([]);
+    expect(await pasted(portal)).toBe(SECRET);
+  });
+
+  it('a token’s badge changes at the second when it expires', async () => {
+    const expiresAt = Date.now() + 4000;
+    const soon = accessTokenRecord({ id: 'tok_1', name: 'Soon', expires_at: new Date(expiresAt).toISOString() });
+    const never = accessTokenRecord({ id: 'tok_2', name: 'Never' });
+    const portal = await openPortal(engine, {
+      account: { ...smallAccount(), tokens: { sub_1: [soon, never] } },
+      body: `<portal-access-tokens subscription-id="sub_1" warn-days="3"></portal-access-tokens>${scriptTag()}`,
+    });
+    await portal.find({ role: 'listitem', text: /^Soon Expires in [1234] seconds?/ });
+    await portal.find({ role: 'listitem', text: /^Soon Expired/ });
+    expect(Math.abs(Date.now() - expiresAt)).toBeLessThan(1500);
+    expect(await portal.namesOf({ role: 'heading', within: { role: 'listitem' } })).toEqual(['Never', 'Soon']);
+    expect(portal.requestsTo('listAccessTokens').length).toBe(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { scriptTag } from '../browser/portal-html.js';
+import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
+import { ENGINES } from './engines.js';
+import type { AccessibleNode, RoleQuery } from './accessibility-tree.js';
+import { openPortal } from './portal-page.js';
+
+const LIST: RoleQuery = { role: 'region', name: 'Subscriptions' };
+
+/** What has the focus, and whether it can be seen there. */
+function seen(part: AccessibleNode | undefined): readonly [string, string, boolean] {
+  return [part?.role ?? '', part?.name ?? '', part?.states.includes('outlined') ?? false];
+}
+
+describe.each(ENGINES)('in $name, by the keyboard alone', (engine) => {
+  afterAll(() => engine.close());
+
+  it('the filter is changed, more is shown, tokens are opened, shown, copied, hidden and closed', async () => {
+    const subscriptions = [
+      ...smallAccount().subscriptions,
+      ...['Routes', 'Traffic', 'Places'].map((name) => subscription(`sub_${name}`, name)),
+    ];
+    const portal = await openPortal(engine, {
+      account: { ...smallAccount(), subscriptions },
+      service: { maxLimit: 2 },
+      body: scriptTag('customer-card subscription-list'),
+    });
+    const press = async (keys: string) => seen(await portal.press(keys));
+    const button = (name: string): RoleQuery => ({ role: 'button', name });
+    await portal.find({ role: 'heading', name: 'Weather' });
+
+    expect(await press('Tab')).toEqual(['radio', 'All', true]);
+    expect(await press('ArrowRight')).toEqual(['radio', 'Active', true]);
+    await portal.waitForRemoval({ role: 'heading', name: 'Weather' });
+    expect(portal.requestsTo('listSubscriptions').at(-1)?.query['state']).toBe('active');
+    expect(await press('ArrowLeft')).toEqual(['radio', 'All', true]);
+    await portal.find({ role: 'heading', name: 'Weather' });
+
+    expect(await press('Tab')).toEqual(['button', 'Access tokens Maps', true]);
+    expect(await press('Enter')).toEqual(['button', 'Access tokens Maps', true]);
+    await portal.find(button('Show Server'));
+    expect(await press('Tab')).toEqual(['button', 'Show Server', true]);
+    await portal.press('Enter');
+    await portal.find({ role: 'listitem', text: new RegExp(`^Server .*${SECRETS[0].slice(0, 6)}`) });
+    expect(seen(await portal.focus())).toEqual(['button', 'Hide Server', true]);
+    expect(await press('Tab')).toEqual(['button', 'Copy Server', true]);
+    expect(await press('Space')).toEqual(['button', 'Copy Server', true]);
+    await portal.find({ role: 'status', text: /Server is copied/, within: LIST });
+    expect(await press('Shift+Tab')).toEqual(['button', 'Hide Server', true]);
+    await portal.press('Space');
+    await portal.find(button('Show Server'));
+    expect(seen(await portal.focus())).toEqual(['button', 'Show Server', true]);
+    expect(await press('Shift+Tab')).toEqual(['button', 'Access tokens Maps', true]);
+    await portal.press('Space');
+    await portal.waitForRemoval(button('Show Server'));
+
+    expect(await press('Tab')).toEqual(['button', 'Access tokens Weather', true]);
+    expect(await press('Tab')).toEqual(['button', 'Show more', true]);
+    await portal.press('Enter');
+    await expect.poll(async () => seen(await portal.focus())).toEqual(['heading', 'Routes', true]);
+    expect(await press('Tab')).toEqual(['button', 'Access tokens Routes', true]);
+    expect(await press('Tab')).toEqual(['button', 'Access tokens Traffic', true]);
+    expect(await press('Tab')).toEqual(['button', 'Show more', true]);
+    await portal.press('Space');
+    // The button has gone with the last of them.
+    await expect.poll(async () => seen(await portal.focus())).toEqual(['heading', 'Places', true]);
+    expect(await press('Tab')).toEqual(['button', 'Access tokens Places', true]);
+  });
+});

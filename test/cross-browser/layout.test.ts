@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { scriptTag } from '../browser/portal-html.js';
+import { smallAccount } from '../browser/portal-records.js';
+import { ENGINES } from './engines.js';
+import { openPortal, type Portal } from './portal-page.js';
+
+const WIDTHS = [320, 480, 768, 1280];
+
+/** The elements of the widgets that stick out of the page or are cut off by another. */
+function findOverflows({ page }: Portal): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { width } = document.body.getBoundingClientRect();
+    function visit(root: ParentNode): void {
+      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+        if (element.shadowRoot) visit(element.shadowRoot);
+        const { left, right } = element.getBoundingClientRect();
+        const isCut = getComputedStyle(element).overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+        if (left < -1 || right > document.body.getBoundingClientRect().left + width + 1 || isCut) {
+          found.push(`${element.localName}.${element.className}`);
+        }
+      }
+    }
+    visit(document.body);
+    return found;
+  });
+}
+
+describe.each(ENGINES)('in $name', (engine) => {
+  afterAll(() => engine.close());
+
+  it.each(WIDTHS)('everything has its place on %i pixels', async (width) => {
+    const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('customer-card subscription-list') });
+    await portal.page.resize(Math.max(width, 480), 800);
+    // No window is as narrow as a phone.
+    await portal.page.evaluate((inlineSize) => {
+      document.documentElement.style.setProperty('inline-size', `${inlineSize}px`);
+      document.body.style.setProperty('margin', '0');
+    }, width);
+    await portal.click({ role: 'button', name: 'Access tokens Maps' });
+    await portal.click({ role: 'button', name: 'Show Server' });
+    await portal.find({ role: 'button', name: 'Hide Server' });
+    expect(await portal.page.evaluate(() => Math.round(document.body.getBoundingClientRect().width))).toBe(width);
+    expect(await findOverflows(portal)).toEqual([]);
+  });
+
+  it('the style sheet is the widget’s own, and every rule of it is understood', async () => {
+    const portal = await openPortal(engine, { account: smallAccount() });
+    await portal.find({ role: 'heading', name: 'Maps' });
+    const look = await portal.page.evaluate(() => {
+      const root = document.querySelector('portal-subscription-list')?.shadowRoot;
+      const button = root?.querySelector('button');
+      const style = (element: Element | null | undefined) => (element ? getComputedStyle(element) : undefined);
+      return {
+        sheets: root?.adoptedStyleSheets.length,
+        // `light-dark()` and nesting have come late.
+        cursor: style(button)?.cursor,
+        color: style(root?.querySelector('h3'))?.color,
+        radio: style(root?.querySelector('input'))?.position,
+      };
+    });
+    expect(look).toEqual({ sheets: 1, cursor: 'pointer', color: expect.stringMatching(/^(rgb|oklch|color|lab)/), radio: 'absolute' });
+  });
+});

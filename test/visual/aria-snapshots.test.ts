@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { STORIES } from '../../src/harness/gallery/stories.js';
+import { useStoryGallery } from '../browser/story-gallery.js';
+import { openStory } from './story-page.js';
+
+/** All values of the specimens' tokens begin so. */
+const VALUE = /\bspecimen_\w+/g;
+
+/** Those whose owner looks at a value. */
+const SHOWN = ['access-tokens-shown', 'access-tokens-copy-refused', 'access-tokens-right-to-left'];
+
+/** What is said first is said in English where the data came before the words of the language. */
+const SAID = /- status: .*/g;
+
+useStoryGallery();
+
+describe.each(['customer-card', 'subscription-list', 'access-tokens', 'usage'] as const)('the accessibility trees of %s', (widget) => {
+  it('are as stored, and hold a token’s value only where its owner looks at it', { timeout: 240_000 }, async () => {
+    const trees: string[] = [];
+    const withValue: string[] = [];
+    for (const { name, title, attributes } of STORIES.filter((specimen) => specimen.widget === widget)) {
+      const opened = await openStory(name);
+      const tree = await opened.widget.ariaSnapshot();
+      await opened.page.close();
+      if (tree.match(VALUE)) withValue.push(name);
+      const lasting = attributes?.['locale'] ? tree.replace(SAID, '- status: (in either language)') : tree;
+      trees.push(`${name}: ${title}\n\n${lasting.replace(VALUE, '(the value)')}\n`);
+    }
+    expect(withValue.toSorted()).toEqual(SHOWN.filter((name) => name.startsWith(widget)).toSorted());
+    await expect(trees.join('\n\n')).toMatchFileSnapshot(`aria-snapshots/${widget}.txt`);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { meteredAccount, quota } from '../browser/metered-records.js';
+import { scriptTag } from '../browser/portal-page.js';
+import { subscription } from '../browser/portal-records.js';
+import { readmeCode } from '../browser/readme-code.js';
+import { openWithUsage } from '../browser/usage-server.js';
+
+interface ShiftEntry extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+declare global {
+  var shifts: number[];
+}
+
+const THREE = ['First', 'Second', 'Third'];
+
+/** As many rows as a skeleton stands for. */
+function account() {
+  const { customer } = meteredAccount();
+  return {
+    customer,
+    subscriptions: THREE.map((name, place) => ({ ...subscription(`sub_${place + 1}`, name), customer_id: customer.id })),
+    tokens: { sub_1: THREE.map((name) => accessTokenRecord({ id: name, name, value: `${name}-kq7Zx81Qm47pL09` })) },
+    metrics: { sub_1: THREE.map((label) => billableMetricRecord({ name: label, label, quotas: [quota({ usage: 5, quota: 9 })] })) },
+  };
+}
+
+const lines: string[] = [];
+
+afterAll(() => {
+  process.stdout.write(`layout shift from skeleton to data\n${lines.join('\n')}\n`);
+});
+
+const WIDGETS: Readonly<Record<string, string>> = {
+  'customer-card': '',
+  'subscription-list': 'usage-url="/usage"',
+  'access-tokens': 'subscription-id="sub_1"',
+  usage: 'subscription-id="sub_1" usage-url="/usage"',
+};
+
+it.each(
+  Object.entries(WIDGETS).flatMap(([widget, attributes]) => [320, 1280].map((width) => ({ widget, attributes, width }))),
+)('nothing in $widget is pushed while it loads, at $width px', async ({ widget, attributes, width }) => {
+  const { page, service } = await openWithUsage({
+    account: account(),
+    body: `<p>Before</p><portal-${widget} ${attributes}></portal-${widget}><p id="after">After</p>${scriptTag()}`,
+    context: { viewport: { width, height: 1600 } },
+    initScript: () => {
+      const sums: { inside: number; page: number } = { inside: 0, page: 0 };
+      Object.assign(globalThis, { sums });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as ShiftEntry[]) {
+          // What is in a shadow root is told as its host.
+          const isInside = entry.sources.some(({ node }) => node === null || node.getRootNode() !== document || node.nodeName.includes('-'));
+          sums.page += entry.value;
+          if (isInside) sums.inside += entry.value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    },
+  });
+  service.faults.set('*', { delayMs: 400 });
+  await page.reload();
+  const host = page.locator(`portal-${widget}`);
+  await host.locator('.skeleton').first().waitFor();
+  const before = await host.boundingBox();
+  await host.locator('[part=row], [part=token], [part=quota], [part=facts]').first().waitFor();
+  const after = await host.boundingBox();
+  await page.waitForTimeout(300);
+  const measured = () =>
+    page.evaluate(() => (globalThis as unknown as { sums: { inside: number; page: number } }).sums);
+  const shifts = await measured();
+  lines.push(
+    `  ${widget} at ${width} px: ${shifts.inside} within, ${shifts.page.toFixed(4)} of the page; ` +
+      `${before?.height} px high, then ${after?.height} px`,
+  );
+  expect(shifts.inside).toBe(0);
+  // What is measured would have been seen.
+  await host.locator('[part=content]').evaluate((content: HTMLElement) => {
+    content.style.paddingBlockStart = '80px';
+  });
+  await expect.poll(async () => (await measured()).inside).toBeGreaterThan(0);
+});
+
+it('nothing in the page is pushed where it leaves room, from the first byte to the last row', async () => {
+  const reserve = (await readmeCode('Sooner')).at(-1) ?? '';
+  const elements = Object.entries(WIDGETS).map(([widget, attributes]) => `<portal-${widget} ${attributes}></portal-${widget}><p>After</p>`);
+  const { page, service } = await openWithUsage({
+    account: account(),
+    css: reserve,
+    body: `${elements.join('')}${scriptTag()}`,
+    context: { viewport: { width: 1280, height: 3000 } },
+    initScript: () => {
+      globalThis.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as ShiftEntry[]) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    },
+  });
+  service.faults.set('*', { delayMs: 300 });
+  await page.reload();
+  for (const row of ['[part=facts]', '[part=row]', '[part=token]', '[part=quota]']) await page.locator(row).first().waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => shifts)).toEqual([]);
+  // What is measured would have been seen.
+  await page.locator('p').first().evaluate((before: HTMLElement) => {
+    before.style.paddingBlockStart = '80px';
+  });
+  await expect.poll(() => page.evaluate(() => shifts.length)).toBeGreaterThan(0);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { useStoryGallery } from '../browser/story-gallery.js';
+import { EACH_STORY, openStory } from './story-page.js';
+
+useStoryGallery();
+
+describe('for who wants less motion', () => {
+  const widgets = ['customer-card', 'subscription-list', 'access-tokens', 'usage'];
+
+  it.each(widgets)('nothing of %s moves while it loads, and something does for others', async (widget) => {
+    const { page, widget: element } = await openStory(`${widget}-loading`);
+    const moving = () => element.evaluate(({ shadowRoot }) => shadowRoot?.getAnimations().length);
+    expect(await moving()).toBe(3);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moving()).toBe(0);
+  });
+});
+
+describe('for who wants more contrast', () => {
+  it.each(['light', 'dark'] as const)('lines and muted texts are as strong as all text, in %s', async (colorScheme) => {
+    const { page, widget } = await openStory('access-tokens-all-kinds');
+    await page.emulateMedia({ colorScheme });
+    const strengths = async () => {
+      const of = (selector: string, property: string) =>
+        widget.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+      return { text: await of('[part=title]', 'color'), muted: await of('.muted', 'color'), line: await of('[part=panel]', 'border-top-color') };
+    };
+    const before = await strengths();
+    expect(new Set(Object.values(before)).size).toBe(3);
+    await page.emulateMedia({ contrast: 'more' });
+    expect(await strengths()).toEqual({ text: before.text, muted: before.text, line: before.text });
+  });
+});
+
+describe('on paper', () => {
+  it.each(EACH_STORY)('$name has its rows, in dark ink, but no button and no value of a token', async ({ name }) => {
+    const { page, widget } = await openStory(name, { theme: 'dark' });
+    const rows = widget.locator('[part=row], [part=token]:not([part=row-tokens] *), [part=quota], [part=facts] > div');
+    const before = await rows.count();
+    const visible = (selector: string) => widget.locator(selector).filter({ visible: true }).count();
+    await page.emulateMedia({ media: 'print' });
+    expect(await rows.filter({ visible: true }).count()).toBe(before);
+    expect(await visible('[part=title]')).toBe(1);
+    expect(await visible('button, input, .skeleton')).toBe(0);
+    const panel = widget.locator('[part=panel]');
+    expect(await panel.evaluate((element: HTMLElement) => element.innerText)).not.toMatch(/\bspecimen_/);
+    expect(await widget.locator('[part=root]').evaluate((root) => getComputedStyle(root).colorScheme)).toBe('light');
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { useStoryGallery } from '../browser/story-gallery.js';
+import { EACH_STORY, openStory } from './story-page.js';
+
+/** What WCAG 1.4.12 lets a visitor set. */
+const SPACED = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`;
+
+/** What sticks out of the page or of the widget, and texts that are cut, stand on one another or have a letter to a line. */
+function findOverflows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
+    const host = document.querySelector('[data-story] > :not([hidden])');
+    const root = host?.shadowRoot;
+    if (!host || !root) return ['no widget'];
+    const room = host.getBoundingClientRect();
+    const described = (element: Element) => `${element.localName} ${element.textContent.slice(0, 40)}`;
+    for (const element of root.querySelectorAll<HTMLElement>(':not(.unseen)')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width > 0 && (right > room.right + 1 || left < room.left - 1)) found.push(`sticks out: ${described(element)}`);
+      const hides = element.part.value !== 'meter' && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+      if (hides && element.scrollWidth > element.clientWidth) found.push(`cut: ${described(element)}`);
+    }
+    for (const panel of root.querySelectorAll('[part=panel]')) {
+      const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? '';
+        if (text.length < 4 || node.parentElement?.closest('.unseen, option')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+        if (lines.size > text.length / 2.5) found.push(`${lines.size} lines: ${text.slice(0, 40)}`);
+      }
+    }
+    return found;
+  });
+}
+
+async function spaceText(page: Page): Promise<void> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    for (const { shadowRoot } of document.querySelectorAll('[data-story] > *')) shadowRoot?.adoptedStyleSheets.push(sheet);
+  }, SPACED);
+}
+
+useStoryGallery();
+
+describe('in German, all fits', () => {
+  it.each(EACH_STORY)('with $name at 280 px, at 400 % zoom, and with wide-set text', async ({ name }) => {
+    const { page } = await openStory(name, { locale: 'de' });
+    for (const [width, height] of [[280, 800], [320, 256]] as const) {
+      await page.setViewportSize({ width, height });
+      expect.soft(await findOverflows(page), `${width} px`).toEqual([]);
+    }
+    await spaceText(page);
+    for (const width of [280, 320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await findOverflows(page), `${width} px, wide-set`).toEqual([]);
+    }
+  });
+});
+
+describe('every target is at least 24 px wide and high', () => {
+  it.each(EACH_STORY)('of $name, in the dense preset and at 320 px, too', async ({ name }) => {
+    const { page, widget } = await openStory(name, { preset: 'dense' });
+    const targets = widget.locator('button, select, input, a');
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const small = await targets.evaluateAll((elements) =>
+        elements
+          // What is said beside a radio chooses it, too.
+          .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ element, box }) => `${element.localName} ${element.textContent} ${box.width} × ${box.height}`),
+      );
+      expect(small, `${width} px`).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { useStoryGallery } from '../browser/story-gallery.js';
+import { FONTS, FONTS_NEEDED } from './fonts.js';
+import { openStory } from './story-page.js';
+
+interface Tolerance {
+  readonly threshold: number;
+  readonly maxDiffPixelRatio: number;
+}
+
+type Comparator = (actual: Buffer, stored: Buffer, tolerance: Tolerance) => { readonly errorMessage: string; readonly diff?: Buffer } | null;
+
+/** Playwright's own comparator, which its test runner brings and its library does not name. */
+const { utils } = createRequire(createRequire(import.meta.url).resolve('playwright'))('playwright-core/lib/coreBundle') as {
+  utils: { getComparator(type: string): Comparator };
+};
+
+const compare = utils.getComparator('image/png');
+
+// What another release of the same engine draws differently at the edges of letters.
+const TOLERANCE = { threshold: 0.2, maxDiffPixelRatio: 0.005 };
+
+const REFERENCES = resolve('test/visual/reference-screenshots');
+const DIFFERENCES = resolve('screenshots/differences');
+
+useStoryGallery();
+
+it.each([
+  ['card, plain, light', 'customer-card-person', { theme: 'light' }, 1280],
+  ['card of a business, dense, dark, in Japanese', 'customer-card-business', { theme: 'dark', preset: 'dense', locale: 'ja' }, 768],
+  ['card, loading', 'customer-card-loading', { theme: 'light' }, 320],
+  ['list, plain, light', 'subscription-list-kinds-of-prices', { theme: 'light' }, 1280],
+  ['list, dense, dark, in German', 'subscription-list-active', { theme: 'dark', preset: 'dense', locale: 'de' }, 768],
+  ['list, past due, brand, in Arabic', 'subscription-list-past-due', { theme: 'light', preset: 'brand', locale: 'ar', dir: 'rtl' }, 320],
+  ['list, tokens opened, dark', 'subscription-list-tokens-open', { theme: 'dark' }, 768],
+  ['list, session ended', 'subscription-list-session-ended', { theme: 'dark', preset: 'brand' }, 768],
+  ['tokens, plain, light', 'access-tokens-all-kinds', { theme: 'light' }, 768],
+  ['tokens, brand, dark, in Arabic', 'access-tokens-all-kinds', { theme: 'dark', preset: 'brand', locale: 'ar', dir: 'rtl' }, 320],
+  ['tokens without a value', 'access-tokens-no-value', { theme: 'light', locale: 'de' }, 320],
+  ['usage, plain, light, in Japanese', 'usage-all-kinds', { theme: 'light', locale: 'ja' }, 320],
+  ['usage, brand, dark, in Hebrew', 'usage-all-kinds', { theme: 'dark', preset: 'brand', locale: 'he', dir: 'rtl' }, 768],
+  ['usage, failed, dense, dark', 'usage-rate-limited', { theme: 'dark', preset: 'dense' }, 768],
+] as const)('%s looks as it did', async (title, name, choices, width) => {
+  const { page, widget } = await openStory(name, { ...choices, style: `--portal-font: ${FONTS}; --portal-font-mono: 'DejaVu Sans Mono'` }, width);
+  await page.evaluate(() => document.fonts.ready);
+  const file = `${title.replaceAll(/\W+/g, '-').toLowerCase()}.png`;
+  const actual = await widget.screenshot({ animations: 'disabled', caret: 'hide' });
+  const path = resolve(REFERENCES, file);
+  if (inject('updateReferences') || !existsSync(path)) {
+    await mkdir(REFERENCES, { recursive: true });
+    await writeFile(path, actual);
+    if (inject('updateReferences')) return;
+    throw new Error(`${path} was not there. It is now, to be looked at and stored.`);
+  }
+  const difference = compare(actual, await readFile(path), TOLERANCE);
+  await mkdir(DIFFERENCES, { recursive: true });
+  for (const [kind, picture] of [['actual', actual], ['difference', difference?.diff]] as const) {
+    const kept = resolve(DIFFERENCES, file.replace('.png', `.${kind}.png`));
+    if (difference && picture) await writeFile(kept, picture);
+    else await rm(kept, { force: true });
+  }
+  expect(
+    difference?.errorMessage,
+    `See ${DIFFERENCES}; npm run test:visual -- --update stores what is. ${FONTS_NEEDED}`,
+  ).toBeUndefined();
+});

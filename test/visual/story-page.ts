@@ -1,0 +1,37 @@
+import type { Page } from 'playwright';
+import { STORIES } from '../../src/harness/gallery/stories.js';
+import { openStoryGallery, type StoryGalleryPage } from '../browser/story-gallery.js';
+import { STORY_STATES } from '../browser/story-states.js';
+
+/** Opens a specimen alone, and waits until it shows its state. The words of states are those of English. */
+export async function openStory(name: string, choices: Readonly<Record<string, string>> = {}, width = 1280): Promise<StoryGalleryPage> {
+  const opened = await openStoryGallery({ story: name, ...choices }, width);
+  const seen = choices['locale'] ? opened.widget.locator('[part=title]') : STORY_STATES[name]?.(opened.widget);
+  if (!seen) throw new Error(`It is not known what ${name} shows`);
+  await seen.first().waitFor();
+  await settled(opened.page);
+  return opened;
+}
+
+/** Waits until nothing changes any more in the widgets of a page. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    let changes = 0;
+    const observer = new MutationObserver(() => {
+      changes += 1;
+    });
+    for (const { shadowRoot } of document.querySelectorAll('[data-story] > *')) {
+      if (shadowRoot) observer.observe(shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
+    }
+    for (let seen = -1; seen !== changes; ) {
+      seen = changes;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+    }
+    observer.disconnect();
+  });
+}
+
+/** Each specimen, for a table of tests. */
+export const EACH_STORY = STORIES.map(({ name, widget }) => ({ name, widget }));
