@@ -1,40 +1,36 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { TOKEN_COUNT } from './account.js';
-import type { Contender } from './contender.js';
-import { handMade } from './own-contenders.js';
 import { bundlePageScript } from './page-script.js';
+import type { Subject } from './subject.js';
+import { markupSubject } from './widget-subjects.js';
 
-const FOLDER = 'test/bench/peers';
+const FOLDER = 'test/bench/competitors';
 
-export interface Peers {
-  readonly contenders: readonly Contender[];
-  /** Why some are missing. */
-  readonly missing: readonly string[];
-}
-
-type PeerOf = Pick<Contender, 'tokenSight'> & Partial<Contender>;
+type TokensOnly = Pick<Subject, 'tokensTarget' | 'responses'>;
 
 const ISSUED = '2025-01-15T09:30:00.000Z';
-const places = Array.from({ length: TOKEN_COUNT }, (_, place) => place);
+const indexes = Array.from({ length: TOKEN_COUNT }, (_, index) => index);
 
-/** What has no list of subscriptions is compared by its tokens, or by the list that comes nearest. */
-const PEERS: Readonly<Record<string, { readonly entry: string; readonly page?: PeerOf }>> = {
-  'plain React': { entry: 'plain-react.jsx' },
+/** Competitors without a list of subscriptions are compared by their tokens, or by the most similar list. */
+const COMPETITORS: Readonly<Record<string, { readonly entry: string; readonly tokensOnly?: TokensOnly }>> = {
+  'Plain React': { entry: 'plain-react.jsx' },
   Zuplo: {
     entry: 'zuplo.jsx',
-    page: { tokenSight: { list: '.zp-key-manager--consumer-control-content', count: TOKEN_COUNT } },
+    tokensOnly: {
+      tokensTarget: { rows: { selector: '.zp-key-manager--consumer-control-content' }, minCount: TOKEN_COUNT },
+    },
   },
   WorkOS: {
     entry: 'workos.jsx',
-    page: {
-      tokenSight: { list: 'tbody', count: TOKEN_COUNT, text: 'Server' },
-      answers: {
+    tokensOnly: {
+      tokensTarget: { rows: { selector: 'tbody' }, minCount: TOKEN_COUNT, firstRowText: 'Server' },
+      responses: {
         '/_widgets/ApiKeys/organization-api-keys': {
-          data: places.map((place) => ({
-            id: `key_${place}`,
-            name: `Server ${place}`,
-            obfuscatedValue: `sk_…${place}`,
+          data: indexes.map((index) => ({
+            id: `key_${index}`,
+            name: `Server ${index}`,
+            obfuscatedValue: `sk_…${index}`,
             createdAt: ISSUED,
             lastUsedAt: null,
             expiresAt: null,
@@ -48,14 +44,14 @@ const PEERS: Readonly<Record<string, { readonly entry: string; readonly page?: P
   },
   'Schematic (invoices)': {
     entry: 'schematic.jsx',
-    page: {
-      tokenSight: { list: '[data-widget] div:has(> div > a)', count: TOKEN_COUNT },
-      answers: {
+    tokensOnly: {
+      tokensTarget: { rows: { selector: '[data-widget] div:has(> div > a)' }, minCount: TOKEN_COUNT },
+      responses: {
         '/components/invoices': {
-          data: places.map((place) => ({
-            id: `inv_${place}`,
-            amount_due: 2900 + place,
-            amount_paid: 2900 + place,
+          data: indexes.map((index) => ({
+            id: `inv_${index}`,
+            amount_due: 2900 + index,
+            amount_paid: 2900 + index,
             amount_remaining: 0,
             collection_method: 'charge_automatically',
             created_at: ISSUED,
@@ -65,7 +61,7 @@ const PEERS: Readonly<Record<string, { readonly entry: string; readonly page?: P
             environment_id: 'env_example',
             provider_type: 'stripe',
             status: 'paid',
-            subtotal: 2900 + place,
+            subtotal: 2900 + index,
             updated_at: ISSUED,
             url: 'https://example.com/invoice',
           })),
@@ -76,24 +72,24 @@ const PEERS: Readonly<Record<string, { readonly entry: string; readonly page?: P
   },
 };
 
-/** The pages of others. They are installed on first use into a folder of their own. */
-export async function peerContenders(): Promise<Peers> {
+/** Bundles the competitors' pages. Their packages are installed on first use, into a folder of their own. */
+export async function competitorSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
   if (!isInstalled()) {
-    return { contenders: [], missing: Object.keys(PEERS).map((name) => `${name}: could not be installed`) };
+    return { subjects: [], skipped: Object.keys(COMPETITORS).map((name) => `${name}: could not be installed`) };
   }
-  const contenders: Contender[] = [];
-  const missing: string[] = [];
-  for (const [name, { entry, page }] of Object.entries(PEERS)) {
+  const subjects: Subject[] = [];
+  const skipped: string[] = [];
+  for (const [name, { entry, tokensOnly }] of Object.entries(COMPETITORS)) {
     try {
-      // Style sheets as they are shipped: not all of them can be minified.
+      // The published style sheets are not minified: some of them have syntax that the minifier rejects.
       const { code, css } = await bundlePageScript(`${FOLDER}/${entry}`, { cssMinify: false });
-      const { places: lists, ...common } = handMade(name, code);
-      contenders.push({ ...common, css, ...(page ?? { places: lists }) });
+      const { targets, ...subject } = markupSubject(name, code);
+      subjects.push({ ...subject, css, ...(tokensOnly ?? { targets }) });
     } catch (error) {
-      missing.push(`${name}: could not be built: ${(error as Error).message.split('\n').slice(0, 4).join(' ')}`);
+      skipped.push(`${name}: could not be built: ${(error as Error).message.split('\n').slice(0, 4).join(' ')}`);
     }
   }
-  return { contenders, missing };
+  return { subjects, skipped };
 }
 
 function isInstalled(): boolean {

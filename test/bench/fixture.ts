@@ -1,49 +1,49 @@
 import type { Page } from 'playwright';
-import type { Contender, WidgetName } from './contender.js';
-import type { Stage } from './measure.js';
-import { answerFromMemory, type MemoryPortal, PATTERNS } from './memory-portal.js';
-import type { Sight } from './page-watch.js';
-import { type Conditions, visit, type Visit } from './visit.js';
+import { mockFetch, type InMemoryPortal, TEMPLATES } from './in-memory-portal.js';
+import type { Environment } from './measure.js';
+import { type Conditions, openPage, type OpenedPage } from './open-page.js';
+import type { PaintTarget } from './page-observer.js';
+import type { Subject, WidgetName } from './subject.js';
 
-/** Opens a page in which the contender's script has run, nothing is mounted yet and all answers come from memory. */
-export function rig<Result>(
-  stage: Stage,
-  contender: Contender,
-  { portal, conditions }: { portal: Partial<MemoryPortal>; conditions: Conditions },
-  act: (visit: Visit) => Promise<Result>,
+/** Opens a page in which the subject's script has run, no widget is mounted and `fetch` responds from memory. */
+export function openFixture<Result>(
+  environment: Environment,
+  subject: Subject,
+  { portal, conditions }: { portal: Partial<InMemoryPortal>; conditions: Conditions },
+  use: (opened: OpenedPage) => Promise<Result>,
 ): Promise<Result> {
-  return visit(stage, contender, { scene: 'empty', conditions }, async (opened) => {
+  return openPage(environment, subject, { name: 'empty', conditions }, async (opened) => {
     await opened.page.waitForLoadState('load');
-    const memory = { subscriptions: 20, more: 20, tokens: 5, ...portal };
-    await opened.page.evaluate(answerFromMemory, [PATTERNS, memory] satisfies Parameters<typeof answerFromMemory>[0]);
-    return act(opened);
+    const options = { subscriptions: 20, nextPage: 20, tokens: 5, ...portal };
+    await opened.page.evaluate(mockFetch, [TEMPLATES, options] satisfies Parameters<typeof mockFetch>[0]);
+    return use(opened);
   });
 }
 
-/** How long it takes from mounting a widget until each of the sights is painted. */
-export function timeToMount(page: Page, widget: WidgetName, sights: readonly Sight[], pageSize = 20): Promise<number[]> {
+/** Mounts a widget and returns the milliseconds until the paint of each target. */
+export function timeMount(page: Page, widget: WidgetName, targets: readonly PaintTarget[], pageSize = 20): Promise<number[]> {
   return page.evaluate(
     async ([name, size, awaited]) => {
-      await pageWatch.anyMoment();
+      await pageObserver.waitRandomly();
       const start = performance.now();
       mountWidget(document.querySelector('main') ?? document.body, name, { pageSize: size, subscriptionId: 'sub_1' });
-      return (await pageWatch.painted(awaited)).map((time) => time - start);
+      return (await pageObserver.waitForPaint(awaited)).map((time) => time - start);
     },
-    [widget, pageSize, sights] as const,
+    [widget, pageSize, targets] as const,
   );
 }
 
-/** How long it takes from a click until each of the sights is painted. */
-export function timeToClick(page: Page, place: string, sights: readonly Sight[]): Promise<number[]> {
+/** Clicks an element and returns the milliseconds until the paint of each target. */
+export function timeClick(page: Page, selector: string, targets: readonly PaintTarget[]): Promise<number[]> {
   return page.evaluate(
-    async ([target, awaited]) => {
-      const element = pageWatch.find(target);
-      if (!element) throw new Error(`There is no ${target}`);
-      await pageWatch.anyMoment();
+    async ([clicked, awaited]) => {
+      const element = pageObserver.find(clicked);
+      if (!element) throw new Error(`No element matches ${clicked}`);
+      await pageObserver.waitRandomly();
       const start = performance.now();
       element.click();
-      return (await pageWatch.painted(awaited)).map((time) => time - start);
+      return (await pageObserver.waitForPaint(awaited)).map((time) => time - start);
     },
-    [place, sights] as const,
+    [selector, targets] as const,
   );
 }

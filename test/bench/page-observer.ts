@@ -1,93 +1,100 @@
-/** Something to be seen on a page: a list with at least so many rows, the first of which has the text. */
-export interface Sight {
-  /** A selector; `>>>` leads into a shadow root. */
-  readonly list: string;
-  readonly count: number;
-  readonly text?: string | undefined;
+/** A list whose rows are counted. */
+export interface RowList {
+  /** Selector of the list; `>>>` enters a shadow root. */
+  readonly selector: string;
+  /** Selector, relative to the list, of the elements that contain the rows. By default the list itself contains them. */
+  readonly chunks?: string;
 }
 
-export interface PageWatch {
-  find(path: string): HTMLElement | null;
-  /** What has the rows of a list as its children: the list, or the groups that it puts them into. */
-  rowHolders(path: string): Element[];
-  /** Resolves anywhere between two frames, so that no time depends on when the next one is due. */
-  anyMoment(): Promise<void>;
-  /** When each of the sights was first painted, by `performance.now()`. */
-  painted(sights: readonly Sight[]): Promise<number[]>;
-  /** What was promised when the page began to load. */
-  readonly firstPainted: Promise<number[]>;
-  /** The durations of all tasks over 50 ms so far. */
+/** A condition whose paint is timed: the list has at least `minCount` rows and the first one contains the text. */
+export interface PaintTarget {
+  readonly rows: RowList;
+  readonly minCount: number;
+  readonly firstRowText?: string | undefined;
+}
+
+export interface PageObserver {
+  find(selector: string): HTMLElement | null;
+  /** The elements whose children are the rows of a list; empty without a list. */
+  rowContainers(rows: RowList): Element[];
+  /** Resolves at a random time between two frames, so that no measured time depends on when the next frame is due. */
+  waitRandomly(): Promise<void>;
+  /** Resolves with the time of each target's first paint, by `performance.now()`. */
+  waitForPaint(targets: readonly PaintTarget[]): Promise<number[]>;
+  /** Paint times of the targets that were given before the page began to load. */
+  readonly initialPaint: Promise<number[]>;
+  /** Durations of all tasks over 50 ms. */
   readonly longTasks: number[];
   readonly layoutShifts: number[];
 }
 
 declare global {
-  const pageWatch: PageWatch;
+  const pageObserver: PageObserver;
 }
 
 /**
- * Runs in a page before anything of its own. A sight counts as painted in a task after the first frame that began with it in the
- * document: the same way in every page, whatever it is made with.
+ * Runs in a page before any other script. A target counts as painted in the first task after the frame whose animation callbacks found
+ * it in the document. This does not depend on the implementation of the page.
  */
-export function watchPage(first: readonly Sight[]): void {
+export function observePage(initialTargets: readonly PaintTarget[]): void {
   const longTasks: number[] = [];
   const layoutShifts: number[] = [];
-  const observe = (type: string, note: (entry: PerformanceEntry) => void): void => {
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void => {
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
   };
   observe('longtask', ({ duration }) => longTasks.push(duration));
   observe('layout-shift', (entry) => layoutShifts.push((entry as unknown as { value: number }).value));
 
   function find(path: string): HTMLElement | null {
-    return path.split('>>>').reduce<Element | null>((found, selector, step) => {
-      const root = step === 0 ? document : found?.shadowRoot;
+    return path.split('>>>').reduce<Element | null>((host, selector, depth) => {
+      const root = depth === 0 ? document : host?.shadowRoot;
       return root?.querySelector(selector) ?? null;
     }, null) as HTMLElement | null;
   }
 
-  function rowHolders(path: string): Element[] {
-    const list = find(path);
-    const groups = list?.querySelectorAll(':scope[part=rows] > div') ?? [];
-    return groups.length > 0 ? [...groups] : list ? [list] : [];
+  function rowContainers({ selector, chunks }: RowList): Element[] {
+    const list = find(selector);
+    if (!list) return [];
+    return chunks === undefined ? [list] : [...list.querySelectorAll(chunks)];
   }
 
-  function isThere({ list, count, text }: Sight): boolean {
-    const holders = rowHolders(list);
-    const present = holders.reduce((total, { childElementCount }) => total + childElementCount, 0);
-    if (holders.length === 0 || present < count) return false;
-    return text === undefined || Boolean(holders[0]?.firstElementChild?.textContent?.includes(text));
+  function isPresent({ rows, minCount, firstRowText }: PaintTarget): boolean {
+    const containers = rowContainers(rows);
+    const count = containers.reduce((total, { childElementCount }) => total + childElementCount, 0);
+    if (containers.length === 0 || count < minCount) return false;
+    return firstRowText === undefined || Boolean(containers[0]?.firstElementChild?.textContent?.includes(firstRowText));
   }
 
-  function painted(sights: readonly Sight[]): Promise<number[]> {
-    const times = new Map<Sight, number>();
-    const awaited = new Set(sights);
+  function waitForPaint(targets: readonly PaintTarget[]): Promise<number[]> {
+    const times = new Map<PaintTarget, number>();
+    const pending = new Set(targets);
     return new Promise((resolve) => {
       const check = (): void => {
-        const arrived = [...awaited].filter(isThere);
-        if (arrived.length > 0) {
+        const present = [...pending].filter(isPresent);
+        if (present.length > 0) {
           const afterPaint = new MessageChannel();
           afterPaint.port1.addEventListener('message', () => {
-            for (const sight of arrived) times.set(sight, performance.now());
+            for (const target of present) times.set(target, performance.now());
             afterPaint.port1.close();
-            if (times.size === sights.length) resolve(sights.map((sight) => times.get(sight) ?? Number.NaN));
+            if (times.size === targets.length) resolve(targets.map((target) => times.get(target) ?? Number.NaN));
           });
           afterPaint.port1.start();
           afterPaint.port2.postMessage(null);
         }
-        for (const sight of arrived) awaited.delete(sight);
-        if (awaited.size > 0) requestAnimationFrame(check);
+        for (const target of present) pending.delete(target);
+        if (pending.size > 0) requestAnimationFrame(check);
       };
       requestAnimationFrame(check);
     });
   }
 
-  function anyMoment(): Promise<void> {
+  function waitRandomly(): Promise<void> {
     return new Promise((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve, 100 + Math.random() * 17));
     });
   }
 
-  const firstPainted = first.length > 0 ? painted(first) : Promise.resolve([]);
-  const watch: PageWatch = { find, rowHolders, anyMoment, painted, firstPainted, longTasks, layoutShifts };
-  Object.assign(globalThis, { pageWatch: watch });
+  const initialPaint = initialTargets.length > 0 ? waitForPaint(initialTargets) : Promise.resolve([]);
+  const observer: PageObserver = { find, rowContainers, waitRandomly, waitForPaint, initialPaint, longTasks, layoutShifts };
+  Object.assign(globalThis, { pageObserver: observer });
 }

@@ -1,52 +1,54 @@
-import type { Contender } from './contender.js';
-import type { Figures, Measure, Stage } from './measure.js';
-import type { Figure, Line, Result } from './report.js';
+import type { Environment, Measure, Sample } from './measure.js';
+import type { MeasureResult, Metric, ResultRow } from './results.js';
 import { medianRatio, summarize } from './statistics.js';
+import type { Subject } from './subject.js';
 
-interface Course {
-  readonly contender: Contender;
-  readonly taken: Figures[];
-  failure?: string;
+interface Run {
+  readonly subject: Subject;
+  readonly samples: Sample[];
+  error?: string;
 }
 
-/** Takes a measure of all contenders, one after the other and as often as is wanted: what disturbs one disturbs all. */
+/** Samples all subjects in rounds, each starting with another subject, so that load on the machine affects all of them alike. */
 export async function runMeasure(
   measure: Measure,
-  stage: Stage,
-  contenders: readonly Contender[],
+  environment: Environment,
+  subjects: readonly Subject[],
   repeats: number,
-): Promise<Result> {
-  const courses = contenders.filter(measure.appliesTo).map((contender): Course => ({ contender, taken: [] }));
-  for (let round = 0; round < Math.min(repeats, measure.mostRepeats ?? repeats); round++) {
-    for (let turn = 0; turn < courses.length; turn++) {
-      const course = courses[(round + turn) % courses.length];
-      if (course && course.failure === undefined) await takeInto(course, measure, stage);
+): Promise<MeasureResult> {
+  const runs = subjects.filter(measure.appliesTo).map((subject): Run => ({ subject, samples: [] }));
+  for (let round = 0; round < Math.min(repeats, measure.maxRepeats ?? repeats); round++) {
+    for (let turn = 0; turn < runs.length; turn++) {
+      const run = runs[(round + turn) % runs.length];
+      if (run && run.error === undefined) await addSample(run, measure, environment);
     }
   }
-  return { measure: measure.name, lines: courses.map((course) => lineOf(course, courses[0], measure.units)) };
+  return { measure: measure.name, rows: runs.map((run) => toRow(run, runs, measure.units)) };
 }
 
-async function takeInto(course: Course, measure: Measure, stage: Stage): Promise<void> {
+async function addSample(run: Run, measure: Measure, environment: Environment): Promise<void> {
   try {
-    course.taken.push(await measure.take(stage, course.contender));
+    run.samples.push(await measure.sample(environment, run.subject));
   } catch (error) {
-    course.failure = (error as Error).message.split('\n', 1)[0] ?? '';
+    run.error = (error as Error).message.split('\n', 1)[0] ?? '';
   }
 }
 
-function lineOf({ contender: { name }, taken, failure }: Course, base: Course | undefined, units: Measure['units']): Line {
-  const figures = Object.entries(units).map(([figure, unit]): [string, Figure] => {
-    const samples = samplesOf(taken, figure);
-    return [figure, { unit, ...summarize(samples), ratio: medianRatio(samples, samplesOf(base?.taken ?? [], figure)) }];
+function toRow({ subject, samples, error }: Run, runs: readonly Run[], units: Measure['units']): ResultRow {
+  const baseline = runs.find((run) => run.subject.name === subject.baseline);
+  const metrics = Object.entries(units).map(([name, unit]): [string, Metric] => {
+    const values = valuesOf(samples, name);
+    const ratioTo = (other: Run | undefined): number | null => medianRatio(values, valuesOf(other?.samples ?? [], name));
+    return [name, { unit, ...summarize(values), ratio: ratioTo(runs[0]), ...(baseline && { baselineRatio: ratioTo(baseline) }) }];
   });
   return {
-    contender: name,
-    samples: taken.length,
-    figures: failure === undefined ? Object.fromEntries(figures) : {},
-    failure,
+    subject: subject.name,
+    samples: samples.length,
+    metrics: error === undefined ? Object.fromEntries(metrics) : {},
+    error,
   };
 }
 
-function samplesOf(taken: readonly Figures[], figure: string): number[] {
-  return taken.map((figures) => figures[figure] ?? Number.NaN);
+function valuesOf(samples: readonly Sample[], metric: string): number[] {
+  return samples.map((sample) => sample[metric] ?? Number.NaN);
 }

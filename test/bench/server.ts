@@ -1,54 +1,54 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import { type RunningService, type ServicePage, startService } from '../../src/harness/service/server.js';
 import { sessionCookie } from '../../src/harness/service/session.js';
-import { benchAccount, firstSubscription } from './account.js';
-import type { Contender, WidgetName } from './contender.js';
+import { benchAccount, firstSubscriptionId } from './account.js';
+import { brotli } from './brotli.js';
+import type { Subject, WidgetName } from './subject.js';
 
-export type Scene = 'portal' | 'tokens' | 'empty';
+export type PageName = 'portal' | 'tokens' | 'empty';
 
-const WIDGETS: Readonly<Record<Scene, readonly WidgetName[]>> = {
+const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {
   portal: ['customer-card', 'subscription-list', 'access-tokens'],
   tokens: ['access-tokens'],
   empty: [],
 };
 
-/** The contenders' pages beside the simulated service. */
-export interface Site {
-  readonly service: RunningService;
+/** Serves the subjects' pages and the simulated portal from one origin. */
+export interface BenchServer {
   readonly cookie: { readonly name: string; readonly value: string; readonly url: string };
-  addressOf(contender: Contender, scene: Scene): string;
+  urlOf(subject: Subject, page: PageName): string;
+  readonly stop: RunningService['stop'];
 }
 
-export async function openSite(contenders: readonly Contender[]): Promise<Site> {
-  const pages = new Map(contenders.flatMap((contender, place) => pagesOf(contender, `/${place}`)));
+export async function startBenchServer(subjects: readonly Subject[]): Promise<BenchServer> {
+  const pages = new Map(subjects.flatMap((subject, index) => pagesOf(subject, `/${index}`)));
   const service = await startService({ accounts: [benchAccount], pages: (path) => pages.get(path) });
   const [name = '', value = ''] = sessionCookie(benchAccount.id).split('=');
   return {
-    service,
     cookie: { name, value, url: service.origin },
-    addressOf: (contender, scene) => `${service.origin}/${contenders.indexOf(contender)}/${scene}`,
+    urlOf: (subject, page) => `${service.origin}/${subjects.indexOf(subject)}/${page}`,
+    stop: () => service.stop(),
   };
 }
 
-function pagesOf(contender: Contender, base: string): [path: string, page: ServicePage][] {
-  const { code, css, answers = {} } = contender;
+function pagesOf(subject: Subject, base: string): [path: string, page: ServicePage][] {
+  const { code, css, responses = {} } = subject;
   return [
-    ...(Object.keys(WIDGETS) as Scene[]).map((scene): [string, ServicePage] => [
-      `${base}/${scene}`,
-      packed('text/html; charset=utf-8', pageOf(contender, base, scene)),
+    ...(Object.keys(WIDGETS) as PageName[]).map((name): [string, ServicePage] => [
+      `${base}/${name}`,
+      compressed('text/html; charset=utf-8', pageHtml(subject, base, name)),
     ]),
-    [`${base}/page.js`, packed('text/javascript; charset=utf-8', code)],
-    [`${base}/page.css`, packed('text/css; charset=utf-8', css ?? '')],
-    ...Object.entries(answers).map(([path, answer]): [string, ServicePage] => [
+    [`${base}/page.js`, compressed('text/javascript; charset=utf-8', code)],
+    [`${base}/page.css`, compressed('text/css; charset=utf-8', css ?? '')],
+    ...Object.entries(responses).map(([path, body]): [string, ServicePage] => [
       path,
-      { type: 'application/json', body: JSON.stringify(answer) },
+      { type: 'application/json', body: JSON.stringify(body) },
     ]),
   ];
 }
 
-function pageOf({ css, head = '', placeFor, mountScript }: Contender, base: string, scene: Scene): string {
-  const subscriptionId = firstSubscription();
-  const places = WIDGETS[scene].map((widget) => placeFor(widget, subscriptionId));
+function pageHtml({ css, head = '', mountPoint, mountScript }: Subject, base: string, name: PageName): string {
+  const subscriptionId = firstSubscriptionId();
+  const mountPoints = WIDGETS[name].map((widget) => mountPoint(widget, subscriptionId));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,15 +61,13 @@ ${head}
 </head>
 <body>
 <h1>Your account</h1>
-<main>${places.join('\n')}</main>
-${mountScript && scene === 'empty' ? `<script>${mountScript}</script>` : ''}
+<main>${mountPoints.join('\n')}</main>
+${mountScript && name === 'empty' ? `<script>${mountScript}</script>` : ''}
 </body>
 </html>
 `;
 }
 
-/** As a server sends a file that it has compressed beforehand. */
-function packed(type: string, text: string): ServicePage {
-  const body = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  return { type, body, headers: { 'content-encoding': 'br' } };
+function compressed(type: string, text: string): ServicePage {
+  return { type, body: brotli(text), headers: { 'content-encoding': 'br' } };
 }

@@ -1,44 +1,30 @@
-import type { Sight } from './page-watch.js';
+import type { PaintTarget } from './page-observer.js';
+import type { Targets } from './targets.js';
 
 export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens';
 
-/** Where things stand in a page; `>>>` leads into a shadow root. */
-export interface Places {
-  /** The list of subscriptions, a row each. */
-  readonly subscriptions: string;
-  /** The list of access tokens, a row each. */
-  readonly tokens: string;
-  /** The radio button for the active ones. */
-  readonly activeFilter: string;
-  readonly showMore: string;
-  /** The button that shows the token of that name. */
-  readonly showToken: (name: string) => string;
-  /** Where a token is read while it is shown. */
-  readonly shownToken: string;
-  readonly customer: string;
-}
-
-/** A page that is measured. */
-export interface Contender {
+/** An implementation whose pages are measured. */
+export interface Subject {
   readonly name: string;
   readonly code: string;
   readonly css?: string;
-  /** What the page's head has beside the script. */
+  /** Additional HTML for the page's head. */
   readonly head?: string;
-  /** The element that becomes a widget as soon as the script runs. */
-  readonly placeFor: (widget: WidgetName, subscriptionId: string) => string;
-  /** A script that makes `mountWidget`, where the contender's own does not. */
+  /** HTML of the element that the script turns into a widget. */
+  readonly mountPoint: (widget: WidgetName, subscriptionId: string) => string;
+  /** Defines `mountWidget` for subjects whose own script does not. */
   readonly mountScript?: string;
-  /** None for one that has tokens alone. */
-  readonly places?: Places;
-  /** Where tokens stand alone. */
-  readonly tokenSight: Sight;
-  /** Requests of its own that the site answers, by path. */
-  readonly answers?: Readonly<Record<string, unknown>>;
+  /** Undefined for subjects that render tokens only. */
+  readonly targets?: Targets;
+  readonly tokensTarget: PaintTarget;
+  /** JSON responses by path, for subjects that do not use the portal's API. */
+  readonly responses?: Readonly<Record<string, unknown>>;
+  /** Name of the subject from the baseline release that this one is compared with. */
+  readonly baseline?: string;
 }
 
 declare global {
-  /** Appends a widget; gives the way to take it off. */
+  /** Appends a widget to `target` and returns a function that unmounts it. */
   const mountWidget: (
     target: Element,
     widget: WidgetName,

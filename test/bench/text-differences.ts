@@ -1,24 +1,31 @@
-import type { Contender } from './contender.js';
-import type { Stage } from './measure.js';
-import { visit } from './visit.js';
+import type { Environment } from './measure.js';
+import { openPage } from './open-page.js';
+import type { Subject } from './subject.js';
+import type { Targets } from './targets.js';
 
-/** The contenders whose first row does not read like that of the first of them: a page that shows less is faster for that. */
-export async function differentRows(stage: Stage, contenders: readonly Contender[]): Promise<string[]> {
-  const lists = contenders.filter(({ places }) => places !== undefined);
-  const texts = await Promise.all(lists.map((contender) => firstRow(stage, contender)));
-  return lists.flatMap(({ name }, place) =>
-    texts[place] === texts[0] ? [] : [`The rows of ${name} read "${texts[place]}", not "${texts[0]}"`],
+/** Reports subjects whose first row has another text than that of the first subject: rendering less text takes less time. */
+export async function findTextDifferences(environment: Environment, subjects: readonly Subject[]): Promise<string[]> {
+  const texts = await Promise.all(
+    subjects.flatMap((subject) => (subject.targets ? [readFirstRow(environment, subject, subject.targets)] : [])),
   );
+  const [reference] = texts;
+  return texts
+    .filter(({ text }) => text !== reference?.text)
+    .map(({ name, text }) => `The first row of ${name} reads "${text}", not "${reference?.text}"`);
 }
 
-function firstRow(stage: Stage, contender: Contender): Promise<string> {
-  const list = contender.places?.subscriptions ?? '';
-  const seen = { scene: 'portal', conditions: { slowdown: 1 }, sights: [{ list, count: 1 }] } as const;
-  return visit(stage, contender, seen, ({ page }) =>
-    page.evaluate(async (path) => {
-      await pageWatch.firstPainted;
-      const row = pageWatch.rowHolders(path)[0]?.firstElementChild;
+async function readFirstRow(
+  environment: Environment,
+  subject: Subject,
+  { subscriptions: rows }: Targets,
+): Promise<{ name: string; text: string }> {
+  const options = { name: 'portal', conditions: { cpuSlowdown: 1 }, targets: [{ rows, minCount: 1 }] } as const;
+  const text = await openPage(environment, subject, options, ({ page }) =>
+    page.evaluate(async (list) => {
+      await pageObserver.initialPaint;
+      const row = pageObserver.rowContainers(list)[0]?.firstElementChild;
       return row instanceof HTMLElement ? row.innerText.split(/\s+/).toSorted().join(' ') : '';
-    }, list),
+    }, rows),
   );
+  return { name: subject.name, text };
 }

@@ -1,73 +1,83 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { readmeCode } from '../browser/readme-code.js';
-import { firstSubscription, TOKEN_COUNT } from './account.js';
-import type { Contender, Places, WidgetName } from './contender.js';
+import { firstSubscriptionId, TOKEN_COUNT } from './account.js';
 import { bundlePageScript } from './page-script.js';
+import type { Subject } from './subject.js';
+import { baselineTargets, currentTargets, handWrittenTargets, type Targets } from './targets.js';
 
-const TITLES: Readonly<Record<WidgetName, string>> = {
-  'customer-card': 'Your details',
-  'subscription-list': 'Subscriptions',
-  'access-tokens': 'Access tokens',
-};
+const BASELINE_NAME = 'Release 5a5b807';
+const BASELINE_FILE = '../shared/bench/portal-widgets-5a5b807.js';
 
-/** The page that was written by hand: what all others are compared with. */
-export async function floorContender(): Promise<Contender> {
-  return handMade('by hand', (await bundlePageScript('test/bench/floor/main.ts')).code);
+// The path that the README's head script preloads, besides the tokens, which only a page with a known subscription can preload.
+const README_PATHS = "['customer', 'subscriptions/?limit=20']";
+
+/** The page in plain DOM code that all subjects are compared with. */
+export async function handWrittenSubject(): Promise<Subject> {
+  return markupSubject('By hand', (await bundlePageScript('test/bench/hand-written/main.ts')).code);
 }
 
-/** A page whose elements are found by the names that the hand-written page has given them. */
-export function handMade(name: string, code: string): Contender & { readonly places: Places } {
-  const places = placesIn((widget) => `[aria-label="${TITLES[widget]}"] `);
+/** A subject with the markup of the hand-written page. */
+export function markupSubject(name: string, code: string): Subject & { readonly targets: Targets } {
   return {
     name,
     code,
-    placeFor: (widget, subscriptionId) =>
+    mountPoint: (widget, subscriptionId) =>
       `<div data-widget="${widget}" data-subscription-id="${subscriptionId}"></div>`,
-    places,
-    tokenSight: { list: places.tokens, count: TOKEN_COUNT },
+    targets: handWrittenTargets,
+    tokensTarget: { rows: handWrittenTargets.tokens, minCount: TOKEN_COUNT },
   };
 }
 
-/** The widgets as they are released. */
-export async function ownContender(): Promise<Contender> {
-  const places = placesIn((widget) => `portal-${widget}>>>`);
+/** The script in `dist`, plain and with each of the two head snippets of the README. */
+export async function currentSubjects(): Promise<Subject[]> {
+  const plain = elementsSubject('Current build', await readFile('dist/portal-widgets.js', 'utf8'), currentTargets);
+  const [, readmeScript = ''] = await readmeCode('Sooner');
+  const script = readmeScript.replace(README_PATHS, JSON.stringify(preloadPaths()));
+  if (script === readmeScript) throw new Error('The head script in the README preloads other paths');
+  const links = preloadPaths().map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);
+  return [
+    { ...plain, baseline: BASELINE_NAME },
+    { ...plain, name: `${plain.name}, preloaded`, head: links.join('') },
+    { ...plain, name: `${plain.name}, script in head`, head: script, baseline: `${BASELINE_NAME}, script in head` },
+  ];
+}
+
+/** The baseline release, plain and with the head script of its time; a reason if its file does not exist. */
+export async function baselineSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
+  if (!existsSync(BASELINE_FILE)) return { subjects: [], skipped: [`${BASELINE_NAME}: there is no file ${BASELINE_FILE}`] };
+  const plain = elementsSubject(BASELINE_NAME, await readFile(BASELINE_FILE, 'utf8'), baselineTargets);
+  return { subjects: [plain, { ...plain, name: `${BASELINE_NAME}, script in head`, head: baselineHeadScript() }], skipped: [] };
+}
+
+function elementsSubject(name: string, code: string, targets: Targets): Subject {
   return {
-    name: 'these widgets',
-    code: await readFile('dist/portal-widgets.js', 'utf8'),
-    placeFor(widget, subscriptionId) {
+    name,
+    code,
+    mountPoint(widget, subscriptionId) {
       const attribute = widget === 'access-tokens' ? ` subscription-id="${subscriptionId}"` : '';
       return `<portal-${widget}${attribute}></portal-${widget}>`;
     },
     mountScript: `
       globalThis.mountWidget = (target, widget, options) => PortalWidgets.mount(target, widget, options).unmount;`,
-    places,
-    tokenSight: { list: places.tokens, count: TOKEN_COUNT },
+    targets,
+    tokensTarget: { rows: targets.tokens, minCount: TOKEN_COUNT },
   };
 }
 
-/** The same with each of the two things that the README puts into the page's head, for all that the page asks for. */
-export async function withHeads(own: Contender): Promise<Contender[]> {
-  const paths = ['customer', 'subscriptions/?limit=20', `subscriptions/${firstSubscription()}/access-tokens/`];
-  const links = paths.map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);
-  const [, script = ''] = await readmeCode('Sooner');
-  const lines = script.replace("['customer', 'subscriptions/?limit=20']", JSON.stringify(paths));
-  if (lines === script) throw new Error('The README asks for other paths');
-  return [
-    { ...own, name: 'these widgets, preloaded', head: links.join('') },
-    { ...own, name: 'these widgets, script in head', head: lines },
-  ];
+/** Not read from the README, so that the baseline stays as it was released. */
+function baselineHeadScript(): string {
+  return `<script>
+  for (const path of ${JSON.stringify(preloadPaths())}) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: '', href: \`/api/v0/\${path}\` });
+    document.head.append(link);
+  }
+  for (const Formatter of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(Formatter);
+</script>
+`;
 }
 
-function placesIn(into: (widget: WidgetName) => string): Places {
-  const list = into('subscription-list');
-  const tokens = into('access-tokens');
-  return {
-    customer: `${into('customer-card')}dl`,
-    subscriptions: `${list}ul.subscriptions`,
-    activeFilter: `${list}label:nth-of-type(2) input[type=radio]`,
-    showMore: `${list}footer button`,
-    tokens: `${tokens}ul.tokens`,
-    showToken: (name) => `${tokens}button[aria-label="Show ${name}"]`,
-    shownToken: `${tokens}code.shown`,
-  };
+function preloadPaths(): readonly string[] {
+  return ['customer', 'subscriptions/?limit=20', `subscriptions/${firstSubscriptionId()}/access-tokens/`];
 }
