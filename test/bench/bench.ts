@@ -24,6 +24,8 @@ import { baselineSubjects, currentSubjects, handWrittenSubject } from './widget-
 
 const PAGE_MEASURES: readonly Measure[] = [...firstRows, ...tokensOnly, ...manyRows, mounts, pageView];
 const USAGE_MEASURE = 'usage handler';
+// Enough to compare a change with the baseline release. `--only` reaches the others also in a quick run.
+const QUICK_MEASURES = ['Size', 'First rows', '1,000 rows', '5,000 rows', 'Requests per page view'];
 const RESULT_FILE = 'test/bench/result.json';
 const CHART_FILE = 'test/bench/result.svg';
 const REPEATS = 15;
@@ -40,7 +42,10 @@ const { values: options } = parseArgs({
 });
 const repeats = Number(options.repeats ?? (options.quick ? QUICK_REPEATS : REPEATS));
 if (!Number.isSafeInteger(repeats) || repeats < 1) throw new Error('--repeats must be a positive integer');
-const isSelected = (name: string): boolean => name.toLowerCase().includes((options.only ?? '').toLowerCase());
+const isSelected = (name: string): boolean => {
+  if (options.only !== undefined) return name.toLowerCase().includes(options.only.toLowerCase());
+  return !options.quick || QUICK_MEASURES.some((prefix) => name.startsWith(prefix));
+};
 
 // The competitors' packages and the build choose their production code by it.
 env['NODE_ENV'] = 'production';
