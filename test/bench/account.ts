@@ -3,31 +3,31 @@ import { generatedAccount } from '../../src/harness/mock-server/fixtures/generat
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 
-/** How many tokens every subscription has. */
+/** Access tokens per subscription. */
 export const TOKEN_COUNT = 5;
 
-const DAY = 86_400_000;
-const EXPIRIES = [200, 3, null, 60, -10];
+const DAY_MS = 86_400_000;
+const EXPIRY_DAYS = [200, 3, null, 60, -10];
 const generated = generatedAccount({ id: 'bench', count: 1000 });
 
-/** The customer of all measured pages. */
+/** The customer of all pages that load from the simulated portal. */
 export const benchAccount: AccountFixture = {
   ...generated,
   create(context) {
     const records = generated.create(context);
-    const at = (days: number): string => new Date(context.startedAt + days * DAY).toISOString();
+    const inDays = (days: number): string => new Date(context.startedAt + days * DAY_MS).toISOString();
     return {
       ...records,
       customer: () => customerRecord({ id: records.customerId, name: 'Maya Lindqvist', email: 'maya@example.com' }),
       accessTokens: (_, now) =>
-        EXPIRIES.map((days, place) =>
+        EXPIRY_DAYS.map((days, index) =>
           accessTokenRecord(
             {
-              id: `tok_${place}`,
-              name: `Server ${place + 1}`,
-              value: `Example-token-value-${place}_0123456789abcdefghij`,
-              issued_at: at(-100),
-              expires_at: days === null ? null : at(days),
+              id: `tok_${index}`,
+              name: `Server ${index + 1}`,
+              value: `Example-token-value-${index}_0123456789abcdefghij`,
+              issued_at: inDays(-100),
+              expires_at: days === null ? null : inDays(days),
             },
             now,
           ),
@@ -36,8 +36,7 @@ export const benchAccount: AccountFixture = {
   },
 };
 
-/** The first of the customer's subscriptions. */
-export function firstSubscription(): string {
+export function firstSubscriptionId(): string {
   const records = benchAccount.create({ seed: 'portal', startedAt: Date.now() });
   return (records.subscriptionAt(0, null) as { readonly id: string }).id;
 }

@@ -5,86 +5,111 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from '../browser/chromium.js';
 import { setup } from '../browser/global-setup.js';
 import { drawChart } from './chart.js';
-import type { Contender } from './contender.js';
+import { competitorSubjects } from './competitor-subjects.js';
 import type { Measure } from './measure.js';
-import { firstRows, tokensAlone } from './measures/first-rows.js';
+import { firstRows, tokensOnly } from './measures/first-rows.js';
 import { manyRows } from './measures/many-rows.js';
 import { mounts } from './measures/mounts.js';
-import { outages, pageView } from './measures/scale.js';
-import { scriptSizes } from './measures/script-size.js';
+import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
+import { measureSizes, SIZE_MEASURE } from './measures/script-size.js';
 import { measureUsageHandler } from './measures/usage-handler.js';
-import { floorContender, ownContender, withHeads } from './own-contenders.js';
-import { peerContenders } from './peer-contenders.js';
-import { type Report, type Result, resultTable } from './report.js';
-import { runMeasure } from './run-measures.js';
-import { differentRows } from './same-rows.js';
-import { openSite } from './site.js';
+import { toMeasureResult } from './report.js';
+import { resultTable } from './result-table.js';
+import type { BenchResult, MeasureResult } from './results.js';
+import { runMeasure } from './run-measure.js';
+import { startBenchServer } from './server.js';
+import type { Subject } from './subject.js';
+import { findTextDifferences } from './text-differences.js';
+import { baselineSubjects, currentSubjects, handWrittenSubject } from './widget-subjects.js';
 
-const MEASURES: readonly Measure[] = [...firstRows, ...tokensAlone, ...manyRows, mounts, pageView];
-const USAGE = 'usage handler';
-const OUTAGES = 'pages after one outage';
-const REPORT = 'test/bench/result.json';
-const CHART = 'test/bench/result.svg';
+const PAGE_MEASURES: readonly Measure[] = [...firstRows, ...tokensOnly, ...manyRows, mounts, pageView];
+const USAGE_MEASURE = 'usage handler';
+// Enough to compare a change with the baseline release. `--only` reaches the others also in a quick run.
+const QUICK_MEASURES = ['Size', 'First rows', '1,000 rows', '5,000 rows', 'Requests per page view'];
+const RESULT_FILE = 'test/bench/result.json';
+const CHART_FILE = 'test/bench/result.svg';
 const REPEATS = 15;
+const QUICK_REPEATS = 3;
 
-const { values } = parseArgs({
+const { values: options } = parseArgs({
   args: argv.slice(1),
-  options: { repeats: { type: 'string' }, only: { type: 'string' }, chart: { type: 'boolean' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    repeats: { type: 'string' },
+    only: { type: 'string' },
+    chart: { type: 'boolean', default: false },
+  },
 });
-const repeats = Number(values.repeats ?? REPEATS);
-if (!Number.isSafeInteger(repeats) || repeats < 1) throw new Error('--repeats takes a number of at least one');
-const isWanted = (name: string): boolean => name.toLowerCase().includes((values.only ?? '').toLowerCase());
+const repeats = Number(options.repeats ?? (options.quick ? QUICK_REPEATS : REPEATS));
+if (!Number.isSafeInteger(repeats) || repeats < 1) throw new Error('--repeats must be a positive integer');
+const isSelected = (name: string): boolean => {
+  if (options.only !== undefined) return name.toLowerCase().includes(options.only.toLowerCase());
+  return !options.quick || QUICK_MEASURES.some((prefix) => name.startsWith(prefix));
+};
 
-// What is measured is what is released.
+// The competitors' packages and the build choose their production code by it.
 env['NODE_ENV'] = 'production';
-if (values.chart) await draw(JSON.parse(await readFile(REPORT, 'utf8')) as Report);
+if (options.chart) await writeChart(JSON.parse(await readFile(RESULT_FILE, 'utf8')) as BenchResult);
 else await measure();
 
 async function measure(): Promise<void> {
   setup();
-  const peers = await peerContenders();
-  for (const reason of peers.missing) stdout.write(`Not measured: ${reason}\n`);
-  const [floor, own] = [await floorContender(), await ownContender()];
-  const contenders = [floor, own, ...(await withHeads(own)), ...peers.contenders];
-  const results: Result[] = [scriptSizes([floor, own, ...peers.contenders])];
-  stdout.write(`\n${results.map(resultTable).join('\n\n')}\n\n`);
-  const browserVersion = await measureInBrowser(contenders, results);
-  if (isWanted(OUTAGES)) keep(results, outages());
-  if (isWanted(USAGE)) keep(results, ...(await measureUsageHandler(repeats)));
-  // What is a part of it is for a look, and not kept.
-  if (values.only !== undefined) return;
-  const report: Report = {
+  const results: MeasureResult[] = [];
+  const add = (...measured: readonly MeasureResult[]): void => {
+    results.push(...measured);
+    stdout.write(`${measured.map(resultTable).join('\n\n')}\n\n`);
+  };
+  const pageMeasures = PAGE_MEASURES.filter(({ name }) => isSelected(name));
+  const { subjects, skipped } =
+    pageMeasures.length > 0 || isSelected(SIZE_MEASURE) ? await createSubjects() : { subjects: [], skipped: [] };
+  for (const reason of skipped) stdout.write(`Skipped: ${reason}\n`);
+  stdout.write('\n"×": ratio to the first row of the table. "× baseline": ratio to the same page with release 5a5b807.\n\n');
+  if (isSelected(SIZE_MEASURE)) add(measureSizes(subjects.filter(({ head }) => head === undefined)));
+  const browserVersion = pageMeasures.length > 0 ? await measurePages(pageMeasures, subjects, add) : '';
+  if (isSelected(OUTAGE_MEASURE)) add(simulateOutages());
+  if (isSelected(USAGE_MEASURE)) add(...(await measureUsageHandler(repeats)).map(toMeasureResult));
+  // Only complete runs are worth comparing with later ones.
+  if (options.quick || options.only !== undefined || repeats < REPEATS) return;
+  const result: BenchResult = {
     browser: `Chromium ${browserVersion}`,
     node: version.slice(1),
     processor: `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}`,
     repeats,
-    missing: peers.missing,
+    skipped,
     results,
   };
-  await writeFile(REPORT, `${JSON.stringify(report, null, 2)}\n`);
-  await draw(report);
+  await writeFile(RESULT_FILE, `${JSON.stringify(result, null, 2)}\n`);
+  await writeChart(result);
 }
 
-async function measureInBrowser(contenders: readonly Contender[], results: Result[]): Promise<string> {
-  const site = await openSite(contenders);
+async function createSubjects(): Promise<{ subjects: readonly Subject[]; skipped: readonly string[] }> {
+  const baseline = await baselineSubjects();
+  const competitors = options.quick
+    ? { subjects: [], skipped: ['competitors: not part of a quick run'] }
+    : await competitorSubjects();
+  return {
+    subjects: [await handWrittenSubject(), ...(await currentSubjects()), ...baseline.subjects, ...competitors.subjects],
+    skipped: [...baseline.skipped, ...competitors.skipped],
+  };
+}
+
+async function measurePages(
+  measures: readonly Measure[],
+  subjects: readonly Subject[],
+  add: (result: MeasureResult) => void,
+): Promise<string> {
+  const server = await startBenchServer(subjects);
   const browser = await launchChromium();
   try {
-    for (const difference of await differentRows({ browser, site }, contenders)) stdout.write(`${difference}\n\n`);
-    for (const each of MEASURES.filter(({ name }) => isWanted(name))) {
-      keep(results, await runMeasure(each, { browser, site }, contenders, repeats));
-    }
+    for (const difference of await findTextDifferences({ browser, server }, subjects)) stdout.write(`${difference}\n\n`);
+    for (const each of measures) add(await runMeasure(each, { browser, server }, subjects, repeats));
     return browser.version();
   } finally {
     await browser.close();
-    await site.service.stop();
+    await server.stop();
   }
 }
 
-function keep(results: Result[], ...taken: readonly Result[]): void {
-  results.push(...taken);
-  stdout.write(`${taken.map(resultTable).join('\n\n')}\n\n`);
-}
-
-async function draw(report: Report): Promise<void> {
-  await writeFile(CHART, drawChart(report));
+async function writeChart(result: BenchResult): Promise<void> {
+  await writeFile(CHART_FILE, drawChart(result));
 }

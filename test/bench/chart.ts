@@ -1,40 +1,40 @@
-import type { Line, Report } from './report.js';
+import type { BenchResult, ResultRow } from './results.js';
 
-// What the chart shows: a figure of a measure each.
-const SHOWN = [
+const GROUPS = [
   ['Size, brotli', 'script', 'Script, kB brotli'],
-  ['First rows, local, CPU slowed 4×', 'painted', 'First rows, local'],
-  ['First rows, 150 ms, 1.6 Mbit/s, CPU slowed 4×', 'painted', 'First rows, slow network'],
-  ['Tokens alone, 40 ms, 10 Mbit/s', 'painted', 'Tokens alone, 40 ms'],
-  ['1,000 rows from memory, CPU slowed 4×', 'painted', '1,000 rows'],
-  ['1,000 rows from memory, CPU slowed 4×', 'new filter result', 'New filter result on 1,000 rows'],
-  ['10,000 rows from memory', 'painted', '10,000 rows'],
+  ['First rows, local, 4× CPU slowdown', 'painted', 'First rows, local'],
+  ['First rows, 150 ms, 1.6 Mbit/s, 4× CPU slowdown', 'painted', 'First rows, slow network'],
+  ['Tokens only, 40 ms, 10 Mbit/s', 'painted', 'Tokens only, 40 ms'],
+  ['1,000 rows, in-memory responses, 4× CPU slowdown', 'painted', '1,000 rows'],
+  ['1,000 rows, in-memory responses, 4× CPU slowdown', 'filter: first screen', 'Filter on 1,000 rows, first screen'],
+  ['10,000 rows, in-memory responses', 'painted', '10,000 rows'],
 ] as const;
 const WIDTH = 720;
-const LABEL = 190;
-const BAR = 16;
-const ROOM = WIDTH - LABEL - 140;
-const FLOOR = '#8a919c';
-const OWN = '#3650c9';
-const OTHERS = '#c3c8d0';
+const LABEL_WIDTH = 190;
+const BAR_HEIGHT = 16;
+const MAX_BAR_WIDTH = WIDTH - LABEL_WIDTH - 140;
+const HAND_WRITTEN_COLOR = '#8a919c';
+const CURRENT_COLOR = '#3650c9';
+const BASELINE_COLOR = '#9aa7e0';
+const COMPETITOR_COLOR = '#c3c8d0';
 
-/** Bars for the medians of a report, each group to its own scale. */
-export function drawChart({ results, browser, processor, repeats }: Report): string {
+/** Draws the medians as bars, each group to its own scale. */
+export function drawChart({ results, browser, processor, repeats }: BenchResult): string {
   const parts: string[] = [];
   let y = 10;
-  for (const [measure, figure, title] of SHOWN) {
-    const lines = (results.find((result) => result.measure === measure)?.lines ?? []).filter(({ figures }) => figures[figure]);
-    const most = Math.max(...lines.map((line) => medianOf(line, figure)));
+  for (const [measure, metric, title] of GROUPS) {
+    const rows = (results.find((result) => result.measure === measure)?.rows ?? []).filter(({ metrics }) => metrics[metric]);
+    const max = Math.max(...rows.map((row) => medianOf(row, metric)));
     parts.push(`<text x="10" y="${y + 13}" font-weight="600">${escapeText(title)}</text>`);
     y += 22;
-    for (const [place, line] of lines.entries()) {
-      parts.push(bar(y, line, figure, (medianOf(line, figure) / most) * ROOM, colorOf(line, place)));
-      y += BAR + 4;
+    for (const [index, row] of rows.entries()) {
+      parts.push(bar(y, row, metric, (medianOf(row, metric) / max) * MAX_BAR_WIDTH, colorOf(row, index)));
+      y += BAR_HEIGHT + 4;
     }
     y += 14;
   }
-  const circumstances = `Medians of ${repeats} repeats, with their ratio to the first. ${browser}, ${processor}.`;
-  parts.push(`<text x="10" y="${y + 4}" fill="#59616b" font-size="11">${escapeText(circumstances)}</text>`);
+  const caption = `Medians of ${repeats} repeats, with their ratio to the first bar. ${browser}, ${processor}.`;
+  parts.push(`<text x="10" y="${y + 4}" fill="#59616b" font-size="11">${escapeText(caption)}</text>`);
   y += 16;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" font-family="system-ui, sans-serif" font-size="13">
 <rect width="${WIDTH}" height="${y}" fill="#fff"/>
@@ -43,24 +43,25 @@ ${parts.join('\n')}
 `;
 }
 
-function bar(y: number, line: Line, figure: string, width: number, color: string): string {
-  const { median = 0, unit = '', ratio = null } = line.figures[figure] ?? {};
-  const amount = median.toLocaleString('en', { maximumFractionDigits: median < 100 ? 1 : 0 });
-  const text = `${amount} ${unit}${ratio === null ? '' : `, ${ratio.toFixed(2)} ×`}`;
+function bar(y: number, row: ResultRow, metric: string, width: number, color: string): string {
+  const { median = 0, unit = '', ratio = null } = row.metrics[metric] ?? {};
+  const value = median.toLocaleString('en', { maximumFractionDigits: median < 100 ? 1 : 0 });
+  const text = `${value} ${unit}${ratio === null ? '' : `, ${ratio.toFixed(2)} ×`}`;
   return [
-    `<text x="${LABEL - 8}" y="${y + 12}" text-anchor="end">${escapeText(line.contender)}</text>`,
-    `<rect x="${LABEL}" y="${y}" width="${Math.max(1, width).toFixed(1)}" height="${BAR}" rx="2" fill="${color}"/>`,
-    `<text x="${(LABEL + width + 6).toFixed(1)}" y="${y + 12}">${escapeText(text)}</text>`,
+    `<text x="${LABEL_WIDTH - 8}" y="${y + 12}" text-anchor="end">${escapeText(row.subject)}</text>`,
+    `<rect x="${LABEL_WIDTH}" y="${y}" width="${Math.max(1, width).toFixed(1)}" height="${BAR_HEIGHT}" rx="2" fill="${color}"/>`,
+    `<text x="${(LABEL_WIDTH + width + 6).toFixed(1)}" y="${y + 12}">${escapeText(text)}</text>`,
   ].join('');
 }
 
-function colorOf({ contender }: Line, place: number): string {
-  if (place === 0) return FLOOR;
-  return contender.startsWith('these widgets') ? OWN : OTHERS;
+function colorOf({ subject }: ResultRow, index: number): string {
+  if (index === 0) return HAND_WRITTEN_COLOR;
+  if (subject.startsWith('Current build')) return CURRENT_COLOR;
+  return subject.startsWith('Release') ? BASELINE_COLOR : COMPETITOR_COLOR;
 }
 
-function medianOf({ figures }: Line, figure: string): number {
-  return figures[figure]?.median ?? 0;
+function medianOf({ metrics }: ResultRow, metric: string): number {
+  return metrics[metric]?.median ?? 0;
 }
 
 function escapeText(text: string): string {

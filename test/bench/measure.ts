@@ -1,24 +1,23 @@
 import type { Browser } from 'playwright';
-import type { Contender } from './contender.js';
-import type { Site } from './site.js';
+import type { BenchServer } from './server.js';
+import type { Subject } from './subject.js';
 
-export interface Stage {
+export interface Environment {
   readonly browser: Browser;
-  readonly site: Site;
+  readonly server: BenchServer;
 }
 
-/** What one visit brings: figures by the name of what they are. */
-export type Figures = Readonly<Record<string, number>>;
+/** One sample: a number for each metric. */
+export type Sample = Readonly<Record<string, number>>;
+
+export type Unit = 'ms' | 'kB' | '' | '%';
 
 export interface Measure {
   readonly name: string;
-  /** The units of the figures by their names. */
+  /** The unit of each metric. */
   readonly units: Readonly<Record<string, Unit>>;
-  /** For what takes long and hardly varies. */
-  readonly mostRepeats?: number | undefined;
-  /** Whether a contender has what is measured. */
-  readonly appliesTo: (contender: Contender) => boolean;
-  readonly take: (stage: Stage, contender: Contender) => Promise<Figures>;
+  /** Limit for measures that take long and vary little. */
+  readonly maxRepeats?: number | undefined;
+  readonly appliesTo: (subject: Subject) => boolean;
+  readonly sample: (environment: Environment, subject: Subject) => Promise<Sample>;
 }
-
-export type Unit = 'ms' | 'kB' | '' | '%';

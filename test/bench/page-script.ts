@@ -6,7 +6,7 @@ export interface PageScript {
   readonly css: string;
 }
 
-/** Bundles a page's entry into one classic script, minified as the widgets' own is. */
+/** Bundles an entry into one minified classic script. */
 export async function bundlePageScript(entry: string, { cssMinify = true } = {}): Promise<PageScript> {
   const result = await build({
     configFile: false,

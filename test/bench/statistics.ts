@@ -12,17 +12,17 @@ export function summarize(samples: readonly number[]): Summary {
   };
 }
 
-/** The median of the ratios of samples that were taken one after the other. Null where there is nothing to divide by. */
-export function medianRatio(samples: readonly number[], base: readonly number[]): number | null {
-  const ratios = samples.flatMap((sample, place) => (base[place] ? [sample / base[place]] : []));
+/** The median of the ratios of samples of the same round; null if no reference sample can be divided by. */
+export function medianRatio(samples: readonly number[], reference: readonly number[]): number | null {
+  const ratios = samples.flatMap((sample, round) => (reference[round] ? [sample / reference[round]] : []));
   return ratios.length > 0 ? quantile(ratios, 0.5) : null;
 }
 
-/** Interpolated between the two samples that it lies between. */
-function quantile(samples: readonly number[], share: number): number {
-  const sorted = samples.toSorted((one, other) => one - other);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? Number.NaN;
-  const above = sorted[Math.ceil(place)] ?? Number.NaN;
-  return below + (above - below) * (place - Math.floor(place));
+/** Interpolates linearly between the two nearest samples. */
+function quantile(samples: readonly number[], q: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const position = (sorted.length - 1) * q;
+  const lower = sorted[Math.floor(position)] ?? Number.NaN;
+  const upper = sorted[Math.ceil(position)] ?? Number.NaN;
+  return lower + (upper - lower) * (position - Math.floor(position));
 }

@@ -1,53 +1,54 @@
-import type { Contender } from '../contender.js';
-import type { Figures, Measure, Stage } from '../measure.js';
-import type { Sight } from '../page-watch.js';
-import type { Scene } from '../site.js';
-import { type Conditions, visit } from '../visit.js';
+import type { Measure, Sample } from '../measure.js';
+import { type Conditions, openPage } from '../open-page.js';
+import type { PaintTarget } from '../page-observer.js';
+import type { PageName } from '../server.js';
+import type { Subject } from '../subject.js';
 
-const LATE_MS = 300;
+// Late layout shifts and long tasks still count.
+const SETTLE_MS = 300;
 const ROWS = 20;
 
 const CONDITIONS: Readonly<Record<string, Conditions>> = {
-  'local, CPU slowed 4×': { slowdown: 4 },
-  '40 ms, 10 Mbit/s': { slowdown: 1, latencyMs: 40, megabitsPerSecond: 10 },
-  '40 ms, 10 Mbit/s, CPU slowed 4×': { slowdown: 4, latencyMs: 40, megabitsPerSecond: 10 },
-  '150 ms, 1.6 Mbit/s, CPU slowed 4×': { slowdown: 4, latencyMs: 150, megabitsPerSecond: 1.6 },
+  'local, 4× CPU slowdown': { cpuSlowdown: 4 },
+  '40 ms, 10 Mbit/s': { cpuSlowdown: 1, latencyMs: 40, megabitsPerSecond: 10 },
+  '40 ms, 10 Mbit/s, 4× CPU slowdown': { cpuSlowdown: 4, latencyMs: 40, megabitsPerSecond: 10 },
+  '150 ms, 1.6 Mbit/s, 4× CPU slowdown': { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecond: 1.6 },
 };
 
-/** From the navigation to the paint of customer, 20 subscriptions and tokens. */
+/** From navigation to the paint of customer, 20 subscriptions and tokens. */
 export const firstRows = Object.entries(CONDITIONS).map(([name, conditions]) =>
-  startMeasure(`First rows, ${name}`, 'portal', conditions, sightsOfPortal),
+  loadMeasure(`First rows, ${name}`, 'portal', conditions, portalTargets),
 );
 
-/** From the navigation to the paint of the tokens in a page that has nothing else. */
-export const tokensAlone = Object.entries(CONDITIONS)
+/** From navigation to the paint of the tokens, in a page without other widgets. */
+export const tokensOnly = Object.entries(CONDITIONS)
   .slice(0, 2)
   .map(([name, conditions]) =>
-    startMeasure(`Tokens alone, ${name}`, 'tokens', conditions, ({ tokenSight }) => [tokenSight]),
+    loadMeasure(`Tokens only, ${name}`, 'tokens', conditions, ({ tokensTarget }) => [tokensTarget]),
   );
 
-function sightsOfPortal({ places, tokenSight }: Contender): readonly Sight[] {
-  if (!places) return [];
-  return [{ list: places.customer, count: 1 }, { list: places.subscriptions, count: ROWS }, tokenSight];
+function portalTargets({ targets, tokensTarget }: Subject): readonly PaintTarget[] {
+  if (!targets) return [];
+  return [{ rows: targets.customer, minCount: 1 }, { rows: targets.subscriptions, minCount: ROWS }, tokensTarget];
 }
 
-function startMeasure(
+function loadMeasure(
   name: string,
-  scene: Scene,
+  page: PageName,
   conditions: Conditions,
-  sightsOf: (contender: Contender) => readonly Sight[],
+  targetsOf: (subject: Subject) => readonly PaintTarget[],
 ): Measure {
   return {
     name,
     units: { painted: 'ms', 'long tasks': 'ms', 'layout shift': '', heap: 'kB' },
-    appliesTo: (contender) => sightsOf(contender).length > 0,
-    take: (stage: Stage, contender): Promise<Figures> =>
-      visit(stage, contender, { scene, conditions, sights: sightsOf(contender) }, async ({ page, devtools }) => {
-        const painted = await page.evaluate(async () => Math.max(...(await pageWatch.firstPainted)));
-        await page.waitForTimeout(LATE_MS);
-        const { longTasks, layoutShifts } = await page.evaluate(() => pageWatch);
-        await devtools.send('HeapProfiler.collectGarbage');
-        const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    appliesTo: (subject) => targetsOf(subject).length > 0,
+    sample: (environment, subject): Promise<Sample> =>
+      openPage(environment, subject, { name: page, conditions, targets: targetsOf(subject) }, async (opened) => {
+        const painted = await opened.page.evaluate(async () => Math.max(...(await pageObserver.initialPaint)));
+        await opened.page.waitForTimeout(SETTLE_MS);
+        const { longTasks, layoutShifts } = await opened.page.evaluate(() => pageObserver);
+        await opened.devtools.send('HeapProfiler.collectGarbage');
+        const { usedSize } = await opened.devtools.send('Runtime.getHeapUsage');
         return {
           painted,
           'long tasks': sum(longTasks),

@@ -1,50 +1,50 @@
 import type { Page } from 'playwright';
-import type { Contender, Places } from '../contender.js';
-import type { Figures, Measure, Unit } from '../measure.js';
-import { rig, timeToClick, timeToMount } from '../rig.js';
-import type { MemoryPortal } from '../memory-portal.js';
+import { openFixture, timeClick, timeMount } from '../fixture.js';
+import type { InMemoryPortal } from '../in-memory-portal.js';
+import type { Measure, Sample, Unit } from '../measure.js';
+import type { Targets } from '../targets.js';
 
-// As many as fill the screen.
-const FIRST_SCREEN = 5;
-const MORE = 20;
+const ROWS_OF_FIRST_SCREEN = 5;
+const NEXT_PAGE = 20;
 const FRAMES = 180;
-const PIXELS_A_FRAME = 400;
+const PIXELS_PER_FRAME = 400;
 
-/** Rows from memory, and what is done with them. */
+/** Long lists with responses from memory: mount, filter, "Show more", scroll, reveal. */
 export const manyRows: readonly Measure[] = [
-  inRig('100 rows from memory', {
-    slowdown: 1,
-    portal: { subscriptions: 100, more: MORE },
+  listMeasure('100 rows, in-memory responses', {
+    cpuSlowdown: 1,
+    portal: { subscriptions: 100, nextPage: NEXT_PAGE },
     units: { 'first screen': 'ms', painted: 'ms', '"Show more" of 20': 'ms' },
-    take: async (page, places) => ({
-      ...(await paintRows(page, places, 100)),
-      '"Show more" of 20': await showMore(page, places, 100),
+    sample: async (page, targets) => ({
+      ...(await paintRows(page, targets, 100)),
+      '"Show more" of 20': await showMore(page, targets, 100),
     }),
   }),
-  inRig('1,000 rows from memory, CPU slowed 4×', {
-    slowdown: 4,
+  listMeasure('1,000 rows, in-memory responses, 4× CPU slowdown', {
+    cpuSlowdown: 4,
     portal: { subscriptions: 1000 },
-    units: { 'first screen': 'ms', painted: 'ms', 'new filter result': 'ms', 'all of it': 'ms' },
-    async take(page, places) {
-      const mounted = await paintRows(page, places, 1000);
-      const sights = [FIRST_SCREEN, 1000].map((count) => ({ list: places.subscriptions, count, text: 'Active 0' }));
-      const [first = Number.NaN, all = Number.NaN] = await timeToClick(page, places.activeFilter, sights);
-      return { ...mounted, 'new filter result': first, 'all of it': all };
+    units: { 'first screen': 'ms', painted: 'ms', 'filter: first screen': 'ms', 'filter: painted': 'ms' },
+    async sample(page, targets) {
+      const mounted = await paintRows(page, targets, 1000);
+      const { subscriptions: rows, activeFilter } = targets;
+      const filtered = [ROWS_OF_FIRST_SCREEN, 1000].map((minCount) => ({ rows, minCount, firstRowText: 'Active 0' }));
+      const [firstScreen = Number.NaN, all = Number.NaN] = await timeClick(page, activeFilter, filtered);
+      return { ...mounted, 'filter: first screen': firstScreen, 'filter: painted': all };
     },
   }),
-  inRig('5,000 rows from memory', {
-    slowdown: 1,
-    mostRepeats: 7,
-    portal: { subscriptions: 5000, more: MORE },
+  listMeasure('5,000 rows, in-memory responses', {
+    cpuSlowdown: 1,
+    maxRepeats: 7,
+    portal: { subscriptions: 5000, nextPage: NEXT_PAGE },
     units: { 'first screen': 'ms', painted: 'ms', '"Show more" of 20': 'ms' },
-    take: async (page, places) => ({
-      ...(await paintRows(page, places, 5000)),
-      '"Show more" of 20': await showMore(page, places, 5000),
+    sample: async (page, targets) => ({
+      ...(await paintRows(page, targets, 5000)),
+      '"Show more" of 20': await showMore(page, targets, 5000),
     }),
   }),
-  inRig('10,000 rows from memory', {
-    slowdown: 1,
-    mostRepeats: 5,
+  listMeasure('10,000 rows, in-memory responses', {
+    cpuSlowdown: 1,
+    maxRepeats: 5,
     portal: { subscriptions: 10_000 },
     units: {
       'first screen': 'ms',
@@ -53,63 +53,67 @@ export const manyRows: readonly Measure[] = [
       'scroll: frames over 50 ms': '',
       'scroll: longest frame': 'ms',
     },
-    take: async (page, places) => ({ ...(await paintRows(page, places, 10_000)), ...(await scroll(page)) }),
+    sample: async (page, targets) => ({ ...(await paintRows(page, targets, 10_000)), ...(await scroll(page)) }),
   }),
-  inRig('1,000 tokens from memory, CPU slowed 4×', {
-    slowdown: 4,
+  listMeasure('1,000 tokens, in-memory responses, 4× CPU slowdown', {
+    cpuSlowdown: 4,
     portal: { tokens: 1000 },
-    units: { painted: 'ms', 'one shown': 'ms' },
-    async take(page, { tokens, showToken, shownToken }) {
-      const [painted = Number.NaN] = await timeToMount(page, 'access-tokens', [{ list: tokens, count: 1000 }]);
-      const [shown = Number.NaN] = await timeToClick(page, showToken('Server 500'), [{ list: shownToken, count: 0 }]);
-      return { painted, 'one shown': shown };
+    units: { painted: 'ms', 'one revealed': 'ms' },
+    async sample(page, { tokens, revealButton, revealedToken }) {
+      const [painted = Number.NaN] = await timeMount(page, 'access-tokens', [{ rows: tokens, minCount: 1000 }]);
+      const revealed = [{ rows: revealedToken, minCount: 0 }];
+      const [revealedAfter = Number.NaN] = await timeClick(page, revealButton('Server 500'), revealed);
+      return { painted, 'one revealed': revealedAfter };
     },
   }),
 ];
 
-interface RigMeasure {
-  readonly slowdown: number;
-  readonly mostRepeats?: number;
-  readonly portal: Partial<MemoryPortal>;
+interface ListMeasure {
+  readonly cpuSlowdown: number;
+  readonly maxRepeats?: number;
+  readonly portal: Partial<InMemoryPortal>;
   readonly units: Readonly<Record<string, Unit>>;
-  readonly take: (page: Page, places: Places) => Promise<Figures>;
+  readonly sample: (page: Page, targets: Targets) => Promise<Sample>;
 }
 
-function inRig(name: string, { slowdown, mostRepeats, portal, units, take }: RigMeasure): Measure {
+function listMeasure(name: string, { cpuSlowdown, maxRepeats, portal, units, sample }: ListMeasure): Measure {
   return {
     name,
     units,
-    mostRepeats,
-    appliesTo: ({ places, head }) => places !== undefined && head === undefined,
-    take: (stage, contender) =>
-      rig(stage, contender, { portal, conditions: { slowdown } }, ({ page }) => take(page, placesOf(contender))),
+    maxRepeats,
+    appliesTo: ({ targets, head }) => targets !== undefined && head === undefined,
+    sample(environment, subject) {
+      const { targets } = subject;
+      if (!targets) throw new Error(`${subject.name} has no list`);
+      return openFixture(environment, subject, { portal, conditions: { cpuSlowdown } }, ({ page }) => sample(page, targets));
+    },
   };
 }
 
-async function paintRows(page: Page, { subscriptions: list }: Places, count: number): Promise<Figures> {
-  const sights = [FIRST_SCREEN, count].map((least) => ({ list, count: least }));
-  const [first = Number.NaN, painted = Number.NaN] = await timeToMount(page, 'subscription-list', sights, count);
-  return { 'first screen': first, painted };
+async function paintRows(page: Page, { subscriptions: rows }: Targets, count: number): Promise<Sample> {
+  const painted = [ROWS_OF_FIRST_SCREEN, count].map((minCount) => ({ rows, minCount }));
+  const [firstScreen = Number.NaN, all = Number.NaN] = await timeMount(page, 'subscription-list', painted, count);
+  return { 'first screen': firstScreen, painted: all };
 }
 
-async function showMore(page: Page, { subscriptions: list, showMore: button }: Places, present: number): Promise<number> {
-  const [shown = Number.NaN] = await timeToClick(page, button, [{ list, count: present + MORE }]);
-  return shown;
+async function showMore(page: Page, { subscriptions: rows, showMore: button }: Targets, loaded: number): Promise<number> {
+  const [painted = Number.NaN] = await timeClick(page, button, [{ rows, minCount: loaded + NEXT_PAGE }]);
+  return painted;
 }
 
-/** Scrolls a step each frame. */
-async function scroll(page: Page): Promise<Figures> {
+/** Scrolls by the same distance in every frame. */
+async function scroll(page: Page): Promise<Sample> {
   await page.waitForTimeout(500);
   const durations = await page.evaluate(
-    async ([frames, step]) => {
+    async ([frames, distance]) => {
       const times: number[] = [];
       while (times.length <= frames) {
         times.push(await new Promise(requestAnimationFrame));
-        scrollBy({ top: step, behavior: 'instant' });
+        scrollBy({ top: distance, behavior: 'instant' });
       }
-      return times.slice(1).map((time, place) => time - (times[place] ?? 0));
+      return times.slice(1).map((time, index) => time - (times[index] ?? 0));
     },
-    [FRAMES, PIXELS_A_FRAME] as const,
+    [FRAMES, PIXELS_PER_FRAME] as const,
   );
   return {
     // A frame that misses its 16.7 ms takes twice that.
@@ -117,9 +121,4 @@ async function scroll(page: Page): Promise<Figures> {
     'scroll: frames over 50 ms': durations.filter((duration) => duration > 51).length,
     'scroll: longest frame': Math.max(...durations),
   };
-}
-
-function placesOf({ name, places }: Contender): Places {
-  if (!places) throw new Error(`${name} has no list`);
-  return places;
 }

@@ -1,33 +1,35 @@
+import { openFixture } from '../fixture.js';
 import type { Measure } from '../measure.js';
-import { rig } from '../rig.js';
-import type { Visit } from '../visit.js';
+import type { OpenedPage } from '../open-page.js';
+import type { RowList } from '../page-observer.js';
 
 const MOUNTS = 1000;
 const WARM_UP = 20;
 
-/** A list that comes and goes, as in a page that changes its views. */
+/** Mounts and unmounts a list repeatedly, like an application that switches views. */
 export const mounts: Measure = {
-  name: 'A thousand mounts and unmounts of 20 rows',
-  units: { 'each mount': 'ms', 'heap that stays': 'kB' },
-  mostRepeats: 3,
-  appliesTo: ({ places, head }) => places !== undefined && head === undefined,
-  take: (stage, contender) =>
-    rig(stage, contender, { portal: {}, conditions: { slowdown: 1 } }, async (visit) => {
-      const list = contender.places?.subscriptions ?? '';
-      await mountAgainAndAgain(visit, list, WARM_UP);
-      const before = await heapOf(visit);
-      const duration = await mountAgainAndAgain(visit, list, MOUNTS);
-      return { 'each mount': duration / MOUNTS, 'heap that stays': ((await heapOf(visit)) - before) / 1000 };
+  name: '1,000 mounts and unmounts of 20 rows',
+  units: { 'each mount': 'ms', 'retained heap': 'kB' },
+  maxRepeats: 3,
+  appliesTo: ({ targets, head }) => targets !== undefined && head === undefined,
+  sample: (environment, subject) =>
+    openFixture(environment, subject, { portal: {}, conditions: { cpuSlowdown: 1 } }, async (opened) => {
+      const { targets } = subject;
+      if (!targets) throw new Error(`${subject.name} has no list`);
+      await mountRepeatedly(opened, targets.subscriptions, WARM_UP);
+      const before = await heapSize(opened);
+      const duration = await mountRepeatedly(opened, targets.subscriptions, MOUNTS);
+      return { 'each mount': duration / MOUNTS, 'retained heap': ((await heapSize(opened)) - before) / 1000 };
     }),
 };
 
-function mountAgainAndAgain({ page }: Visit, list: string, times: number): Promise<number> {
+function mountRepeatedly({ page }: OpenedPage, rows: RowList, times: number): Promise<number> {
   return page.evaluate(
-    async ([path, count]) => {
+    async ([list, count]) => {
       const target = document.querySelector('main') ?? document.body;
       const { port1, port2 } = new MessageChannel();
       port1.start();
-      const turn = (): Promise<unknown> =>
+      const nextTask = (): Promise<unknown> =>
         new Promise((resolve) => {
           port1.addEventListener('message', resolve, { once: true });
           port2.postMessage(null);
@@ -35,18 +37,18 @@ function mountAgainAndAgain({ page }: Visit, list: string, times: number): Promi
       const start = performance.now();
       for (let mounted = 0; mounted < count; mounted++) {
         const unmount = mountWidget(target, 'subscription-list', {});
-        while (!pageWatch.find(path)?.childElementCount) await turn();
+        while (!pageObserver.rowContainers(list)[0]?.childElementCount) await nextTask();
         unmount();
-        await turn();
+        await nextTask();
       }
       return performance.now() - start;
     },
-    [list, times] as const,
+    [rows, times] as const,
   );
 }
 
-async function heapOf({ devtools }: Visit): Promise<number> {
-  // A second time for what only the first one lets go of.
+async function heapSize({ devtools }: OpenedPage): Promise<number> {
+  // The first collection runs finalizers, the second one collects the objects that they released.
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;

@@ -1,55 +1,57 @@
 import { busiest, retriesAfter } from '../../api/outage.js';
 import type { Measure } from '../measure.js';
-import type { Figure, Result } from '../report.js';
+import { openPage } from '../open-page.js';
+import type { Metric, MeasureResult } from '../results.js';
 import { summarize } from '../statistics.js';
-import { visit } from '../visit.js';
 
 const PAGES = 100_000;
-const LATE_MS = 500;
+const SETTLE_MS = 500;
 
-/** What a page with all widgets costs the portal: when it is opened, and when it comes back into view within a minute. */
+/** Requests of a page with all widgets: on load, and when it regains focus within a minute. */
 export const pageView: Measure = {
-  name: 'Requests of one page view',
-  units: { requests: '', 'of the API': 'kB', 'back within a minute': '' },
-  mostRepeats: 3,
-  appliesTo: ({ places, head }) => places !== undefined && head === undefined,
-  take: (stage, contender) =>
-    visit(stage, contender, { scene: 'portal', conditions: { slowdown: 1 } }, async ({ page }) => {
-      await page.waitForTimeout(LATE_MS);
-      const answers = (): Promise<number[]> =>
+  name: 'Requests per page view',
+  units: { requests: '', 'API responses': 'kB', 'on focus within a minute': '' },
+  maxRepeats: 3,
+  appliesTo: ({ targets, head }) => targets !== undefined && head === undefined,
+  sample: (environment, subject) =>
+    openPage(environment, subject, { name: 'portal', conditions: { cpuSlowdown: 1 } }, async ({ page }) => {
+      await page.waitForTimeout(SETTLE_MS);
+      const responseSizes = (): Promise<number[]> =>
         page.evaluate(() =>
           performance.getEntriesByType('resource').flatMap((entry) => {
             const { name, encodedBodySize } = entry as PerformanceResourceTiming;
             return name.includes('/api/') ? [encodedBodySize] : [];
           }),
         );
-      const first = await answers();
+      const onLoad = await responseSizes();
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await page.waitForTimeout(LATE_MS);
+      await page.waitForTimeout(SETTLE_MS);
       return {
-        requests: first.length,
-        'of the API': first.reduce((sum, size) => sum + size, 0) / 1000,
-        'back within a minute': (await answers()).length - first.length,
+        requests: onLoad.length,
+        'API responses': onLoad.reduce((sum, size) => sum + size, 0) / 1000,
+        'on focus within a minute': (await responseSizes()).length - onLoad.length,
       };
     }),
 };
 
-/** How pages come back that have seen one outage, simulated: what each of them asks for, and what falls into the busiest second. */
-export function outages(): Result {
-  const kinds = { 'without Retry-After': undefined, 'Retry-After: 10': 10, 'Retry-After: 30': 30, 'Retry-After: 60': 60 };
+export const OUTAGE_MEASURE = `${PAGES.toLocaleString('en')} pages after an outage`;
+
+/** Simulates the retries of pages that all failed at the same moment. */
+export function simulateOutages(): MeasureResult {
+  const retryAfter = { 'without Retry-After': undefined, 'Retry-After: 10': 10, 'Retry-After: 30': 30, 'Retry-After: 60': 60 };
   return {
-    measure: `${PAGES.toLocaleString('en')} pages after one outage`,
-    lines: Object.entries(kinds).map(([contender, retryAfterSeconds]) => {
-      const moments = retriesAfter({ pages: PAGES, seed: 1, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
-      const figure = (value: number, unit: Figure['unit'] = ''): Figure => ({ unit, ratio: null, ...summarize([value]) });
+    measure: OUTAGE_MEASURE,
+    rows: Object.entries(retryAfter).map(([subject, retryAfterSeconds]) => {
+      const times = retriesAfter({ pages: PAGES, seed: 1, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+      const metric = (value: number, unit: Metric['unit'] = ''): Metric => ({ unit, ratio: null, ...summarize([value]) });
       return {
-        contender,
+        subject,
         samples: 1,
-        figures: {
-          'requests a page': figure(moments.length / PAGES),
-          'busiest second': figure((100 * busiest(moments, 1000)) / PAGES, '%'),
-          'last one': figure(moments.at(-1) ?? 0, 'ms'),
+        metrics: {
+          'requests per page': metric(times.length / PAGES),
+          'busiest second': metric((100 * busiest(times, 1000)) / PAGES, '%'),
+          'last request': metric(times.at(-1) ?? 0, 'ms'),
         },
       };
     }),

@@ -1,18 +1,31 @@
-import { brotliSize } from '../../../src/release/manifest.js';
-import type { Contender } from '../contender.js';
-import type { Figure, Result } from '../report.js';
+import { brotli } from '../brotli.js';
+import type { MeasureResult, Metric } from '../results.js';
 import { summarize } from '../statistics.js';
+import type { Subject } from '../subject.js';
 
-/** What each page's script and style sheet weigh on the wire. */
-export function scriptSizes(contenders: readonly Contender[]): Result {
-  const base = contenders[0] ? brotliSize(contenders[0].code) / 1000 : Number.NaN;
-  const figure = (kilobytes: number): Figure => ({ unit: 'kB', ratio: kilobytes / base, ...summarize([kilobytes]) });
+export const SIZE_MEASURE = 'Size, brotli';
+
+/** Compressed size of each subject's script and style sheet. */
+export function measureSizes(subjects: readonly Subject[]): MeasureResult {
+  const scripts = new Map(subjects.map(({ name, code }) => [name, kilobytes(code)]));
+  const reference = scripts.get(subjects[0]?.name ?? '');
+  const ratio = (size: number, other: number | undefined): number | null => (other ? size / other : null);
   return {
-    measure: 'Size, brotli',
-    lines: contenders.map(({ name, code, css }) => ({
-      contender: name,
-      samples: 1,
-      figures: { script: figure(brotliSize(code) / 1000), 'style sheet': figure(css ? brotliSize(css) / 1000 : 0) },
-    })),
+    measure: SIZE_MEASURE,
+    rows: subjects.map(({ name, css, baseline = '' }) => {
+      const size = scripts.get(name) ?? Number.NaN;
+      const script: Metric = {
+        unit: 'kB',
+        ratio: ratio(size, reference),
+        baselineRatio: ratio(size, scripts.get(baseline)),
+        ...summarize([size]),
+      };
+      const styleSheet: Metric = { unit: 'kB', ratio: null, ...summarize([css ? kilobytes(css) : 0]) };
+      return { subject: name, samples: 1, metrics: { script, 'style sheet': styleSheet } };
+    }),
   };
+}
+
+function kilobytes(text: string): number {
+  return brotli(text).length / 1000;
 }

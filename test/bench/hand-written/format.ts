@@ -5,12 +5,12 @@ type Price = Subscription['items'][number]['price'];
 const DAY = 86_400_000;
 const locale = document.documentElement.lang || navigator.language;
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const date = onFirstUse(() => new Intl.DateTimeFormat(locale, DATE));
-const dateTime = onFirstUse(
+const date = lazy(() => new Intl.DateTimeFormat(locale, DATE));
+const dateTime = lazy(
   () => new Intl.DateTimeFormat(locale, { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
 );
-const countries = onFirstUse(() => new Intl.DisplayNames(locale, { type: 'region' }));
-const remaining = onFirstUse(() => new Intl.RelativeTimeFormat(locale));
+const countries = lazy(() => new Intl.DisplayNames(locale, { type: 'region' }));
+const remaining = lazy(() => new Intl.RelativeTimeFormat(locale));
 const currencies = new Map<string, Intl.NumberFormat>();
 
 export function formatDate(text: string): string {
@@ -36,12 +36,12 @@ export function titleOf({ id, items }: Subscription): string {
   return items.map(({ price }) => price.name).join(', ') || `Subscription ${id}`;
 }
 
-export function traitsOf({ type, model, is_metered }: Price): string[] {
-  const traits = [type === 'recurring' ? 'Recurring' : type, model === 'flat_fee' ? 'Flat fee' : model];
-  return is_metered ? [...traits, 'Metered'] : traits;
+export function priceTags({ type, model, is_metered }: Price): string[] {
+  const tags = [type === 'recurring' ? 'Recurring' : type, model === 'flat_fee' ? 'Flat fee' : model];
+  return is_metered ? [...tags, 'Metered'] : tags;
 }
 
-/** The dates of a subscription that has them, under their names. */
+/** Labels and values of the dates that a subscription has. */
 export function datesOf(subscription: Subscription): (readonly [label: string, text: string])[] {
   const [item] = subscription.items;
   const dates = [
@@ -57,8 +57,8 @@ export function datesOf(subscription: Subscription): (readonly [label: string, t
   return dates.flatMap(([label, text]) => (text ? [[label, text] as const] : []));
 }
 
-export function factsOf(customer: Customer): (readonly [label: string, lines: string[]])[] {
-  const facts: [string, (string | null)[]][] = [
+export function customerDetails(customer: Customer): (readonly [label: string, lines: string[]])[] {
+  const details: [string, (string | null)[]][] = [
     ['Name', [customer.name]],
     ['Email', [customer.email]],
     ['Company', [customer.business_name]],
@@ -75,7 +75,7 @@ export function factsOf(customer: Customer): (readonly [label: string, lines: st
       ],
     ],
   ];
-  return facts
+  return details
     .map(([label, lines]) => [label, lines.filter((line): line is string => Boolean(line))] as const)
     .filter(([, lines]) => lines.length > 0);
 }
@@ -84,8 +84,7 @@ export function isExpired({ is_expired, expires_at }: AccessToken): boolean {
   return is_expired || (expires_at !== null && Date.parse(expires_at) <= now());
 }
 
-/** What a token's badge says, and how it looks. */
-export function badgeOf(token: AccessToken): readonly [text: string, tone: string] {
+export function expiryBadge(token: AccessToken): readonly [text: string, tone: string] {
   if (isExpired(token)) return ['Expired', 'danger'];
   if (token.expires_at === null) return ['No expiry', ''];
   const left = Date.parse(token.expires_at) - now();
@@ -95,8 +94,8 @@ export function badgeOf(token: AccessToken): readonly [text: string, tone: strin
   return [`Expires ${remaining().format(Math.max(1, Math.round(left / size)), unit)}`, 'warning'];
 }
 
-/** A formatter costs much to make: a page makes those that it needs, and once. */
-function onFirstUse<Formatter>(make: () => Formatter): () => Formatter {
-  let made: Formatter | undefined;
-  return () => (made ??= make());
+/** Constructing an `Intl` formatter is slow: each is constructed on first use, once. */
+function lazy<Formatter>(create: () => Formatter): () => Formatter {
+  let instance: Formatter | undefined;
+  return () => (instance ??= create());
 }

@@ -4,47 +4,47 @@ import { priceRecord } from '../../src/harness/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
 
-/** Records of which a page makes as many as it is to show. */
-export const PATTERNS = {
+/** Records that the page copies as often as a measure needs rows. */
+export const TEMPLATES = {
   customer: portalCustomer(customerRecord()),
   subscription: subscriptionRecord({ items: [subscriptionItemRecord({ price: priceRecord() })] }),
   token: accessTokenRecord({ expires_at: '2199-01-01T00:00:00.000Z' }),
 };
 
-export interface MemoryPortal {
-  /** How many subscriptions the first page of each filter has. */
+export interface InMemoryPortal {
+  /** Subscriptions on the first page of each filter. */
   readonly subscriptions: number;
-  /** How many each further page has. */
-  readonly more: number;
+  /** Subscriptions on each following page. */
+  readonly nextPage: number;
   readonly tokens: number;
 }
 
-/** Runs in a page: from then on its requests are answered at once, from texts that lie ready. */
-export function answerFromMemory([patterns, { subscriptions, more, tokens }]: [typeof PATTERNS, MemoryPortal]): void {
-  const subscription = (name: string, place: number): unknown => {
-    const [item] = patterns.subscription.items;
-    const id = `sub_${name}_${place}`;
-    const price = { ...item?.price, id: `pri_${id}`, name: `${name} ${place}`, price: `${(place % 400) + 1}.90` };
-    return { ...patterns.subscription, id, items: [{ ...item, id: `si_${id}`, subscription_id: id, price }] };
+/** Runs in a page: replaces `fetch` with one that resolves at once with prepared bodies. */
+export function mockFetch([templates, { subscriptions, nextPage, tokens }]: [typeof TEMPLATES, InMemoryPortal]): void {
+  const subscription = (name: string, index: number): unknown => {
+    const [item] = templates.subscription.items;
+    const id = `sub_${name}_${index}`;
+    const price = { ...item?.price, id: `pri_${id}`, name: `${name} ${index}`, price: `${(index % 400) + 1}.90` };
+    return { ...templates.subscription, id, items: [{ ...item, id: `si_${id}`, subscription_id: id, price }] };
   };
   const page = (offset: number, total: number, data: readonly unknown[]): string =>
     JSON.stringify({ data, metadata: { pagination: { limit: data.length, offset, total } } });
   const subscriptionPage = (name: string, offset: number, length: number): string => {
-    const data = Array.from({ length }, (_, place) => subscription(name, offset + place));
-    return page(offset, subscriptions + 1000 * more, data);
+    const data = Array.from({ length }, (_, index) => subscription(name, offset + index));
+    return page(offset, subscriptions + 1000 * nextPage, data);
   };
-  const texts = new Map([
-    ['customer', JSON.stringify(patterns.customer)],
+  const bodies = new Map([
+    ['customer', JSON.stringify(templates.customer)],
     ['', subscriptionPage('Every', 0, subscriptions)],
     ['active', subscriptionPage('Active', 0, subscriptions)],
-    ['more', subscriptionPage('Every', subscriptions, more)],
+    ['next', subscriptionPage('Every', subscriptions, nextPage)],
     [
       'tokens',
-      page(0, tokens, Array.from({ length: tokens }, (_, place) => ({
-        ...patterns.token,
-        id: `tok_${place}`,
-        name: `Server ${place}`,
-        value: `Example-token-value-${place}`,
+      page(0, tokens, Array.from({ length: tokens }, (_, index) => ({
+        ...templates.token,
+        id: `tok_${index}`,
+        name: `Server ${index}`,
+        value: `Example-token-value-${index}`,
       }))),
     ],
   ]);
@@ -55,9 +55,9 @@ export function answerFromMemory([patterns, { subscriptions, more, tokens }]: [t
       : pathname.endsWith('/access-tokens/')
         ? 'tokens'
         : Number(searchParams.get('offset')) > 0
-          ? 'more'
+          ? 'next'
           : (searchParams.get('state') ?? '');
     const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
-    return Promise.resolve(new Response(texts.get(key) ?? null, { headers, status: texts.has(key) ? 200 : 404 }));
+    return Promise.resolve(new Response(bodies.get(key) ?? null, { headers, status: bodies.has(key) ? 200 : 404 }));
   };
 }

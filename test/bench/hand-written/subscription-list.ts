@@ -1,7 +1,7 @@
-import { fillWithTokens } from './access-tokens.js';
-import { el, failure, icon, panel } from './element.js';
+import { loadTokensInto } from './access-tokens.js';
+import { el, errorAlert, icon, panel } from './element.js';
 import { listSubscriptions, type Subscription } from './portal.js';
-import { datesOf, formatDate, formatDateTime, formatMoney, formatPeriod, titleOf, traitsOf } from './text.js';
+import { datesOf, formatDate, formatDateTime, formatMoney, formatPeriod, titleOf, priceTags } from './format.js';
 
 const STATES = [
   ['', 'All'],
@@ -10,53 +10,53 @@ const STATES = [
 ] as const;
 
 export function subscriptionList(pageSize = 20): HTMLElement {
-  const filter = el('div', { className: 'choices', role: 'radiogroup', ariaLabel: 'State' });
+  const filter = el('div', { className: 'segmented', role: 'radiogroup', ariaLabel: 'State' });
   const { section, content } = panel('Subscriptions', filter);
-  const status = el('p', { className: 'unseen', role: 'status' });
+  const status = el('p', { className: 'visually-hidden', role: 'status' });
   const list = el('ul', { className: 'rows subscriptions' });
-  const shownOfTotal = el('span', { className: 'small muted' });
+  const loadedOfTotal = el('span', { className: 'small muted' });
   const more = el('button', { type: 'button', className: 'button', onclick: () => void load(false) }, 'Show more');
-  const footer = el('footer', { className: 'line spread' }, shownOfTotal, more);
+  const footer = el('footer', { className: 'line spread' }, loadedOfTotal, more);
   let state = '';
-  let latest = 0;
+  let lastRequest = 0;
 
-  async function load(anew: boolean): Promise<void> {
-    const request = ++latest;
+  async function load(isReset: boolean): Promise<void> {
+    const request = ++lastRequest;
     more.disabled = true;
-    list.classList.toggle('previous', anew);
+    list.classList.toggle('placeholder', isReset);
     try {
-      const { data, metadata } = await listSubscriptions(state, anew ? 0 : list.childElementCount, pageSize);
-      if (request !== latest) return;
+      const { data, metadata } = await listSubscriptions(state, isReset ? 0 : list.childElementCount, pageSize);
+      if (request !== lastRequest) return;
       const rows = data.map(subscriptionRow);
-      if (anew) list.replaceChildren(...rows);
+      if (isReset) list.replaceChildren(...rows);
       else list.append(...rows);
       const { total } = metadata.pagination;
-      const shown = list.childElementCount;
-      shownOfTotal.textContent = `Showing ${shown} of ${total}`;
-      footer.hidden = data.length === 0 || shown >= total;
+      const loadedCount = list.childElementCount;
+      loadedOfTotal.textContent = `Showing ${loadedCount} of ${total}`;
+      footer.hidden = data.length === 0 || loadedCount >= total;
       const empty = el('p', { className: 'muted' }, 'You have no subscriptions.');
-      if (!anew) rows[0]?.querySelector('h3')?.focus();
-      if (anew || !list.isConnected) content.replaceChildren(shown > 0 ? list : empty, footer, status);
-      status.textContent = `${shown} subscriptions are shown.`;
+      if (!isReset) rows[0]?.querySelector('h3')?.focus();
+      if (isReset || !list.isConnected) content.replaceChildren(loadedCount > 0 ? list : empty, footer, status);
+      status.textContent = `${loadedCount} subscriptions are shown.`;
     } catch (error) {
-      if (request === latest) content.append(failure(error, () => void retry(anew)));
+      if (request === lastRequest) content.append(errorAlert(error, () => void retry(isReset)));
     } finally {
       more.disabled = false;
-      list.classList.remove('previous');
+      list.classList.remove('placeholder');
     }
   }
 
-  function retry(anew: boolean): Promise<void> {
+  function retry(isReset: boolean): Promise<void> {
     content.lastElementChild?.remove();
-    return load(anew);
+    return load(isReset);
   }
 
   for (const [value, label] of STATES) {
-    const choose = (): void => {
+    const select = (): void => {
       state = value;
       void load(true);
     };
-    const radio = el('input', { type: 'radio', name: 'state', checked: value === state, onchange: choose });
+    const radio = el('input', { type: 'radio', name: 'state', checked: value === state, onchange: select });
     filter.append(el('label', {}, radio, label));
   }
   void load(true);
@@ -78,14 +78,14 @@ function subscriptionRow(subscription: Subscription): HTMLLIElement {
         tokens.hidden = !tokens.hidden;
         toggle.ariaExpanded = String(!tokens.hidden);
         if (tokens.hidden) tokens.replaceChildren();
-        else fillWithTokens(tokens, id);
+        else loadTokensInto(tokens, id);
       },
     },
     icon('chevron'),
     'Access tokens',
   );
-  const facts = datesOf(subscription).map(([label, text]) =>
-    el('div', {}, el('dt', { className: 'muted', textContent: label }), el('dd', {}, instant(text))),
+  const dates = datesOf(subscription).map(([label, text]) =>
+    el('div', {}, el('dt', { className: 'muted', textContent: label }), el('dd', {}, dateTime(text))),
   );
   return el(
     'li',
@@ -106,10 +106,10 @@ function subscriptionRow(subscription: Subscription): HTMLLIElement {
         'p',
         { className: 'line past-due' },
         icon('warning'),
-        el('span', {}, 'A payment is past due since ', instant(past_due_at), '.'),
+        el('span', {}, 'A payment is past due since ', dateTime(past_due_at), '.'),
       ),
-    ...items.map((item) => itemLine(item, items.length > 1)),
-    el('dl', { className: 'facts' }, ...facts),
+    ...items.map((item) => lineItem(item, items.length > 1)),
+    el('dl', { className: 'details' }, ...dates),
     toggle,
     tokens,
   );
@@ -120,11 +120,11 @@ function stateBadge(state: string): HTMLElement {
   return el('span', { className: `badge ${state === 'active' ? 'good' : ''}`, textContent: name ?? state });
 }
 
-function itemLine({ price, quantity }: Subscription['items'][number], isNamed: boolean): HTMLElement {
+function lineItem({ price, quantity }: Subscription['items'][number], showName: boolean): HTMLElement {
   return el(
     'div',
     { className: 'line' },
-    isNamed && el('span', { className: 'item-name', textContent: price.name }),
+    showName && el('span', { className: 'item-name', textContent: price.name }),
     el(
       'span',
       {},
@@ -133,10 +133,10 @@ function itemLine({ price, quantity }: Subscription['items'][number], isNamed: b
       el('span', { className: 'muted', textContent: formatPeriod(price.billing_period) }),
     ),
     el('span', { className: 'muted', textContent: `Quantity ${quantity}` }),
-    ...traitsOf(price).map((trait) => el('span', { className: 'trait small muted', textContent: trait })),
+    ...priceTags(price).map((tag) => el('span', { className: 'tag small muted', textContent: tag })),
   );
 }
 
-function instant(text: string): HTMLElement {
+function dateTime(text: string): HTMLElement {
   return el('time', { dateTime: text, title: formatDateTime(text), textContent: formatDate(text) });
 }

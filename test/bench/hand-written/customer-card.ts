@@ -1,13 +1,13 @@
-import { el, failure, panel } from './element.js';
+import { el, errorAlert, panel } from './element.js';
 import { getCustomer } from './portal.js';
-import { factsOf } from './text.js';
+import { customerDetails } from './format.js';
 
 export function customerCard(): HTMLElement {
   const { section, content } = panel('Your details');
 
   async function load(): Promise<void> {
     try {
-      const facts = factsOf(await getCustomer()).map(([label, lines]) =>
+      const details = customerDetails(await getCustomer()).map(([label, lines]) =>
         el(
           'div',
           {},
@@ -15,9 +15,9 @@ export function customerCard(): HTMLElement {
           el('dd', {}, ...lines.map((line) => el('div', { textContent: line }))),
         ),
       );
-      content.replaceChildren(el('dl', { className: 'facts' }, ...facts));
+      content.replaceChildren(el('dl', { className: 'details' }, ...details));
     } catch (error) {
-      content.replaceChildren(failure(error, () => void load()));
+      content.replaceChildren(errorAlert(error, () => void load()));
     }
   }
 

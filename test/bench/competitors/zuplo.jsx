@@ -2,12 +2,12 @@ import { ApiKeyManager } from '@zuplo/react-api-key-manager';
 import '@zuplo/react-api-key-manager/index.css';
 import { createRoot } from 'react-dom/client';
 
-const place = document.querySelector('[data-widget="access-tokens"]');
-const nothing = async () => undefined;
+const mountPoint = document.querySelector('[data-widget="access-tokens"]');
+const noop = async () => undefined;
 
 const provider = {
   async getConsumers() {
-    const response = await fetch(`/api/v0/subscriptions/${place.dataset.subscriptionId}/access-tokens/`);
+    const response = await fetch(`/api/v0/subscriptions/${mountPoint.dataset.subscriptionId}/access-tokens/`);
     const { data } = await response.json();
     const apiKeys = data.map(({ id, name, value, issued_at, expires_at }) => ({
       id,
@@ -19,12 +19,12 @@ const provider = {
     }));
     return { data: [{ name: 'bench', description: 'Access tokens', createdOn: apiKeys[0].createdOn, apiKeys }] };
   },
-  rollKey: nothing,
-  deleteKey: nothing,
-  updateConsumerDescription: nothing,
-  refresh: nothing,
+  rollKey: noop,
+  deleteKey: noop,
+  updateConsumerDescription: noop,
+  refresh: noop,
   registerOnRefresh: () => ({}),
-  unregisterOnRefresh: nothing,
+  unregisterOnRefresh: noop,
 };
 
-createRoot(place).render(<ApiKeyManager provider={provider} />);
+createRoot(mountPoint).render(<ApiKeyManager provider={provider} />);

@@ -1,6 +1,6 @@
 import { accessTokens } from './access-tokens.js';
 import { customerCard } from './customer-card.js';
-import css from './floor.css?inline';
+import css from './styles.css?inline';
 import { subscriptionList } from './subscription-list.js';
 
 export interface WidgetOptions {
@@ -14,10 +14,10 @@ const WIDGETS: Readonly<Record<string, (options: WidgetOptions) => HTMLElement>>
   'access-tokens': ({ subscriptionId = '' }) => accessTokens(subscriptionId),
 };
 
-/** Appends a widget; gives the way to take it off. */
+/** Appends a widget and returns a function that unmounts it. */
 function mountWidget(target: Element, widget: string, options: WidgetOptions): () => void {
   const element = WIDGETS[widget]?.(options);
-  if (!element) throw new Error(`There is no widget ${widget}`);
+  if (!element) throw new Error(`Unknown widget ${widget}`);
   target.append(element);
   return () => element.remove();
 }
@@ -26,7 +26,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
 Object.assign(globalThis, { mountWidget });
-for (const place of document.querySelectorAll<HTMLElement>('[data-widget]')) {
-  const { widget = '', subscriptionId = '' } = place.dataset;
-  mountWidget(place, widget, { subscriptionId });
+for (const mountPoint of document.querySelectorAll<HTMLElement>('[data-widget]')) {
+  const { widget = '', subscriptionId = '' } = mountPoint.dataset;
+  mountWidget(mountPoint, widget, { subscriptionId });
 }

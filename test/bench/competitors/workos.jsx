@@ -4,7 +4,7 @@ import { ApiKeys } from '@workos-inc/widgets/api-keys';
 import '@workos-inc/widgets/styles.css';
 import { createRoot } from 'react-dom/client';
 
-// Nobody checks its signature: the answers come from the bench.
+// The signature is not verified: the benchmark's server returns fixed responses.
 const claims = { permissions: ['widgets:api-keys:manage'], exp: 4_000_000_000 };
 const authToken = `e30.${btoa(JSON.stringify(claims))}.signature`;
 

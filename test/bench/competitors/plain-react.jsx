@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import css from '../floor/floor.css?inline';
-import { getCustomer, listAccessTokens, listSubscriptions } from '../floor/portal.ts';
+import css from '../hand-written/styles.css?inline';
+import { getCustomer, listAccessTokens, listSubscriptions } from '../hand-written/portal.ts';
 import {
-  badgeOf,
+  customerDetails,
   datesOf,
-  factsOf,
+  expiryBadge,
   formatDate,
   formatDateTime,
   formatMoney,
   formatPeriod,
+  priceTags,
   titleOf,
-  traitsOf,
-} from '../floor/text.ts';
+} from '../hand-written/format.ts';
 
 const PATHS = {
   show: 'M2 10q8-11 16 0-8 11-16 0Zm8 2a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
@@ -36,7 +36,7 @@ function Icon({ name }) {
   );
 }
 
-function Instant({ text }) {
+function DateTime({ text }) {
   return (
     <time dateTime={text} title={formatDateTime(text)}>
       {formatDate(text)}
@@ -44,21 +44,21 @@ function Instant({ text }) {
   );
 }
 
-function Panel({ title, tools, children }) {
+function Panel({ title, actions, children }) {
   return (
     <section className="panel" aria-label={title}>
       <header className="line spread">
         <h2>{title}</h2>
-        {tools}
+        {actions}
       </header>
       <div className="stack">{children}</div>
     </section>
   );
 }
 
-function Failure({ error, retry }) {
+function ErrorAlert({ error, retry }) {
   return (
-    <div className="failure line" role="alert">
+    <div className="error line" role="alert">
       <Icon name="warning" />
       <p>{error instanceof TypeError ? 'The portal could not be reached.' : error.message}</p>
       <button type="button" className="button" onClick={retry}>
@@ -69,21 +69,21 @@ function Failure({ error, retry }) {
 }
 
 function CustomerCard() {
-  const [{ customer, error }, setAnswer] = useState({});
+  const [{ customer, error }, setResult] = useState({});
   const load = useCallback(() => {
     void getCustomer().then(
-      (record) => setAnswer({ customer: record }),
-      (failure) => setAnswer({ error: failure }),
+      (record) => setResult({ customer: record }),
+      (reason) => setResult({ error: reason }),
     );
   }, []);
   useEffect(load, [load]);
   return (
     <Panel title="Your details">
-      {error && <Failure error={error} retry={load} />}
+      {error && <ErrorAlert error={error} retry={load} />}
       {!customer && !error && <p className="skeleton" />}
       {customer && (
-        <dl className="facts">
-          {factsOf(customer).map(([label, lines]) => (
+        <dl className="details">
+          {customerDetails(customer).map(([label, lines]) => (
             <div key={label}>
               <dt className="small muted">{label}</dt>
               <dd>
@@ -100,7 +100,7 @@ function CustomerCard() {
 }
 
 function SubscriptionRow({ subscription }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { id, state, items, past_due_at, is_cancelation_scheduled } = subscription;
   const title = titleOf(subscription);
   return (
@@ -118,7 +118,7 @@ function SubscriptionRow({ subscription }) {
         <p className="line past-due">
           <Icon name="warning" />
           <span>
-            A payment is past due since <Instant text={past_due_at} />.
+            A payment is past due since <DateTime text={past_due_at} />.
           </span>
         </p>
       )}
@@ -130,19 +130,19 @@ function SubscriptionRow({ subscription }) {
             <span className="muted">{formatPeriod(price.billing_period)}</span>
           </span>
           <span className="muted">{`Quantity ${quantity}`}</span>
-          {traitsOf(price).map((trait) => (
-            <span key={trait} className="trait small muted">
-              {trait}
+          {priceTags(price).map((tag) => (
+            <span key={tag} className="tag small muted">
+              {tag}
             </span>
           ))}
         </div>
       ))}
-      <dl className="facts">
+      <dl className="details">
         {datesOf(subscription).map(([label, text]) => (
           <div key={label}>
             <dt className="muted">{label}</dt>
             <dd>
-              <Instant text={text} />
+              <DateTime text={text} />
             </dd>
           </div>
         ))}
@@ -151,13 +151,13 @@ function SubscriptionRow({ subscription }) {
         type="button"
         className="button button-quiet"
         aria-label={`Access tokens ${title}`}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
         <Icon name="chevron" />
         Access tokens
       </button>
-      {isOpen && (
+      {isExpanded && (
         <div className="stack row-tokens">
           <TokenList subscriptionId={id} />
         </div>
@@ -173,17 +173,17 @@ function SubscriptionList({ pageSize = 20 }) {
   const isStale = page !== undefined && page.state !== state;
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void listSubscriptions(state, 0, pageSize).then(
       ({ data, metadata }) => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         setPage({ state, rows: data, total: metadata.pagination.total });
         setError(undefined);
       },
-      (failure) => isWanted && setError(failure),
+      (reason) => isCurrent && setError(reason),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [state, pageSize]);
 
@@ -192,13 +192,13 @@ function SubscriptionList({ pageSize = 20 }) {
       const { data, metadata } = await listSubscriptions(state, page.rows.length, pageSize);
       setPage({ state, rows: [...page.rows, ...data], total: metadata.pagination.total });
       setError(undefined);
-    } catch (failure) {
-      setError(failure);
+    } catch (reason) {
+      setError(reason);
     }
   }
 
   const filter = (
-    <div className="choices" role="radiogroup" aria-label="State">
+    <div className="segmented" role="radiogroup" aria-label="State">
       {STATES.map(([value, label]) => (
         <label key={value}>
           <input type="radio" name="state" checked={value === state} onChange={() => setState(value)} />
@@ -208,11 +208,11 @@ function SubscriptionList({ pageSize = 20 }) {
     </div>
   );
   return (
-    <Panel title="Subscriptions" tools={filter}>
-      {error && <Failure error={error} retry={() => location.reload()} />}
+    <Panel title="Subscriptions" actions={filter}>
+      {error && <ErrorAlert error={error} retry={() => location.reload()} />}
       {!page && !error && <p className="skeleton" />}
       {page && (
-        <ul className={`rows subscriptions ${isStale ? 'previous' : ''}`}>
+        <ul className={`rows subscriptions ${isStale ? 'placeholder' : ''}`}>
           {page.rows.map((subscription) => (
             <SubscriptionRow key={subscription.id} subscription={subscription} />
           ))}
@@ -226,7 +226,7 @@ function SubscriptionList({ pageSize = 20 }) {
           </button>
         </footer>
       )}
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {page && `${page.rows.length} subscriptions are shown.`}
       </p>
     </Panel>
@@ -234,18 +234,18 @@ function SubscriptionList({ pageSize = 20 }) {
 }
 
 function TokenRow({ token }) {
-  const [isShown, setShown] = useState(false);
-  const [text, tone] = badgeOf(token);
+  const [isRevealed, setRevealed] = useState(false);
+  const [text, tone] = expiryBadge(token);
   useEffect(() => {
-    if (!isShown) return undefined;
-    const hide = () => setShown(false);
+    if (!isRevealed) return undefined;
+    const hide = () => setRevealed(false);
     const timer = setTimeout(hide, REVEAL_MS);
     document.addEventListener('visibilitychange', hide);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', hide);
     };
-  }, [isShown]);
+  }, [isRevealed]);
   return (
     <li className="token">
       <div className="line">
@@ -256,8 +256,8 @@ function TokenRow({ token }) {
         <button
           type="button"
           className="button button-icon"
-          aria-label={`${isShown ? 'Hide' : 'Show'} ${token.name}`}
-          onClick={() => setShown(!isShown)}
+          aria-label={`${isRevealed ? 'Hide' : 'Show'} ${token.name}`}
+          onClick={() => setRevealed(!isRevealed)}
         >
           <Icon name="show" />
         </button>
@@ -265,15 +265,15 @@ function TokenRow({ token }) {
           type="button"
           className="button button-icon"
           aria-label={`Copy ${token.name}`}
-          onClick={() => navigator.clipboard.writeText(token.value).catch(() => setShown(true))}
+          onClick={() => navigator.clipboard.writeText(token.value).catch(() => setRevealed(true))}
         >
           <Icon name="copy" />
         </button>
       </div>
       <div className="line small muted">
-        <code className={isShown ? 'shown' : ''}>{isShown ? token.value : MASK}</code>
+        <code className={isRevealed ? 'revealed' : ''}>{isRevealed ? token.value : MASK}</code>
         <span>
-          Issued <Instant text={token.issued_at} />
+          Issued <DateTime text={token.issued_at} />
         </span>
       </div>
     </li>
@@ -281,15 +281,15 @@ function TokenRow({ token }) {
 }
 
 function TokenList({ subscriptionId }) {
-  const [{ tokens, error }, setAnswer] = useState({});
+  const [{ tokens, error }, setResult] = useState({});
   const load = useCallback(() => {
     void listAccessTokens(subscriptionId, 0).then(
-      ({ data }) => setAnswer({ tokens: data }),
-      (failure) => setAnswer({ error: failure }),
+      ({ data }) => setResult({ tokens: data }),
+      (reason) => setResult({ error: reason }),
     );
   }, [subscriptionId]);
   useEffect(load, [load]);
-  if (error) return <Failure error={error} retry={load} />;
+  if (error) return <ErrorAlert error={error} retry={load} />;
   if (!tokens) return <p className="skeleton" />;
   return (
     <ul className="rows tokens">
@@ -315,13 +315,13 @@ const WIDGETS = {
 };
 
 function mountWidget(target, name, options) {
-  const place = target.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = target.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   const Widget = WIDGETS[name];
   root.render(<Widget {...options} />);
   return () => {
     root.unmount();
-    place.remove();
+    container.remove();
   };
 }
 
@@ -329,7 +329,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
 Object.assign(globalThis, { mountWidget });
-for (const place of document.querySelectorAll('[data-widget]')) {
-  const { widget, subscriptionId } = place.dataset;
-  mountWidget(place, widget, { subscriptionId });
+for (const mountPoint of document.querySelectorAll('[data-widget]')) {
+  const { widget, subscriptionId } = mountPoint.dataset;
+  mountWidget(mountPoint, widget, { subscriptionId });
 }

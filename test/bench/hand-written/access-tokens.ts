@@ -1,21 +1,20 @@
-import { el, failure, icon, panel } from './element.js';
+import { el, errorAlert, icon, panel } from './element.js';
 import { type AccessToken, listAccessTokens } from './portal.js';
-import { badgeOf, formatDate, formatDateTime, isExpired } from './text.js';
+import { expiryBadge, formatDate, formatDateTime, isExpired } from './format.js';
 
 const MASK = '••••••••••••';
 const REVEAL_MS = 30_000;
-const BADGES_MS = 30_000;
+const BADGE_INTERVAL_MS = 30_000;
 
-/** The access tokens of a subscription in a panel of their own. */
 export function accessTokens(subscriptionId: string): HTMLElement {
   const { section, content } = panel('Access tokens');
-  fillWithTokens(content, subscriptionId);
+  loadTokensInto(content, subscriptionId);
   return section;
 }
 
 /** Loads a subscription's tokens into an element. */
-export function fillWithTokens(content: HTMLElement, subscriptionId: string): void {
-  const status = el('p', { className: 'unseen', role: 'status' });
+export function loadTokensInto(content: HTMLElement, subscriptionId: string): void {
+  const status = el('p', { className: 'visually-hidden', role: 'status' });
   const list = el('ul', { className: 'rows tokens' });
   let loaded: AccessToken[] = [];
   const more = el('button', { type: 'button', className: 'button', onclick: () => void load() }, 'Show more');
@@ -23,7 +22,7 @@ export function fillWithTokens(content: HTMLElement, subscriptionId: string): vo
   async function load(): Promise<void> {
     try {
       const { data, metadata } = await listAccessTokens(subscriptionId, loaded.length);
-      loaded = [...loaded, ...data].sort((one, other) => Number(isExpired(one)) - Number(isExpired(other)));
+      loaded = [...loaded, ...data].sort((a, b) => Number(isExpired(a)) - Number(isExpired(b)));
       list.replaceChildren(...loaded.map((token) => tokenRow(token, status)));
       const hasMore = data.length > 0 && loaded.length < metadata.pagination.total;
       content.replaceChildren(
@@ -33,7 +32,7 @@ export function fillWithTokens(content: HTMLElement, subscriptionId: string): vo
       );
       status.textContent = `${loaded.length} access tokens are shown.`;
     } catch (error) {
-      content.replaceChildren(failure(error, () => void load()));
+      content.replaceChildren(errorAlert(error, () => void load()));
     }
   }
 
@@ -43,40 +42,40 @@ export function fillWithTokens(content: HTMLElement, subscriptionId: string): vo
 function tokenRow(token: AccessToken, status: HTMLElement): HTMLElement {
   const badge = el('span');
   const updateBadge = (): void => {
-    const [text, tone] = badgeOf(token);
+    const [text, tone] = expiryBadge(token);
     badge.className = `badge ${tone}`;
     badge.textContent = text;
   };
   updateBadge();
   const value = el('code', { textContent: MASK, ariaHidden: 'true' });
-  const toggle = iconButton('show', `Show ${token.name}`, () => show(!shown));
+  const toggle = iconButton('show', `Show ${token.name}`, () => setRevealed(!revealed));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let shown = false;
+  let revealed = false;
 
-  function show(isShown: boolean): void {
-    shown = isShown;
+  function setRevealed(isRevealed: boolean): void {
+    revealed = isRevealed;
     clearTimeout(timer);
-    value.textContent = shown ? token.value : MASK;
-    value.className = shown ? 'shown' : '';
-    value.ariaHidden = shown ? null : 'true';
-    toggle.ariaLabel = `${shown ? 'Hide' : 'Show'} ${token.name}`;
-    if (shown) timer = setTimeout(show, REVEAL_MS, false);
-    document[shown ? 'addEventListener' : 'removeEventListener']('visibilitychange', hide);
+    value.textContent = revealed ? token.value : MASK;
+    value.className = revealed ? 'revealed' : '';
+    value.ariaHidden = revealed ? null : 'true';
+    toggle.ariaLabel = `${revealed ? 'Hide' : 'Show'} ${token.name}`;
+    if (revealed) timer = setTimeout(setRevealed, REVEAL_MS, false);
+    document[revealed ? 'addEventListener' : 'removeEventListener']('visibilitychange', hide);
   }
-  const hide = (): void => show(false);
+  const hide = (): void => setRevealed(false);
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(token.value);
       status.textContent = `${token.name} is copied.`;
     } catch {
-      show(true);
+      setRevealed(true);
       getSelection()?.selectAllChildren(value);
       status.textContent = 'The browser did not allow copying. Copy the selected text.';
     }
   }
 
-  const beat = setInterval(() => (badge.isConnected ? updateBadge() : clearInterval(beat)), BADGES_MS);
+  const interval = setInterval(() => (badge.isConnected ? updateBadge() : clearInterval(interval)), BADGE_INTERVAL_MS);
   return el(
     'li',
     { className: 'token' },

@@ -4,7 +4,6 @@ import type { Subscription } from '../../../src/harness/mock-server/resources/su
 
 export type { AccessToken, Customer, Subscription };
 
-/** A page of a list, as the service answers it. */
 export interface ListPage<Item> {
   readonly data: readonly Item[];
   readonly metadata: { readonly pagination: { readonly total: number } };
@@ -12,7 +11,7 @@ export interface ListPage<Item> {
 
 let clockOffset = 0;
 
-/** The server's time. */
+/** The current time by the server's clock. */
 export function now(): number {
   return Date.now() + clockOffset;
 }
@@ -31,7 +30,7 @@ export function listAccessTokens(subscriptionId: string, offset: number): Promis
   return getJson<ListPage<AccessToken>>(offset > 0 ? `${path}?offset=${offset}` : path, 'no-store');
 }
 
-async function getJson<Answer>(path: string, cache: RequestCache = 'no-cache'): Promise<Answer> {
+async function getJson<Body>(path: string, cache: RequestCache = 'no-cache'): Promise<Body> {
   const response = await fetch(`/api/v0/${path}`, {
     cache,
     headers: { accept: 'application/json' },
@@ -41,5 +40,5 @@ async function getJson<Answer>(path: string, cache: RequestCache = 'no-cache'): 
   if (!response.ok) throw new Error('The portal has a problem at the moment. Please try again later.');
   const date = Date.parse(response.headers.get('date') ?? '');
   if (date && Math.abs(date - now()) > 1000) clockOffset = date - Date.now();
-  return (await response.json()) as Answer;
+  return (await response.json()) as Body;
 }

@@ -2,7 +2,7 @@ import { EmbedProvider, Invoices, useEmbed } from '@schematichq/schematic-compon
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// It has no tokens: its list of invoices is what comes nearest.
+// It has no tokens; its list of invoices is the most similar component.
 function Account() {
   const { setAccessToken } = useEmbed();
   useEffect(() => setAccessToken('bench'), [setAccessToken]);

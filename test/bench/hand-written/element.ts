@@ -3,7 +3,7 @@ type Properties<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'style' | 'children'>
 >;
 
-/** An element with its properties and children. */
+/** Creates an element and assigns its properties; falsy children are skipped. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Properties<Tag> = {},
@@ -31,21 +31,19 @@ export function icon(name: keyof typeof PATHS): SVGSVGElement {
   return svg;
 }
 
-/** A widget's frame: its title and a place for its content. */
-export function panel(title: string, ...tools: readonly Node[]): { section: HTMLElement; content: HTMLElement } {
+export function panel(title: string, ...actions: readonly Node[]): { section: HTMLElement; content: HTMLElement } {
   const content = el('div', { className: 'stack' }, el('p', { className: 'skeleton' }));
-  const header = el('header', { className: 'line spread' }, el('h2', { textContent: title }), ...tools);
+  const header = el('header', { className: 'line spread' }, el('h2', { textContent: title }), ...actions);
   return { section: el('section', { className: 'panel', ariaLabel: title }, header, content), content };
 }
 
-/** Says what happened, and offers to try again. */
-export function failure(error: unknown, retry: () => void): HTMLElement {
-  const again = el('button', { type: 'button', className: 'button', onclick: retry }, 'Try again');
+export function errorAlert(error: unknown, retry: () => void): HTMLElement {
+  const retryButton = el('button', { type: 'button', className: 'button', onclick: retry }, 'Try again');
   return el(
     'div',
-    { className: 'failure line', role: 'alert' },
+    { className: 'error line', role: 'alert' },
     icon('warning'),
     el('p', { textContent: error instanceof TypeError ? 'The portal could not be reached.' : (error as Error).message }),
-    again,
+    retryButton,
   );
 }

@@ -1,0 +1,58 @@
+import type { CDPSession, Page } from 'playwright';
+import type { Environment } from './measure.js';
+import { observePage, type PaintTarget } from './page-observer.js';
+import type { PageName } from './server.js';
+import type { Subject } from './subject.js';
+
+export interface Conditions {
+  readonly cpuSlowdown: number;
+  readonly latencyMs?: number;
+  readonly megabitsPerSecond?: number;
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Opens one of a subject's pages with an empty profile, runs `use` and closes the page. */
+export async function openPage<Result>(
+  { browser, server }: Environment,
+  subject: Subject,
+  { name, conditions, targets = [] }: { name: PageName; conditions: Conditions; targets?: readonly PaintTarget[] },
+  use: (opened: OpenedPage) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1024, height: 800 } });
+  try {
+    context.setDefaultTimeout(TIMEOUT_MS);
+    await context.addCookies([server.cookie]);
+    const page = await context.newPage();
+    const scriptError = new Promise<never>((_, reject) => page.once('pageerror', reject));
+    await page.addInitScript(observePage, targets);
+    const devtools = await context.newCDPSession(page);
+    await emulate(devtools, conditions);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timedOut = new Promise<never>((_, reject) => {
+      timeout.addEventListener('abort', () => reject(new Error('Not painted within a minute')), { once: true });
+    });
+    await page.goto(server.urlOf(subject, name), { waitUntil: 'commit' });
+    return await Promise.race([use({ page, devtools }), scriptError, timedOut]);
+  } finally {
+    await context.close();
+  }
+}
+
+async function emulate(devtools: CDPSession, { cpuSlowdown, latencyMs, megabitsPerSecond }: Conditions): Promise<void> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  if (latencyMs === undefined) return;
+  const bytesPerSecond = megabitsPerSecond === undefined ? -1 : (megabitsPerSecond * 1_000_000) / 8;
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}

@@ -1,0 +1,55 @@
+import type { RowList } from './page-observer.js';
+import type { WidgetName } from './subject.js';
+
+/** The elements that the measures wait for or click. In all selectors `>>>` enters a shadow root. */
+export interface Targets {
+  readonly customer: RowList;
+  readonly subscriptions: RowList;
+  readonly tokens: RowList;
+  readonly activeFilter: string;
+  readonly showMore: string;
+  readonly revealButton: (tokenName: string) => string;
+  readonly revealedToken: RowList;
+}
+
+const TITLES: Readonly<Record<WidgetName, string>> = {
+  'customer-card': 'Your details',
+  'subscription-list': 'Subscriptions',
+  'access-tokens': 'Access tokens',
+};
+
+/** The hand-written page and the competitors that render the same markup. */
+export const handWrittenTargets: Targets = targetsWithin((widget) => `[aria-label="${TITLES[widget]}"] `, {
+  revealedToken: 'code.revealed',
+});
+
+/** The current build. A change of the widgets' markup is followed here and nowhere else in the benchmark. */
+export const currentTargets: Targets = targetsWithin((widget) => `portal-${widget}>>>`, {
+  chunks: ':scope > div',
+  revealedToken: 'code.shown',
+});
+
+/** Release 5a5b807. Its markup is frozen: this does not change with the widgets. */
+export const baselineTargets: Targets = targetsWithin((widget) => `portal-${widget}>>>`, {
+  chunks: ':scope > div',
+  revealedToken: 'code.shown',
+});
+
+function targetsWithin(
+  prefixOf: (widget: WidgetName) => string,
+  { chunks, revealedToken }: { readonly chunks?: string; readonly revealedToken: string },
+): Targets {
+  const customer = prefixOf('customer-card');
+  const subscriptions = prefixOf('subscription-list');
+  const tokens = prefixOf('access-tokens');
+  const rows = (selector: string): RowList => ({ selector, ...(chunks !== undefined && { chunks }) });
+  return {
+    customer: { selector: `${customer}dl` },
+    subscriptions: rows(`${subscriptions}ul.subscriptions`),
+    tokens: rows(`${tokens}ul.tokens`),
+    activeFilter: `${subscriptions}label:nth-of-type(2) input[type=radio]`,
+    showMore: `${subscriptions}footer button`,
+    revealButton: (tokenName) => `${tokens}button[aria-label="Show ${tokenName}"]`,
+    revealedToken: { selector: `${tokens}${revealedToken}` },
+  };
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { readmeCode } from '../browser/readme-code.js';
+import { firstSubscriptionId, TOKEN_COUNT } from './account.js';
+import { bundlePageScript } from './page-script.js';
+import type { Subject } from './subject.js';
+import { baselineTargets, currentTargets, handWrittenTargets, type Targets } from './targets.js';
+
+const BASELINE_NAME = 'Release 5a5b807';
+const BASELINE_FILE = '../shared/bench/portal-widgets-5a5b807.js';
+
+// The path that the README's head script preloads, besides the tokens, which only a page with a known subscription can preload.
+const README_PATHS = "['customer', 'subscriptions/?limit=20']";
+
+/** The page in plain DOM code that all subjects are compared with. */
+export async function handWrittenSubject(): Promise<Subject> {
+  return markupSubject('By hand', (await bundlePageScript('test/bench/hand-written/main.ts')).code);
+}
+
+/** A subject with the markup of the hand-written page. */
+export function markupSubject(name: string, code: string): Subject & { readonly targets: Targets } {
+  return {
+    name,
+    code,
+    mountPoint: (widget, subscriptionId) =>
+      `<div data-widget="${widget}" data-subscription-id="${subscriptionId}"></div>`,
+    targets: handWrittenTargets,
+    tokensTarget: { rows: handWrittenTargets.tokens, minCount: TOKEN_COUNT },
+  };
+}
+
+/** The script in `dist`, plain and with each of the two head snippets of the README. */
+export async function currentSubjects(): Promise<Subject[]> {
+  const plain = elementsSubject('Current build', await readFile('dist/portal-widgets.js', 'utf8'), currentTargets);
+  const [, readmeScript = ''] = await readmeCode('Sooner');
+  const script = readmeScript.replace(README_PATHS, JSON.stringify(preloadPaths()));
+  if (script === readmeScript) throw new Error('The head script in the README preloads other paths');
+  const links = preloadPaths().map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);
+  return [
+    { ...plain, baseline: BASELINE_NAME },
+    { ...plain, name: `${plain.name}, preloaded`, head: links.join('') },
+    { ...plain, name: `${plain.name}, script in head`, head: script, baseline: `${BASELINE_NAME}, script in head` },
+  ];
+}
+
+/** The baseline release, plain and with the head script of its time; a reason if its file does not exist. */
+export async function baselineSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
+  if (!existsSync(BASELINE_FILE)) return { subjects: [], skipped: [`${BASELINE_NAME}: there is no file ${BASELINE_FILE}`] };
+  const plain = elementsSubject(BASELINE_NAME, await readFile(BASELINE_FILE, 'utf8'), baselineTargets);
+  return { subjects: [plain, { ...plain, name: `${BASELINE_NAME}, script in head`, head: baselineHeadScript() }], skipped: [] };
+}
+
+function elementsSubject(name: string, code: string, targets: Targets): Subject {
+  return {
+    name,
+    code,
+    mountPoint(widget, subscriptionId) {
+      const attribute = widget === 'access-tokens' ? ` subscription-id="${subscriptionId}"` : '';
+      return `<portal-${widget}${attribute}></portal-${widget}>`;
+    },
+    mountScript: `
+      globalThis.mountWidget = (target, widget, options) => PortalWidgets.mount(target, widget, options).unmount;`,
+    targets,
+    tokensTarget: { rows: targets.tokens, minCount: TOKEN_COUNT },
+  };
+}
+
+/** Not read from the README, so that the baseline stays as it was released. */
+function baselineHeadScript(): string {
+  return `<script>
+  for (const path of ${JSON.stringify(preloadPaths())}) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: '', href: \`/api/v0/\${path}\` });
+    document.head.append(link);
+  }
+  for (const Formatter of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(Formatter);
+</script>
+`;
+}
+
+function preloadPaths(): readonly string[] {
+  return ['customer', 'subscriptions/?limit=20', `subscriptions/${firstSubscriptionId()}/access-tokens/`];
+}
