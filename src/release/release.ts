@@ -79,6 +79,8 @@ function library(
       // Vite requires a name for the exports of a script, even when there are none.
       lib: { entry, formats: [format], name: 'portalWidgets', fileName: (_, entryName) => fileName(entryName) },
       minify,
+      // A browser decodes a classic script by the host page's encoding, unless the script begins with a byte order mark.
+      rolldownOptions: { output: { postBanner: format === 'iife' ? '\uFEFF' : '' } },
       emptyOutDir: false,
       copyPublicDir: false,
     },

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
-import { parseSync } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { build, parseSync, type Rolldown } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeFiles, type Manifest } from '../../src/release/manifest.js';
 import { ATTRIBUTES } from '../../src/element/own-attributes.js';
 import type { WidgetEventType } from '../../src/element/page-events.js';
@@ -120,6 +120,23 @@ describe('the script', () => {
     expect(added).toEqual(['PortalWidgets']);
     expect(complaints).toEqual([]);
   });
+});
+
+it('the module keeps its message catalogs when Vite bundles it from node_modules', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'bundled-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await cp('dist', join(root, 'node_modules/portal-widgets'), { recursive: true });
+  await writeFile(join(root, 'node_modules/portal-widgets/package.json'), '{ "name": "portal-widgets", "type": "module" }');
+  await writeFile(join(root, 'main.js'), "import { mount } from 'portal-widgets/portal-widgets.mjs'; mount('body', 'customer-card');");
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: join(root, 'main.js') } },
+  });
+  const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
+  const chunks = output.flatMap((file) => (file.type === 'chunk' ? [file.name] : []));
+  expect(chunks).toEqual(expect.arrayContaining([...TRANSLATED]));
 });
 
 describe('the custom elements manifest', () => {
