@@ -10,7 +10,7 @@ const GROUPS = [
   ['10,000 rows, in-memory responses', 'painted', '10,000 rows'],
 ] as const;
 const WIDTH = 720;
-const LABEL_WIDTH = 190;
+const LABEL_WIDTH = 210;
 const BAR_HEIGHT = 16;
 const MAX_BAR_WIDTH = WIDTH - LABEL_WIDTH - 140;
 const HAND_WRITTEN_COLOR = '#8a919c';
