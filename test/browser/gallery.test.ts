@@ -51,7 +51,7 @@ describe('a specimen alone', () => {
   it('stays as it is while time passes outside', async () => {
     const { page, widget } = await openStoryGallery({ only: 'access-tokens-shown' });
     await widget.getByText('Hides in 30 seconds').waitFor();
-    await page.waitForTimeout(2500);
+    await page.waitForTimeout(1500);
     expect(await widget.getByText('Hides in 30 seconds').count()).toBe(1);
   });
 });

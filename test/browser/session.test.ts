@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFaultControl, type Fault } from '../../src/harness/service/fault.js';
 import { startService } from '../../src/harness/service/server.js';
 import { sessionCookie } from '../../src/harness/service/session.js';
-import { focusPage, removeRetryJitter, passTime, setVisibility } from './page-state.js';
+import { focusPage, passTime, removeRetryJitter, requestsSent, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
@@ -36,11 +36,6 @@ async function openSignedIn(options: PortalPageOptions = {}): Promise<PortalPage
 /** What the page does by itself. */
 function refresh({ page }: PortalPage): Promise<void> {
   return page.evaluate(() => PortalWidgets.refresh());
-}
-
-/** Long enough for a request that should not be. */
-function pause({ page }: PortalPage): Promise<void> {
-  return page.waitForTimeout(300);
 }
 
 /** The end of the session is told once, by what can be done about it; what was shown stays and is marked, without secrets. */
@@ -167,11 +162,13 @@ describe('a visitor who signs in again in another tab', () => {
     await refresh(portal);
     await expectSignedOut(portal);
 
-    const asked = (from: number) => service.requests.slice(from).map(({ operation }) => operation);
+    // `requestsSent` makes the HEAD requests.
+    const asked = (from: number) =>
+      service.requests.slice(from).flatMap(({ method, operation }) => (method === 'HEAD' ? [] : [operation]));
     let from = service.requests.length;
     await comeBack(portal);
     await expect.poll(() => asked(from).length).toBe(1);
-    await pause(portal);
+    await requestsSent(portal.page);
     expect(asked(from).length).toBe(1);
     await expectSignedOut(portal);
 
@@ -181,7 +178,7 @@ describe('a visitor who signs in again in another tab', () => {
     service.faults.set('*', { delayMs: 500, times: 3 });
     await comeBack(portal);
     await expect.poll(() => asked(from).length).toBe(1);
-    await pause(portal);
+    await requestsSent(portal.page);
     expect(asked(from).length).toBe(1);
     await expect.poll(() => asked(from).length).toBe(3);
     expect(await portal.page.getByRole('alert').count()).toBe(0);
@@ -309,7 +306,7 @@ describe('what may pass', () => {
     // Not sooner by coming back to the page.
     await passTime(portal.page, 119_000);
     await focusPage(portal.page);
-    await pause(portal);
+    await requestsSent(portal.page);
     expect(portal.requestsTo('getCustomer').length).toBe(1);
     portal.service.faults.clear();
     await passTime(portal.page, 2000);
@@ -325,7 +322,7 @@ describe('what may pass', () => {
     service.faults.set('getCustomer', { kind: 'status', status: 503 });
     await setVisibility(page, 'hidden');
     await refresh(portal);
-    await pause(portal);
+    await requestsSent(portal.page);
     expect(requestsTo('getCustomer').length).toBe(asked + 1);
     await region('Your details').getByRole('alert').waitFor();
     service.faults.clear();

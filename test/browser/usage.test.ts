@@ -4,7 +4,7 @@ import { accessTokenRecord } from '../../src/harness/service/resources/access-to
 import { billableMetricRecord } from '../../src/harness/service/resources/billable-metric.js';
 import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
 import { expiredToken, meteredAccount, quota } from './metered-records.js';
-import { removeRetryJitter, passTime, setVisibility } from './page-state.js';
+import { passTime, removeRetryJitter, requestsSent, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
@@ -145,11 +145,11 @@ describe('the usage of a subscription', () => {
     await setVisibility(page, 'hidden');
     await passTime(page, 50_000);
     await setVisibility(page, 'visible');
-    await page.waitForTimeout(200);
+    await requestsSent(page);
     expect(usageRequests().length).toBe(1);
     await setVisibility(page, 'hidden');
     await passTime(page, 10_000);
-    await page.waitForTimeout(200);
+    await requestsSent(page);
     expect(usageRequests().length).toBe(1);
     await setVisibility(page, 'visible');
     await region('Usage').getByText('251 of 1,000 used').waitFor();
