@@ -18,26 +18,26 @@ const POLICY =
 const released = (fileName: string) => readFile(join('dist', fileName), 'utf8');
 const readManifest = async () => JSON.parse(await released('manifest.json')) as Manifest;
 
-describe('the manifest', () => {
-  it('describes every other file, as it is', async () => {
+describe('manifest', () => {
+  it('describes every other file', async () => {
     const files = sourceFiles('dist', /\.\w+$/).map(({ path, content }) => [path.replace('dist/', ''), content] as const);
     const manifest = await readManifest();
     expect(Object.keys(manifest)).toContain('portal-widgets.js');
     expect(manifest).toEqual(describeFiles(new Map(files.filter(([name]) => name !== 'manifest.json'))));
   });
 
-  it(`has the script at no more than ${SIZE_LIMIT} bytes`, async () => {
+  it(`script is at most ${SIZE_LIMIT} bytes`, async () => {
     const manifest = await readManifest();
     expect(manifest['portal-widgets.js']?.brotli).toBeLessThanOrEqual(SIZE_LIMIT);
   });
 });
 
-it('lets the script be compiled while it arrives', async () => {
+it('the script can be compiled while streaming', async () => {
   expect(await released('portal-widgets.js')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
-  it('asks for no other file but the locale that it needs, from beside itself', async () => {
+  it('loads no other file but its locale scripts', async () => {
     const code = await released(fileName);
     const { module } = parseSync(fileName, code);
     expect(module.staticImports).toEqual([]);
@@ -46,15 +46,15 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
     expect(module.staticExports.flatMap(({ entries }) => entries.filter((entry) => entry.moduleRequest))).toEqual([]);
   });
 
-  it('holds nothing of the server side', async () => {
+  it('contains no server code', async () => {
     expect(await released(fileName)).not.toContain('service-provider-key');
   });
 
-  it('holds nothing that is only for development', async () => {
+  it('contains no development code', async () => {
     expect(await released(fileName)).not.toMatch(/process\.env|__VERSION__|sourceMappingURL/);
   });
 
-  it('has its style sheets minified, and as modern as they are written', async () => {
+  it('contains minified style sheets without downleveling', async () => {
     const code = await released(fileName);
     expect(code).toMatch(/light-dark\(#\w+,#\w+\)/);
     expect(code).not.toMatch(/--lightningcss/);
@@ -62,7 +62,7 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
   });
 });
 
-describe('the script', () => {
+describe('script', () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('the script', () => {
 
   afterAll(() => browser.close());
 
-  it('is accepted by its integrity, under a strict policy, and leaves one global', async () => {
+  it('loads with integrity under a strict CSP and defines one global', async () => {
     const { ['portal-widgets.js']: script } = await readManifest();
     const body = await released('portal-widgets.js');
     const page = await browser.newPage();
@@ -98,7 +98,7 @@ describe('the script', () => {
   });
 });
 
-describe('the declarations', () => {
+describe('declarations', () => {
   const compiler = join(process.cwd(), 'node_modules/.bin/tsc');
   let folder: string;
 
@@ -126,7 +126,7 @@ describe('the declarations', () => {
     ['node16', 'node16'],
   ] as const;
 
-  it.each(resolutions)('serve a portal that compiles with module %s and moduleResolution %s', async (...resolution) => {
+  it.each(resolutions)('type-check a host page with module %s and moduleResolution %s', async (...resolution) => {
     const code = `
       import { configure, mount, on, refresh, version, type WidgetHandle } from './portal-widgets.mjs';
       configure({ apiBase: '/api/v0/', locale: 'de', theme: 'dark', messages: { showMore: 'More' } });
@@ -140,12 +140,12 @@ describe('the declarations', () => {
     expect(await compile(code, ...resolution)).toBe('');
   });
 
-  it.each(resolutions)('find a mistake with module %s and moduleResolution %s', async (...resolution) => {
+  it.each(resolutions)('report a type error with module %s and moduleResolution %s', async (...resolution) => {
     const code = "import { mount } from './portal-widgets.mjs';\nmount('#portal', 'subscription-lst');";
     expect(await compile(code, ...resolution)).toMatch(/error TS2345.*subscription-lst/);
   });
 
-  it('are the same beside the module and under their own name', async () => {
+  it('are identical for both module names', async () => {
     const declarations = await released('portal-widgets.d.ts');
     expect(declarations).not.toMatch(/\bfrom ['"]|import\(/);
     expect(await released('portal-widgets.d.mts')).toBe(declarations);
