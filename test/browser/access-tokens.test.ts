@@ -31,8 +31,8 @@ async function expectNoLeaks(portal: PortalPage): Promise<void> {
   for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
 }
 
-describe('the access tokens of a row', () => {
-  it('are asked for when they are opened, once, in place, and gone when they are closed', async () => {
+describe('access tokens of a row', () => {
+  it('are fetched once on expand, shown in place and removed on collapse', async () => {
     const portal = await openPortal({ account: smallAccount() });
     const { region, requestsTo } = portal;
     const maps = region('Subscriptions').getByRole('listitem').filter({ has: button(portal, 'Access tokens Maps') });
@@ -62,7 +62,7 @@ describe('the access tokens of a row', () => {
     expect(requestsTo('listAccessTokens').length).toBe(1);
   });
 
-  it('are none where there are none, and another row’s are not asked for', async () => {
+  it('show an empty state, without fetching the tokens of other rows', async () => {
     const portal = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list') });
     await button(portal, 'Access tokens Weather').click();
     await portal.region('Subscriptions').getByText('no access tokens').first().waitFor();
@@ -72,8 +72,8 @@ describe('the access tokens of a row', () => {
   });
 });
 
-describe('a masked token', () => {
-  it('has no part of its value anywhere, before it was shown and after', async () => {
+describe('masked token', () => {
+  it('leaks no part of its value, before or after being revealed', async () => {
     const portal = await openTokens();
     await expectNoLeaks(portal);
     await button(portal, 'Show Server').click();
@@ -88,7 +88,7 @@ describe('a masked token', () => {
     await expectNoLeaks(portal);
   });
 
-  it('tells nothing by its mask', async () => {
+  it('has a mask of constant length', async () => {
     const values = ['a', 'b', SECRET, 'x'.repeat(5000)];
     const tokens = values.map((value, place) => accessTokenRecord({ id: `tok_${place}`, name: 'Server', value }));
     const { page } = await openPortal({
@@ -103,7 +103,7 @@ describe('a masked token', () => {
     expect(new Set(others).size).toBe(1);
   });
 
-  it('has no part of its value in an event or an error, whatever becomes of the answer', async () => {
+  it('leaks no part of its value in events or errors, whatever the response', async () => {
     const portal = await openTokens();
     await button(portal, 'Show Server').click();
     await button(portal, 'Hide Server').click();
@@ -118,8 +118,8 @@ describe('a masked token', () => {
   });
 });
 
-describe('a shown token', () => {
-  it('has its value and the seconds that are left in sight, and keeps the focus on its button', async () => {
+describe('revealed token', () => {
+  it('shows its value and a countdown, and keeps focus on its button', async () => {
     const portal = await openTokens();
     await button(portal, 'Show Server').click();
     const row = portal.page.getByRole('listitem').filter({ hasText: 'Server' });
@@ -132,7 +132,7 @@ describe('a shown token', () => {
     await portal.region('Access tokens').getByRole('status').filter({ hasText: 'Server is hidden' }).waitFor();
   });
 
-  it('hides by itself after the seconds that it was given', async () => {
+  it('hides after the configured number of seconds', async () => {
     const portal = await openTokens({ body: `${WIDGET.replace('>', ' reveal-seconds="2">')}${scriptTag()}` });
     const { page, region } = portal;
     const value = page.getByText(SECRET, { exact: true });
@@ -151,9 +151,9 @@ describe('a shown token', () => {
   it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
     ['the tab is hidden', ({ page }) => setVisibility(page, 'hidden')],
     ['the page is printed', ({ page }) => page.pdf()],
-    ['the page is put away', ({ page }) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))],
+    ['the page enters the back/forward cache', ({ page }) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))],
     ['its element is removed', ({ page }) => page.evaluate(() => document.querySelector('portal-access-tokens')?.remove())],
-  ])('hides at once when %s', async (_, leave) => {
+  ])('hides immediately when %s', async (_, leave) => {
     const portal = await openTokens();
     await button(portal, 'Show Server').click();
     await portal.page.getByText(SECRET, { exact: true }).waitFor();
@@ -161,7 +161,7 @@ describe('a shown token', () => {
     await expectNoLeaks(portal);
   });
 
-  it('is not seen on paper', async () => {
+  it('is hidden in print', async () => {
     const portal = await openTokens();
     await button(portal, 'Show Server').click();
     await portal.page.getByText(SECRET, { exact: true }).waitFor();
@@ -169,7 +169,7 @@ describe('a shown token', () => {
     expect(await portal.page.getByText(SECRET, { exact: true }).isVisible()).toBe(false);
   });
 
-  it('is masked when the visitor comes back to the page, which is asked for again', async () => {
+  it('is masked and refetched after a back/forward cache restore', async () => {
     const portal = await openTokens({
       files: { '/elsewhere': htmlPage('<!doctype html><html lang="en"><title>Elsewhere</title>') },
       initScript: () =>

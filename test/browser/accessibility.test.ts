@@ -49,12 +49,12 @@ async function expectAccessible({ page }: PortalPage): Promise<void> {
   expect(contrast(passes).length).toBeGreaterThan(5);
 }
 
-describe.each(['light', 'dark'] as const)('in %s, axe finds nothing wrong', (colorScheme) => {
+describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) => {
   // axe takes a page without a background for white.
   const css = 'html { color-scheme: light dark; color: CanvasText; background: Canvas; }';
   const body = `<main><h1>Portal</h1>${scriptTag('customer-card subscription-list access-tokens')}</main>`;
 
-  it('with data, open tokens, a shown one, one that could not be copied, and failures', async () => {
+  it('no violations with data, expanded tokens, a revealed token, a copy error and failed requests', async () => {
     const portal = await openPortal({
       account: richAccount(),
       css,
@@ -80,13 +80,13 @@ describe.each(['light', 'dark'] as const)('in %s, axe finds nothing wrong', (col
     await expectAccessible(portal);
   });
 
-  it('with nothing to show', async () => {
+  it('no violations in empty states', async () => {
     const portal = await openPortal({ account: {}, css, body, context: { colorScheme } });
     await portal.region('Subscriptions').getByText('no subscriptions').first().waitFor();
     await expectAccessible(portal);
   });
 
-  it('while all is awaited, and when nothing came', async () => {
+  it('no violations while loading and after failed first requests', async () => {
     const portal = await openPortal({ account: 'nobody', css, body, context: { colorScheme }, allowedMessages: [/401/] });
     await portal.page.getByRole('alert').waitFor();
     await portal.page.getByText('Sign in again to see this.').waitFor();

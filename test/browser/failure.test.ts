@@ -19,19 +19,19 @@ function openFailing(fault: Fault, options: PortalPageOptions = {}) {
   return openPortal({ account: smallAccount(), service: { faults }, initScript: shortenWaits, allowedMessages: [FAILED_REQUEST], ...options });
 }
 
-describe('a failure', () => {
+describe('request failure', () => {
   it.each<readonly [string, string, Fault]>([
-    ['a connection that is refused', 'network', { kind: 'refuse' }],
-    ['an answer that breaks off', 'network', { kind: 'reset-middle' }],
-    ['an answer that never comes', 'timeout', { kind: 'hang' }],
+    ['refused connection', 'network', { kind: 'refuse' }],
+    ['interrupted response', 'network', { kind: 'reset-middle' }],
+    ['no response', 'timeout', { kind: 'hang' }],
     ['403', 'forbidden', { kind: 'status', status: 403 }],
     ['404', 'not-found', { kind: 'status', status: 404 }],
     ['429', 'rate-limited', { kind: 'status', status: 429 }],
     ['500', 'server', { kind: 'status', status: 500 }],
-    ['an HTML page', 'malformed', { kind: 'html' }],
-    ['an answer that is cut', 'malformed', { kind: 'cut' }],
+    ['HTML page', 'malformed', { kind: 'html' }],
+    ['truncated response', 'malformed', { kind: 'cut' }],
     ['null', 'malformed', { kind: 'wrong-shape', shape: 'null' }],
-  ])('by %s is told as %s, costs the others nothing, and is got over by trying again', async (_, kind, fault) => {
+  ])('%s: reported as %s, does not affect other widgets, and can be retried', async (_, kind, fault) => {
     const { page, region, service, events, requestsTo } = await openFailing(fault);
     const card = region('Your details');
     await card.getByRole('alert').waitFor();
@@ -51,14 +51,14 @@ describe('a failure', () => {
     expect(await hasFocus(card)).toBe(true);
   });
 
-  it('says when trying again can help, where the service says it', async () => {
+  it('shows when to retry if the response has Retry-After', async () => {
     const { region } = await openFailing({ kind: 'status', status: 429, headers: { 'retry-after': '60' } });
     const alert = region('Your details').getByRole('alert');
     await alert.waitFor();
     expect(await alert.innerText()).toContain('in 1 minute');
   });
 
-  it('keeps the focus where it is when trying again fails too', async () => {
+  it('keeps focus when the retry fails', async () => {
     const { region, requestsTo } = await openFailing({ kind: 'status', status: 500 });
     const tryAgain = region('Your details').getByRole('button', { name: 'Try again' });
     await tryAgain.click();
@@ -66,7 +66,7 @@ describe('a failure', () => {
     expect(await hasFocus(tryAgain)).toBe(true);
   });
 
-  it('of the tokens of one row leaves the row and the others as they are', async () => {
+  it('of one row’s tokens does not affect other rows', async () => {
     const portal = await openPortal({
       account: smallAccount(),
       body: scriptTag('subscription-list'),
@@ -84,7 +84,7 @@ describe('a failure', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('of “Show more” keeps the rows, and goes on when it is tried again', async () => {
+  it('of “Show more” keeps the loaded rows and can be retried', async () => {
     const portal = await openPortal({
       account: 'everyday',
       service: { maxLimit: 4 },
@@ -106,8 +106,8 @@ describe('a failure', () => {
   });
 });
 
-describe('what was loaded', () => {
-  it('stays on screen while it is asked for again, and when that fails', async () => {
+describe('loaded data', () => {
+  it('stays visible during a refetch and after it fails', async () => {
     const portal = await openPortal({ account: smallAccount(), allowedMessages: [FAILED_REQUEST] });
     const { page, region, service } = portal;
     const shown = [
@@ -126,7 +126,7 @@ describe('what was loaded', () => {
     expect(await page.getByRole('alert').count()).toBe(4);
   });
 
-  it('stays on screen when the network is gone, and is refreshed when it is back', async () => {
+  it('stays visible while offline and is refreshed when back online', async () => {
     const portal = await openPortal({ account: smallAccount(), allowedMessages: [FAILED_REQUEST] });
     const { page, context, region, events } = portal;
     const name = region('Your details').getByText('Robin Example');

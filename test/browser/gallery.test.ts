@@ -5,15 +5,15 @@ import { STORY_STATES } from './story-states.js';
 
 useStoryGallery();
 
-describe('a specimen alone', () => {
-  it('has a name of its own, fit for an address, and a state that it is to show', () => {
+describe('single story', () => {
+  it('has a unique URL-safe name and an expected state', () => {
     const names = STORIES.map(({ name }) => name);
     expect(names.filter((name) => !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     expect(Object.keys(STORY_STATES).toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(STORIES.map(({ name, title, widget }) => ({ name, title, widget })))('$name shows it', async ({ name }) => {
+  it.each(STORIES.map(({ name, title, widget }) => ({ name, title, widget })))('$name renders its state', async ({ name }) => {
     const { widget, console, externalRequests } = await openStoryGallery({ story: name });
     const seen = STORY_STATES[name]?.(widget);
     await seen?.waitFor({ timeout: 5000 });
@@ -22,15 +22,15 @@ describe('a specimen alone', () => {
     expect(externalRequests).toEqual([]);
   });
 
-  it('stands on a page that has nothing else to see', async () => {
+  it('is the only content of its page', async () => {
     const { page, widget } = await openStoryGallery({ story: 'customer-card-person' });
     await widget.getByText('Maya Lindqvist').waitFor();
-    expect(await page.title()).toBe('A person – customer-card');
+    expect(await page.title()).toBe('Person – customer-card');
     expect(await page.locator('main > *').count()).toBe(2);
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
-  it('is shown in the scheme, the direction, the language and the preset of its address', async () => {
+  it('applies color scheme, direction, locale and preset from the URL', async () => {
     const { widget } = await openStoryGallery({
       story: 'subscription-list-active',
       theme: 'dark',
@@ -48,16 +48,16 @@ describe('a specimen alone', () => {
     expect(facts).toEqual({ colorScheme: 'dark', direction: 'rtl', fontSize: '17px', width: '3px', page: 'rtl' });
   });
 
-  it('stays as it is while time passes outside', async () => {
+  it('freezes time', async () => {
     const { page, widget } = await openStoryGallery({ story: 'access-tokens-shown' });
     await widget.getByText('Hides in 30 seconds').waitFor();
-    await page.waitForTimeout(2500);
+    await page.waitForTimeout(1500);
     expect(await widget.getByText('Hides in 30 seconds').count()).toBe(1);
   });
 });
 
-describe('the gallery', () => {
-  it('has every specimen, each under its name, with nothing in the console and nothing asked of externalRequests', async () => {
+describe('story gallery', () => {
+  it('lists every story by name, without console messages or external requests', async () => {
     const { page, console, externalRequests } = await openStoryGallery();
     await page.getByText('Expires in 3 days').first().waitFor();
     const shown = await page.getByRole('figure').getByRole('link').allTextContents();
@@ -75,7 +75,7 @@ describe('the gallery', () => {
     expect(externalRequests).toEqual([]);
   });
 
-  it('keeps what is chosen in its address, and hands it on to each specimen', async () => {
+  it('keeps its settings in the URL and applies them to each story', async () => {
     const { page } = await openStoryGallery();
     await page.getByLabel('Preset').selectOption('Strong brand');
     await page.waitForURL(/preset=brand/);
@@ -94,7 +94,7 @@ describe('the gallery', () => {
     expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
   });
 
-  it.each([320, 768, 1280])('never scrolls sideways at %i px', async (width) => {
+  it.each([320, 768, 1280])('has no horizontal overflow at %i px', async (width) => {
     const { page } = await openStoryGallery({ preset: 'brand' }, width);
     await page.getByText('Expires in 3 days').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -7,8 +7,8 @@ import { open, startDevServer, useDevServer } from './dev-page.js';
 
 useDevServer();
 
-describe('the harness', () => {
-  it('shows the four widgets with data, and nothing in the console', async () => {
+describe('harness', () => {
+  it('renders the four widgets with data and no console messages', async () => {
     const { page, region, console } = await open('/');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await region('Subscriptions').getByRole('heading', { name: 'Weather API – Developer' }).waitFor();
@@ -18,7 +18,7 @@ describe('the harness', () => {
     expect(console).toEqual([]);
   });
 
-  it('shows another account when one is chosen, and keeps it in the address', async () => {
+  it('switches the account and keeps it in the URL', async () => {
     const { page, region, harness, console } = await open('/?utm_source=mail');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await harness.getByLabel('Account').selectOption('Business abroad');
@@ -34,14 +34,14 @@ describe('the harness', () => {
     expect(console).toEqual([]);
   });
 
-  it('opens with an account that there is when the address names none', async () => {
+  it('uses the default account for an unknown one in the URL', async () => {
     const { page, region, harness } = await open('/?account=nobody');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     expect(await harness.getByLabel('Account').inputValue()).toBe('everyday');
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('makes one operation fail, which leaves its data and the other widgets alone, and lets it work again', async () => {
+  it('injects a fault into one operation and clears it, without affecting other widgets', async () => {
     const { region, harness, events } = await open('/');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await region('Subscriptions').getByRole('listitem').first().waitFor();
@@ -57,7 +57,7 @@ describe('the harness', () => {
     await region('Your details').getByText('Maya Lindqvist').waitFor();
   });
 
-  it('opens with the failure and the delay that the address names', async () => {
+  it('applies fault and delay from the URL', async () => {
     const { page, region, harness } = await open('/?listSubscriptions=429-later&delay=300');
     await region('Subscriptions').getByRole('alert').filter({ hasText: '2 minutes' }).waitFor();
     expect(await region('Subscriptions').getByRole('listitem').count()).toBe(0);
@@ -69,7 +69,7 @@ describe('the harness', () => {
     expect(await harness.getByLabel('Delay').inputValue()).toBe('300');
   });
 
-  it('follows the filter, and writes down what the widgets tell the page', async () => {
+  it('reflects the filter and logs the widgets’ events', async () => {
     const { region, events, harness } = await open('/');
     await region('Subscriptions').getByRole('listitem').nth(5).waitFor();
     await region('Subscriptions').getByText('Canceled', { exact: true }).first().click();
@@ -81,7 +81,7 @@ describe('the harness', () => {
     expect(await events.count()).toBe(0);
   });
 
-  it('mounts the widgets again and refreshes them', async () => {
+  it('remounts and refreshes the widgets', async () => {
     const { region, harness, events } = await open('/');
     const loads = events.filter({ hasText: 'customer-card' });
     await region('Your details').getByText('Maya Lindqvist').waitFor();
@@ -92,7 +92,7 @@ describe('the harness', () => {
     expect(await region('Your details').count()).toBe(1);
   });
 
-  it('dresses page and widgets as it is chosen, and gives the snippet for it', async () => {
+  it('applies the selected theme and generates its snippet', async () => {
     const { page, region, harness, console } = await open('/');
     await region('Subscriptions').getByRole('listitem').first().waitFor();
     await harness.getByLabel('Theme').selectOption('Dark');
@@ -118,7 +118,7 @@ describe('the harness', () => {
     expect(console).toEqual([]);
   });
 
-  it('gives its panel away by one button, and takes it back', async () => {
+  it('collapses and expands its panel', async () => {
     const { page, harness } = await open('/');
     const toggle = harness.getByRole('button', { name: 'Harness' });
     expect(await toggle.getAttribute('aria-expanded')).toBe('true');
@@ -132,14 +132,14 @@ describe('the harness', () => {
     expect(await harness.getByLabel('Account').isVisible()).toBe(true);
   });
 
-  it.each([320, 768, 1280])('never scrolls sideways at %i px', async (width) => {
+  it.each([320, 768, 1280])('has no horizontal overflow at %i px', async (width) => {
     const { page, region } = await open('/?panel=closed');
     await page.setViewportSize({ width, height: 800 });
     await region('Subscriptions').getByRole('listitem').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
-  it.each(['light', 'dark'])('has no accessibility violation in %s', async (theme) => {
+  it.each(['light', 'dark'])('has no accessibility violations in %s', async (theme) => {
     const { page, region } = await open(`/?theme=${theme}&panel=open`);
     await region('Subscriptions').getByRole('listitem').first().waitFor();
     await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') });
@@ -150,8 +150,8 @@ describe('the harness', () => {
   });
 });
 
-describe('the page with the built script', () => {
-  it('works under its policy, as it is chosen, with nothing in the console', async () => {
+describe('page with the built script', () => {
+  it('works under its CSP with the selected settings and no console messages', async () => {
     const { page, region, console } = await open('/built?account=business&theme=dark&locale=en-GB');
     await region('Your details').getByText('高橋 美咲').waitFor();
     await region('Subscriptions').getByRole('heading', { name: '在庫管理クラウド' }).waitFor();
@@ -164,7 +164,7 @@ describe('the page with the built script', () => {
     expect(console).toEqual([]);
   });
 
-  it('is linked from the harness, and links back to what was chosen there', async () => {
+  it('is linked from the harness and links back with the same settings', async () => {
     const { page, region, harness } = await open('/?account=business&theme=dark');
     await harness.getByRole('link', { name: 'The built script' }).click();
     await region('Your details').getByText('高橋 美咲').waitFor();
@@ -175,8 +175,8 @@ describe('the page with the built script', () => {
   });
 });
 
-describe('the gallery', () => {
-  it('is linked from the theme editor, with the theme that is edited', async () => {
+describe('story gallery', () => {
+  it('is linked from the theme editor with the edited theme', async () => {
     const { page, region, harness, console } = await open('/?preset=dense&theme=dark&style=--portal-font-size:+19px');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await harness.getByRole('link', { name: 'Every state with this theme' }).click();
@@ -189,8 +189,8 @@ describe('the gallery', () => {
   });
 });
 
-describe('with a real portal', () => {
-  it('shows its data, says which it is, and offers nothing that only the simulated service can do', async () => {
+describe('harness with a real portal', () => {
+  it('shows its data and origin, without controls of the simulated service', async () => {
     const portal = await startMockServer();
     onTestFinished(() => portal.stop());
     vi.stubEnv('PORTAL_ORIGIN', portal.origin);

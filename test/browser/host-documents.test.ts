@@ -18,14 +18,14 @@ async function onlyFrame({ page }: PortalPage): Promise<Frame> {
   return frame;
 }
 
-describe('the widgets work in a document', () => {
-  it('of quirks', async () => {
+describe('widgets work', () => {
+  it('in quirks mode', async () => {
     const portal = await openPortal({ account: smallAccount(), document: htmlPage(`<title>Portal</title>${TAG}`) });
     expect(await portal.page.evaluate(() => document.compatMode)).toBe('BackCompat');
     await expectWorkingWidgets(portal.page);
   });
 
-  it('of an encoding that is not ours, where the script is served without one', async () => {
+  it('in a document of another encoding, with a script served without charset', async () => {
     const document = { type: 'text/html; charset=windows-1252', body: `<!doctype html><html lang="en"><title>Portal</title>${TAG}` };
     const { page } = await openPortal({ account: smallAccount(), document });
     expect(await page.evaluate(() => globalThis.document.characterSet)).toBe('windows-1252');
@@ -35,10 +35,10 @@ describe('the widgets work in a document', () => {
   });
 
   it.each([
-    ['where the script stands in the body', '', TAG],
-    ['where the script stands in the head', TAG, '<p/>'],
-    ['with elements', '', `<portal-customer-card/><portal-subscription-list/>${scriptTag()}`],
-  ])('of XML, %s', async (_, head, body) => {
+    ['script in the body', '', TAG],
+    ['script in the head', TAG, '<p/>'],
+    ['custom elements', '', `<portal-customer-card/><portal-subscription-list/>${scriptTag()}`],
+  ])('in XHTML, %s', async (_, head, body) => {
     const portal = await openPortal({
       account: smallAccount(),
       document: {
@@ -52,9 +52,9 @@ describe('the widgets work in a document', () => {
 
   it.each([
     ['in a frame', '<iframe src="/framed" width="900" height="900"></iframe>'],
-    ['in a frame that may do little', '<iframe sandbox="allow-scripts allow-same-origin" src="/framed" width="900" height="900"></iframe>'],
+    ['in a sandboxed frame', '<iframe sandbox="allow-scripts allow-same-origin" src="/framed" width="900" height="900"></iframe>'],
     [
-      'written into a frame',
+      'in a srcdoc frame',
       `<iframe srcdoc="${TAG.replaceAll('"', '&quot;')}" width="900" height="900"></iframe>`,
     ],
   ])('%s', async (_, body) => {
@@ -68,7 +68,7 @@ describe('the widgets work in a document', () => {
     await expectWorkingWidgets(await onlyFrame(portal));
   });
 
-  it('in the shadow root of another’s element, be it closed', async () => {
+  it('in a closed shadow root of another element', async () => {
     const portal = await openPortal({
       account: smallAccount(),
       body: `<other-element></other-element>${scriptTag()}<script src="/page.js"></script>`,
@@ -99,8 +99,8 @@ describe('the widgets work in a document', () => {
   });
 });
 
-describe('a frame without an origin of its own', () => {
-  it('is told that the portal cannot be reached', async () => {
+describe('frame with an opaque origin', () => {
+  it('shows that the portal cannot be reached', async () => {
     const portal = await openPortal({
       account: smallAccount(),
       headers: { 'content-security-policy': POLICY.replace("'self'; frame-src", 'http:; frame-src') },
@@ -115,8 +115,8 @@ describe('a frame without an origin of its own', () => {
   });
 });
 
-describe('a frame on another site’s page', () => {
-  it('that may not copy says so, shows the token and selects it', async () => {
+describe('cross-site frame', () => {
+  it('without clipboard permission reveals and selects the token', async () => {
     const outer = await startMockServer({
       pages: () => htmlPage(`<!doctype html><title>Outer</title><iframe src="${portal.origin}/framed" width="900" height="900"></iframe>`),
     });
@@ -138,7 +138,7 @@ describe('a frame on another site’s page', () => {
 });
 
 describe('fifty widgets on one page', () => {
-  it('ask for each thing once, and show it everywhere', async () => {
+  it('share one request per resource', async () => {
     const kinds = ['<portal-customer-card>', '<portal-subscription-list>', '<portal-access-tokens subscription-id="sub_1">'];
     const body = Array.from({ length: 50 }, (_, place) => `${kinds[place % 3]}</${kinds[place % 3]?.slice(1).replace(/[ >].*/, '')}>`);
     const { page, requestsTo } = await openPortal({ account: smallAccount(), body: `${body.join('')}${scriptTag()}` });

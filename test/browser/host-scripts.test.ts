@@ -19,17 +19,17 @@ const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
   ['MooTools', `var exports = {};${mootools}`],
   ['Sugar, extended', `${sugar};Sugar.extend({ objectPrototype: true });`],
   [
-    'lists that can be enumerated',
+    'enumerable additions to Array.prototype',
     `for (const name of ['each', 'extend', 'first', 'remove', 'contains', 'clear', 'without', 'inspect', 'size'])
        Array.prototype[name] = function () { return this; };
      Array.prototype.note = 'a text';`,
   ],
   [
-    'its own ways to JSON',
+    'toJSON methods',
     `for (const { prototype } of [Array, String, Number, Date]) prototype.toJSON = function () { return 'the same'; };`,
   ],
   [
-    'an older bind',
+    'a bind polyfill',
     `Function.prototype.bind = function (self, ...given) {
        return (...more) => this.apply(self, [...given, ...more]);
      };`,
@@ -38,7 +38,7 @@ const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
   ['no console', 'console = {};'],
 ];
 
-describe('a page that has, before the script runs,', () => {
+describe('host page that modified built-ins before the script:', () => {
   it.each(CHANGED_BEFORE)('%s', async (_, script) => {
     const { page } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
     await expectWorkingWidgets(page);
@@ -52,12 +52,12 @@ const NAMES = [
   ...['apiBase', 'locale', 'theme', 'state', 'kind', 'status', 'retryAfterSeconds', 'name', 'data', 'items', 'metadata'],
 ];
 
-describe('a page that has put on every object', () => {
+describe('host page that added to Object.prototype', () => {
   it.each([
     ['functions', 'function () { return this; }'],
-    ['texts', "'polluted'"],
+    ['strings', "'polluted'"],
     ['markup', "{ __html: '<img src=x>' }"],
-  ])('%s of many names', async (_, value) => {
+  ])('%s under many names', async (_, value) => {
     const names = JSON.stringify([...NAMES, 'dangerouslySetInnerHTML', 'extend', 'each']);
     const script = `for (const name of ${names}) Object.prototype[name] = ${value};`;
     const { page } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
@@ -70,14 +70,14 @@ describe('a page that has put on every object', () => {
   });
 });
 
-describe('a page that replaces, after the script has run,', () => {
+describe('host page that later replaces', () => {
   it.each([
     ['JSON', 'JSON = undefined;'],
     ['the functions of JSON', "JSON.parse = JSON.stringify = () => { throw new Error('No'); };"],
     ['Promise', 'Promise = undefined;'],
     ['URL and URLSearchParams', 'URL = URLSearchParams = undefined;'],
-    ['fetch by one of its own', 'const own = fetch; fetch = (...given) => own(...given).then((answer) => answer.clone());'],
-    ['the timers by its own', 'const own = setTimeout; setTimeout = (call, ...given) => own(() => call(), ...given);'],
+    ['fetch by a wrapper', 'const own = fetch; fetch = (...given) => own(...given).then((answer) => answer.clone());'],
+    ['timers by wrappers', 'const own = setTimeout; setTimeout = (call, ...given) => own(() => call(), ...given);'],
     ['Response, Headers and Request', 'Response = Headers = Request = undefined;'],
     ['console', 'console = undefined;'],
   ])('%s', async (_, script) => {
@@ -85,7 +85,7 @@ describe('a page that replaces, after the script has run,', () => {
     await expectWorkingWidgets(page);
   });
 
-  it('all of these at once, and has neither a clipboard nor a command to copy, keeps what is done by hand', async () => {
+  it('all of these, without a clipboard: user actions still work', async () => {
     const script = `
       JSON = Promise = URL = URLSearchParams = undefined;
       delete Navigator.prototype.clipboard;
@@ -109,13 +109,13 @@ describe('a page that replaces, after the script has run,', () => {
 
   it.each([
     ['that throws', "() => { throw new Error('No'); }", 'network'],
-    ['that gives nothing', '() => undefined', 'network'],
-    ['that rejects with nothing', '() => Promise.reject()', 'network'],
-    ['that gives what is no answer', 'async () => ({ ok: true })', 'network'],
-    ['that gives an answer without content', 'async () => new Response()', 'malformed'],
-    ['that never gives anything', '() => new Promise(() => {})', 'timeout'],
-    ['that is none', 'undefined', 'network'],
-  ])('fetch by one %s, and is told so', async (_, fetch, kind) => {
+    ['that returns undefined', '() => undefined', 'network'],
+    ['that rejects with undefined', '() => Promise.reject()', 'network'],
+    ['that resolves with no Response', 'async () => ({ ok: true })', 'network'],
+    ['that resolves with an empty Response', 'async () => new Response()', 'malformed'],
+    ['that never resolves', '() => new Promise(() => {})', 'timeout'],
+    ['that is undefined', 'undefined', 'network'],
+  ])('fetch by one %s: error is reported', async (_, fetch, kind) => {
     const script = `fetch = ${fetch}; document.addEventListener('ask', () => PortalWidgets.refresh());`;
     const { page, region, events } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}`, initScript: shortenWaits });
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
@@ -139,11 +139,11 @@ function shortenWaits(): void {
   });
 }
 
-describe('a page with elements named as', () => {
+describe('host page with elements that clobber', () => {
   it.each([
     'currentScript', 'removeEventListener', 'visibilityState', 'hidden', 'readyState', 'activeElement', 'documentElement', 'head', 'body',
     'execCommand', 'getElementById', 'defaultView', 'title', 'cookie', 'location',
-  ])('the document’s “%s”', async (name) => {
+  ])('document.%s', async (name) => {
     const { page } = await openPortal({
       account: smallAccount(),
       body: `<img name="${name}"><form name="${name}"></form><main>${TAG}</main>`,

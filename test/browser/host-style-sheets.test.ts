@@ -115,21 +115,21 @@ async function differencesOn(css: string, options?: PortalPageOptions): Promise<
   return differences(expected, await stylesOn(css, options));
 }
 
-describe('every property of everything in the widgets is as on a page without style', () => {
+describe('computed styles equal those on an unstyled page', () => {
   it.each(FRAMEWORKS)('with %s', async (_, css) => {
     expect(await differencesOn(css)).toEqual([]);
   });
 
-  it.each(HOSTILE_SHEETS)('on a page that %s', async (_, css) => {
+  it.each(HOSTILE_SHEETS)('with a style sheet that %s', async (_, css) => {
     expect(await differencesOn(css)).toEqual([]);
   });
 
-  it('on a page in quirks mode', async () => {
+  it('in quirks mode', async () => {
     const html = `<title>Portal</title><link rel="stylesheet" href="/page.css">${TAG}`;
     expect(await differencesOn('', { document: htmlPage(html) })).toEqual([]);
   });
 
-  it('on a page of XML', async () => {
+  it('in XHTML', async () => {
     const content = `<head><title>Portal</title><link rel="stylesheet" href="/page.css"/></head><body>${TAG}</body>`;
     const body = `<html xmlns="http://www.w3.org/1999/xhtml" lang="en">${content}</html>`;
     expect(await differencesOn('', { document: { type: 'application/xhtml+xml', body } })).toEqual([]);
@@ -140,7 +140,7 @@ describe('every property of everything in the widgets is as on a page without st
 const PLACES = /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*)$/;
 const WIDGETS = ':is(portal-customer-card, portal-subscription-list, portal-access-tokens)';
 
-describe('the page gives', () => {
+describe('inherited from the host page:', () => {
   it.each<readonly [string, string, RegExp]>([
     ['its font', 'font-family: serif', /^font-family$/],
     ['the room', 'width: 350px', /^-$/],
@@ -149,7 +149,7 @@ describe('the page gives', () => {
     ['whether they are seen', 'visibility: hidden', /^visibility$|^outline-/],
     ['whether they can be pointed at', 'pointer-events: none', /^pointer-events$/],
     ['the scale', 'zoom: 2', /^-$/],
-  ])('%s, and with it nothing else', async (_, declaration, own) => {
+  ])('%s, and nothing else', async (_, declaration, own) => {
     const found = await differencesOn(`html ${WIDGETS} { ${declaration} !important }`);
     const properties = new Set(found.map((line) => / ([\w-]+): [^:]* instead of /.exec(line)?.[1] ?? line));
     expect([...properties].filter((property) => !PLACES.test(property) && !own.test(property))).toEqual([]);

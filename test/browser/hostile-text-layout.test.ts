@@ -197,8 +197,8 @@ const CONTROLS = ['\u202e', '\u202b', '\u2067', '\u2068\u202e', '\u2069\u202e', 
 // The first letter with a direction gives the direction of an amount, which has none itself: a currency’s, where no one knows it.
 const MARKS = ['\u200f', '\u061c'];
 
-describe('a text that changes the order of what stands around it moves nothing but itself', () => {
-  it.each(FIELDS)('as %s', async (field) => {
+describe('bidirectional control characters do not affect surrounding text', () => {
+  it.each(FIELDS)('in %s', async (field) => {
     const { portal, change } = await openChangeable();
     change(accountWith(field, WORD));
     await show(portal, field);
@@ -214,7 +214,7 @@ describe('a text that changes the order of what stands around it moves nothing b
   });
 });
 
-it('a text that moves what stands around it is noticed', async () => {
+it('the check detects text that moves its surroundings', async () => {
   const { portal } = await openChangeable();
   const measure = async (text: string) => {
     await portal.page.evaluate((content) => {
@@ -231,7 +231,7 @@ it('a text that moves what stands around it is noticed', async () => {
   for (const control of CONTROLS.filter((each) => each.includes('\u202e'))) expect(await measure(control + WORD)).not.toEqual(expected);
 });
 
-describe('a word of a hundred thousand letters', () => {
+describe('word of 100,000 letters', () => {
   const LONG = 'Wolkenkratzer'.repeat(7700);
 
   it.each(['customer’s name', 'line 1', 'first item’s name', 'first item’s currency', 'state', 'past due', 'token’s name', 'value', 'expires', 'metric’s label', 'usage', 'quota’s period', 'end'])(

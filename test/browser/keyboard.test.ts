@@ -36,8 +36,8 @@ async function press(portal: PortalPage, key: string): Promise<Focus> {
 
 const seen = (role: string, name: string): Focus => ({ role, name, isVisible: true });
 
-describe('by the keyboard alone', () => {
-  it('the filter is changed, more is shown, tokens are opened, shown, copied, hidden and closed', async () => {
+describe('keyboard only', () => {
+  it('filter, show more, expand, reveal, copy, hide and collapse', async () => {
     const subscriptions = [
       ...smallAccount().subscriptions,
       ...['Routes', 'Traffic', 'Places'].map((name) => subscription(`sub_${name}`, name)),
@@ -88,7 +88,7 @@ describe('by the keyboard alone', () => {
     expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Places'));
   });
 
-  it('a failure is got over, with the focus near where it was', async () => {
+  it('retrying a failed request keeps focus nearby', async () => {
     const portal = await openPortal({ account: smallAccount(), body: scriptTag('customer-card') });
     const { page, region, service } = portal;
     await region('Your details').getByText('Robin Example').waitFor();
@@ -104,7 +104,7 @@ describe('by the keyboard alone', () => {
     expect(await focus(portal)).toEqual(seen('heading', 'Your details'));
   });
 
-  it('more rows are had at the second try, with the focus where it goes on each time', async () => {
+  it('show more moves focus to the first new row, also after a retry', async () => {
     const subscriptions = [...smallAccount().subscriptions, subscription('sub_3', 'Routes'), subscription('sub_4', 'Traffic')];
     const portal = await openPortal({
       account: { ...smallAccount(), subscriptions },
@@ -127,7 +127,7 @@ describe('by the keyboard alone', () => {
     await expect.poll(() => focus(portal)).toEqual(seen('heading', 'Routes'));
   });
 
-  it('a token that hides by itself leaves the focus where it was', async () => {
+  it('a token that hides after its timeout keeps focus', async () => {
     const portal = await openPortal({
       account: smallAccount(),
       body: `<portal-access-tokens subscription-id="sub_1" reveal-seconds="1"></portal-access-tokens>${scriptTag()}`,

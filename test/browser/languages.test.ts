@@ -20,8 +20,8 @@ function gate(): { readonly opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-describe('under the strictest policy', () => {
-  it.each(TRANSLATED)('the script of %s gives the widgets their words', async (tag) => {
+describe('locale scripts under the strictest policy', () => {
+  it.each(TRANSLATED)('%s provides the messages', async (tag) => {
     const { messages } = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: typeof en };
     const body = scriptTag('subscription-list', `data-locale="${tag}"`);
     const { region, page } = await openPortal({ account: smallAccount(), body, files: await localeScriptFiles(tag) });
@@ -35,7 +35,7 @@ describe('under the strictest policy', () => {
     expect(await container.getAttribute('dir')).toBe(/^(ar|fa|he)$/.test(tag) ? 'rtl' : 'ltr');
   });
 
-  it('several languages stand on one page, each in its own words, and each script is asked for once', async () => {
+  it('several locales on one page load each script once', async () => {
     const body = `
       <portal-customer-card locale="de-AT"></portal-customer-card>
       <portal-subscription-list locale="ar"></portal-subscription-list>
@@ -53,8 +53,8 @@ describe('under the strictest policy', () => {
   });
 });
 
-describe('a script that is late', () => {
-  it('keeps nobody from the data, which English stands around until it comes', async () => {
+describe('slow locale script', () => {
+  it('does not delay the data, which is shown in English meanwhile', async () => {
     const portal = await openPortal({ account: smallAccount(), body: scriptTag(), files: await localeScriptFiles('de') });
     const { page, origin } = portal;
     const [script, data] = [gate(), gate()];
@@ -81,7 +81,7 @@ describe('a script that is late', () => {
     ['holds an error', { '/locales/de.js': scriptFile('export const messages = ;') }],
     ['throws', { '/locales/de.js': scriptFile("throw new Error('broken')") }],
     ['has nothing to say', { '/locales/de.js': scriptFile('export const other = 1') }],
-  ])('leaves the widgets in English when it %s', async (_, files) => {
+  ])('falls back to English when it %s', async (_, files) => {
     const body = scriptTag('customer-card', 'data-locale="de"');
     const portal = await openPortal({ account: smallAccount(), body, files, allowedMessages: FAILED_SCRIPT });
     await portal.region(en.details).getByText('Robin Example').waitFor();
@@ -89,7 +89,7 @@ describe('a script that is late', () => {
   });
 });
 
-it('needs no request for English, nor for a language that only the vendor has', async () => {
+it('makes no request for English or for a locale with custom messages only', async () => {
   const portal = await openPortal({ account: smallAccount(), body: scriptTag() });
   const asked: string[] = [];
   portal.page.on('request', (request) => asked.push(request.url()));
@@ -104,8 +104,8 @@ it('needs no request for English, nor for a language that only the vendor has', 
   expect(asked.filter((url) => url.includes('locales'))).toEqual([]);
 });
 
-describe('in the pseudo-locale', () => {
-  it.each([320, 1280])('no text is of the source, and nothing is cut, at %d px', async (width) => {
+describe('pseudo-locale', () => {
+  it.each([320, 1280])('translates every text, without truncation at %d px', async (width) => {
     const portal = await openPortal({
       account: 'everyday',
       body: scriptTag(),

@@ -62,11 +62,11 @@ async function expectNoOverflow(portal: PortalPage): Promise<void> {
   }
 }
 
-describe('nothing sticks out at any width', () => {
-  it.each<readonly [string, typeof longWords | 'edge-cases']>([
+describe('no overflow at any width', () => {
+  it.each<readonly [string, typeof longWords | 'oddities']>([
     ['long words', longWords],
-    ['all edge cases', 'edge-cases'],
-  ])('with %s, with open tokens, and with failures', async (_, account) => {
+    ['every oddity', 'oddities'],
+  ])('with %s, expanded tokens and failed requests', async (_, account) => {
     const portal = await openPortal({ account });
     const { page, region, service } = portal;
     await region('Your details').getByText('@').first().waitFor();
@@ -87,8 +87,8 @@ describe.each([
   ['grid', 450],
   ['table', 450],
   ['inline-block', 450],
-] as const)('in a page’s %s', (display, least) => {
-  it('nothing sticks out, and the widgets take the room that is theirs', async () => {
+] as const)('in a %s container of the host page', (display, least) => {
+  it('widgets fill their space without overflow', async () => {
     const portal = await openPortal({
       account: longWords,
       css: `main { display: ${display}; ${display === 'table' || display === 'inline-block' ? 'width: 100%;' : ''} }`,
@@ -117,7 +117,7 @@ it.each([
   expect(await overflow(portal)).toEqual([]);
 });
 
-it('leaves the height of a column to its content', async () => {
+it('takes the height of its content in a column', async () => {
   const portal = await openPortal({
     account: longWords,
     css: 'main { display: flex; flex-direction: column; min-height: 3000px }',
@@ -128,7 +128,7 @@ it('leaves the height of a column to its content', async () => {
   expect((await portal.page.locator('portal-customer-card').boundingBox())?.height).toBeLessThan(1000);
 });
 
-it('is not seen in a part of the page that is hidden', async () => {
+it('is invisible in a hidden part of the page', async () => {
   const portal = await openPortal({
     account: longWords,
     css: 'main { visibility: hidden }',

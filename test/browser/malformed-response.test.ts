@@ -45,11 +45,11 @@ async function expectAlerts(bodies: readonly (readonly [string, string])[], widg
   }
 }
 
-describe('an answer that cannot be read is an alert with a way on, and no endless skeleton', () => {
-  it(`in every widget, for ${LISTED.length} of our list`, () =>
+describe('a malformed response shows an alert with a retry button, and no skeleton', () => {
+  it(`in every widget, for ${LISTED.length} bodies`, () =>
     expectAlerts(LISTED, ['customer-card', 'subscription-list', 'access-tokens']));
 
-  it('in every widget, wherever a good one is cut', () => expectAlerts(CUT, ['customer-card', 'subscription-list', 'access-tokens']));
+  it('in every widget, for a valid body truncated at any length', () => expectAlerts(CUT, ['customer-card', 'subscription-list', 'access-tokens']));
 
-  it(`in the lists, for ${NO_PAGES.length} that are no page`, () => expectAlerts(NO_PAGES, ['subscription-list', 'access-tokens']));
+  it(`in lists, for ${NO_PAGES.length} bodies that are not a page`, () => expectAlerts(NO_PAGES, ['subscription-list', 'access-tokens']));
 });

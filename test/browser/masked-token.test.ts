@@ -65,7 +65,7 @@ async function showAndHide(portal: PortalPage): Promise<void> {
 
 const refresh = ({ page }: PortalPage) => page.evaluate(() => PortalWidgets.refresh());
 
-describe('no part of a masked token is in anything that the page, its visitor or its scripts get at', () => {
+describe('masked token is not exposed to the page, the user or scripts', () => {
   it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
     ['it has come', async () => undefined],
     ['it was shown', showAndHide],
@@ -149,7 +149,7 @@ describe('no part of a masked token is in anything that the page, its visitor or
     expect(heard.filter(({ type }) => !type.startsWith('portal-'))).toEqual([]);
   });
 
-  it('and nothing of it stays in the browser’s store of answers, even when the service lets it', async () => {
+  it('in the HTTP cache, even if the response is cacheable', async () => {
     const portal = await openForm();
     portal.service.faults.set('*', { headers: { 'cache-control': 'max-age=9999' } });
     await refresh(portal);
@@ -162,15 +162,15 @@ describe('no part of a masked token is in anything that the page, its visitor or
     expect(await kept('/api/v0/subscriptions/sub_1/access-tokens/')).toBe('nothing');
   });
 
-  it('and while it is shown, what the page’s scripts get at is found', async () => {
+  it('the check detects a revealed token', async () => {
     const portal = await openForm();
     await button(portal, 'Show Server').click();
     expect(await reachableStrings(portal)).toContain(SECRET);
   });
 });
 
-describe('a shown token', () => {
-  it('stays when the window loses the focus to the one that it is copied into', async () => {
+describe('revealed token', () => {
+  it('stays revealed when the window loses focus', async () => {
     const portal = await openForm();
     await button(portal, 'Show Server').click();
     const value = portal.page.getByText(SECRET, { exact: true });
@@ -179,7 +179,7 @@ describe('a shown token', () => {
     expect(await value.isVisible()).toBe(true);
   });
 
-  it('is in no event, no storage, no address and no log', async () => {
+  it('is not in events, storage, the URL or the console', async () => {
     const portal = await openForm();
     await button(portal, 'Show Server').click();
     await button(portal, 'Copy Server').click();

@@ -140,7 +140,7 @@ it(
   150_000,
 );
 
-it('notices what is left', async () => {
+it('the check detects leaks', async () => {
   const { page } = await openPortal({ body: scriptTag(), initScript: keepAccount });
   const left = await page.evaluate(() => {
     const call = (): void => undefined;

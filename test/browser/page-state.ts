@@ -21,6 +21,20 @@ export async function passTime(page: EvaluatingPage<number>, milliseconds: numbe
   }, milliseconds);
 }
 
+/**
+ * Waits until the page has sent the requests that its last events cause: two frames, a timer and a round trip to its server.
+ * For checks that there is no request.
+ */
+export async function requestsSent(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    await fetch(location.href, { method: 'HEAD' });
+  });
+}
+
 /** Simulates switching back from another window. */
 export function focusPage(page: Page): Promise<void> {
   return page.evaluate(() => void dispatchEvent(new Event('focus')));

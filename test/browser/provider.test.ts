@@ -35,14 +35,14 @@ async function environment(): Promise<Record<string, string>> {
 }
 
 describe('provider.mjs', () => {
-  it('asks for no other file, not even of Node', async () => {
+  it('imports no other module, not even of Node', async () => {
     const { module } = parseSync('provider.mjs', await readFile('dist/provider.mjs', 'utf8'));
     expect([module.staticImports, module.dynamicImports]).toEqual([[], []]);
     const exports = module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
     expect(new Set(exports)).toEqual(new Set(['createProviderClient', 'createUsageHandler', 'ProviderFailure']));
   });
 
-  it('does all four operations in Node alone', async () => {
+  it('performs all four operations in Node', async () => {
     const code = `
       import { createProviderClient, ProviderFailure } from './provider.mjs';
       const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey } = process.env;
@@ -64,7 +64,7 @@ describe('provider.mjs', () => {
     expect(await runInNode(code, await environment())).toEqual([CUSTOMER, 1, TOKEN, 250, [SUBSCRIPTION], true, failure]);
   });
 
-  it('keeps its schemas as they are: one bad record does not cost the others', async () => {
+  it('validates per record: an invalid record does not affect others', async () => {
     const code = `
       import { createProviderClient } from './provider.mjs';
       const data = [{ id: 7 }, { id: 'sub_1', psp_name: 7, vendor_id: 'ven_1' }];
@@ -77,7 +77,7 @@ describe('provider.mjs', () => {
   });
 });
 
-describe('the lines of the README', () => {
+describe('README snippets', () => {
   const query = questionOf();
   const printAnswers = (call: string) => `
     const ask = (init) => ${call.replace('REQUEST', `new Request('https://usage.example/?${query}', init)`)};
@@ -89,25 +89,25 @@ describe('the lines of the README', () => {
   const usage = { data: [expect.objectContaining({ label: 'Calls of one' })] };
   const expected = [204, [200, 401], [usage, { error: 'unauthorized' }]];
 
-  it.each([NODE_HTTP, FETCH_FRAMEWORK, EDGE_WORKER])('stand there word for word (%#)', async (lines) => {
+  it.each([NODE_HTTP, FETCH_FRAMEWORK, EDGE_WORKER])('match the README (%#)', async (lines) => {
     expect(await readFile('README.md', 'utf8')).toContain(lines);
   });
 
-  it('serve in a framework that hands out requests', async () => {
+  it('work in a fetch framework', async () => {
     await writeFile(join(folder, 'route.mjs'), FETCH_FRAMEWORK);
     const answers = printAnswers("(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)");
     const code = `import { GET, OPTIONS } from './route.mjs';${answers}`;
     expect(await runInNode(code, await environment())).toEqual(expected);
   });
 
-  it('serve as a worker at the edge', async () => {
+  it('work in an edge worker', async () => {
     await writeFile(join(folder, 'worker.mjs'), EDGE_WORKER);
     const env = await environment();
     const code = `import worker from './worker.mjs';${printAnswers(`worker.fetch(REQUEST, ${JSON.stringify(env)})`)}`;
     expect(await runInNode(code)).toEqual(expected);
   });
 
-  it("serve with Node's http, and live through what is no request", async () => {
+  it("work with Node's http and survive invalid requests", async () => {
     await writeFile(join(folder, 'server.mjs'), NODE_HTTP);
     const port = await freePort();
     const env = { ...(await environment()), PORT: String(port) };
@@ -157,7 +157,7 @@ function statusOf(port: number, method: string, path: string): Promise<number | 
 }
 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
-  it('holds no path of the Provider API, and not the name of its header', async () => {
+  it('contains no Provider API path or header name', async () => {
     const code = await readFile(join('dist', fileName), 'utf8');
     // What the widgets do ask for is there in clear, so these would be found.
     expect(code).toContain('access-tokens/');
@@ -169,11 +169,11 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
   });
 });
 
-describe('the declarations', () => {
+describe('declarations', () => {
   it.each([
     ['esnext', 'bundler'],
     ['node16', 'node16'],
-  ])('serve a server that compiles with module %s and moduleResolution %s', async (module, moduleResolution) => {
+  ])('type-check a server with module %s and moduleResolution %s', async (module, moduleResolution) => {
     for (const name of ['provider.d.ts', 'provider.d.mts']) await copyFile(join('dist', name), join(folder, name));
     const code = `
       import { createProviderClient, createUsageHandler, ProviderFailure, type Quota } from './provider.mjs';

@@ -16,8 +16,8 @@ function children({ page }: PortalPage, selector: string): Promise<string[]> {
     .evaluate((parent) => Array.from(parent.children, ({ localName }) => /^portal-(.*)/.exec(localName)?.[1] ?? '·'));
 }
 
-describe('one script tag', () => {
-  it('shows the first data of all three widgets, one request for each, and nothing in the console', async () => {
+describe('script tag', () => {
+  it('shows the data of three widgets with one request each and no console messages', async () => {
     const { page, region, service, events } = await openPortal({ account: smallAccount() });
     await region('Your details').getByText('Robin Example').waitFor();
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
@@ -49,7 +49,7 @@ describe('one script tag', () => {
     ['at once', ''],
     ['deferred', 'defer'],
     ['when it comes', 'async'],
-  ])('mounts its widgets at the end of the body when it stands in the head and runs %s', async (_, attribute) => {
+  ])('in the head, run %s, mounts its widgets at the end of the body', async (_, attribute) => {
     const portal = await openPortal({
       account: smallAccount(),
       head: scriptTag('customer-card', attribute),
@@ -64,7 +64,7 @@ describe('one script tag', () => {
     ['an image named currentScript', '', '<img name="currentScript" data-widgets="access-tokens">'],
     ['a form with the id PortalWidgets', '', '<form id="PortalWidgets"></form>'],
     ['elements named as what a document has', '', '<form name="body"></form><img name="head"><form id="origin"></form>'],
-  ])('is not misled by %s', async (_, head, before) => {
+  ])('ignores %s', async (_, head, before) => {
     const portal = await openPortal({
       account: smallAccount(),
       head,
@@ -76,7 +76,7 @@ describe('one script tag', () => {
     expect(portal.requestsTo('getCustomer').map(({ path }) => path)).toEqual(['/api/v0/customer']);
   });
 
-  it('takes the address, the locale and the theme that it is given', async () => {
+  it('applies base URL, locale and theme', async () => {
     const attributes = 'data-api-base="/api/v0" data-locale="en-GB" data-theme="dark"';
     const { region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list', attributes) });
     const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Maps' });
@@ -86,7 +86,7 @@ describe('one script tag', () => {
     expect(Number(red)).toBeGreaterThan(200);
   });
 
-  it('calls a portal on another origin with the visitor’s session', async () => {
+  it('sends cookies to a cross-origin portal', async () => {
     const origins: string[] = [];
     const other = await startMockServer({ accounts: [staticAccount(smallAccount())], crossOrigin: { origins } });
     onTestFinished(() => other.stop());
@@ -100,7 +100,7 @@ describe('one script tag', () => {
     expect(portal.requestsTo('getCustomer')).toEqual([]);
   });
 
-  it('is harmless when it is pasted twice: the first one wins, and the console says so once', async () => {
+  it('included twice: the first wins, with one warning', async () => {
     const tag = scriptTag('customer-card');
     const portal = await openPortal({
       account: smallAccount(),
@@ -115,8 +115,8 @@ describe('one script tag', () => {
   });
 });
 
-describe('a page of these tests', () => {
-  it('hears what the page logs and throws, and what its policy refuses', async () => {
+describe('test page', () => {
+  it('records console messages, errors and policy violations', async () => {
     const { console } = await openPortal({
       body: `<p style="color: red"></p><script src="/page.js"></script>`,
       files: { '/page.js': scriptFile("console.info('hello'); document.body.innerHTML = '<p>'") },

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFaultInjector, type Fault } from '../../src/harness/mock-server/fault-injection.js';
 import { startMockServer } from '../../src/harness/mock-server/server.js';
 import { sessionCookie } from '../../src/harness/mock-server/session.js';
-import { focusPage, removeRetryJitter, passTime, setVisibility } from './page-state.js';
+import { focusPage, passTime, removeRetryJitter, requestsSent, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
@@ -36,11 +36,6 @@ async function openSignedIn(options: PortalPageOptions = {}): Promise<PortalPage
 /** What the page does by itself. */
 function refresh({ page }: PortalPage): Promise<void> {
   return page.evaluate(() => PortalWidgets.refresh());
-}
-
-/** Long enough for a request that should not be. */
-function pause({ page }: PortalPage): Promise<void> {
-  return page.waitForTimeout(300);
 }
 
 /** The end of the session is told once, by what can be done about it; what was shown stays and is marked, without secrets. */
@@ -77,13 +72,13 @@ async function signIn({ context, origin }: PortalPage): Promise<void> {
   await context.addCookies([{ name, value, url: origin }]);
 }
 
-describe('the end of the session', () => {
+describe('expired session', () => {
   it.each<readonly [string, Fault]>([
     ['401', { kind: 'status', status: 401 }],
     ['a login page instead of data', { kind: 'login-page' }],
     ['a redirect to a login page', { kind: 'redirect' }],
     ['a redirect that keeps the method', { kind: 'redirect', status: 307 }],
-  ])('is known by %s to one operation, told once, and costs nothing but the secrets', async (_, fault) => {
+  ])('detected by %s on one operation: one notice, only secrets are removed', async (_, fault) => {
     const portal = await openSignedIn();
     portal.service.faults.set('getCustomer', fault);
     await refresh(portal);
@@ -97,7 +92,7 @@ describe('the end of the session', () => {
   it.each([
     ['that the policy forbids to call', false, REFUSED_BY_POLICY],
     ['that does not let scripts read it', true, REFUSED_BY_CORS],
-  ])('is known by a redirect to a login page of another origin %s', async (_, isAllowed, message) => {
+  ])('detected by a redirect to a cross-origin login page %s', async (_, isAllowed, message) => {
     const login = await startMockServer();
     onTestFinished(() => login.stop());
     const portal = await openSignedIn({
@@ -115,7 +110,7 @@ describe('the end of the session', () => {
     expect(new URL(portal.page.url()).origin).toBe(portal.origin);
   });
 
-  it('is told once, too, when every operation tells it, and by the page that was opened without a session', async () => {
+  it('shows one notice if every operation fails, or if the page was opened signed out', async () => {
     const portal = await openSignedIn();
     await signOut(portal);
     await refresh(portal);
@@ -127,7 +122,7 @@ describe('the end of the session', () => {
     expect(await portal.page.getByText('Sign in again to see this.').count()).toBe(2);
   });
 
-  it('is got over by “Sign in again”, which leads through the page itself', async () => {
+  it('“Sign in again” recovers by reloading the page', async () => {
     const portal = await openSignedIn();
     await signOut(portal);
     await refresh(portal);
@@ -137,7 +132,7 @@ describe('the end of the session', () => {
     await expectSignedIn(portal);
   });
 
-  it('moves its notice to another widget when the one that has it goes', async () => {
+  it('moves its notice to another widget when the first is removed', async () => {
     const portal = await openSignedIn();
     await signOut(portal);
     await refresh(portal);
@@ -150,7 +145,7 @@ describe('the end of the session', () => {
   });
 });
 
-describe('a visitor who signs in again in another tab', () => {
+describe('signing in again in another tab', () => {
   it.each<readonly [string, (portal: PortalPage) => Promise<void>]>([
     ['focuses the page', ({ page }) => focusPage(page)],
     [
@@ -160,18 +155,20 @@ describe('a visitor who signs in again in another tab', () => {
         await setVisibility(page, 'visible');
       },
     ],
-  ])('finds everything as it was, after one request that asks whether they are back: %s', async (_, comeBack) => {
+  ])('restores everything after one probe request: %s', async (_, comeBack) => {
     const portal = await openSignedIn();
     const { service } = portal;
     await signOut(portal);
     await refresh(portal);
     await expectSignedOut(portal);
 
-    const asked = (from: number) => service.requests.slice(from).map(({ operation }) => operation);
+    // `requestsSent` makes the HEAD requests.
+    const asked = (from: number) =>
+      service.requests.slice(from).flatMap(({ method, operation }) => (method === 'HEAD' ? [] : [operation]));
     let from = service.requests.length;
     await comeBack(portal);
     await expect.poll(() => asked(from).length).toBe(1);
-    await pause(portal);
+    await requestsSent(portal.page);
     expect(asked(from).length).toBe(1);
     await expectSignedOut(portal);
 
@@ -181,7 +178,7 @@ describe('a visitor who signs in again in another tab', () => {
     service.faults.set('*', { delayMs: 500, times: 3 });
     await comeBack(portal);
     await expect.poll(() => asked(from).length).toBe(1);
-    await pause(portal);
+    await requestsSent(portal.page);
     expect(asked(from).length).toBe(1);
     await expect.poll(() => asked(from).length).toBe(3);
     expect(await portal.page.getByRole('alert').count()).toBe(0);
@@ -190,7 +187,7 @@ describe('a visitor who signs in again in another tab', () => {
     expect(new Set(asked(from))).toEqual(new Set(['getCustomer', 'listAccessTokens', 'listSubscriptions']));
   });
 
-  it('finds the usage, too, which needs a token that was dropped', async () => {
+  it('restores the usage, whose token was dropped', async () => {
     const portal = await openWithUsage({
       body:
         '<portal-customer-card></portal-customer-card>' +
@@ -219,8 +216,8 @@ describe('a visitor who signs in again in another tab', () => {
   });
 });
 
-describe('a page without a connection', () => {
-  it('says that it is offline, and goes on by itself when it is not', async () => {
+describe('offline page', () => {
+  it('shows that it is offline and recovers when online', async () => {
     const portal = await openSignedIn();
     const { page, context, region, requestsTo } = portal;
     await context.setOffline(true);
@@ -267,14 +264,14 @@ function hasAlerted({ page }: PortalPage): Promise<boolean> {
   return page.evaluate(() => 'alerted' in document.documentElement.dataset);
 }
 
-describe('what may pass', () => {
+describe('transient error', () => {
   it.each<readonly [string, Fault]>([
     ['503', { kind: 'status', status: 503, times: 2 }],
     ['502', { kind: 'status', status: 502, times: 2 }],
     ['504', { kind: 'status', status: 504, times: 2 }],
     ['429', { kind: 'status', status: 429, times: 2 }],
     ['an answer that breaks off', { kind: 'reset-middle', times: 2 }],
-  ])('is waited for: after %s twice there is the data, and never an alert', async (_, fault) => {
+  ])('is retried: no alert after two failures by %s', async (_, fault) => {
     const portal = await openCard(fault);
     await portal.region('Your details').getByText('Robin Example').waitFor();
     expect(portal.requestsTo('getCustomer').length).toBe(3);
@@ -282,7 +279,7 @@ describe('what may pass', () => {
     expect(await portal.events('portal-error')).toEqual([]);
   });
 
-  it('is told after three requests', async () => {
+  it('is reported after three requests', async () => {
     const portal = await openCard({ kind: 'status', status: 503 });
     await portal.region('Your details').getByRole('alert').waitFor();
     expect(await hasAlerted(portal)).toBe(true);
@@ -290,7 +287,7 @@ describe('what may pass', () => {
     expect((await portal.events('portal-error')).map(({ kind, status }) => [kind, status])).toEqual([['server', 503]]);
   });
 
-  it.each([429, 503])('is asked for when the service says so, after %i with Retry-After: 2', async (status) => {
+  it.each([429, 503])('is retried after the delay of %i with Retry-After: 2', async (status) => {
     const portal = await openCard({ kind: 'status', status, headers: { 'retry-after': '2' }, times: 1 });
     await portal.region('Your details').getByText('Robin Example').waitFor();
     const [first, second, ...others] = portal.requestsTo('getCustomer').map(({ time }) => time);
@@ -301,7 +298,7 @@ describe('what may pass', () => {
     expect(await hasAlerted(portal)).toBe(false);
   });
 
-  it.each([429, 503])('is told at once where it takes longer than anybody waits, after %i with Retry-After: 120', async (status) => {
+  it.each([429, 503])('is reported immediately for %i with Retry-After: 120', async (status) => {
     const portal = await openCard({ kind: 'status', status, headers: { 'retry-after': '120' } });
     await portal.region('Your details').getByRole('alert').filter({ hasText: 'Try again in 2 minutes.' }).waitFor({ timeout: 3000 });
     expect(portal.requestsTo('getCustomer').length).toBe(1);
@@ -309,7 +306,7 @@ describe('what may pass', () => {
     // Not sooner by coming back to the page.
     await passTime(portal.page, 119_000);
     await focusPage(portal.page);
-    await pause(portal);
+    await requestsSent(portal.page);
     expect(portal.requestsTo('getCustomer').length).toBe(1);
     portal.service.faults.clear();
     await passTime(portal.page, 2000);
@@ -318,14 +315,14 @@ describe('what may pass', () => {
     expect(portal.requestsTo('getCustomer').length).toBe(2);
   });
 
-  it('is not asked for again by a page that nobody sees, until it is seen', async () => {
+  it('is not retried while the page is hidden', async () => {
     const portal = await openSignedIn();
     const { page, service, region, requestsTo } = portal;
     const asked = requestsTo('getCustomer').length;
     service.faults.set('getCustomer', { kind: 'status', status: 503 });
     await setVisibility(page, 'hidden');
     await refresh(portal);
-    await pause(portal);
+    await requestsSent(portal.page);
     expect(requestsTo('getCustomer').length).toBe(asked + 1);
     await region('Your details').getByRole('alert').waitFor();
     service.faults.clear();

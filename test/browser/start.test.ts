@@ -8,7 +8,7 @@ declare global {
   var formattersMade: string[];
 }
 
-it('asks for the customer and the first page before anything is shown, or made ready for it', async () => {
+it('requests the customer and the first page before rendering', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),
     initScript: () => {
@@ -35,7 +35,7 @@ it('asks for the customer and the first page before anything is shown, or made r
   expect(others.join('\n')).not.toContain('fetch');
 });
 
-it('makes the first formatters while the answers are on their way, each in a task of its own', async () => {
+it('creates formatters while requests are in flight, one per task', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),
     initScript: () => {
@@ -62,7 +62,7 @@ it('makes the first formatters while the answers are on their way, each in a tas
   expect(await page.evaluate(() => steps)).toEqual([...beforeAnswers, 'answer', 'answer']);
 });
 
-describe('what the README puts into the page’s head', () => {
+describe('README snippet for the head', () => {
   /** The page's policy forbids scripts in its text. A file of the same lines does the same. */
   async function head(place: number) {
     const code = (await readmeCode('Sooner'))[place] ?? '';
@@ -74,7 +74,7 @@ describe('what the README puts into the page’s head', () => {
   it.each([
     ['as links', 0],
     ['as a script', 1],
-  ])('%s is used, and nothing is asked for twice', async (_, place) => {
+  ])('%s is used without duplicate requests', async (_, place) => {
     const { region, service, page } = await openPortal({
       account: smallAccount(),
       ...(await head(place)),
@@ -93,7 +93,7 @@ describe('what the README puts into the page’s head', () => {
     expect(initiators).toEqual(['link', 'link']);
   });
 
-  it('makes the first formatters before there is a widget', async () => {
+  it('creates formatters before a widget exists', async () => {
     const { page } = await openPortal({
       initScript: () => {
         globalThis.formattersMade = [];

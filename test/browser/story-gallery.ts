@@ -39,6 +39,6 @@ export async function openStoryGallery(choices: Readonly<Record<string, string>>
     if (protocol !== 'data:' && requested !== origin) externalRequests.push(request.url());
   });
   await page.goto(`${origin}/gallery.html?${new URLSearchParams(choices)}`);
-  const widget = page.locator('[data-specimen] > :not([hidden])');
+  const widget = page.locator('[data-story] > :not([hidden])');
   return { page, console: messages, externalRequests, widget };
 }

@@ -102,10 +102,10 @@ async function openStyled(css: string): Promise<PortalPage> {
   return portal;
 }
 
-describe('the widgets look as on a page without style', () => {
+describe('computed styles equal those on an unstyled page', () => {
   let plain: Promise<string[]> | undefined;
 
-  it.each(STYLES)('on one %s', async (_, css) => {
+  it.each(STYLES)('with a style sheet %s', async (_, css) => {
     plain ??= openStyled('').then(stylesOf);
     const expected = await plain;
     const found = await stylesOf(await openStyled(css));
@@ -114,12 +114,12 @@ describe('the widgets look as on a page without style', () => {
   });
 });
 
-describe('the widgets take from the page', () => {
+describe('host page determines', () => {
   it.each([
-    ['its font', 'body { font-family: fantasy; }', 'font-family', 'fantasy'],
-    ['a font of their own', ':root { --portal-font: cursive; }', 'font-family', 'cursive'],
-    ['a colour that is set around them', 'body { --portal-text: rgb(1, 2, 3); }', 'color', 'rgb(1, 2, 3)'],
-    ['a colour that is set on them', 'portal-customer-card { --portal-text: rgb(1, 2, 3); }', 'color', 'rgb(1, 2, 3)'],
+    ['the font', 'body { font-family: fantasy; }', 'font-family', 'fantasy'],
+    ['a font for the widgets', ':root { --portal-font: cursive; }', 'font-family', 'cursive'],
+    ['a color set on an ancestor', 'body { --portal-text: rgb(1, 2, 3); }', 'color', 'rgb(1, 2, 3)'],
+    ['a color set on the element', 'portal-customer-card { --portal-text: rgb(1, 2, 3); }', 'color', 'rgb(1, 2, 3)'],
   ])('%s', async (_, css, property, value) => {
     const { region } = await openPortal({ account: smallAccount(), css, body: scriptTag('customer-card') });
     const title = region('Your details').getByRole('heading', { name: 'Your details' });
@@ -128,10 +128,10 @@ describe('the widgets take from the page', () => {
   });
 
   it.each([
-    ['the scheme that the visitor prefers, dark', '', 'dark', true],
-    ['the scheme that the visitor prefers, light', '', 'light', false],
-    ['the one scheme that it has', ':root { color-scheme: light; }', 'dark', false],
-    ['one of the schemes that it has', ':root { color-scheme: light dark; }', 'dark', true],
+    ['dark color scheme by user preference', '', 'dark', true],
+    ['light color scheme by user preference', '', 'light', false],
+    ['its only color scheme', ':root { color-scheme: light; }', 'dark', false],
+    ['one of its color schemes', ':root { color-scheme: light dark; }', 'dark', true],
   ] as const)('%s', async (_, css, colorScheme, isDark) => {
     const { region } = await openPortal({
       account: smallAccount(),

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchHeadlessShell } from './chromium.js';
+import { requestsSent } from './page-state.js';
 import { hasFocus, openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { subscription } from './portal-records.js';
 
@@ -19,8 +20,8 @@ function filter({ region }: PortalPage, name: string) {
   return region('Subscriptions').getByRole('radiogroup', { name: 'State' }).getByRole('radio', { name });
 }
 
-describe('45 subscriptions of a server that gives ten at most', () => {
-  it('are shown to the end, each once and in order, with the focus on the first new row', async () => {
+describe('45 subscriptions with a page limit of ten', () => {
+  it('load page by page, in order, with focus on the first new row', async () => {
     const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
     const { region, requestsTo } = portal;
     const more = region('Subscriptions').getByRole('button', { name: 'Show more' });
@@ -36,7 +37,7 @@ describe('45 subscriptions of a server that gives ten at most', () => {
     expect(offsets).toEqual(['0', '10', '20', '30', '40']);
   });
 
-  it('are filtered by the server, to the end as well', async () => {
+  it('are filtered by the server on every page', async () => {
     const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
     const { region, requestsTo, events } = portal;
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
@@ -56,7 +57,7 @@ describe('45 subscriptions of a server that gives ten at most', () => {
     expect(await events('portal-state-change')).toEqual([{ state: 'canceled' }, { state: 'active' }]);
   });
 
-  it('are there in the first frame under a filter that was chosen before, and asked for behind it', async () => {
+  it('show cached rows of a filter in the next frame and revalidate', async () => {
     const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
     const { page, service, requestsTo } = portal;
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
@@ -72,22 +73,22 @@ describe('45 subscriptions of a server that gives ten at most', () => {
     await expect.poll(() => requestsTo('listSubscriptions').map(({ query }) => query['state'] ?? '')).toEqual(['', 'canceled', '']);
   });
 
-  it('never show an answer under a filter that it does not belong to', async () => {
+  it('ignore the response of a previous filter', async () => {
     const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
     const { page, service, requestsTo } = portal;
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
-    service.faults.set('listSubscriptions', { delayMs: 600, times: 1 });
+    service.faults.set('listSubscriptions', { delayMs: 400, times: 1 });
     await filter(portal, 'Active').check();
     await expect.poll(() => requestsTo('listSubscriptions').length).toBe(2);
     await filter(portal, 'Canceled').check();
     await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
-    await page.waitForTimeout(800);
+    await expect.poll(() => requestsTo('listSubscriptions').map(({ aborted }) => aborted)).toEqual([false, true, false]);
+    await requestsSent(page);
     expect(await titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
     expect(await filter(portal, 'Canceled').isChecked()).toBe(true);
-    expect(requestsTo('listSubscriptions').map(({ aborted }) => aborted)).toEqual([false, true, false]);
   });
 
-  it('go on where the filter was changed while more was awaited', async () => {
+  it('continue paging after a filter change during a fetch', async () => {
     const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
     const { page, region, service, requestsTo } = portal;
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
@@ -113,7 +114,7 @@ const AMOUNTS = [
   ['-5.00', 'USD', '-$5.00'],
 ] as const;
 
-describe('400 subscriptions, most of them far from view', () => {
+describe('400 subscriptions, most off-screen', () => {
   const far = Array.from({ length: 400 }, (_, place) => subscription(`sub_${place}`, `Plan ${place + 1}`));
 
   async function openAll() {
@@ -126,7 +127,7 @@ describe('400 subscriptions, most of them far from view', () => {
     return portal;
   }
 
-  it('are found in the page', async () => {
+  it('are found by find-in-page', async () => {
     const { page, region } = await openAll();
     const last = region('Subscriptions').getByRole('heading', { name: 'Plan 390' });
     expect(await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Plan 390'))).toBe(true);
@@ -136,7 +137,7 @@ describe('400 subscriptions, most of them far from view', () => {
     })).toBe(true);
   });
 
-  it('are all told to assistive software', async () => {
+  it('are all exposed to assistive technology', async () => {
     const { context, origin } = await openAll();
     const withReader = await launchHeadlessShell({ args: ['--force-renderer-accessibility'] });
     onTestFinished(() => withReader.close());
@@ -151,7 +152,7 @@ describe('400 subscriptions, most of them far from view', () => {
     expect(nodes.filter(({ ignored, role }) => !ignored && role?.value === 'listitem')).toHaveLength(400);
   });
 
-  it('are reached by the keyboard from either end', async () => {
+  it('are reachable by keyboard from either end', async () => {
     const { page, region } = await openAll();
     const opener = (name: string) => region('Subscriptions').getByRole('button', { name: `Access tokens ${name}`, exact: true });
     await page.getByRole('button', { name: 'Below' }).focus();
@@ -161,7 +162,7 @@ describe('400 subscriptions, most of them far from view', () => {
     }
   });
 
-  it('take no more for what is out of view than they are high', async () => {
+  it('have placeholder heights close to their real heights', async () => {
     const { page } = await openAll();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
@@ -174,8 +175,8 @@ describe('400 subscriptions, most of them far from view', () => {
   });
 });
 
-describe('a row', () => {
-  it('shows every digit of its amount, in the currency’s own way where it has one', async () => {
+describe('row', () => {
+  it('shows every digit of its amount, formatted by currency', async () => {
     const subscriptions = AMOUNTS.map(([price, currency], place) =>
       subscription(`sub_${place}`, `Plan ${place}`, { price, currency }),
     );
@@ -186,7 +187,7 @@ describe('a row', () => {
     expect(await Promise.all(isShown)).toEqual(AMOUNTS.map(() => true));
   });
 
-  it('shows a state that nobody has named yet', async () => {
+  it('shows an unknown state', async () => {
     const named = subscription('sub_1', 'Plan', {}, { state: 'resting_until_spring' });
     const { region } = await openPortal({ account: { subscriptions: [named] }, body: LIST });
     const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Plan' });
@@ -194,8 +195,8 @@ describe('a row', () => {
     expect(await row.getByText('resting_until_spring', { exact: true }).isVisible()).toBe(true);
   });
 
-  it('is there for every subscription that the document allows, whatever is odd about it', async () => {
-    const portal = await openPortal({ account: 'edge-cases', body: scriptTag('customer-card subscription-list access-tokens') });
+  it('renders every edge case', async () => {
+    const portal = await openPortal({ account: 'oddities', body: scriptTag('customer-card subscription-list access-tokens') });
     const { region } = portal;
     const more = region('Subscriptions').getByRole('button', { name: 'Show more' });
     await region('Subscriptions').getByRole('listitem').first().waitFor();

@@ -43,15 +43,15 @@ async function pick(control: Locator, value: string): Promise<void> {
   await control.dispatchEvent('change');
 }
 
-describe('the theme editor', () => {
-  it('has a named control for every variable', async () => {
+describe('theme editor', () => {
+  it('has a labelled control for every variable', async () => {
     const { harness } = await openEditor();
     const names = THEME_VARIABLES.map(({ label, kind }) => (kind === 'colour' ? `${label}, dark` : label));
     const counts = names.map(async (name) => [name, await harness.getByLabel(name, { exact: true }).count()] as const);
     expect(await Promise.all(counts)).toEqual(names.map((name) => [name, 1]));
   });
 
-  it('changes a colour inside the widgets in one scheme, and leaves the other as it is painted', async () => {
+  it('changes a color in one color scheme only', async () => {
     const { page, harness, inside, copiedCss } = await openEditor('?theme=light');
     await pick(harness.getByLabel('Text, light', { exact: true }), '#123456');
     expect(await inside('[part=title]', 'color')).toBe('rgb(18, 52, 86)');
@@ -64,7 +64,7 @@ describe('the theme editor', () => {
     await expect.poll(() => inside('[part=title]', 'color')).toBe(`rgb(${red}, ${green}, ${blue})`);
   });
 
-  it('changes a number by the keyboard, says it with its unit, and keeps it in the address', async () => {
+  it('changes a number by keyboard, announces its unit and keeps it in the URL', async () => {
     const { page, region, harness, inside, copiedCss } = await openEditor();
     const size = harness.getByLabel('Size', { exact: true });
     await size.focus();
@@ -81,7 +81,7 @@ describe('the theme editor', () => {
     expect(await size.isVisible()).toBe(true);
   });
 
-  it('takes a text, of which nothing gets out of its declaration', async () => {
+  it('confines a text value to its declaration', async () => {
     const { harness, inside, copiedCss } = await openEditor();
     const font = harness.getByLabel('Font', { exact: true });
     await font.fill('Georgia; } body { display: none');
@@ -92,7 +92,7 @@ describe('the theme editor', () => {
     expect(await inside('[part=root]', 'font-family')).toBe('Georgia, serif');
   });
 
-  it('takes one variable back, and then all of them', async () => {
+  it('resets one variable, then all', async () => {
     const { page, harness, inside } = await openEditor();
     const before = await inside('[part=panel]', 'background-color');
     const title = await inside('[part=title]', 'color');
@@ -110,7 +110,7 @@ describe('the theme editor', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('goes back to the default of a variable that the preset sets', async () => {
+  it('resets a variable of a preset to the default', async () => {
     const { harness, inside, copiedCss } = await openEditor();
     const before = await inside('[part=root]', 'font-size');
     await harness.getByLabel('Preset').selectOption('Dense');
@@ -122,7 +122,7 @@ describe('the theme editor', () => {
     expect(css).not.toContain('--portal-font-size');
   });
 
-  it('shows the contrast that the browser paints, and marks what is too little', async () => {
+  it('shows rendered contrasts and marks low ones', async () => {
     const { harness, contrasts } = await openEditor();
     for (const scheme of ['light', 'dark']) await pick(harness.getByLabel(`Surface, ${scheme}`, { exact: true }), '#ffffff');
     await pick(harness.getByLabel('Text, light', { exact: true }), '#000000');
@@ -143,7 +143,7 @@ describe('the theme editor', () => {
     },
   );
 
-  it.each([320, 1280])('has nothing that scrolls sideways at %i px', async (width) => {
+  it.each([320, 1280])('has no horizontal overflow at %i px', async (width) => {
     const { page, harness } = await openEditor('?panel=open&preset=brand');
     await page.setViewportSize({ width, height: 800 });
     const panel = harness.locator('.harness');
@@ -152,8 +152,8 @@ describe('the theme editor', () => {
   });
 });
 
-describe.each(['plain', 'dense', 'brand'])('the preset %s', (preset) => {
-  it('has all contrasts at 4.5 at least, in light and in dark', async () => {
+describe.each(['plain', 'dense', 'brand'])('preset %s', (preset) => {
+  it('has contrasts of at least 4.5 in light and dark', async () => {
     const { harness } = await openEditor(`?preset=${preset}`);
     await harness.getByText('All at least 4.5').waitFor();
     const cells = await harness.getByRole('table', { name: 'Contrast' }).getByRole('cell').allTextContents();
@@ -161,7 +161,7 @@ describe.each(['plain', 'dense', 'brand'])('the preset %s', (preset) => {
     expect(cells.map(Number).filter((ratio) => !(ratio >= 4.5))).toEqual([]);
   });
 
-  it('is copied as it is written', async () => {
+  it('is copied verbatim', async () => {
     const { copiedCss, inside } = await openEditor(`?preset=${preset}`);
     const theme = parseTheme(await copiedCss());
     expect(Object.keys(theme).length > 0).toBe(preset !== 'plain');

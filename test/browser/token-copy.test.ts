@@ -58,8 +58,8 @@ async function expectSelected({ page, value, status, region, events }: TokenPage
   expect(await events('portal-token-copy')).toEqual([]);
 }
 
-describe('a copied token', () => {
-  it('is in the clipboard, without having been shown', async () => {
+describe('copied token', () => {
+  it('is in the clipboard without being revealed', async () => {
     const portal = await openToken();
     const { copy, value, status, events, console } = portal;
     await copy.click();
@@ -72,7 +72,7 @@ describe('a copied token', () => {
     expect(console).toEqual([]);
   });
 
-  it('stays shown where it was', async () => {
+  it('stays revealed if it was', async () => {
     const portal = await openToken();
     await portal.page.getByRole('button', { name: 'Show Server' }).click();
     await portal.value.waitFor();
@@ -82,7 +82,7 @@ describe('a copied token', () => {
   });
 });
 
-describe('a token that the browser does not let be copied', () => {
+describe('token that cannot be copied', () => {
   it.each<readonly [string, PortalPageOptions]>([
     [
       'the portal’s own policy forbids it',
@@ -108,13 +108,13 @@ describe('a token that the browser does not let be copied', () => {
         },
       },
     ],
-  ])('is shown and selected, and nothing else is said, when %s', async (_, options) => {
+  ])('is revealed and selected, without a success message, when %s', async (_, options) => {
     const portal = await openToken(options);
     await portal.copy.click();
     await expectSelected(portal);
   });
 
-  it('is copied by the keyboard then, and hides like any other', async () => {
+  it('can be copied by keyboard, and hides after its timeout', async () => {
     const portal = await openToken();
     await portal.page.evaluate(refuse);
     await portal.copy.click();
@@ -126,7 +126,7 @@ describe('a token that the browser does not let be copied', () => {
     expect(await findLeaks(SECRET, portal)).toEqual([]);
   });
 
-  it('can be copied once it is allowed', async () => {
+  it('can be copied once permission is granted', async () => {
     const portal = await openToken();
     await portal.page.evaluate(refuse);
     await portal.copy.click();
@@ -138,8 +138,8 @@ describe('a token that the browser does not let be copied', () => {
   });
 });
 
-describe('a page that is not served over https', () => {
-  it('has no clipboard, and copies all the same', async () => {
+describe('insecure context', () => {
+  it('copies without the Clipboard API', async () => {
     const portal = await openToken({ isInsecure: true });
     expect(await portal.page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
     await portal.copy.click();

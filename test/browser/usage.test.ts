@@ -4,7 +4,7 @@ import { accessTokenRecord } from '../../src/harness/mock-server/resources/acces
 import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
 import { expiredToken, meteredAccount, quota } from './metered-records.js';
-import { removeRetryJitter, passTime, setVisibility } from './page-state.js';
+import { passTime, removeRetryJitter, requestsSent, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
@@ -27,8 +27,8 @@ function meters({ region }: PortalPage): Promise<(string | null)[][]> {
     );
 }
 
-describe('the usage of a subscription', () => {
-  it('has a meter for each quota of each metric, end to end', async () => {
+describe('usage of a subscription', () => {
+  it('has a meter for each quota of each metric', async () => {
     const metrics = [
       billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] }),
       billableMetricRecord({
@@ -79,7 +79,7 @@ describe('the usage of a subscription', () => {
     expect(asked).toEqual(['provider.listAccessTokens', 'provider.listBillableMetrics']);
   });
 
-  it('is shown to the last digit where the numbers are larger than a number holds', async () => {
+  it('shows every digit of numbers beyond the safe range', async () => {
     const portal = await openWithUsage({ body: scriptTag() });
     const body =
       '{"data":[{"name":"bytes","label":"Bytes","quotas":[' +
@@ -92,7 +92,7 @@ describe('the usage of a subscription', () => {
     expect(await portal.region('Usage').getByText('1 left', { exact: true }).isVisible()).toBe(true);
   });
 
-  it('follows the list, and is shown in place there, by one request', async () => {
+  it('follows the list’s selection and shares its request', async () => {
     const portal = await openWithUsage({
       body:
         '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
@@ -122,7 +122,7 @@ describe('the usage of a subscription', () => {
     expect(usageRequests().length).toBe(1);
   });
 
-  it('offers a picker where the page has no list', async () => {
+  it('has a subscription picker if the page has no list', async () => {
     const body = `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`;
     const { region, usageRequests } = await openWithUsage({ body });
     const picker = region('Usage').getByRole('combobox', { name: 'Subscription' });
@@ -136,7 +136,7 @@ describe('the usage of a subscription', () => {
     expect(usageRequests().length).toBe(1);
   });
 
-  it('is asked for again when the page comes back after more than a minute, and not before', async () => {
+  it('is refetched on return to the page after a minute, not before', async () => {
     const account = meteredAccount();
     const portal = await openWithUsage({ account, body: widget('/usage') });
     const { page, region, usageRequests } = portal;
@@ -145,11 +145,11 @@ describe('the usage of a subscription', () => {
     await setVisibility(page, 'hidden');
     await passTime(page, 50_000);
     await setVisibility(page, 'visible');
-    await page.waitForTimeout(200);
+    await requestsSent(page);
     expect(usageRequests().length).toBe(1);
     await setVisibility(page, 'hidden');
     await passTime(page, 10_000);
-    await page.waitForTimeout(200);
+    await requestsSent(page);
     expect(usageRequests().length).toBe(1);
     await setVisibility(page, 'visible');
     await region('Usage').getByText('251 of 1,000 used').waitFor();
@@ -157,7 +157,7 @@ describe('the usage of a subscription', () => {
   });
 });
 
-describe('instead of a meter', () => {
+describe('no usage', () => {
   const expired = (by: 'flag' | 'date') => ({
     account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, by)] } },
     body: widget('/usage'),
@@ -174,7 +174,7 @@ describe('instead of a meter', () => {
       /has no usage to show/,
       1,
     ],
-  ])('a sentence is shown, and no error, when %s', async (_, options, sentence, requests) => {
+  ])('shows a message and no error when %s', async (_, options, sentence, requests) => {
     const { page, region, usageRequests, events } = await openWithUsage(options);
     await region('Usage').getByRole('paragraph').filter({ hasText: sentence }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -183,7 +183,7 @@ describe('instead of a meter', () => {
     expect(usageRequests().length).toBe(requests);
   });
 
-  it('the metrics of the next token are shown where the first has expired', async () => {
+  it('uses the next token if the first has expired', async () => {
     const tokens = [expiredToken(OTHER_SECRET, 'date'), accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET })];
     const { region, usageRequests } = await openWithUsage({
       account: { ...meteredAccount(), tokens: { sub_1: tokens } },
@@ -194,10 +194,10 @@ describe('instead of a meter', () => {
   });
 });
 
-describe('another server', () => {
+describe('cross-origin usage server', () => {
   const trusting = { context: { ignoreHTTPSErrors: true } };
 
-  it('tells the usage by https, and nothing else on the page has the token', async () => {
+  it('provides the usage over https; the token is sent nowhere else', async () => {
     const vendor = await httpsServer();
     const portal = await openWithUsage({ ...trusting, body: widget(`${vendor.origin}/usage`), allowedOrigin: vendor.origin }, vendor);
     await portal.region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
@@ -219,7 +219,7 @@ describe('another server', () => {
     expect(JSON.stringify(await portal.events('portal-load'))).not.toContain(SECRET.slice(0, 4));
   });
 
-  it('tells nothing to a page that is not its portal’s', async () => {
+  it('refuses pages of other origins', async () => {
     const vendor = await httpsServer();
     const handle = usageEndpoint({
       path: '/usage',
@@ -245,7 +245,7 @@ describe('another server', () => {
     expect(vendor.requests.every(({ method, headers }) => method === 'OPTIONS' && !headers.authorization)).toBe(true);
   });
 
-  it.each([301, 302, 303, 307, 308])('gets no token by a redirect: %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('redirect %i does not forward the token', async (status) => {
     const target = await httpsServer();
     target.answer = (request, response) => {
       response.writeHead(request.method === 'OPTIONS' ? 204 : 200, {
@@ -260,7 +260,7 @@ describe('another server', () => {
       body: widget('/usage'),
       allowedOrigin: target.origin,
       service: {
-        middleware(request, response, next) {
+        beside(request, response, next) {
           if (request.url?.startsWith('/usage')) response.writeHead(status, { location: `${target.origin}/usage` }).end();
           else next();
         },
@@ -274,7 +274,7 @@ describe('another server', () => {
     expect(target.requests).toEqual([]);
   });
 
-  it('is not asked by http: the author is told why, the customer that there is nothing', async () => {
+  it('is not requested over http: warning for the integrator, message for the user', async () => {
     const other = await startMockServer();
     try {
       const portal = await openWithUsage({
@@ -294,8 +294,8 @@ describe('another server', () => {
   });
 });
 
-describe('when the usage cannot be told', () => {
-  it('says so in its own place, and is got over by trying again', async () => {
+describe('failed usage request', () => {
+  it('shows an error in place and can be retried', async () => {
     const portal = await openWithUsage({
       initScript: removeRetryJitter,
       body: `<portal-customer-card></portal-customer-card>${widget('/usage')}`,
@@ -316,7 +316,7 @@ describe('when the usage cannot be told', () => {
     await region('Usage').getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  it('does not take a token that is refused for the end of the session', async () => {
+  it('does not treat a rejected token as an expired session', async () => {
     const portal = await openWithUsage({
       body: `<portal-customer-card></portal-customer-card>${scriptTag()}`,
       allowedMessages: [FAILED_REQUEST],

@@ -38,13 +38,13 @@ function openHostile(options: PortalPageOptions): Promise<PortalPage> {
   return openPortal({ headers: NO_POLICY, initScript: installTripwire, service: { maxLimit: 1000 }, files, ...options });
 }
 
-describe('hostile texts are shown as they are, and nothing of them runs', () => {
+describe('hostile text is rendered verbatim and never executed', () => {
   const CUSTOMER_FIELDS = [
     'name', 'email', 'business_name', 'company_number', 'tax_identifier', 'billing_address_line1', 'billing_address_line2',
     'billing_address_country_code',
   ] as const;
 
-  it('in a customer’s details', async () => {
+  it('in customer details', async () => {
     const customer = customerRecord({ is_business: true, billing_address_city: '', billing_address_zip_code: '', billing_address_region: '' });
     const portal = await openHostile({ account: { ...smallAccount(), customer }, body: scriptTag('customer-card') });
     await portal.region('Your details').getByText('Robin Example').waitFor();
@@ -119,7 +119,7 @@ describe('hostile texts are shown as they are, and nothing of them runs', () => 
     expect(await findInjections(portal)).toEqual([]);
   });
 
-  it('in access tokens, the shown value among them', async () => {
+  it('in access tokens, including revealed values', async () => {
     const texts = hostileTexts(1500, 3);
     const tokens = Array.from({ length: 500 }, (_, place) =>
       accessTokenRecord({
@@ -162,7 +162,7 @@ describe('hostile texts are shown as they are, and nothing of them runs', () => 
     expect(await findInjections(portal)).toEqual([]);
   });
 
-  it('in the names of a picker, where they are the browser’s own', async () => {
+  it('in option labels of the subscription picker', async () => {
     const subscriptions = HOSTILE_TEXTS.map((name, place) => subscription(`sub_${place}`, name));
     const portal = await openHostile({ account: { subscriptions }, service: { maxLimit: 20 }, body: scriptTag('access-tokens') });
     const names = portal.region('Access tokens').getByRole('option');

@@ -12,7 +12,7 @@ const DETAILS: RoleQuery = { ...CARD, text: /Robin Example/ };
 describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
-  it('a failed request is told, and got over by trying again', async () => {
+  it('failed request: reports an error and can be retried', async () => {
     const portal = await openPortal(engine, { account: smallAccount() });
     await portal.find(DETAILS);
     portal.service.faults.set('getCustomer', { kind: 'cut' });
@@ -34,7 +34,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     ['401', { kind: 'status', status: 401 }],
     ['a redirect to the login page', { kind: 'redirect' }],
     ['the login page itself', { kind: 'login-page' }],
-  ])('the end of a session is known by %s, takes the secrets with it, and ends with the next login', async (_, fault) => {
+  ])('expired session: detected by %s, removes secrets, recovers after sign-in', async (_, fault) => {
     const portal = await openPortal(engine, {
       account: smallAccount(),
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag('customer-card')}`,
@@ -59,7 +59,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     await portal.waitForRemoval({ role: 'alert' });
   });
 
-  it('a visitor who has logged out elsewhere is told so, and what is no secret stays', async () => {
+  it('signing out in another tab: shows a notice and keeps non-secret data', async () => {
     const portal = await openPortal(engine, { account: smallAccount(), allowedMessages: [FAILED_REQUEST] });
     await portal.find(DETAILS);
     await portal.page.evaluate(() => fetch('/harness/session', { method: 'DELETE' }).then(({ ok }) => ok));

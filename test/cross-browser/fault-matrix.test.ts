@@ -104,7 +104,7 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   const attempted = new Set<string>();
 
-  it.each(FAULT_MATRIX)('$name: the customer sees $sees', async ({ name }) => {
+  it.each(FAULT_MATRIX)('$name: shows $sees', async ({ name }) => {
     const cases = CASES.filter((each) => each.row.name === name);
     // A second try looks anew: where many connections are closed at once, Firefox opens them again by itself, and waits.
     const pages = attempted.has(name) ? PAGES.map((page) => page.filter((faultCase) => cases.includes(faultCase))) : [];
@@ -124,7 +124,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     passed += cases.length;
   }, 300_000);
 
-  it('no fault becomes an error of the page', () => {
+  it('no fault causes an uncaught error', () => {
     expect(uncaught).toEqual([]);
   });
 });

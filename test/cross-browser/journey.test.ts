@@ -39,7 +39,7 @@ function button(name: string, within?: RoleQuery): RoleQuery {
 describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
-  it('the first data are shown, in the visitor’s way, and nothing is noted', async () => {
+  it('shows the first data, localized, without console messages', async () => {
     const portal = await openPortal(engine, { account: smallAccount() });
     const details = await portal.find({ role: 'region', name: 'Your details', text: /Robin Example/ });
     expect(details.text).not.toContain('Loading');
@@ -54,7 +54,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(await portal.queryAll({ role: 'alert' })).toEqual([]);
   });
 
-  it('subscriptions are filtered by the server and shown to the end, ten at a time', async () => {
+  it('filters subscriptions on the server and loads them page by page', async () => {
     const portal = await openPortal(engine, { account: manyPlans(), service: { maxLimit: 10 } });
     for (const shown of [10, 20, 30, 40]) {
       await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS.slice(0, shown));
@@ -76,7 +76,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(await portal.events('portal-state-change')).toEqual([{ state: 'canceled' }]);
   });
 
-  it('tokens are opened in place, shown and hidden, and masked they are nowhere', async () => {
+  it('expands, reveals and hides tokens; masked values do not leak', async () => {
     const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('subscription-list') });
     await portal.click(button('Access tokens Maps'));
     const server: RoleQuery = { role: 'listitem', text: /^Server/ };
@@ -97,7 +97,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect((await portal.focus())?.name).toBe('Access tokens Maps');
   });
 
-  it('a token hides by itself, and at once when the page is left, also for who comes back', async () => {
+  it('hides a token after its timeout and when leaving the page, also after going back', async () => {
     const body = `<portal-access-tokens subscription-id="sub_1" reveal-seconds="2"></portal-access-tokens>${scriptTag()}`;
     const portal = await openPortal(engine, { account: smallAccount(), body, files: PASTE });
     await portal.click(button('Show Server'));
@@ -114,7 +114,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(await portal.findLeaks(SECRET)).toEqual([]);
   });
 
-  it('a token is copied without being shown', async () => {
+  it('copies a token without revealing it', async () => {
     const portal = await openPortal(engine, { account: smallAccount(), files: PASTE });
     await portal.click(button('Access tokens Maps'));
     await portal.click(button('Copy Server', LIST));
@@ -125,7 +125,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(await pasted(portal)).toBe(SECRET);
   });
 
-  it('a token that the clipboard refuses is shown and selected, and the keys copy it', async () => {
+  it('reveals and selects a token that cannot be copied, for copying by keyboard', async () => {
     const portal = await openPortal(engine, {
       account: smallAccount(),
       files: PASTE,
@@ -142,7 +142,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(await pasted(portal)).toBe(SECRET);
   });
 
-  it('a token’s badge changes at the second when it expires', async () => {
+  it('updates the badge when a token expires', async () => {
     const expiresAt = Date.now() + 4000;
     const soon = accessTokenRecord({ id: 'tok_1', name: 'Soon', expires_at: new Date(expiresAt).toISOString() });
     const never = accessTokenRecord({ id: 'tok_2', name: 'Never' });

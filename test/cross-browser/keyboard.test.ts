@@ -12,10 +12,10 @@ function seen(part: AccessibleNode | undefined): readonly [string, string, boole
   return [part?.role ?? '', part?.name ?? '', part?.states.includes('outlined') ?? false];
 }
 
-describe.each(ENGINES)('in $name, by the keyboard alone', (engine) => {
+describe.each(ENGINES)('in $name, keyboard only', (engine) => {
   afterAll(() => engine.close());
 
-  it('the filter is changed, more is shown, tokens are opened, shown, copied, hidden and closed', async () => {
+  it('filter, show more, expand, reveal, copy, hide and collapse', async () => {
     const subscriptions = [
       ...smallAccount().subscriptions,
       ...['Routes', 'Traffic', 'Places'].map((name) => subscription(`sub_${name}`, name)),

@@ -29,7 +29,7 @@ function findOverflows({ page }: Portal): Promise<string[]> {
 describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
-  it.each(WIDTHS)('everything has its place on %i pixels', async (width) => {
+  it.each(WIDTHS)('no overflow at %i px', async (width) => {
     const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('customer-card subscription-list') });
     await portal.page.resize(Math.max(width, 480), 800);
     // No window is as narrow as a phone.
@@ -44,7 +44,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(await findOverflows(portal)).toEqual([]);
   });
 
-  it('the style sheet is the widget’s own, and every rule of it is understood', async () => {
+  it('adopts one style sheet and supports all its rules', async () => {
     const portal = await openPortal(engine, { account: smallAccount() });
     await portal.find({ role: 'heading', name: 'Maps' });
     const look = await portal.page.evaluate(() => {

@@ -34,7 +34,7 @@ async function openWithUsage(engine: Engine, options: Partial<PortalOptions> = {
 describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
-  it('each quota of each metric has a meter: near, at and over it, of nothing and not reported', async () => {
+  it('shows a meter for each quota of each metric', async () => {
     const metrics = [
       billableMetricRecord({
         label: 'Minutes',
@@ -69,7 +69,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
   });
 
-  it('numbers are shown to the last digit, also where a number would round them', async () => {
+  it('shows every digit of numbers beyond the safe range', async () => {
     const portal = await openWithUsage(engine, { body: `<main></main>${scriptTag()}` });
     const body = '{"data":[{"label":"Bytes","quotas":[{"quota":90071992547409931,"usage":90071992547409930}]}]}';
     portal.service.faults.set('provider.listBillableMetrics', { kind: 'raw', body, contentType: 'application/json' });
@@ -79,14 +79,14 @@ describe.each(ENGINES)('in $name', (engine) => {
   });
 
   it.each<readonly [string, Partial<PortalOptions>, RegExp]>([
-    ['a subscription without a token', { body: widget('sub_2') }, /no access token that could show its usage/],
+    ['subscription without a token', { body: widget('sub_2') }, /no access token that could show its usage/],
     [
-      'a token that has expired',
+      'expired token',
       { account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, 'date')] } } },
       /no access token that could show its usage/,
     ],
-    ['a vendor without an address for it', { body: widget('sub_1', '') }, /not shown in this portal/],
-  ])('%s has a sentence in place of a meter, and nothing is asked', async (_, options, sentence) => {
+    ['no usage URL', { body: widget('sub_1', '') }, /not shown in this portal/],
+  ])('%s: shows a message without a request', async (_, options, sentence) => {
     const portal = await openWithUsage(engine, options);
     await portal.find({ ...USAGE, text: sentence });
     expect(await portal.queryAll(METERS)).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(portal.usageRequests()).toEqual([]);
   });
 
-  it('usage is opened in place in the list, and shown beside it by the same request', async () => {
+  it('expands usage in the list and shares its request with the usage widget', async () => {
     const portal = await openWithUsage(engine, {
       body:
         '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
@@ -122,7 +122,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(portal.usageRequests().length).toBe(1);
   });
 
-  it('usage is asked for again when the page comes back into view after a minute, and not before', async () => {
+  it('refetches when the page becomes visible after a minute, not before', async () => {
     const account = meteredAccount();
     const portal = await openWithUsage(engine, { account });
     const { page, usageRequests } = portal;

@@ -14,8 +14,8 @@ const SAID = /- status: .*/g;
 
 useStoryGallery();
 
-describe.each(['customer-card', 'subscription-list', 'access-tokens', 'usage'] as const)('the accessibility trees of %s', (widget) => {
-  it('are as stored, and hold a token’s value only where its owner looks at it', { timeout: 240_000 }, async () => {
+describe.each(['customer-card', 'subscription-list', 'access-tokens', 'usage'] as const)('ARIA snapshots of %s', (widget) => {
+  it('match, and contain a token value only where it is revealed', { timeout: 240_000 }, async () => {
     const trees: string[] = [];
     const withValue: string[] = [];
     for (const { name, title, attributes } of STORIES.filter((specimen) => specimen.widget === widget)) {

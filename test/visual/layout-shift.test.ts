@@ -44,7 +44,7 @@ const WIDGETS: Readonly<Record<string, string>> = {
 
 it.each(
   Object.entries(WIDGETS).flatMap(([widget, attributes]) => [320, 1280].map((width) => ({ widget, attributes, width }))),
-)('nothing in $widget is pushed while it loads, at $width px', async ({ widget, attributes, width }) => {
+)('$widget has no layout shift while loading, at $width px', async ({ widget, attributes, width }) => {
   const { page, service } = await openWithUsage({
     account: account(),
     body: `<p>Before</p><portal-${widget} ${attributes}></portal-${widget}><p id="after">After</p>${scriptTag()}`,
@@ -85,7 +85,7 @@ it.each(
   await expect.poll(async () => (await measured()).inside).toBeGreaterThan(0);
 });
 
-it('nothing in the page is pushed where it leaves room, from the first byte to the last row', async () => {
+it('a page with reserved space has no layout shift', async () => {
   const reserve = (await readmeCode('Sooner')).at(-1) ?? '';
   const elements = Object.entries(WIDGETS).map(([widget, attributes]) => `<portal-${widget} ${attributes}></portal-${widget}><p>After</p>`);
   const { page, service } = await openWithUsage({

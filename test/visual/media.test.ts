@@ -4,10 +4,10 @@ import { EACH_STORY, openStory } from './story-page.js';
 
 useStoryGallery();
 
-describe('for who wants less motion', () => {
+describe('prefers-reduced-motion', () => {
   const widgets = ['customer-card', 'subscription-list', 'access-tokens', 'usage'];
 
-  it.each(widgets)('nothing of %s moves while it loads, and something does for others', async (widget) => {
+  it.each(widgets)('%s is animated while loading only without it', async (widget) => {
     const { page, widget: element } = await openStory(`${widget}-loading`);
     const moving = () => element.evaluate(({ shadowRoot }) => shadowRoot?.getAnimations().length);
     expect(await moving()).toBe(3);
@@ -16,8 +16,8 @@ describe('for who wants less motion', () => {
   });
 });
 
-describe('for who wants more contrast', () => {
-  it.each(['light', 'dark'] as const)('lines and muted texts are as strong as all text, in %s', async (colorScheme) => {
+describe('prefers-contrast', () => {
+  it.each(['light', 'dark'] as const)('uses the text color for borders and muted text, in %s', async (colorScheme) => {
     const { page, widget } = await openStory('access-tokens-all-kinds');
     await page.emulateMedia({ colorScheme });
     const strengths = async () => {
@@ -32,8 +32,8 @@ describe('for who wants more contrast', () => {
   });
 });
 
-describe('on paper', () => {
-  it.each(EACH_STORY)('$name has its rows, in dark ink, but no button and no value of a token', async ({ name }) => {
+describe('print', () => {
+  it.each(EACH_STORY)('$name shows its rows in a light scheme, without buttons and token values', async ({ name }) => {
     const { page, widget } = await openStory(name, { theme: 'dark' });
     const rows = widget.locator('[part=row], [part=token]:not([part=row-tokens] *), [part=quota], [part=facts] > div');
     const before = await rows.count();

@@ -51,8 +51,8 @@ async function spaceText(page: Page): Promise<void> {
 
 useStoryGallery();
 
-describe('in German, all fits', () => {
-  it.each(EACH_STORY)('with $name at 280 px, at 400 % zoom, and with wide-set text', async ({ name }) => {
+describe('no overflow in German', () => {
+  it.each(EACH_STORY)('$name at 280 px, at 400 % zoom and with WCAG text spacing', async ({ name }) => {
     const { page } = await openStory(name, { locale: 'de' });
     for (const [width, height] of [[280, 800], [320, 256]] as const) {
       await page.setViewportSize({ width, height });
@@ -66,8 +66,8 @@ describe('in German, all fits', () => {
   });
 });
 
-describe('every target is at least 24 px wide and high', () => {
-  it.each(EACH_STORY)('of $name, in the dense preset and at 320 px, too', async ({ name }) => {
+describe('targets are at least 24 × 24 px', () => {
+  it.each(EACH_STORY)('$name in the dense preset, also at 320 px', async ({ name }) => {
     const { page, widget } = await openStory(name, { preset: 'dense' });
     const targets = widget.locator('button, select, input, a');
     for (const width of [1280, 320]) {

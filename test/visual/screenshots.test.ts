@@ -44,7 +44,7 @@ it.each([
   ['usage, plain, light, in Japanese', 'usage-all-kinds', { theme: 'light', locale: 'ja' }, 320],
   ['usage, brand, dark, in Hebrew', 'usage-all-kinds', { theme: 'dark', preset: 'brand', locale: 'he', dir: 'rtl' }, 768],
   ['usage, failed, dense, dark', 'usage-rate-limited', { theme: 'dark', preset: 'dense' }, 768],
-] as const)('%s looks as it did', async (title, name, choices, width) => {
+] as const)('%s matches its reference screenshot', async (title, name, choices, width) => {
   const { page, widget } = await openStory(name, { ...choices, style: `--portal-font: ${FONTS}; --portal-font-mono: 'DejaVu Sans Mono'` }, width);
   await page.evaluate(() => document.fonts.ready);
   const file = `${title.replaceAll(/\W+/g, '-').toLowerCase()}.png`;
