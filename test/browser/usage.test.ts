@@ -260,7 +260,7 @@ describe('cross-origin usage server', () => {
       body: widget('/usage'),
       allowedOrigin: target.origin,
       service: {
-        beside(request, response, next) {
+        middleware(request, response, next) {
           if (request.url?.startsWith('/usage')) response.writeHead(status, { location: `${target.origin}/usage` }).end();
           else next();
         },
