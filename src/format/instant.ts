@@ -3,9 +3,12 @@ import { intl } from './intl.js';
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 const DATE_TIME =
-  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)$/i;
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?$/i;
 
-/** The milliseconds since the epoch of an ISO 8601 date-time that names its zone, or null. */
+/**
+ * The milliseconds since the epoch of an ISO 8601 date-time, or null. One without a zone is in UTC: the server does not know the
+ * user's zone, and the page and the usage handler must agree on when a token expires.
+ */
 export function parseInstant(text: string | null): number | null {
   const match = DATE_TIME.exec(text ?? '') ?? [];
   const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;

@@ -4,5 +4,5 @@ import { formatDate, parseInstant } from '../format/instant.js';
 export function instant(text: string, locale: string) {
   const at = parseInstant(text);
   if (at === null) return <bdi>{text}</bdi>;
-  return <time dateTime={text}>{formatDate(at, locale)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{formatDate(at, locale)}</time>;
 }

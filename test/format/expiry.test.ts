@@ -84,10 +84,10 @@ describe('assessExpiry', () => {
       { kind: 'unknown', at: null, changesAt: null },
     ],
     [
-      'with a date without a zone',
-      { issued_at: null, expires_at: '2026-02-20T00:00:00', is_expired: null },
+      'with a date without a zone, which is one in UTC',
+      { issued_at: null, expires_at: new Date(AT).toISOString().slice(0, -1), is_expired: null },
       AT,
-      { kind: 'unknown', at: null, changesAt: null },
+      { kind: 'expired', at: AT, changesAt: null },
     ],
     [
       'with an empty date',

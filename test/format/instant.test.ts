@@ -23,6 +23,10 @@ describe('parseInstant', () => {
     ['2026-01-01T05:45:00+05:45', 0],
     ['2026-01-01T00:00:00-00:00', 0],
     ['2026-01-01T23:59:59+23:59', 59_000],
+    // Without a zone: UTC.
+    ['2026-01-01T00:00:00', 0],
+    ['2026-01-01 00:00', 0],
+    ['2026-01-01T00:00:00.5', 500],
   ])('reads %s', (text, afterNewYear) => {
     expect(parseInstant(text)).toBe(NEW_YEAR + afterNewYear);
   });
@@ -43,8 +47,6 @@ describe('parseInstant', () => {
     [null],
     [''],
     ['2026-01-01'],
-    ['2026-01-01T00:00:00'],
-    ['2026-01-01 00:00:00'],
     ['2026-02-30T00:00:00Z'],
     ['2026-02-29T00:00:00Z'],
     ['1900-02-29T00:00:00Z'],
@@ -163,6 +165,21 @@ describe('in the zone of the visitor', () => {
     process.env['TZ'] = name;
     return import('../../src/format/instant.js');
   }
+
+  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('reads a date-time without a zone as UTC: %s', async (name) => {
+    const { parseInstant: parseInZone } = await inZone(name);
+    expect(parseInZone('2026-01-01T00:00:00')).toBe(NEW_YEAR);
+  });
+
+  // A date is a moment, like the time until it: a billing at midnight UTC is on the evening before in America.
+  it.each([
+    ['America/Los_Angeles', 'Dec 31, 2025'],
+    ['UTC', 'Jan 1, 2026'],
+    ['Pacific/Kiritimati', 'Jan 1, 2026'],
+  ])('shows midnight UTC on the date of the user: %s', async (name, date) => {
+    const { formatDate } = await inZone(name);
+    expect(formatDate(NEW_YEAR, 'en')).toBe(date);
+  });
 
   const summer = Date.UTC(2026, 6, 1, 2, 5);
 
