@@ -63,6 +63,7 @@ export const en = {
   recurring: 'Recurring',
   flatFee: 'Flat fee',
   metered: 'Metered {period}',
+  billed: 'Billed {period}',
   tiered: 'Tiered price',
   pricedItems: 'Several prices',
   topUp: 'Top-up',
@@ -75,7 +76,9 @@ export const en = {
   activated: 'Activated',
   updated: 'Updated',
   canceledAt: 'Canceled on',
+  cancelsOn: 'Cancels on',
   expiredAt: 'Expired on',
+  expiresOn: 'Expires on',
 
   subscription: 'Subscription',
   chooseSubscription: 'Choose a subscription',
@@ -114,5 +117,6 @@ export const en = {
   remaining: '{quantity} left',
   overQuota: '{quantity} over quota',
   notReported: 'Usage not reported',
-  resets: 'Resets {when}',
+  periodEnds: 'Period ends {when}',
+  periodEnded: 'Period ended',
 };

@@ -60,7 +60,7 @@ describe.each(ENGINES)('in $name', (engine) => {
       'traffic per month',
     ]);
     const exports = await portal.part({ role: 'listitem', text: /^Exports/, within: USAGE });
-    expect(exports.text).toMatch(/6 over quota 31 of 25 used Resets in 10 days · \w+ \d+, \d{4}$/);
+    expect(exports.text).toMatch(/6 over quota 31 of 25 used Period ends in 10 days · \w+ \d+, \d{4}$/);
     await portal.part({ role: 'status', text: /^5 quotas/ });
     expect(await portal.events('portal-load')).toEqual([{ widget: 'usage', count: 5 }]);
     expect(portal.usageRequests().map(({ method, query }) => [method, query])).toEqual([

@@ -70,6 +70,7 @@ export const messages: Messages = {
   recurring: 'متكرر',
   flatFee: 'رسم ثابت',
   metered: 'حسب الاستهلاك {period}',
+  billed: 'الفوترة {period}',
   tiered: 'سعر متدرّج',
   pricedItems: 'أسعار متعددة',
   topUp: 'قابل لإعادة الشحن',
@@ -82,7 +83,9 @@ export const messages: Messages = {
   activated: 'تاريخ التفعيل',
   updated: 'تاريخ التحديث',
   canceledAt: 'تاريخ الإلغاء',
+  cancelsOn: 'تاريخ سريان الإلغاء',
   expiredAt: 'تاريخ الانتهاء',
+  expiresOn: 'تاريخ الانتهاء المقبل',
 
   subscription: 'الاشتراك',
   chooseSubscription: 'اختر اشتراكًا',
@@ -129,5 +132,6 @@ export const messages: Messages = {
   remaining: 'المتبقي: \u2068{quantity}\u2069',
   overQuota: 'تجاوز الحصة: \u2068{quantity}\u2069',
   notReported: 'لم يُبلَّغ عن الاستهلاك',
-  resets: 'إعادة الضبط: {when}',
+  periodEnds: 'تنتهي الفترة {when}',
+  periodEnded: 'انتهت الفترة',
 };

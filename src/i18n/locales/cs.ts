@@ -62,6 +62,7 @@ export const messages: Messages = {
   recurring: 'Pravidelná platba',
   flatFee: 'Paušální cena',
   metered: 'Podle spotřeby {period}',
+  billed: 'Vyúčtování {period}',
   tiered: 'Odstupňovaná cena',
   pricedItems: 'Více cen',
   topUp: 'Lze dobít',
@@ -74,7 +75,9 @@ export const messages: Messages = {
   activated: 'Aktivováno',
   updated: 'Aktualizováno',
   canceledAt: 'Zrušeno dne',
+  cancelsOn: 'Zrušení ke dni',
   expiredAt: 'Skončilo dne',
+  expiresOn: 'Skončí dne',
 
   subscription: 'Předplatné',
   chooseSubscription: 'Vyberte předplatné',
@@ -115,5 +118,6 @@ export const messages: Messages = {
   remaining: 'Zbývá {quantity}',
   overQuota: '{quantity} nad kvótu',
   notReported: 'Spotřeba není uvedena',
-  resets: 'Obnovení: {when}',
+  periodEnds: 'Období končí {when}',
+  periodEnded: 'Období skončilo',
 };

@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Tilbagevendende',
   flatFee: 'Fast pris',
   metered: 'Efter forbrug {period}',
+  billed: 'Faktureres {period}',
   tiered: 'Trinvis pris',
   pricedItems: 'Flere priser',
   topUp: 'Kan fyldes op',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Aktiveret',
   updated: 'Opdateret',
   canceledAt: 'Opsagt den',
+  cancelsOn: 'Opsiges den',
   expiredAt: 'Udløbet den',
+  expiresOn: 'Udløber den',
 
   subscription: 'Abonnement',
   chooseSubscription: 'Vælg et abonnement',
@@ -111,5 +114,6 @@ export const messages: Messages = {
   remaining: '{quantity} tilbage',
   overQuota: '{quantity} over kvoten',
   notReported: 'Forbrug ikke oplyst',
-  resets: 'Nulstilles {when}',
+  periodEnds: 'Perioden slutter {when}',
+  periodEnded: 'Perioden er slut',
 };

@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Wiederkehrend',
   flatFee: 'Pauschalpreis',
   metered: 'Nach Verbrauch {period}',
+  billed: 'Abrechnung {period}',
   tiered: 'Staffelpreis',
   pricedItems: 'Mehrere Preise',
   topUp: 'Aufladbar',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Aktiviert am',
   updated: 'Aktualisiert am',
   canceledAt: 'Gekündigt am',
+  cancelsOn: 'Kündigung zum',
   expiredAt: 'Abgelaufen am',
+  expiresOn: 'Läuft ab am',
 
   subscription: 'Abonnement',
   chooseSubscription: 'Abonnement auswählen',
@@ -112,5 +115,6 @@ export const messages: Messages = {
   remaining: 'noch {quantity} übrig',
   overQuota: '{quantity} über dem Kontingent',
   notReported: 'Verbrauch nicht gemeldet',
-  resets: 'Zurücksetzung: {when}',
+  periodEnds: 'Zeitraum endet {when}',
+  periodEnded: 'Zeitraum beendet',
 };

@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Επαναλαμβανόμενη χρέωση',
   flatFee: 'Πάγια χρέωση',
   metered: 'Με βάση τη χρήση {period}',
+  billed: 'Χρέωση {period}',
   tiered: 'Κλιμακωτή τιμή',
   pricedItems: 'Πολλαπλές τιμές',
   topUp: 'Δυνατότητα ανανέωσης',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Ενεργοποίηση',
   updated: 'Ενημέρωση',
   canceledAt: 'Ακύρωση',
+  cancelsOn: 'Ακυρώνεται στις',
   expiredAt: 'Λήξη',
+  expiresOn: 'Λήγει στις',
 
   subscription: 'Συνδρομή',
   chooseSubscription: 'Επιλέξτε συνδρομή',
@@ -112,5 +115,6 @@ export const messages: Messages = {
   remaining: 'Υπόλοιπο: {quantity}',
   overQuota: '{quantity} πάνω από το όριο',
   notReported: 'Η χρήση δεν έχει αναφερθεί',
-  resets: 'Μηδενισμός: {when}',
+  periodEnds: 'Η περίοδος λήγει {when}',
+  periodEnded: 'Η περίοδος έληξε',
 };

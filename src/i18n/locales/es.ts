@@ -62,6 +62,7 @@ export const messages: Messages = {
   recurring: 'Recurrente',
   flatFee: 'Tarifa fija',
   metered: 'Según consumo {period}',
+  billed: 'Facturación {period}',
   tiered: 'Precio por tramos',
   pricedItems: 'Varios precios',
   topUp: 'Recargable',
@@ -74,7 +75,9 @@ export const messages: Messages = {
   activated: 'Activada',
   updated: 'Actualizada',
   canceledAt: 'Cancelada el',
+  cancelsOn: 'Se cancela el',
   expiredAt: 'Caducada el',
+  expiresOn: 'Caduca el',
 
   subscription: 'Suscripción',
   chooseSubscription: 'Elija una suscripción',
@@ -116,5 +119,6 @@ export const messages: Messages = {
   remaining: 'Disponible: {quantity}',
   overQuota: '{quantity} por encima de la cuota',
   notReported: 'Uso no comunicado',
-  resets: 'Restablecimiento: {when}',
+  periodEnds: 'El período termina {when}',
+  periodEnded: 'Período terminado',
 };

@@ -63,6 +63,7 @@ export const messages: Messages = {
   recurring: 'دوره‌ای',
   flatFee: 'هزینهٔ ثابت',
   metered: 'بر پایهٔ مصرف {period}',
+  billed: 'صورت‌حساب {period}',
   tiered: 'قیمت پلکانی',
   pricedItems: 'چند قیمت',
   topUp: 'قابل شارژ',
@@ -75,7 +76,9 @@ export const messages: Messages = {
   activated: 'تاریخ فعال‌سازی',
   updated: 'تاریخ به‌روزرسانی',
   canceledAt: 'تاریخ لغو',
+  cancelsOn: 'تاریخ اجرای لغو',
   expiredAt: 'تاریخ پایان',
+  expiresOn: 'تاریخ پایان آینده',
 
   subscription: 'اشتراک',
   chooseSubscription: 'یک اشتراک انتخاب کنید',
@@ -114,5 +117,6 @@ export const messages: Messages = {
   remaining: '\u2068{quantity}\u2069 باقی مانده',
   overQuota: '\u2068{quantity}\u2069 بیش از سهمیه',
   notReported: 'مصرف گزارش نشده',
-  resets: 'بازنشانی: {when}',
+  periodEnds: 'دوره {when} پایان می‌یابد',
+  periodEnded: 'دوره پایان یافته است',
 };

@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Toistuva',
   flatFee: 'Kiinteä hinta',
   metered: 'Käytön mukaan {period}',
+  billed: 'Laskutus {period}',
   tiered: 'Porrastettu hinta',
   pricedItems: 'Useita hintoja',
   topUp: 'Ladattavissa lisää',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Aktivoitu',
   updated: 'Päivitetty',
   canceledAt: 'Peruttu',
+  cancelsOn: 'Peruutus astuu voimaan',
   expiredAt: 'Päättynyt',
+  expiresOn: 'Päättyy',
 
   subscription: 'Tilaus',
   chooseSubscription: 'Valitse tilaus',
@@ -111,5 +114,6 @@ export const messages: Messages = {
   remaining: '{quantity} jäljellä',
   overQuota: '{quantity} yli kiintiön',
   notReported: 'Käyttöä ei ole ilmoitettu',
-  resets: 'Nollautuu {when}',
+  periodEnds: 'Jakso päättyy {when}',
+  periodEnded: 'Jakso on päättynyt',
 };

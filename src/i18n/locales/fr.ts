@@ -62,6 +62,7 @@ export const messages: Messages = {
   recurring: 'Récurrent',
   flatFee: 'Forfait',
   metered: 'À l’usage {period}',
+  billed: 'Facturation {period}',
   tiered: 'Prix par paliers',
   pricedItems: 'Plusieurs prix',
   topUp: 'Rechargeable',
@@ -74,7 +75,9 @@ export const messages: Messages = {
   activated: 'Activé le',
   updated: 'Mis à jour le',
   canceledAt: 'Résilié le',
+  cancelsOn: 'Résiliation le',
   expiredAt: 'Expiré le',
+  expiresOn: 'Expire le',
 
   subscription: 'Abonnement',
   chooseSubscription: 'Choisissez un abonnement',
@@ -116,5 +119,6 @@ export const messages: Messages = {
   remaining: 'Reste {quantity}',
   overQuota: 'Quota dépassé de {quantity}',
   notReported: 'Utilisation non communiquée',
-  resets: 'Réinitialisation : {when}',
+  periodEnds: 'La période se termine {when}',
+  periodEnded: 'Période terminée',
 };

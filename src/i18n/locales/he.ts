@@ -64,6 +64,7 @@ export const messages: Messages = {
   recurring: 'מתחדש',
   flatFee: 'מחיר קבוע',
   metered: 'לפי שימוש {period}',
+  billed: 'חיוב {period}',
   tiered: 'מחיר מדורג',
   pricedItems: 'כמה מחירים',
   topUp: 'ניתן לטעינה',
@@ -76,7 +77,9 @@ export const messages: Messages = {
   activated: 'תאריך הפעלה',
   updated: 'תאריך עדכון',
   canceledAt: 'תאריך ביטול',
+  cancelsOn: 'הביטול ייכנס לתוקף',
   expiredAt: 'תאריך סיום',
+  expiresOn: 'מועד סיום צפוי',
 
   subscription: 'מינוי',
   chooseSubscription: 'בחירת מינוי',
@@ -117,5 +120,6 @@ export const messages: Messages = {
   remaining: 'נותרו \u2068{quantity}\u2069',
   overQuota: 'חריגה מהמכסה: \u2068{quantity}\u2069',
   notReported: 'לא דווח שימוש',
-  resets: 'איפוס: {when}',
+  periodEnds: 'התקופה מסתיימת {when}',
+  periodEnded: 'התקופה הסתיימה',
 };

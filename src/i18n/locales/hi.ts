@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'आवर्ती',
   flatFee: 'निश्चित शुल्क',
   metered: 'उपयोग के अनुसार {period}',
+  billed: 'बिलिंग {period}',
   tiered: 'स्लैब के अनुसार कीमत',
   pricedItems: 'कई कीमतें',
   topUp: 'टॉप-अप उपलब्ध',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'सक्रिय किया गया',
   updated: 'अपडेट किया गया',
   canceledAt: 'रद्द होने की तारीख',
+  cancelsOn: 'रद्द होगी',
   expiredAt: 'समाप्ति की तारीख',
+  expiresOn: 'समाप्त होगी',
 
   subscription: 'सदस्यता',
   chooseSubscription: 'सदस्यता चुनें',
@@ -111,5 +114,6 @@ export const messages: Messages = {
   remaining: '{quantity} शेष',
   overQuota: 'कोटे से {quantity} ज़्यादा',
   notReported: 'उपयोग की जानकारी नहीं मिली',
-  resets: 'रीसेट: {when}',
+  periodEnds: 'अवधि {when} समाप्त होगी',
+  periodEnded: 'अवधि समाप्त हो गई',
 };

@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Ismétlődő',
   flatFee: 'Átalánydíj',
   metered: 'Használat alapján {period}',
+  billed: 'Számlázás {period}',
   tiered: 'Sávos ár',
   pricedItems: 'Több ár',
   topUp: 'Feltölthető',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Aktiválva',
   updated: 'Frissítve',
   canceledAt: 'Lemondás dátuma',
+  cancelsOn: 'Lemondás hatálya',
   expiredAt: 'Lejárat dátuma',
+  expiresOn: 'Lejár',
 
   subscription: 'Előfizetés',
   chooseSubscription: 'Válasszon előfizetést',
@@ -111,5 +114,6 @@ export const messages: Messages = {
   remaining: '{quantity} maradt',
   overQuota: '{quantity} a kvóta felett',
   notReported: 'Nincs adat a használatról',
-  resets: 'Visszaállítás: {when}',
+  periodEnds: 'Az időszak vége: {when}',
+  periodEnded: 'Az időszak véget ért',
 };

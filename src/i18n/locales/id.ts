@@ -58,6 +58,7 @@ export const messages: Messages = {
   recurring: 'Berulang',
   flatFee: 'Biaya tetap',
   metered: 'Sesuai pemakaian {period}',
+  billed: 'Ditagih {period}',
   tiered: 'Harga berjenjang',
   pricedItems: 'Beberapa harga',
   topUp: 'Dapat diisi ulang',
@@ -70,7 +71,9 @@ export const messages: Messages = {
   activated: 'Diaktifkan',
   updated: 'Diperbarui',
   canceledAt: 'Dibatalkan pada',
+  cancelsOn: 'Akan dibatalkan pada',
   expiredAt: 'Berakhir pada',
+  expiresOn: 'Akan berakhir pada',
 
   subscription: 'Langganan',
   chooseSubscription: 'Pilih langganan',
@@ -107,5 +110,6 @@ export const messages: Messages = {
   remaining: 'Sisa {quantity}',
   overQuota: '{quantity} melebihi kuota',
   notReported: 'Pemakaian tidak dilaporkan',
-  resets: 'Diatur ulang: {when}',
+  periodEnds: 'Periode berakhir {when}',
+  periodEnded: 'Periode telah berakhir',
 };

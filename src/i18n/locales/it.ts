@@ -62,6 +62,7 @@ export const messages: Messages = {
   recurring: 'Ricorrente',
   flatFee: 'Tariffa fissa',
   metered: 'A consumo {period}',
+  billed: 'Fatturazione {period}',
   tiered: 'Prezzo a scaglioni',
   pricedItems: 'Più prezzi',
   topUp: 'Ricaricabile',
@@ -74,7 +75,9 @@ export const messages: Messages = {
   activated: 'Attivato',
   updated: 'Aggiornato',
   canceledAt: 'Annullato il',
+  cancelsOn: 'Data di annullamento',
   expiredAt: 'Scaduto il',
+  expiresOn: 'Data di scadenza prevista',
 
   subscription: 'Abbonamento',
   chooseSubscription: 'Scegli un abbonamento',
@@ -116,5 +119,6 @@ export const messages: Messages = {
   remaining: 'Disponibile: {quantity}',
   overQuota: '{quantity} oltre la quota',
   notReported: 'Utilizzo non comunicato',
-  resets: 'Azzeramento: {when}',
+  periodEnds: 'Il periodo termina {when}',
+  periodEnded: 'Periodo terminato',
 };

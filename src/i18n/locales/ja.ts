@@ -58,6 +58,7 @@ export const messages: Messages = {
   recurring: '継続課金',
   flatFee: '定額料金',
   metered: '従量課金 {period}',
+  billed: '請求 {period}',
   tiered: '段階料金',
   pricedItems: '複数の料金',
   topUp: '追加購入可',
@@ -70,7 +71,9 @@ export const messages: Messages = {
   activated: '有効化日',
   updated: '更新日',
   canceledAt: '解約日',
+  cancelsOn: '解約予定日',
   expiredAt: '終了日',
+  expiresOn: '終了予定日',
 
   subscription: 'サブスクリプション',
   chooseSubscription: 'サブスクリプションを選択',
@@ -108,5 +111,6 @@ export const messages: Messages = {
   remaining: '残り {quantity}',
   overQuota: 'クォータを {quantity} 超過',
   notReported: '使用量の報告なし',
-  resets: 'リセット: {when}',
+  periodEnds: '期間は{when}に終了',
+  periodEnded: '期間終了',
 };

@@ -58,6 +58,7 @@ export const messages: Messages = {
   recurring: '정기 결제',
   flatFee: '정액 요금',
   metered: '종량제 {period}',
+  billed: '청구 {period}',
   tiered: '구간별 요금',
   pricedItems: '여러 요금',
   topUp: '충전 가능',
@@ -70,7 +71,9 @@ export const messages: Messages = {
   activated: '활성화일',
   updated: '업데이트일',
   canceledAt: '해지일',
+  cancelsOn: '해지 예정일',
   expiredAt: '만료일',
+  expiresOn: '만료 예정일',
 
   subscription: '구독',
   chooseSubscription: '구독 선택',
@@ -107,5 +110,6 @@ export const messages: Messages = {
   remaining: '{quantity} 남음',
   overQuota: '할당량 {quantity} 초과',
   notReported: '사용량 보고 없음',
-  resets: '초기화: {when}',
+  periodEnds: '기간 종료: {when}',
+  periodEnded: '기간 종료됨',
 };

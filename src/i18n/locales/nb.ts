@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Gjentakende',
   flatFee: 'Fastpris',
   metered: 'Etter forbruk {period}',
+  billed: 'Faktureres {period}',
   tiered: 'Trinnvis pris',
   pricedItems: 'Flere priser',
   topUp: 'Kan fylles på',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Aktivert',
   updated: 'Oppdatert',
   canceledAt: 'Sagt opp',
+  cancelsOn: 'Sies opp',
   expiredAt: 'Utløpt',
+  expiresOn: 'Utløper',
 
   subscription: 'Abonnement',
   chooseSubscription: 'Velg et abonnement',
@@ -111,5 +114,6 @@ export const messages: Messages = {
   remaining: '{quantity} igjen',
   overQuota: '{quantity} over kvoten',
   notReported: 'Forbruk ikke oppgitt',
-  resets: 'Nullstilles {when}',
+  periodEnds: 'Perioden slutter {when}',
+  periodEnded: 'Perioden er over',
 };

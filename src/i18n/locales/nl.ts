@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Terugkerend',
   flatFee: 'Vast bedrag',
   metered: 'Op basis van verbruik {period}',
+  billed: 'Facturering {period}',
   tiered: 'Staffelprijs',
   pricedItems: 'Meerdere prijzen',
   topUp: 'Opwaardeerbaar',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Geactiveerd',
   updated: 'Bijgewerkt',
   canceledAt: 'Opgezegd op',
+  cancelsOn: 'Opzegging per',
   expiredAt: 'Verlopen op',
+  expiresOn: 'Verloopt op',
 
   subscription: 'Abonnement',
   chooseSubscription: 'Kies een abonnement',
@@ -111,5 +114,6 @@ export const messages: Messages = {
   remaining: 'Nog {quantity} over',
   overQuota: '{quantity} boven het quotum',
   notReported: 'Verbruik niet doorgegeven',
-  resets: 'Begint opnieuw: {when}',
+  periodEnds: 'Periode eindigt {when}',
+  periodEnded: 'Periode afgelopen',
 };

@@ -64,6 +64,7 @@ export const messages: Messages = {
   recurring: 'Cykliczna',
   flatFee: 'Stała opłata',
   metered: 'Według zużycia {period}',
+  billed: 'Rozliczenie {period}',
   tiered: 'Cena progowa',
   pricedItems: 'Kilka cen',
   topUp: 'Z możliwością doładowania',
@@ -76,7 +77,9 @@ export const messages: Messages = {
   activated: 'Aktywowano',
   updated: 'Zaktualizowano',
   canceledAt: 'Anulowano',
+  cancelsOn: 'Anulowanie z dniem',
   expiredAt: 'Wygasła',
+  expiresOn: 'Wygaśnie',
 
   subscription: 'Subskrypcja',
   chooseSubscription: 'Wybierz subskrypcję',
@@ -119,5 +122,6 @@ export const messages: Messages = {
   remaining: 'Pozostało {quantity}',
   overQuota: 'Limit przekroczony o {quantity}',
   notReported: 'Brak danych o zużyciu',
-  resets: 'Odnowienie: {when}',
+  periodEnds: 'Okres kończy się {when}',
+  periodEnded: 'Okres się zakończył',
 };

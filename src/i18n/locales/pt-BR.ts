@@ -62,6 +62,7 @@ export const messages: Messages = {
   recurring: 'Recorrente',
   flatFee: 'Valor fixo',
   metered: 'Por uso {period}',
+  billed: 'Cobrança {period}',
   tiered: 'Preço por faixas',
   pricedItems: 'Vários preços',
   topUp: 'Permite recarga',
@@ -74,7 +75,9 @@ export const messages: Messages = {
   activated: 'Ativada em',
   updated: 'Atualizada em',
   canceledAt: 'Cancelada em',
+  cancelsOn: 'Cancelamento em',
   expiredAt: 'Expirada em',
+  expiresOn: 'Expira em',
 
   subscription: 'Assinatura',
   chooseSubscription: 'Escolha uma assinatura',
@@ -115,5 +118,6 @@ export const messages: Messages = {
   remaining: 'Disponível: {quantity}',
   overQuota: '{quantity} acima da cota',
   notReported: 'Uso não informado',
-  resets: 'Renovação: {when}',
+  periodEnds: 'O período termina {when}',
+  periodEnded: 'Período encerrado',
 };

@@ -62,6 +62,7 @@ export const messages: Messages = {
   recurring: 'Recorrente',
   flatFee: 'Preço fixo',
   metered: 'Por consumo {period}',
+  billed: 'Faturação {period}',
   tiered: 'Preço por escalões',
   pricedItems: 'Vários preços',
   topUp: 'Recarregável',
@@ -74,7 +75,9 @@ export const messages: Messages = {
   activated: 'Ativada em',
   updated: 'Atualizada em',
   canceledAt: 'Cancelada em',
+  cancelsOn: 'Cancelamento em',
   expiredAt: 'Expirada em',
+  expiresOn: 'Expira em',
 
   subscription: 'Subscrição',
   chooseSubscription: 'Escolha uma subscrição',
@@ -115,5 +118,6 @@ export const messages: Messages = {
   remaining: 'Disponível: {quantity}',
   overQuota: '{quantity} acima da quota',
   notReported: 'Utilização não comunicada',
-  resets: 'Reposição: {when}',
+  periodEnds: 'O período termina {when}',
+  periodEnded: 'Período terminado',
 };

@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Återkommande',
   flatFee: 'Fast pris',
   metered: 'Efter förbrukning {period}',
+  billed: 'Faktureras {period}',
   tiered: 'Stegvis pris',
   pricedItems: 'Flera priser',
   topUp: 'Kan fyllas på',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Aktiverat',
   updated: 'Uppdaterat',
   canceledAt: 'Uppsagt den',
+  cancelsOn: 'Sägs upp den',
   expiredAt: 'Upphörde den',
+  expiresOn: 'Upphör den',
 
   subscription: 'Abonnemang',
   chooseSubscription: 'Välj ett abonnemang',
@@ -111,5 +114,6 @@ export const messages: Messages = {
   remaining: '{quantity} kvar',
   overQuota: '{quantity} över kvoten',
   notReported: 'Förbrukning ej rapporterad',
-  resets: 'Återställs {when}',
+  periodEnds: 'Perioden slutar {when}',
+  periodEnded: 'Perioden är slut',
 };

@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Yinelenen',
   flatFee: 'Sabit ücret',
   metered: 'Kullanıma göre {period}',
+  billed: 'Faturalandırma {period}',
   tiered: 'Kademeli fiyat',
   pricedItems: 'Birden fazla fiyat',
   topUp: 'Bakiye yüklenebilir',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Etkinleştirilme',
   updated: 'Güncellenme',
   canceledAt: 'İptal tarihi',
+  cancelsOn: 'İptal edileceği tarih',
   expiredAt: 'Bitiş tarihi',
+  expiresOn: 'Sona ereceği tarih',
 
   subscription: 'Abonelik',
   chooseSubscription: 'Bir abonelik seçin',
@@ -111,5 +114,6 @@ export const messages: Messages = {
   remaining: '{quantity} kaldı',
   overQuota: 'Kota aşımı: {quantity}',
   notReported: 'Kullanım bildirilmedi',
-  resets: 'Sıfırlanma: {when}',
+  periodEnds: 'Dönem {when} sona eriyor',
+  periodEnded: 'Dönem sona erdi',
 };

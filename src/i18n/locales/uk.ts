@@ -64,6 +64,7 @@ export const messages: Messages = {
   recurring: 'Регулярний платіж',
   flatFee: 'Фіксована ціна',
   metered: 'За обсягом використання {period}',
+  billed: 'Списання {period}',
   tiered: 'Ступінчаста ціна',
   pricedItems: 'Кілька цін',
   topUp: 'Можна поповнювати',
@@ -76,7 +77,9 @@ export const messages: Messages = {
   activated: 'Активовано',
   updated: 'Оновлено',
   canceledAt: 'Скасовано',
+  cancelsOn: 'Буде скасовано',
   expiredAt: 'Термін дії закінчився',
+  expiresOn: 'Термін дії закінчиться',
 
   subscription: 'Підписка',
   chooseSubscription: 'Виберіть підписку',
@@ -119,5 +122,6 @@ export const messages: Messages = {
   remaining: 'Залишилося {quantity}',
   overQuota: 'Понад квоту: {quantity}',
   notReported: 'Немає даних про використання',
-  resets: 'Скидання: {when}',
+  periodEnds: 'Період закінчується {when}',
+  periodEnded: 'Період закінчився',
 };

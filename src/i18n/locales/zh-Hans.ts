@@ -58,6 +58,7 @@ export const messages: Messages = {
   recurring: '定期付费',
   flatFee: '固定费用',
   metered: '按用量计费 {period}',
+  billed: '计费 {period}',
   tiered: '阶梯价格',
   pricedItems: '多种价格',
   topUp: '可充值',
@@ -70,7 +71,9 @@ export const messages: Messages = {
   activated: '激活日期',
   updated: '更新日期',
   canceledAt: '取消日期',
+  cancelsOn: '取消生效日期',
   expiredAt: '到期日期',
+  expiresOn: '即将到期日期',
 
   subscription: '订阅',
   chooseSubscription: '选择订阅',
@@ -107,5 +110,6 @@ export const messages: Messages = {
   remaining: '剩余 {quantity}',
   overQuota: '超出配额 {quantity}',
   notReported: '未报告用量',
-  resets: '重置：{when}',
+  periodEnds: '周期{when}结束',
+  periodEnded: '周期已结束',
 };

@@ -58,6 +58,7 @@ export const messages: Messages = {
   recurring: '定期付費',
   flatFee: '固定費用',
   metered: '依用量計費 {period}',
+  billed: '計費 {period}',
   tiered: '分級定價',
   pricedItems: '多種價格',
   topUp: '可儲值',
@@ -70,7 +71,9 @@ export const messages: Messages = {
   activated: '啟用日期',
   updated: '更新日期',
   canceledAt: '取消日期',
+  cancelsOn: '取消生效日期',
   expiredAt: '到期日期',
+  expiresOn: '即將到期日期',
 
   subscription: '訂閱',
   chooseSubscription: '選擇訂閱',
@@ -107,5 +110,6 @@ export const messages: Messages = {
   remaining: '剩餘 {quantity}',
   overQuota: '超出配額 {quantity}',
   notReported: '未回報用量',
-  resets: '重設：{when}',
+  periodEnds: '週期{when}結束',
+  periodEnded: '週期已結束',
 };

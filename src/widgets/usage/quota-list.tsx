@@ -1,4 +1,5 @@
 import { assessExpiry } from '../../format/expiry.js';
+import { parseInstant } from '../../format/instant.js';
 import { Live } from '../../ui/live.js';
 import { Listing } from '../listing.js';
 import type { WidgetProps } from '../widget-props.js';
@@ -16,6 +17,23 @@ export interface QuotaListProps extends WidgetProps {
 export class QuotaList extends Live<QuotaListProps> {
   readonly #list = this.hold(this.props.store.usage(this.props.subscriptionId, this.props.usageUrl));
 
+  /** Ends of periods that were ahead when they were rendered. */
+  readonly #aheadEnds = new Set<number>();
+
+  /** Fetches the usage once when a period ends. A response that still has the old period is not fetched again. */
+  protected override shown(): void {
+    const { clock, session } = this.props.store;
+    const now = clock.now();
+    let hasPassed = false;
+    for (const { item } of this.#list.state.value.rows ?? []) {
+      const end = parseInstant(item.end);
+      if (end === null) continue;
+      if (end > now) this.#aheadEnds.add(end);
+      else if (this.#aheadEnds.delete(end)) hasPassed = true;
+    }
+    if (hasPassed && !session.hasEnded.value) void this.#list.load();
+  }
+
   protected view() {
     const { isNested, ...outer } = this.props;
     const { text } = outer.translation;
@@ -26,7 +44,7 @@ export class QuotaList extends Live<QuotaListProps> {
     const quotas = rows?.map((row) => {
       // A period ends as a token expires: "in 12 days", until a moment at which that reads differently.
       const { kind, at, changesAt } = assessExpiry({ issued_at: null, expires_at: row.item.end, is_expired: null }, now, Infinity);
-      return { key: row.key, row, endsIn: kind === 'expiring' && at !== null ? at - now : undefined, changesAt };
+      return { key: row.key, row, endsIn: kind === 'expired' ? 0 : at === null ? undefined : at - now, changesAt };
     });
     return (
       <Listing
