@@ -16,7 +16,7 @@ export function itemLine(item: SubscriptionItem, place: number, isNamed: boolean
           <bdi part="amount">
             {formatMoney(price.price, price.currency, locale)}
           </bdi>{' '}
-          <span class="muted">{periodText(price.billing_period, translation)}</span>
+          {!price.is_metered && <span class="muted">{periodText(price.billing_period, translation)}</span>}
         </span>
       )}
       {quantity && <span class="muted">{text('quantity', { quantity: formatQuantity(quantity, locale) })}</span>}
@@ -34,11 +34,14 @@ export function itemLine(item: SubscriptionItem, place: number, isNamed: boolean
 function priceTraits(price: Price, translation: Translation): readonly string[] {
   const { locale, text } = translation;
   const { type, model, package_quantity } = price;
+  const billingPeriod = periodText(price.billing_period, translation);
   return [
     // The interface's document has seen a recurring price and a flat fee; all other types and models are shown as they come.
     type && (/^recurring$/i.test(type) ? text('recurring') : type),
     model && (/^flat[ _-]?fee$/i.test(model) ? text('flatFee') : model),
+    // Of a metered price only the period is documented, not what the amount is for: the two don't stand together.
     price.is_metered && text('metered', { period: periodText(price.aggregation_period, translation) }).trim(),
+    price.is_metered && billingPeriod && text('billed', { period: billingPeriod }),
     package_quantity !== null &&
       package_quantity > 1 &&
       text('packageOf', { quantity: formatQuantity(package_quantity, locale) }),

@@ -10,9 +10,9 @@ import { QuotaList } from '../usage/quota-list.js';
 import { subscriptionTitle } from '../subscription-title.js';
 import type { WidgetProps } from '../widget-props.js';
 import { itemLine } from './item-line.js';
-import { subscriptionDates } from './subscription-dates.js';
+import type { SubscriptionDates } from './subscription-dates.js';
 
-export interface SubscriptionRowProps extends Pick<WidgetProps, 'translation'> {
+export interface SubscriptionRowProps extends Pick<WidgetProps, 'translation'>, SubscriptionDates {
   readonly subscription: Subscription;
   readonly usageUrl: string | undefined;
   /** What it stands in. Nothing is shown of it that can change. */
@@ -47,11 +47,11 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
   }
 
   override render() {
-    const { subscription, translation, usageUrl, outer } = this.props;
+    const { subscription, dates, pastDueAt, translation, usageUrl, outer } = this.props;
     const { opened } = this.state;
     const { locale, text, pieces, count } = translation;
     const title = subscriptionTitle(subscription, translation);
-    const { id, state, past_due_at } = subscription;
+    const { id, state } = subscription;
     const { records: items, rejected } = subscription.items;
     const dated = (date: string) => instant(date, locale);
     // A state that nobody has named yet is shown as it came.
@@ -67,17 +67,17 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
             {subscription.is_cancelation_scheduled && badge(text('cancelationScheduled'), 'warning')}
           </span>
         </div>
-        {past_due_at && (
+        {pastDueAt && (
           <p class="line" part="past-due">
             {icon('warning')}
-            <span>{pieces('pastDueSince', { date: dated(past_due_at) })}</span>
+            <span>{pieces('pastDueSince', { date: dated(pastDueAt) })}</span>
           </p>
         )}
         {items.map((item, place) => (
           itemLine(item, place, items.length > 1, translation)
         ))}
         {!!rejected && <p class="small muted">{count('leftOut', rejected)}</p>}
-        {factList(subscriptionDates(subscription).map(([key, date]) => [text(key), date && dated(date)]))}
+        {factList(dates.map(([key, date]) => [text(key), date && dated(date)]))}
         {id && (
           <div class="line" part="openers">
             {this.#opener('tokens', title)}
