@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { galleryPage } from './src/harness/gallery/gallery-page.js';
 import { addressLayouts } from './src/release/address-layouts.js';
-import { compiledSchemas } from './src/release/compiled-schemas.js';
 import { elementsManifest, pageVariables } from './src/release/elements-manifest.js';
 import { leanLibrary } from './src/release/lean-library.js';
 import { localeScripts } from './src/release/locale-scripts.js';
@@ -50,7 +49,6 @@ export default defineConfig({
     addressLayouts(),
     leanLibrary({ name: 'preact', source: 'src/index.js', known: PREACT }, ['script', 'module', 'provider']),
     standIn('@preact/signals-core', 'src/state/compact-signals.ts', ['script', 'module']),
-    compiledSchemas(resolve('src/api/resources'), ['script', 'module']),
     compactWords(['script']),
     compactStyles('src', ['script', 'module']),
     localeScripts('src/i18n/locales', ['script', 'module']),

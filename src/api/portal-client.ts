@@ -5,8 +5,8 @@ import { pathSegment } from './path-segment.js';
 import { type AccessToken, accessTokenSchema } from './resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from './resources/billable-metric.js';
 import { type Customer, customerSchema } from './resources/customer.js';
-import { checkPage, type Page } from './resources/page.js';
-import { checkResource } from './resources/record.js';
+import { parsePage, type Page } from './resources/page.js';
+import { parseResource } from './resources/parse.js';
 import { type Subscription, subscriptionSchema } from './resources/subscription.js';
 import { withRetries } from './retry.js';
 
@@ -98,14 +98,14 @@ export function createPortalClient({
   }
 
   return {
-    getCustomer: (signal) => get('getCustomer', 'customer', (body) => checkResource(customerSchema, body), signal),
+    getCustomer: (signal) => get('getCustomer', 'customer', (body) => parseResource(customerSchema, body), signal),
     listSubscriptions: (query, signal) =>
-      get('listSubscriptions', 'subscriptions/', (body) => checkPage(subscriptionSchema, body), signal, query),
+      get('listSubscriptions', 'subscriptions/', (body) => parsePage(subscriptionSchema, body), signal, query),
     async listAccessTokens(subscriptionId, range, signal) {
       const segment = pathSegment(subscriptionId);
       if (!segment) throw new ApiFailure('not-found', 'listAccessTokens');
       const path = `subscriptions/${segment}/access-tokens/`;
-      return get('listAccessTokens', path, (body) => checkPage(accessTokenSchema, body), signal, range, { cache: 'no-store' });
+      return get('listAccessTokens', path, (body) => parsePage(accessTokenSchema, body), signal, range, { cache: 'no-store' });
     },
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, since }, signal) {
       const operation = 'listBillableMetrics';
@@ -118,7 +118,7 @@ export function createPortalClient({
       };
       const query = { customer_id: customerId, subscription_id: subscriptionId };
       try {
-        return await get(operation, usageUrl, (body) => checkPage(billableMetricSchema, body), signal, query, further, since);
+        return await get(operation, usageUrl, (body) => parsePage(billableMetricSchema, body), signal, query, further, since);
       } catch (error) {
         // A token that is refused is not the end of the visitor's session.
         const isRefusal = error instanceof ApiFailure && error.kind === 'session-ended';

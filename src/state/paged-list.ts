@@ -22,7 +22,7 @@ export interface ListState<Item> {
   /** How many there are, as the service said last; null when it did not say. */
   readonly total: number | null;
   /** How many records could not be read. */
-  readonly rejected: number;
+  readonly invalidCount: number;
   /** Where what was not asked for yet begins. */
   readonly nextOffset: number;
   readonly hasMore: boolean;
@@ -61,7 +61,7 @@ export interface PagedListSource<Item> {
   readonly watch: Watch;
 }
 
-const NOTHING = { rows: [], total: null, rejected: 0, nextOffset: 0, hasMore: true };
+const NOTHING = { rows: [], total: null, invalidCount: 0, nextOffset: 0, hasMore: true };
 
 type Collected<Item> = Pick<ListState<Item>, keyof typeof NOTHING>;
 
@@ -89,17 +89,17 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     const range = { ...(offset && { offset }), ...(limit && { limit }) };
     const page = await fetchPage(range, abort.signal);
     const rows = merge(before.rows, page.records, offset, idOf);
-    const nextOffset = offset + page.returned;
+    const nextOffset = offset + page.receivedCount;
     // An answer that brings nothing new is the end.
     const broughtNew = rows.length > (before.rows?.length ?? 0) || !page.records.length;
     // Without a total, a page below its own limit is the last one; one that names no limit may have been clamped.
-    const isLast = page.total === null ? page.returned < (page.limit ?? 1) : nextOffset >= page.total;
+    const isLast = page.total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= page.total;
     return {
       rows,
       total: page.total,
-      rejected: before.rejected + page.rejected,
+      invalidCount: before.invalidCount + page.invalidCount,
       nextOffset,
-      hasMore: broughtNew && page.returned > 0 && !isLast,
+      hasMore: broughtNew && page.receivedCount > 0 && !isLast,
     };
   }
 

@@ -43,20 +43,20 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
     watch: () => () => undefined,
     async fetchPage(_, abort) {
       const since = performance.now();
-      const page = { offset: null, limit: null, total: null, returned: 0 };
+      const page = { offset: null, limit: null, total: null, receivedCount: 0 };
       const customerId = (await rowsOf(customer.value))[0]?.item.id;
       const usable = (await rowsOf(tokens.value)).find(
         ({ item }) => IN_A_HEADER.test(valueOf(item) ?? '') && !item.is_expired && !(Date.parse(item.expires_at ?? '') <= now()),
       );
       const token = usable && valueOf(usable.item);
       hasToken = !!token;
-      if (!token || !customerId) return { ...page, records: [], rejected: 0 };
+      if (!token || !customerId) return { ...page, records: [], invalidCount: 0 };
       const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, since }, abort);
       const records = metrics.records.flatMap(({ name, label, quotas }) =>
         (quotas.records.length > 0 ? quotas.records : [NO_QUOTA]).map((quota) => ({ ...quota, name, label })),
       );
-      const rejected = metrics.records.reduce((sum, { quotas }) => sum + quotas.rejected, metrics.rejected);
-      return { ...page, records, rejected };
+      const invalidCount = metrics.records.reduce((sum, { quotas }) => sum + quotas.invalidCount, metrics.invalidCount);
+      return { ...page, records, invalidCount };
     },
     idOf: () => null,
   });

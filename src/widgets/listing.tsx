@@ -73,9 +73,9 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
   override componentDidUpdate(): void {
     const { list, kind, emptyText, widgetProps, rows: shown = [] } = this.props;
     const { count } = widgetProps.translation;
-    const { rows, rejected, failure, isLoading } = list.state.value;
+    const { rows, invalidCount, failure, isLoading } = list.state.value;
     const loadedText = () =>
-      rows?.length ? count(`${kind}Loaded`, rows.length) : rejected ? count('leftOut', rejected) : emptyText;
+      rows?.length ? count(`${kind}Loaded`, rows.length) : invalidCount ? count('leftOut', invalidCount) : emptyText;
     tell(list, loadedText, widgetProps, this.#told);
     if (this.#asked && this.#asked.rows !== rows) this.#focusNew(this.#asked);
     const around = this.#container.current?.parentElement;
@@ -132,7 +132,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
     const { list, kind, emptyText, isPrevious, widgetProps, rows, children } = this.props;
     const { translation } = widgetProps;
     const { locale, text, count } = translation;
-    const { rejected, hasMore, total, wentOn, failure, isLoading, rows: own } = list.state.value;
+    const { invalidCount, hasMore, total, wentOn, failure, isLoading, rows: own } = list.state.value;
     if (!isPrevious && this.#limited !== list) {
       this.#limited = list;
       this.#limit = GROUP_ROWS;
@@ -143,7 +143,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
       <>
         {!wentOn && notice}
         {(isPrevious ? !rows?.length : !rows) && !failure && skeleton(kind)}
-        {rows?.length === 0 && !rejected && !isPrevious && <p class="muted">{emptyText}</p>}
+        {rows?.length === 0 && !invalidCount && !isPrevious && <p class="muted">{emptyText}</p>}
         {!!rows?.length && (
           <ul
             class={`rows ${kind}`}
@@ -161,7 +161,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
           </ul>
         )}
         {wentOn && notice}
-        {!!rejected && <p class="small muted">{count('leftOut', rejected)}</p>}
+        {!!invalidCount && <p class="small muted">{count('leftOut', invalidCount)}</p>}
         {hasMore && (
           <footer class="line spread" part="paging">
             <span class="small muted">

@@ -101,14 +101,14 @@ describe('the request for billable metrics', () => {
 
 describe('the answer', () => {
   it('is checked as any other, down to the quotas', async () => {
-    const [metric, ...broken] = [billableMetricRecord({ name: 'calls' }), 'broken', { name: 5 }];
-    server.answerJson({ data: [metric, ...broken, { name: 'late', quotas: [{ usage: '9007199254740993' }, { usage: true }] }] });
-    const { records, rejected } = await ask();
+    const [metric, ...broken] = [billableMetricRecord({ name: 'calls' }), 'broken', null];
+    server.answerJson({ data: [metric, ...broken, { name: 'late', quotas: [{ usage: '9007199254740993' }, 5] }] });
+    const { records, invalidCount } = await ask();
     expect(records.map(({ name }) => name)).toEqual(['calls', 'late']);
-    expect(rejected).toBe(2);
+    expect(invalidCount).toBe(2);
     expect(records[1]?.quotas).toEqual({
       records: [{ quota: null, usage: '9007199254740993', period: null, end: null }],
-      rejected: 1,
+      invalidCount: 1,
     });
   });
 

@@ -66,9 +66,9 @@ describe.each(['listSubscriptions', 'listAccessTokens'] as const)('%s', { timeou
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 5 }), async (others) => {
         const body = JSON.stringify({ data: [...others, { id: 'good' }] });
-        const page = (await ask(operation, body)) as { records: { id: string }[]; rejected: number };
+        const page = (await ask(operation, body)) as { records: { id: string }[]; invalidCount: number };
         expect(page.records.at(-1)).toMatchObject({ id: 'good' });
-        expect(page.records.length + page.rejected).toBe(others.length + 1);
+        expect(page.records.length + page.invalidCount).toBe(others.length + 1);
       }),
       { numRuns: 200 },
     );

@@ -140,10 +140,10 @@ describe('the answer', () => {
     const data = [{ id: 'a', state: 'paused', items: [{ quantity: '2' }, 7] }, { id: 1 }, { id: 'c' }];
     server.answerJson({ data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
     const page = await client().listSubscriptions({ offset: 6, limit: 20 });
-    expect(page).toMatchObject({ returned: 3, rejected: 1, limit: 3, offset: 6, total: 45 });
+    expect(page).toMatchObject({ receivedCount: 3, invalidCount: 1, limit: 3, offset: 6, total: 45 });
     expect(page.records).toMatchObject([
-      { id: 'a', state: 'paused', items: { records: [{ quantity: '2' }], rejected: 1 } },
-      { id: 'c', state: null, items: { records: [], rejected: 0 } },
+      { id: 'a', state: 'paused', items: { records: [{ quantity: '2' }], invalidCount: 1 } },
+      { id: 'c', state: null, items: { records: [], invalidCount: 0 } },
     ]);
   });
 
@@ -151,12 +151,12 @@ describe('the answer', () => {
     const data = [{ id: 't', name: 'CI', value: 'sk_1', expires_at: null, is_expired: false }, 'sk_2'];
     server.answerJson({ data, metadata: { pagination: { limit: 20, offset: 0, total: 2 } } });
     const page = await client().listAccessTokens('sub_1', {});
-    expect(page).toMatchObject({ records: data.slice(0, 1), returned: 2, rejected: 1, total: 2 });
+    expect(page).toMatchObject({ records: data.slice(0, 1), receivedCount: 2, invalidCount: 1, total: 2 });
   });
 
   it.each(
     OPERATIONS.flatMap(([operation, call]) => {
-      const bodies = operation === 'getCustomer' ? [{ name: 7 }] : [{}, { data: null }, { data: {} }];
+      const bodies = operation === 'getCustomer' ? [{ id: 7 }] : [{}, { data: null }, { data: {} }];
       return [null, [], [[]], 'text', 7, true, ...bodies].map((body) => ({ operation, call, body }));
     }),
   )('of $operation is malformed when it is $body', async ({ operation, call, body }) => {
@@ -242,6 +242,6 @@ describe('the clock of the server', () => {
 
   it('may be asked for by nobody', async () => {
     server.answerJson(EMPTY, { date });
-    await expect(client().listAccessTokens('sub_1', {})).resolves.toMatchObject({ returned: 0 });
+    await expect(client().listAccessTokens('sub_1', {})).resolves.toMatchObject({ receivedCount: 0 });
   });
 });

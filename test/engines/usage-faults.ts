@@ -43,7 +43,7 @@ const BEFORE = { requests: 0 };
 export const USAGE_FAULTS: readonly FaultRow[] = [
   { name: 'metrics of one name', fault: records(([first]) => [first, first, first]), ...SENTENCE, shows: /(Map tiles.*){3}/ },
   { name: 'metrics without a name', fault: records(() => [{}, { name: '', label: ' ', quotas: null }]), ...SENTENCE, shows: /Quota.*not reported.*Quota/ },
-  { name: 'a bad quota among good ones', fault: quotas(null, QUOTA, { usage: true }, []), ...SENTENCE, shows: /250 of 1,000.*3 entries could not be read/ },
+  { name: 'a bad quota among good ones', fault: quotas(null, QUOTA, { usage: true }, []), ...SENTENCE, shows: /250 of 1,000.*not reported.*2 entries could not be read/ },
   { name: 'quotas that are no list', fault: records(([first]) => [first, { name: 'odd', quotas: 'none' }]), ...SENTENCE, shows: /Map tiles.*1 entry could not be read/ },
   { name: 'quotas without anything', fault: quotas({}, { usage: null, quota: null, period: null, end: null }), ...SENTENCE, shows: /Map tiles.*not reported.*not reported/ },
   { name: 'usage that is no number', fault: quotas({ ...QUOTA, usage: 'much', quota: 'more' }), ...SENTENCE, shows: /much of more used/ },

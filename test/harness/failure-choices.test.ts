@@ -3,7 +3,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { ApiFailure } from '../../src/api/failure.js';
 import { type JsonRequest, requestJson } from '../../src/api/http.js';
 import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
-import { checkPage } from '../../src/api/resources/page.js';
+import { parsePage } from '../../src/api/resources/page.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { FAILURE_CHOICES, type FailureId, faultOf, reportedKind } from '../../src/harness/failure-choices.js';
 import { recordsAccount } from '../../src/harness/service/accounts/records-account.js';
@@ -20,7 +20,7 @@ async function kindOf(request: Omit<JsonRequest, 'timeoutMs'>, schema: GenericSc
   try {
     // Longer than the body in pieces takes.
     const { body } = await requestJson({ ...request, timeoutMs: 4500 });
-    return checkPage(schema, body) ? null : 'malformed';
+    return parsePage(schema, body) ? null : 'malformed';
   } catch (error) {
     if (error instanceof ApiFailure) return error.kind;
     throw error;

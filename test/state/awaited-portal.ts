@@ -2,8 +2,8 @@ import type { PageRange, PortalClient, StateFilter, UsageQuestion } from '../../
 import { type AccessToken, accessTokenSchema } from '../../src/api/resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { type Customer, customerSchema } from '../../src/api/resources/customer.js';
-import { checkPage, type Page } from '../../src/api/resources/page.js';
-import { checkResource } from '../../src/api/resources/record.js';
+import { parsePage, type Page } from '../../src/api/resources/page.js';
+import { parseResource } from '../../src/api/resources/parse.js';
 import { type Subscription, subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { awaitRequests, type AwaitedRequests } from './awaited-requests.js';
 
@@ -45,18 +45,18 @@ export function customerNamed(name: string): Customer {
 }
 
 export function customerWith(fields: Record<string, unknown>): Customer {
-  return checked(checkResource(customerSchema, fields));
+  return checked(parseResource(customerSchema, fields));
 }
 
 export function pageOfSubscriptions(ids: readonly string[], total = ids.length): Page<Subscription> {
   const data = ids.map((id) => ({ id }));
-  return checked(checkPage(subscriptionSchema, { data, metadata: { pagination: { total } } }));
+  return checked(parsePage(subscriptionSchema, { data, metadata: { pagination: { total } } }));
 }
 
 export function pageOfTokens(tokens: readonly Record<string, unknown>[], total = tokens.length): Page<AccessToken> {
-  return checked(checkPage(accessTokenSchema, { data: tokens, metadata: { pagination: { total } } }));
+  return checked(parsePage(accessTokenSchema, { data: tokens, metadata: { pagination: { total } } }));
 }
 
 export function pageOfMetrics(metrics: readonly unknown[]): Page<BillableMetric> {
-  return checked(checkPage(billableMetricSchema, { data: metrics }));
+  return checked(parsePage(billableMetricSchema, { data: metrics }));
 }

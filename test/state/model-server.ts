@@ -58,8 +58,8 @@ export function createModelServer(records: ModelRecord[], habits: Habits = {}): 
       const readable = data.filter((record) => !isUnreadable(record)).map((record) => ({ ...record }));
       return {
         records: readable,
-        rejected: data.length - readable.length,
-        returned: data.length,
+        invalidCount: data.length - readable.length,
+        receivedCount: data.length,
         offset,
         limit: habits.tellsLimit === false ? null : limit,
         total: habits.tellTotal ? habits.tellTotal(records.length, answered) : records.length,

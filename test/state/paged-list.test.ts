@@ -9,11 +9,11 @@ import { ALONE } from './alone.js';
 import { awaitRequests } from './awaited-requests.js';
 import { createModelServer, goToTheEnd, type Habits, idsOf, listFrom, type ModelRecord, recordsNamed } from './model-server.js';
 
-function pageOf(ids: readonly (string | null)[], total: number | null, rejected = 0): Page<ModelRecord> {
+function pageOf(ids: readonly (string | null)[], total: number | null, invalidCount = 0): Page<ModelRecord> {
   return {
     records: ids.map((id) => ({ id })),
-    rejected,
-    returned: ids.length + rejected,
+    invalidCount,
+    receivedCount: ids.length + invalidCount,
     offset: null,
     limit: null,
     total,
@@ -123,7 +123,7 @@ describe('going on', () => {
     await requests.last().answer(pageOf(['b'], 5, 1));
     expect(offsets()).toEqual([0, 3]);
     expect(idsOf(list)).toEqual(['a', 'b']);
-    expect(list.state.value.rejected).toBe(3);
+    expect(list.state.value.invalidCount).toBe(3);
     expect(list.state.value.hasMore).toBe(false);
   });
 
@@ -135,7 +135,7 @@ describe('going on', () => {
     void list.more();
     await requests.last().answer(pageOf(['c', 'd'], 4));
     expect(idsOf(list)).toEqual(['c', 'd']);
-    expect(list.state.value.rejected).toBe(2);
+    expect(list.state.value.invalidCount).toBe(2);
   });
 
   it('asks nothing when there is no more', async () => {
@@ -465,7 +465,7 @@ describe('asking again for many pages', () => {
     expect(list.state.value.rows?.map(({ item }) => item)).toEqual(shown);
     await list.load();
     expect(list.state.value.rows?.map(({ item }) => item)).toEqual(shown);
-    expect(list.state.value.rejected).toBe(4);
+    expect(list.state.value.invalidCount).toBe(4);
   });
 });
 

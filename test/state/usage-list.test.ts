@@ -196,8 +196,8 @@ describe('what is known', () => {
   });
 
   it('counts what could not be read: metrics, and quotas in them', async () => {
-    const { list } = await setUpAnswered([METRIC, 'broken', { quotas: [{ usage: 1 }, { usage: true }, 7] }, { quotas: [null] }]);
-    expect(list.state.value.rejected).toBe(4);
+    const { list } = await setUpAnswered([METRIC, 'broken', { quotas: [{ usage: 1 }, [], 7] }, { quotas: [null] }]);
+    expect(list.state.value.invalidCount).toBe(4);
     expect(list.state.value.rows?.map(({ item }) => item.usage)).toEqual([25, 1, null]);
   });
 

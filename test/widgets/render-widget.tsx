@@ -6,8 +6,8 @@ import { ApiFailure } from '../../src/api/failure.js';
 import { accessTokenSchema } from '../../src/api/resources/access-token.js';
 import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { customerSchema } from '../../src/api/resources/customer.js';
-import { checkPage } from '../../src/api/resources/page.js';
-import { checkResource } from '../../src/api/resources/record.js';
+import { parsePage } from '../../src/api/resources/page.js';
+import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
@@ -119,16 +119,16 @@ function renderWidget(widget: WidgetName, view: (props: WidgetProps) => Componen
 function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: FakePortal): PortalClient {
   return {
     async getCustomer(signal) {
-      return read(checkResource(customerSchema, await customer.send(undefined, signal)));
+      return read(parseResource(customerSchema, await customer.send(undefined, signal)));
     },
     async listSubscriptions(query, signal) {
-      return read(checkPage(subscriptionSchema, await subscriptions.send(query, signal)));
+      return read(parsePage(subscriptionSchema, await subscriptions.send(query, signal)));
     },
     async listAccessTokens(subscriptionId, range, signal) {
-      return read(checkPage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...range }, signal)));
+      return read(parsePage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...range }, signal)));
     },
     async listBillableMetrics(question, signal) {
-      return read(checkPage(billableMetricSchema, await billableMetrics.send(question, signal)));
+      return read(parsePage(billableMetricSchema, await billableMetrics.send(question, signal)));
     },
   };
 }

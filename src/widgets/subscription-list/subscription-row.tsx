@@ -52,7 +52,7 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
     const { locale, text, pieces, count } = translation;
     const title = subscriptionTitle(subscription, translation);
     const { id, state } = subscription;
-    const { records: items, rejected } = subscription.items;
+    const { records: items, invalidCount } = subscription.items;
     const dated = (date: string) => instant(date, locale);
     // A state that nobody has named yet is shown as it came.
     const stateName = state === 'active' || state === 'canceled' ? text(`state.${state}`) : state;
@@ -76,7 +76,7 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
         {items.map((item, place) => (
           itemLine(item, place, items.length > 1, translation)
         ))}
-        {!!rejected && <p class="small muted">{count('leftOut', rejected)}</p>}
+        {!!invalidCount && <p class="small muted">{count('leftOut', invalidCount)}</p>}
         {factList(dates.map(([key, date]) => [text(key), date && dated(date)]))}
         {id && (
           <div class="line" part="openers">

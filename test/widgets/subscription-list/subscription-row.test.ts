@@ -150,9 +150,16 @@ describe('rows', () => {
   });
 
   it('count the items that cannot be read', async () => {
-    const shown = await shownRow({ items: [itemOf({ name: 'Base' }), 'broken', { price: 'broken' }] });
+    const shown = await shownRow({ items: [itemOf({ name: 'Base' }), 'broken', null] });
     expect(within(shown).getByText('2 entries could not be read and are left out.')).toBeVisible();
     expect(shown).not.toHaveTextContent('broken');
+  });
+
+  it('show an item whose price has the wrong type, and numbers as text', async () => {
+    const price = { ...priceRecord({ name: 'Seats', currency: 'USD' }), price: 29.9, tiers: 'none' };
+    const shown = await shownRow({ items: [{ ...subscriptionItemRecord(), price, quantity: 3 }, { ...itemOf({}), price: 'free' }] });
+    for (const text of ['$29.90', 'Quantity 3', 'Item']) expect(within(shown).getByText(text)).toBeVisible();
+    expect(shown).not.toHaveTextContent('could not be read');
   });
 
   it('show what looks like HTML as text', async () => {
