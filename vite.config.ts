@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { galleryPage } from './src/harness/gallery/gallery-page.js';
-import { addressLayouts } from './src/release/address-layouts.js';
 import { elementsManifest, pageVariables } from './src/release/elements-manifest.js';
 import { leanLibrary } from './src/release/lean-library.js';
 import { localeScripts } from './src/release/locale-scripts.js';
@@ -46,7 +45,6 @@ export default defineConfig({
       // The oldest that know `light-dark()` and nesting, so that neither is written out.
       target: ['chrome123', 'firefox128', 'safari17.5'],
     }),
-    addressLayouts(),
     leanLibrary({ name: 'preact', source: 'src/index.js', known: PREACT }, ['script', 'module', 'provider']),
     standIn('@preact/signals-core', 'src/state/compact-signals.ts', ['script', 'module']),
     compactWords(['script']),
