@@ -1,4 +1,4 @@
-import { pathSegment } from '../api/path-segment.js';
+import { encodePathSegment } from '../api/path-segment.js';
 import { accessTokenSchema } from '../api/resources/access-token.js';
 import { customerSchema } from '../api/resources/customer.js';
 import { parsePage } from '../api/resources/page.js';
@@ -114,7 +114,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 /** The path of an operation with identifiers in it. One that would climb out of it is an identifier of nothing. */
 function pathOf(operation: string) {
   return ({ raw }: TemplateStringsArray, ...ids: readonly string[]): string => {
-    const segments = ids.map((id: unknown) => (typeof id === 'string' ? pathSegment(id) : null));
+    const segments = ids.map((id: unknown) => (typeof id === 'string' ? encodePathSegment(id) : null));
     if (segments.includes(null)) throw new ProviderFailure('not-found', operation);
     return String.raw({ raw }, ...segments);
   };

@@ -6,7 +6,7 @@ const MESSAGES = 'src/i18n/en.ts';
 /** Whose names a page, the service or a translator speaks: they stay. */
 const SPOKEN = [
   'src/api/resources/',
-  'src/api/failure.ts',
+  'src/api/api-error.ts',
   'src/element/mount.ts',
   'src/element/page-events.ts',
   'src/element/page-stores.ts',

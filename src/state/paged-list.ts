@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import type { ApiFailure } from '../api/failure.js';
-import type { PageRange } from '../api/portal-client.js';
+import type { ApiError } from '../api/api-error.js';
+import type { PaginationParams } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
 import { type Failure, toFailure } from './failure.js';
 import type { Watch } from './session.js';
@@ -54,7 +54,7 @@ export interface PagedListSource<Item> {
   readonly operation: string;
   /** How many to ask for at a time; undefined leaves it to the service. */
   readonly pageSize?: number | undefined;
-  fetchPage(range: PageRange, signal: AbortSignal): Promise<Page<Item>>;
+  fetchPage(range: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;
   idOf(item: Item): string | null;
   /** A clock in milliseconds that nobody can set. */
   elapsed(): number;
@@ -132,7 +132,7 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
       changes = await (wentOn && !hasExpired ? goOn(before) : askAgain(before));
     } catch (error) {
       failure = toFailure(error, operation);
-      if ((Object(error) as ApiFailure).mayPass) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
+      if ((Object(error) as ApiError).isRetryable) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
     }
     if (aborted.aborted) return;
     dueAt = elapsed() + freshFor;

@@ -90,5 +90,5 @@ function statusOf(body: string | Uint8Array): { status?: number } {
 async function expectReadOrMalformed(operation: Operation, body: string): Promise<void> {
   const [outcome] = await Promise.allSettled([ask(operation, body)]);
   if (outcome.status === 'fulfilled') expect(typeof outcome.value).toBe('object');
-  else expect(outcome.reason).toMatchObject({ name: 'ApiFailure', kind: 'malformed', operation });
+  else expect(outcome.reason).toMatchObject({ name: 'ApiError', kind: 'malformed', operation });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiFailure, type FailureKind } from '../../src/api/failure.js';
+import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
 import { parseRetryAfter } from '../../src/api/http.js';
 import { createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
 import type { Customer } from '../../src/api/resources/customer.js';
@@ -23,7 +23,7 @@ async function outcome(operation: Operation, body: string | Buffer, headers: Rec
   try {
     return await call(operation);
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     expect(error.operation).toBe(operation);
     return error.kind;
   }
@@ -35,7 +35,7 @@ const BOM = '\ufeff';
 const LARGE = 20 * 1024 * 1024;
 
 describe.each(['listSubscriptions', 'listAccessTokens'] as const)('a list by %s', (operation) => {
-  it.each<[string, string | Buffer, object | FailureKind]>([
+  it.each<[string, string | Buffer, object | ErrorCode]>([
     ['whose total is', page({ total: 1, limit: 20, offset: 0 }), { ...READ, total: 1, limit: 20, offset: 0 }],
     ['whose total is negative', page({ total: -1, limit: -20, offset: -5 }), READ],
     ['whose total is a fraction', page({ total: 1.5 }), READ],

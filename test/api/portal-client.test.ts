@@ -1,8 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FailureKind } from '../../src/api/failure.js';
-import { type ClockReading, createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
+import type { ErrorCode } from '../../src/api/api-error.js';
+import { type ClockSample, createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
 import { anyId, canBeSegment } from './any-id.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
@@ -164,7 +164,7 @@ describe('the answer', () => {
     await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));
   });
 
-  const failures: [number, FailureKind][] = [
+  const failures: [number, ErrorCode][] = [
     [401, 'session-ended'],
     [404, 'not-found'],
     [503, 'server'],
@@ -180,14 +180,14 @@ describe('the answer', () => {
 describe('the clock of the server', () => {
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
 
-  async function readings(call: Call, headers: Record<string, string>, status = 200): Promise<ClockReading[]> {
+  async function readings(call: Call, headers: Record<string, string>, status = 200): Promise<ClockSample[]> {
     server.answer((_, response) => {
       response.sendDate = false;
       response.writeHead(status, headers).end(JSON.stringify(EMPTY));
     });
-    const read: ClockReading[] = [];
-    const onClockReading = (reading: ClockReading): void => void read.push(reading);
-    await Promise.allSettled([call(client({ onClockReading }))]);
+    const read: ClockSample[] = [];
+    const onServerDate = (reading: ClockSample): void => void read.push(reading);
+    await Promise.allSettled([call(client({ onServerDate }))]);
     return read;
   }
 
@@ -205,7 +205,7 @@ describe('the clock of the server', () => {
 
   it('is read with the time of the request and that of the whole answer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
-    const onClockReading = vi.fn();
+    const onServerDate = vi.fn();
     const slow: typeof fetch = async () => {
       vi.setSystemTime(3000);
       const response = Response.json(EMPTY, { headers: { date } });
@@ -217,9 +217,9 @@ describe('the clock of the server', () => {
         },
       });
     };
-    await listAccessTokens(client({ fetch: slow, onClockReading }));
+    await listAccessTokens(client({ fetch: slow, onServerDate }));
     const serverDate = Date.UTC(2026, 9, 21, 7, 28);
-    expect(onClockReading.mock.calls).toEqual([[{ sent: 1000, received: 4500, serverDate }]]);
+    expect(onServerDate.mock.calls).toEqual([[{ sent: 1000, received: 4500, serverDate }]]);
   });
 
   it.each<[string, Record<string, string>]>([

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../src/api/failure.js';
+import type { ErrorCode } from '../../src/api/api-error.js';
 import type { Fault } from '../../src/harness/service/fault.js';
 import type { Operation } from '../../src/harness/service/operations.js';
 import type { TextKey } from '../../src/i18n/messages.js';
@@ -21,7 +21,7 @@ export interface Expectation {
   /** The text of the alert, or the data without one. */
   readonly sees: TextKey | 'data';
   /** The `kind` of the `portal-error` event. */
-  readonly kind?: FailureKind;
+  readonly kind?: ErrorCode;
   /** How many the widget makes. A redirect that is followed is asked for twice: it has to be seen before. */
   readonly requests: number;
 }

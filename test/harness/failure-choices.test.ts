@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { ApiFailure } from '../../src/api/failure.js';
-import { type JsonRequest, requestJson } from '../../src/api/http.js';
+import { ApiError } from '../../src/api/api-error.js';
+import { type JsonRequest, fetchJson } from '../../src/api/http.js';
 import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { parsePage } from '../../src/api/resources/page.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
@@ -19,10 +19,10 @@ import { createProviderClient, createUsageHandler } from '../../src/provider/ind
 async function kindOf(request: Omit<JsonRequest, 'timeoutMs'>, schema: GenericSchema): Promise<string | null> {
   try {
     // Longer than the body in pieces takes.
-    const { body } = await requestJson({ ...request, timeoutMs: 4500 });
+    const { body } = await fetchJson({ ...request, timeoutMs: 4500 });
     return parsePage(schema, body) ? null : 'malformed';
   } catch (error) {
-    if (error instanceof ApiFailure) return error.kind;
+    if (error instanceof ApiError) return error.kind;
     throw error;
   }
 }

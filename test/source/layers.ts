@@ -17,7 +17,7 @@ const ABOVE_ELEMENT = ['format', 'i18n', 'api', 'state', 'ui', 'widgets', 'theme
 
 /** By folder or file of `src`; a file belongs to the longest of them that its path starts with. */
 const LAYERS: Readonly<Record<string, Layer>> = {
-  format: { types: ['api'], packages: ['virtual:address-layouts'] },
+  format: { types: ['api'], packages: ['localized-address-format'] },
   i18n: {},
   api: { packages: ['valibot'] },
   state: { types: ['api'], packages: ['@preact/signals-core'] },
@@ -29,7 +29,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'index.ts': { imports: ['element'] },
   'version.d.ts': {},
   provider: {
-    imports: ['api/http.ts', 'api/failure.ts', 'api/path-segment.ts', 'api/resources', 'format/instant.ts'],
+    imports: ['api/http.ts', 'api/api-error.ts', 'api/path-segment.ts', 'api/resources', 'format/instant.ts'],
     packages: ['valibot'],
   },
   harness: {

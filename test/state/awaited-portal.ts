@@ -1,4 +1,4 @@
-import type { PageRange, PortalClient, StateFilter, UsageQuestion } from '../../src/api/portal-client.js';
+import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
 import { type AccessToken, accessTokenSchema } from '../../src/api/resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { type Customer, customerSchema } from '../../src/api/resources/customer.js';
@@ -11,9 +11,9 @@ import { awaitRequests, type AwaitedRequests } from './awaited-requests.js';
 export interface AwaitedPortal {
   readonly client: PortalClient;
   readonly customer: AwaitedRequests<void, Customer>;
-  readonly subscriptions: AwaitedRequests<PageRange & { readonly state?: StateFilter }, Page<Subscription>>;
-  readonly accessTokens: AwaitedRequests<PageRange & { readonly subscriptionId: string }, Page<AccessToken>>;
-  readonly billableMetrics: AwaitedRequests<UsageQuestion, Page<BillableMetric>>;
+  readonly subscriptions: AwaitedRequests<PaginationParams & { readonly state?: StateFilter }, Page<Subscription>>;
+  readonly accessTokens: AwaitedRequests<PaginationParams & { readonly subscriptionId: string }, Page<AccessToken>>;
+  readonly billableMetrics: AwaitedRequests<UsageParams, Page<BillableMetric>>;
 }
 
 export function awaitPortal(): AwaitedPortal {

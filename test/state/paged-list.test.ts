@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
-import type { FailureKind } from '../../src/api/failure.js';
-import type { PageRange } from '../../src/api/portal-client.js';
+import type { ErrorCode } from '../../src/api/api-error.js';
+import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
 import { createPagedList } from '../../src/state/paged-list.js';
 import { ALONE } from './alone.js';
@@ -22,7 +22,7 @@ function pageOf(ids: readonly (string | null)[], total: number | null, invalidCo
 
 /** A list whose answers come when the test says so. */
 function setUp(pageSize = 2) {
-  const requests = awaitRequests<PageRange, Page<ModelRecord>>();
+  const requests = awaitRequests<PaginationParams, Page<ModelRecord>>();
   const list = createPagedList<ModelRecord>({
     ...ALONE,
     operation: 'listSubscriptions',
@@ -470,7 +470,7 @@ describe('asking again for many pages', () => {
 });
 
 describe('failures', () => {
-  const KINDS: FailureKind[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
+  const KINDS: ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
 
   it.each(KINDS)('%s leaves what is shown as it is, and going on is tried again', async (kind) => {
     const { requests, list, offsets } = setUp();

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/preact';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild } from 'preact';
-import type { PageRange, PortalClient, StateFilter, UsageQuestion } from '../../src/api/portal-client.js';
-import { ApiFailure } from '../../src/api/failure.js';
+import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
+import { ApiError } from '../../src/api/api-error.js';
 import { accessTokenSchema } from '../../src/api/resources/access-token.js';
 import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { customerSchema } from '../../src/api/resources/customer.js';
@@ -27,9 +27,9 @@ const english = createTranslation('en', en);
 /** The requests of a portal that answers, in the document's JSON, when the test says so. */
 export interface FakePortal {
   readonly customer: AwaitedRequests<undefined, unknown>;
-  readonly subscriptions: AwaitedRequests<PageRange & { readonly state?: StateFilter }, unknown>;
-  readonly accessTokens: AwaitedRequests<PageRange & { readonly subscriptionId: string }, unknown>;
-  readonly billableMetrics: AwaitedRequests<UsageQuestion, unknown>;
+  readonly subscriptions: AwaitedRequests<PaginationParams & { readonly state?: StateFilter }, unknown>;
+  readonly accessTokens: AwaitedRequests<PaginationParams & { readonly subscriptionId: string }, unknown>;
+  readonly billableMetrics: AwaitedRequests<UsageParams, unknown>;
 }
 
 export interface RenderedWidget {
@@ -134,6 +134,6 @@ function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: Fa
 }
 
 function read<Checked>(checked: Checked | null): Checked {
-  if (checked === null) throw new ApiFailure('malformed', 'test');
+  if (checked === null) throw new ApiError('malformed', 'test');
   return checked;
 }

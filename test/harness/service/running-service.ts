@@ -9,24 +9,24 @@ export async function runningService(options?: ServerOptions): Promise<RunningSe
   return service;
 }
 
-export interface JsonAnswer {
+export interface JsonResponse {
   status: number;
   headers: Headers;
   // What a service answers is looked into freely here; the tests say what it must be.
   body: any;
 }
 
-export async function getJson(url: string, headers: Record<string, string> = {}): Promise<JsonAnswer> {
+export async function getJson(url: string, headers: Record<string, string> = {}): Promise<JsonResponse> {
   const response = await fetch(url, { headers });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 /** Asks the Portal API as the visitor who is logged in to an account. */
-export function askPortal(origin: string, account: string, path: string): Promise<JsonAnswer> {
+export function askPortal(origin: string, account: string, path: string): Promise<JsonResponse> {
   return getJson(`${origin}/api/v0/${path}`, { cookie: sessionCookie(account) });
 }
 
 /** Asks the Provider API with the service's usual key. */
-export function askProvider(origin: string, path: string): Promise<JsonAnswer> {
+export function askProvider(origin: string, path: string): Promise<JsonResponse> {
   return getJson(`${origin}/provider/v0/${path}`, { 'service-provider-key': 'harness-provider-key' });
 }

@@ -21,7 +21,7 @@ describe('usage', () => {
   it('is asked for with a token of the subscription, of which nothing is shown', async () => {
     const { portal, events } = await renderUsageOf(METRICS.data);
     expect(portal.billableMetrics.made.map(({ asked }) => asked)).toEqual([
-      { usageUrl: USAGE_URL, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, since: expect.any(Number) as number },
+      { usageUrl: USAGE_URL, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, startedAt: expect.any(Number) as number },
     ]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 2 } }]);
     expectNoTraceOf(SECRET);
