@@ -1,7 +1,7 @@
 import { type Address, formatAddress } from 'localized-address-format';
 import type { Customer } from '../api/resources/customer.js';
-import { intl } from './intl.js';
-import { isolatedText } from './isolated-text.js';
+import { getFormatter } from './intl.js';
+import { bidiIsolate } from './bidi-isolate.js';
 
 const FIELDS = ['line1', 'line2', 'city', 'region', 'zip_code', 'country_code'] as const;
 // Placeholders in a layout: the indexes of the fields. No format of the library contains another digit.
@@ -21,7 +21,7 @@ export function addressLines(
   const code = entered.toUpperCase();
   // `of` throws for most other strings, and would name ZZ "unknown region".
   const isCode = /^(?!ZZ)[A-Z]{2}$/.test(code);
-  const name = isCode && intl(Intl.DisplayNames, locale, { type: 'region', fallback: 'none' }).of(code);
+  const name = isCode && getFormatter(Intl.DisplayNames, locale, { type: 'region', fallback: 'none' }).of(code);
   return getLayout(isCode ? code : 'ZZ', /\p{Lo}/u.test(values.join('')))
     .split(';')
     .map((line) => fillLine(line, values))
@@ -29,13 +29,13 @@ export function addressLines(
     .filter(Boolean);
 }
 
-/** Replaces the placeholders of a line. What stands before a field is left out with the field, and at the start of the line. */
+/** Replaces the placeholders of a line. The separator before a field is dropped when that or every earlier field is empty. */
 function fillLine(line: string, values: readonly string[]): string {
   return line.split(/(?<=\d)/).reduce((text, part, index, { length }) => {
     const entry = values[Number(part.slice(-1))];
-    const value = entry && length > 1 ? isolatedText(entry) : entry;
+    const value = entry && length > 1 ? bidiIsolate(entry) : entry;
     if (!value) return text;
-    // A line may begin with a postal prefix ("CH-8000"), unless the zip code was entered with it.
+    // A postal prefix at the start of the line ("CH-8000") is kept unless the zip code was entered with it.
     const hasPrefix = text || (index === 0 && value < ':');
     return text + (hasPrefix ? part.slice(0, -1) : '') + value;
   }, '');

@@ -12,7 +12,7 @@ interface ListedRow {
   /** What the row is told apart by. */
   readonly key: string;
   /** When it may read differently, by the server's clock; null for never. */
-  readonly changesAt?: number | null;
+  readonly nextUpdateAt?: number | null;
 }
 
 export interface ListingProps<Row extends ListedRow> {
@@ -88,7 +88,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
       });
     }
     this.componentWillUnmount();
-    this.#sleepOn = widgetProps.store.clock.wakeAt(shown.reduce((first, { changesAt }) => Math.min(first, changesAt ?? Infinity), Infinity));
+    this.#sleepOn = widgetProps.store.clock.wakeAt(shown.reduce((first, { nextUpdateAt }) => Math.min(first, nextUpdateAt ?? Infinity), Infinity));
   }
 
   override componentWillUnmount(): void {

@@ -1,4 +1,4 @@
-import { joinNames } from '../format/names.js';
+import { formatList } from '../format/list.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Subscription } from '../state/records.js';
 
@@ -6,6 +6,6 @@ import type { Subscription } from '../state/records.js';
 export function subscriptionTitle(subscription: Subscription, { locale, text }: Translation): string {
   const names = new Set(subscription.items.records.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');
-  if (names.size > 0) return joinNames([...names], locale);
+  if (names.size > 0) return formatList([...names], locale);
   return text('subscriptionUnnamed', { id: subscription.id ?? '' }).trim();
 }

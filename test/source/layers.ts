@@ -29,7 +29,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'index.ts': { imports: ['element'] },
   'version.d.ts': {},
   provider: {
-    imports: ['api/http.ts', 'api/api-error.ts', 'api/path-segment.ts', 'api/resources', 'format/instant.ts'],
+    imports: ['api/http.ts', 'api/api-error.ts', 'api/path-segment.ts', 'api/resources', 'format/date-time.ts'],
     packages: ['valibot'],
   },
   harness: {

@@ -11,7 +11,7 @@ import type { WidgetProps } from '../widget-props.js';
  */
 export function expiryBadge(
   token: AccessTokenFacts,
-  expiry: Expiry['kind'],
+  expiry: Expiry['status'],
   endsIn: string | undefined,
   { locale, text, pieces }: WidgetProps['translation'],
 ) {

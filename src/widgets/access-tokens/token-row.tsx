@@ -1,6 +1,6 @@
 import { createRef } from 'preact';
 import type { Expiry } from '../../format/expiry.js';
-import { formatSpan } from '../../format/period.js';
+import { formatDuration } from '../../format/period.js';
 import type { AccessTokenFacts, AccessTokenList } from '../../state/access-token-list.js';
 import type { TokenDisplay } from '../../state/token-display.js';
 import { button } from '../../ui/button.js';
@@ -11,7 +11,7 @@ import { expiryBadge } from './expiry-badge.js';
 
 export interface TokenRowProps extends Pick<WidgetProps, 'translation'> {
   readonly token: AccessTokenFacts;
-  readonly expiry: Expiry['kind'];
+  readonly expiry: Expiry['status'];
   /** The text for how long it still works, where that is to be told. */
   readonly endsIn: string | undefined;
   readonly list: AccessTokenList;
@@ -145,7 +145,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
               </span>
             </>
           )}
-          {isShown && <span part="countdown">{text('hidesIn', { time: formatSpan(secondsLeft, 'second', locale) ?? '' })}</span>}
+          {isShown && <span part="countdown">{text('hidesIn', { time: formatDuration(secondsLeft, 'second', locale) ?? '' })}</span>}
           {token.issued_at && (
             <span>{pieces('issued', { date: instant(token.issued_at, locale) })}</span>
           )}

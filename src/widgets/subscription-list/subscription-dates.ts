@@ -1,4 +1,4 @@
-import { parseInstant } from '../../format/instant.js';
+import { parseDateTime } from '../../format/date-time.js';
 import type { TextKey } from '../../i18n/messages.js';
 import type { Row } from '../../state/paged-list.js';
 import type { Subscription } from '../../state/records.js';
@@ -13,7 +13,7 @@ export interface SubscriptionDates {
 
 export interface DatedRow extends Row<Subscription>, SubscriptionDates {
   /** When one of the dates passes that are still ahead, so that the row has to change; `Infinity` for never. */
-  readonly changesAt: number;
+  readonly nextUpdateAt: number;
 }
 
 /**
@@ -24,11 +24,11 @@ export function createDatedRows(): (rows: readonly Row<Subscription>[], now: num
   const cache = new WeakMap<Row<Subscription>, DatedRow>();
   return (rows, now) =>
     rows.map((row) => {
-      const changesAt = nextPassing(row.item, now);
+      const nextUpdateAt = nextPassing(row.item, now);
       const cached = cache.get(row);
       // Which date passes next also identifies those that have passed.
-      if (cached?.changesAt === changesAt) return cached;
-      const dated = { ...row, ...subscriptionDates(row.item, now), changesAt };
+      if (cached?.nextUpdateAt === nextUpdateAt) return cached;
+      const dated = { ...row, ...subscriptionDates(row.item, now), nextUpdateAt };
       cache.set(row, dated);
       return dated;
     });
@@ -37,11 +37,11 @@ export function createDatedRows(): (rows: readonly Row<Subscription>[], now: num
 /** @param now the server's time */
 export function subscriptionDates(subscription: Subscription, now: number): SubscriptionDates {
   const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at, items } = subscription;
-  const isAhead = (date: string | null): boolean => (parseInstant(date) ?? -Infinity) > now;
+  const isAhead = (date: string | null): boolean => (parseDateTime(date) ?? -Infinity) > now;
   const hasPassed = (date: string | null): boolean => !!date && !isAhead(date);
   const hasEnded = state === 'canceled' || state === 'expired' || hasPassed(canceled_at) || hasPassed(expired_at);
   // A date that can't be parsed may be ahead.
-  const billings = items.records.map((item) => item.next_billed_at).filter((date) => isAhead(date) || parseInstant(date) === null);
+  const billings = items.records.map((item) => item.next_billed_at).filter((date) => isAhead(date) || parseDateTime(date) === null);
   return {
     dates: [
       ['nextBilled', hasEnded ? null : earliestDate(billings)],
@@ -62,13 +62,13 @@ export function subscriptionDates(subscription: Subscription, now: number): Subs
 function nextPassing({ canceled_at, expired_at, past_due_at, items }: Subscription, now: number): number {
   const dates = [canceled_at, expired_at, past_due_at, ...items.records.map((item) => item.next_billed_at)];
   return dates.reduce((next, date) => {
-    const at = parseInstant(date) ?? -Infinity;
+    const at = parseDateTime(date) ?? -Infinity;
     return at > now ? Math.min(next, at) : next;
   }, Infinity);
 }
 
 /** The earliest of some dates; those that can't be parsed come last. */
 function earliestDate(dates: readonly (string | null)[]): string | null | undefined {
-  const at = (date: string | null): number => parseInstant(date) ?? Infinity;
+  const at = (date: string | null): number => parseDateTime(date) ?? Infinity;
   return dates.filter(Boolean).sort((a, b) => at(a) - at(b) || 0)[0];
 }

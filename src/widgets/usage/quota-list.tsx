@@ -1,5 +1,5 @@
-import { assessExpiry } from '../../format/expiry.js';
-import { parseInstant } from '../../format/instant.js';
+import { getExpiryStatus } from '../../format/expiry.js';
+import { parseDateTime } from '../../format/date-time.js';
 import { Live } from '../../ui/live.js';
 import { Listing } from '../listing.js';
 import type { WidgetProps } from '../widget-props.js';
@@ -26,7 +26,7 @@ export class QuotaList extends Live<QuotaListProps> {
     const now = clock.now();
     let hasPassed = false;
     for (const { item } of this.#list.state.value.rows ?? []) {
-      const end = parseInstant(item.end);
+      const end = parseDateTime(item.end);
       if (end === null) continue;
       if (end > now) this.#aheadEnds.add(end);
       else if (this.#aheadEnds.delete(end)) hasPassed = true;
@@ -43,8 +43,8 @@ export class QuotaList extends Live<QuotaListProps> {
     const now = clock.now();
     const quotas = rows?.map((row) => {
       // A period ends as a token expires: "in 12 days", until a moment at which that reads differently.
-      const { kind, at, changesAt } = assessExpiry({ issued_at: null, expires_at: row.item.end, is_expired: null }, now, Infinity);
-      return { key: row.key, row, endsIn: kind === 'expired' ? 0 : at === null ? undefined : at - now, changesAt };
+      const { status, at, nextUpdateAt } = getExpiryStatus({ issued_at: null, expires_at: row.item.end, is_expired: null }, now, Infinity);
+      return { key: row.key, row, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
     });
     return (
       <Listing

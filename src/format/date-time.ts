@@ -1,4 +1,4 @@
-import { intl } from './intl.js';
+import { getFormatter } from './intl.js';
 
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
@@ -9,17 +9,17 @@ const DATE_TIME =
  * The milliseconds since the epoch of an ISO 8601 date-time, or null. One without a zone is in UTC: the server does not know the
  * user's zone, and the page and the usage handler must agree on when a token expires.
  */
-export function parseInstant(text: string | null): number | null {
+export function parseDateTime(text: string | null): number | null {
   const match = DATE_TIME.exec(text ?? '') ?? [];
   const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;
   const local = `${date}T${time}${seconds}.${`${fraction}000`.slice(0, 3)}`;
-  const instant = Date.parse(`${local}Z`);
-  // Engines read 30 February as 1 March, and 24:00 as the next day.
-  const isReal = new Date(instant).getUTCDate() === Number(date?.slice(-2));
+  const timestamp = Date.parse(`${local}Z`);
+  // Engines parse 30 February as 1 March, and 24:00 as the next day.
+  const isReal = new Date(timestamp).getUTCDate() === Number(date?.slice(-2));
   return isReal ? Date.parse(`${local + hours}:${minutes}`) : null;
 }
 
-/** A date in the visitor's zone. */
-export function formatDate(instant: number, locale: string): string {
-  return intl(Intl.DateTimeFormat, locale, DATE).format(instant);
+/** A date in the user's zone, like the time until it. The exact moment is in the `datetime` attribute. */
+export function formatDate(timestamp: number, locale: string): string {
+  return getFormatter(Intl.DateTimeFormat, locale, DATE).format(timestamp);
 }
