@@ -1,9 +1,9 @@
-import { scriptOf } from '../i18n/locale.js';
-import type { MessageOverrides } from '../i18n/messages.js';
+import { catalogFor } from '../i18n/locale.js';
+import type { PartialMessages } from '../i18n/messages.js';
 import { configure } from './settings.js';
 
 /** Undefined while they are awaited, null where there is nothing to wait for. */
-export type Words = MessageOverrides | null | undefined;
+export type Words = PartialMessages | null | undefined;
 
 const scripts = { __proto__: null } as object as Record<string, Words>;
 
@@ -12,7 +12,7 @@ const scripts = { __proto__: null } as object as Record<string, Words>;
  * when it is there. English needs none.
  */
 export function wordsFor(locale: string): Words {
-  const tag = scriptOf(locale);
+  const tag = catalogFor(locale);
   if (tag === undefined) return null;
   if (!(tag in scripts)) load(tag);
   return scripts[tag];
@@ -23,7 +23,7 @@ function load(tag: string): void {
   // An import passes content policies that a script element does not, and starts from the bundle's own address.
   void import(`../i18n/locales/${tag}.ts`)
     .then(
-      ({ messages }: { readonly messages?: MessageOverrides }) => messages,
+      ({ messages }: { readonly messages?: PartialMessages }) => messages,
       (error: Error) => console.warn(`portal-widgets: ${error.message}`),
     )
     .then((messages) => {

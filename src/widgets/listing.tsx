@@ -72,10 +72,10 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
 
   override componentDidUpdate(): void {
     const { list, kind, emptyText, widgetProps, rows: shown = [] } = this.props;
-    const { count } = widgetProps.translation;
+    const { plural } = widgetProps.translation;
     const { rows, invalidCount, failure, isLoading } = list.state.value;
     const loadedText = () =>
-      rows?.length ? count(`${kind}Loaded`, rows.length) : invalidCount ? count('leftOut', invalidCount) : emptyText;
+      rows?.length ? plural(`${kind}Loaded`, rows.length) : invalidCount ? plural('invalidRecords', invalidCount) : emptyText;
     tell(list, loadedText, widgetProps, this.#told);
     if (this.#asked && this.#asked.rows !== rows) this.#focusNew(this.#asked);
     const around = this.#container.current?.parentElement;
@@ -131,7 +131,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
   override render() {
     const { list, kind, emptyText, isPrevious, widgetProps, rows, children } = this.props;
     const { translation } = widgetProps;
-    const { locale, text, count } = translation;
+    const { locale, t, plural } = translation;
     const { invalidCount, hasMore, total, wentOn, failure, isLoading, rows: own } = list.state.value;
     if (!isPrevious && this.#limited !== list) {
       this.#limited = list;
@@ -149,7 +149,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
             class={`rows ${kind}`}
             part="rows"
             role="list"
-            aria-label={text(kind)}
+            aria-label={t(kind)}
             data-previous={isPrevious}
             ref={this.#container}
           >
@@ -161,17 +161,17 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
           </ul>
         )}
         {wentOn && notice}
-        {!!invalidCount && <p class="small muted">{count('leftOut', invalidCount)}</p>}
+        {!!invalidCount && <p class="small muted">{plural('invalidRecords', invalidCount)}</p>}
         {hasMore && (
           <footer class="line spread" part="paging">
             <span class="small muted">
               {total !== null &&
-                text('shownOfTotal', {
+                t('shownOfTotal', {
                   shown: formatQuantity(own?.length ?? 0, locale),
                   total: formatQuantity(total, locale),
                 })}
             </span>
-            {button({ isBusy: isLoading, onClick: this.#more }, text('showMore'))}
+            {button({ isBusy: isLoading, onClick: this.#more }, t('showMore'))}
           </footer>
         )}
       </>

@@ -3,9 +3,9 @@ import type { Translation } from '../i18n/translation.js';
 import type { Subscription } from '../state/records.js';
 
 /** What a subscription is called: the names of its items' prices, or its id where they have none. */
-export function subscriptionTitle(subscription: Subscription, { locale, text }: Translation): string {
+export function subscriptionTitle(subscription: Subscription, { locale, t }: Translation): string {
   const names = new Set(subscription.items.records.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');
   if (names.size > 0) return formatList([...names], locale);
-  return text('subscriptionUnnamed', { id: subscription.id ?? '' }).trim();
+  return t('subscriptionUnnamed', { id: subscription.id ?? '' }).trim();
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../src/api/api-error.js';
 import type { Fault } from '../../src/harness/service/fault.js';
 import type { Operation } from '../../src/harness/service/operations.js';
-import type { TextKey } from '../../src/i18n/messages.js';
+import type { MessageKey } from '../../src/i18n/messages.js';
 
 export const MATRIX_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
 export type MatrixOperation = (typeof MATRIX_OPERATIONS)[number];
@@ -19,7 +19,7 @@ export type MadeFault = Fault | ((input: FaultInput) => Fault);
 /** What comes of a fault. */
 export interface Expectation {
   /** The text of the alert, or the data without one. */
-  readonly sees: TextKey | 'data';
+  readonly sees: MessageKey | 'data';
   /** The `kind` of the `portal-error` event. */
   readonly kind?: ErrorCode;
   /** How many the widget makes. A redirect that is followed is asked for twice: it has to be seen before. */
@@ -78,12 +78,12 @@ export const records = (change: (data: readonly object[]) => unknown) => ({ good
   return json({ data, metadata: { pagination: { limit: 20, offset: 0, total: Array.isArray(data) ? data.length : 0 } } });
 };
 
-export const NETWORK = { sees: 'failure.network', kind: 'network', requests: 3 } as const;
-export const TIMEOUT = { sees: 'failure.timeout', kind: 'timeout', requests: 3, isSlow: true } as const;
-export const SESSION = { sees: 'failure.session-ended', kind: 'session-ended' } as const;
-export const FORBIDDEN = { sees: 'failure.forbidden', kind: 'forbidden', requests: 1 } as const;
-export const NOT_FOUND = { sees: 'failure.not-found', kind: 'not-found' } as const;
-export const LIMITED = { sees: 'failure.rate-limited', kind: 'rate-limited' } as const;
-export const SERVER = { sees: 'failure.server', kind: 'server' } as const;
-export const MALFORMED = { sees: 'failure.malformed', kind: 'malformed', requests: 1 } as const;
+export const NETWORK = { sees: 'error.network', kind: 'network', requests: 3 } as const;
+export const TIMEOUT = { sees: 'error.timeout', kind: 'timeout', requests: 3, isSlow: true } as const;
+export const SESSION = { sees: 'error.session-ended', kind: 'session-ended' } as const;
+export const FORBIDDEN = { sees: 'error.forbidden', kind: 'forbidden', requests: 1 } as const;
+export const NOT_FOUND = { sees: 'error.not-found', kind: 'not-found' } as const;
+export const LIMITED = { sees: 'error.rate-limited', kind: 'rate-limited' } as const;
+export const SERVER = { sees: 'error.server', kind: 'server' } as const;
+export const MALFORMED = { sees: 'error.malformed', kind: 'malformed', requests: 1 } as const;
 export const DATA = { sees: 'data', requests: 1 } as const;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { brotliSize } from '../../src/release/compressed-size.js';
 import { localeScripts, makeLocaleScripts } from '../../src/release/locale-scripts.js';
 import type { ReleaseFiles } from '../../src/release/manifest.js';
-import { TRANSLATED } from '../../src/i18n/locale.js';
+import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 
 const SIZE_LIMIT = 2048;
 
@@ -18,17 +18,17 @@ describe('the locale scripts', () => {
   }, 60_000);
 
   it('are one for each translated locale, named by its tag', () => {
-    expect([...scripts.keys()].toSorted()).toEqual(TRANSLATED.map((tag) => `locales/${tag}.js`).toSorted());
+    expect([...scripts.keys()].toSorted()).toEqual(SUPPORTED_LOCALES.map((tag) => `locales/${tag}.js`).toSorted());
   });
 
-  it.each(TRANSLATED)('%s holds the messages of its source and nothing else', async (tag) => {
+  it.each(SUPPORTED_LOCALES)('%s holds the messages of its source and nothing else', async (tag) => {
     const script = scripts.get(`locales/${tag}.js`) ?? '';
     const released = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script)}`)) as object;
     const source = (await import(`../../src/i18n/locales/${tag}.ts`)) as object;
     expect({ ...released }).toEqual({ ...source });
   });
 
-  it.each(TRANSLATED)(`%s has at most ${SIZE_LIMIT} bytes`, (tag) => {
+  it.each(SUPPORTED_LOCALES)(`%s has at most ${SIZE_LIMIT} bytes`, (tag) => {
     expect(brotliSize(scripts.get(`locales/${tag}.js`) ?? '')).toBeLessThanOrEqual(SIZE_LIMIT);
   });
 });

@@ -23,7 +23,7 @@ export class TokenList extends Live<TokenListProps> {
   protected view() {
     const { warnDays, store, translation } = this.props;
     const { clock, session } = store;
-    const { locale, text } = translation;
+    const { locale, t } = translation;
     void clock.tick.value;
     const now = clock.now();
     const tokens = this.#list.state.value.rows?.map(({ key, item }) => {
@@ -36,7 +36,7 @@ export class TokenList extends Live<TokenListProps> {
       <Listing
         list={this.#list}
         kind="tokens"
-        emptyText={text('empty.tokens')}
+        emptyText={t('empty.tokens')}
         widgetProps={{ ...this.props, widget: 'access-tokens' }}
         rows={tokens?.sort((a, b) => a.isExpired - b.isExpired)}
       >

@@ -1,12 +1,12 @@
 import { parseDateTime } from '../../format/date-time.js';
-import type { TextKey } from '../../i18n/messages.js';
+import type { MessageKey } from '../../i18n/messages.js';
 import type { Row } from '../../state/paged-list.js';
 import type { Subscription } from '../../state/records.js';
 
 /** What a subscription shows of its dates at one moment. */
 export interface SubscriptionDates {
   /** Labels and dates in the order of display: the next billing first, then the lifecycle. */
-  readonly dates: readonly (readonly [label: TextKey, date: string | null | undefined])[];
+  readonly dates: readonly (readonly [label: MessageKey, date: string | null | undefined])[];
   /** Since when a payment is past due; null where none is, or the subscription has ended. */
   readonly pastDueAt: string | null;
 }

@@ -47,7 +47,7 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
 
   protected view() {
     const { translation, news, usageUrl, store } = this.props;
-    const { text } = translation;
+    const { t } = translation;
     const { state, list, previous } = this.#filter.chosen.value;
     const { rows: own, isLoading } = list.state.value;
     const rows = own ?? previous?.state.value.rows;
@@ -56,7 +56,7 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
     const datedRows = rows && this.#datedRows(rows, store.clock.now());
     return (
       <Panel
-        title={text('subscriptions')}
+        title={t('subscriptions')}
         isBusy={isLoading}
         news={news.text}
         tools={stateFilter(state, this.#choose, translation)}
@@ -64,7 +64,7 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
         <Listing
           list={list}
           kind="subscriptions"
-          emptyText={text(`empty.${state || 'all'}`)}
+          emptyText={t(`empty.${state || 'all'}`)}
           isPrevious={!own}
           widgetProps={this.props}
           rows={datedRows}

@@ -36,7 +36,7 @@ export class QuotaList extends Live<QuotaListProps> {
 
   protected view() {
     const { isNested, ...outer } = this.props;
-    const { text } = outer.translation;
+    const { t } = outer.translation;
     const { clock } = outer.store;
     void clock.tick.value;
     const { rows } = this.#list.state.value;
@@ -50,7 +50,7 @@ export class QuotaList extends Live<QuotaListProps> {
       <Listing
         list={this.#list}
         kind="usage"
-        emptyText={text(this.#list.hasToken() ? 'empty.usage' : 'usageNeedsToken')}
+        emptyText={t(this.#list.hasToken() ? 'empty.usage' : 'usageNeedsToken')}
         widgetProps={{ ...outer, widget: 'usage' }}
         rows={quotas}
       >

@@ -19,9 +19,9 @@ export function quotaRow(
   Heading: 'h3' | 'h4',
   translation: WidgetProps['translation'],
 ) {
-  const { locale, text } = translation;
+  const { locale, t } = translation;
   const { name, label, usage, quota: allowance, period, end } = quota;
-  const title = label?.trim() || name?.trim() || text('metricUnnamed');
+  const title = label?.trim() || name?.trim() || t('metricUnnamed');
   const quantity = (value: number | string | bigint | null) => formatQuantity(value, locale);
   const { max, value, remaining } = getQuotaUsage(usage, allowance);
   const hasEnded = endsIn === 0;
@@ -29,13 +29,13 @@ export function quotaRow(
   const hasAllowance = quantity(allowance) !== '';
   const isOver = !hasEnded && remaining?.startsWith('-') === true;
   const usedText = !hasUsage
-    ? text('notReported')
+    ? t('notReported')
     : hasAllowance
-      ? text('usedOf', { used: quantity(usage), allowed: quantity(allowance) })
-      : text('used', { used: quantity(usage) });
+      ? t('usedOf', { used: quantity(usage), allowed: quantity(allowance) })
+      : t('used', { used: quantity(usage) });
   const remainingText =
-    remaining === undefined || hasEnded ? '' : text(isOver ? 'overQuota' : 'remaining', { quantity: quantity(remaining.replace('-', '')) });
-  const endText = hasEnded ? text('periodEnded') : endsIn && text('periodEnds', { when: formatRemaining(endsIn, locale) });
+    remaining === undefined || hasEnded ? '' : t(isOver ? 'overQuota' : 'remaining', { quantity: quantity(remaining.replace('-', '')) });
+  const endText = hasEnded ? t('periodEnded') : endsIn && t('periodEnds', { when: formatRemaining(endsIn, locale) });
   const ratio = isOver ? 1 : max && value / max;
   const tone = isOver ? 'danger' : undefined;
   return (
@@ -54,7 +54,7 @@ export function quotaRow(
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={value}
-        aria-valuetext={`${usedText} ${remainingText || (hasEnded ? text('periodEnded') : '')}`.trim()}
+        aria-valuetext={`${usedText} ${remainingText || (hasEnded ? t('periodEnded') : '')}`.trim()}
       >
         <svg aria-hidden="true">
           <rect width={`${ratio * 100}%`} height="100%" />
