@@ -5,7 +5,6 @@ import { perEnvironmentPlugin, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { galleryPage } from './src/harness/gallery/gallery-page.js';
-import { addressLayouts } from './src/release/address-layouts.js';
 import { localeFiles } from './src/release/locale-files.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
@@ -33,7 +32,6 @@ export default defineConfig({
         'gallery.html': galleryPage(['gallery.js', 'portal-widgets.js'].map((file) => `<script src="${file}" defer></script>`)),
       },
     }),
-    addressLayouts(),
     localeFiles('src/i18n/locales'),
     serverOnly(resolve('src/provider')),
     harness(),

@@ -1,8 +1,8 @@
 /**
- * An identifier as one segment of a URL's path, or null for one that can't be: the empty one, those that would climb out of the
- * path (`.`, `..`: percent-encoding leaves them as they are) and lone surrogates, which have no UTF-8 form.
+ * Encodes an id as a segment of a URL path. Null for an id that can't be one: the empty one, `.` and `..`, which percent-encoding leaves
+ * as they are so that they would change the path, and lone surrogates, which have no UTF-8 form.
  */
-export function pathSegment(id: string): string | null {
+export function encodePathSegment(id: string): string | null {
   if (id === '' || id === '.' || id === '..') return null;
   try {
     return encodeURIComponent(id);

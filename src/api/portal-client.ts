@@ -1,129 +1,142 @@
-import { URL } from './api-base.js';
-import { ApiFailure } from './failure.js';
-import { requestJson } from './http.js';
-import { pathSegment } from './path-segment.js';
+import { URL } from './base-url.js';
+import { ApiError } from './api-error.js';
+import { fetchJson } from './http.js';
+import { encodePathSegment } from './path-segment.js';
 import { type AccessToken, accessTokenSchema } from './resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from './resources/billable-metric.js';
 import { type Customer, customerSchema } from './resources/customer.js';
-import { checkPage, type Page } from './resources/page.js';
-import { checkResource } from './resources/record.js';
+import { parsePage, type Page } from './resources/page.js';
+import { parseResource } from './resources/parse.js';
 import { type Subscription, subscriptionSchema } from './resources/subscription.js';
 import { withRetries } from './retry.js';
 
-export type PortalOperation = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
+export type OperationName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
 
-/** The values that the service's `state` filter takes; empty for all. */
+/** Values of the `state` filter; empty for all. */
 export type StateFilter = '' | 'active' | 'canceled';
 
-export interface PageRange {
+export interface PaginationParams {
   readonly offset?: number;
   readonly limit?: number;
 }
 
-/** What is asked of the vendor's server, and where. */
-export interface UsageQuestion {
+/** Parameters of the usage request to the integrator's server. */
+export interface UsageParams {
   /** Absolute. */
   readonly usageUrl: string;
   readonly customerId: string;
   readonly subscriptionId: string;
-  /** The value of an access token of the subscription, which shows that it is the visitor's. */
+  /** The value of an access token of the subscription, which authenticates the user. */
   readonly token: string;
-  /** Since when the visitor waits, by `performance.now()`: nobody waits for more than a minute. */
-  readonly since: number;
+  /** `performance.now()` when the user began to wait, which limits retries. */
+  readonly startedAt: number;
 }
 
-/** When a request was sent and its answer received (this device's clock) and what the server's clock said, all in milliseconds. */
-export interface ClockReading {
+/** When a request was sent and its response received (device clock), and the `Date` of the response, all in milliseconds. */
+export interface ClockSample {
   readonly sent: number;
   readonly received: number;
   readonly serverDate: number;
 }
 
 export interface PortalClientOptions {
-  /** The base of the User Portal API, absolute, with a slash at its end. */
+  /** The base URL of the User Portal API, absolute, with a slash at its end. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  /** The origin of the page: another origin is called with credentials. */
+  /** The origin of the host page. Another origin is called with credentials. */
   readonly pageOrigin: string;
-  readonly onClockReading?: (reading: ClockReading) => void;
-  /** Whether somebody is there to wait while what failed is tried again. Without it nothing is. */
-  readonly mayRetry?: () => boolean;
+  readonly onServerDate?: (sample: ClockSample) => void;
+  /** Whether the user is present to wait for a retry. Without it nothing is retried. */
+  readonly shouldRetry?: () => boolean;
 }
 
-/** The three operations of the User Portal API, and the one of the vendor's server that tells the usage. Each rejects with an `ApiFailure`, or with the signal's reason when aborted. */
+/**
+ * The three operations of the User Portal API, and the usage operation of the integrator's server. Each rejects with an `ApiError`, or with
+ * the reason of the signal.
+ */
 export interface PortalClient {
   getCustomer(signal?: AbortSignal): Promise<Customer>;
-  listSubscriptions(query: PageRange & { state?: StateFilter }, signal?: AbortSignal): Promise<Page<Subscription>>;
-  listAccessTokens(subscriptionId: string, range: PageRange, signal?: AbortSignal): Promise<Page<AccessToken>>;
-  listBillableMetrics(question: UsageQuestion, signal?: AbortSignal): Promise<Page<BillableMetric>>;
+  listSubscriptions(params: PaginationParams & { state?: StateFilter }, signal?: AbortSignal): Promise<Page<Subscription>>;
+  listAccessTokens(subscriptionId: string, params: PaginationParams, signal?: AbortSignal): Promise<Page<AccessToken>>;
+  listBillableMetrics(params: UsageParams, signal?: AbortSignal): Promise<Page<BillableMetric>>;
+}
+
+interface RequestOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly params?: object;
+  readonly init?: RequestInit;
+  readonly startedAt?: number;
 }
 
 export function createPortalClient({
   baseUrl,
   fetch,
   pageOrigin,
-  onClockReading,
-  mayRetry = () => false,
+  onServerDate,
+  shouldRetry = () => false,
 }: PortalClientOptions): PortalClient {
   const credentials = new URL(baseUrl).origin === pageOrigin ? 'same-origin' : 'include';
 
-  async function get<Checked>(
-    operation: PortalOperation,
-    address: string,
-    check: (body: unknown) => Checked | null,
-    signal?: AbortSignal,
-    query: object = {},
-    further: RequestInit = {},
-    since?: number,
-  ): Promise<Checked> {
-    const url = new URL(address, baseUrl);
-    for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, String(value));
-    const headers = { accept: 'application/json', ...(further.headers as Record<string, string> | undefined) };
-    // What was kept of an earlier answer may be of another visitor, or what "Try again" is to replace.
-    const init: RequestInit = { credentials, cache: 'no-cache', ...further, headers };
+  async function request<Parsed>(
+    operation: OperationName,
+    path: string,
+    parse: (body: unknown) => Parsed | null,
+    { signal, params = {}, init: extraInit = {}, startedAt }: RequestOptions,
+  ): Promise<Parsed> {
+    const url = new URL(path, baseUrl);
+    for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
+    const headers = { accept: 'application/json', ...(extraInit.headers as Record<string, string> | undefined) };
+    // A stored response may be of another user, or what a retry is to replace: it is revalidated.
+    const init: RequestInit = { credentials, cache: 'no-cache', ...extraInit, headers };
     let sent = 0;
     const attempt = (timeoutMs: number) => {
       sent = Date.now();
-      return requestJson({ url: url.href, operation, fetch, init, signal, timeoutMs });
+      return fetchJson({ url: url.href, operation, fetch, init, signal, timeoutMs });
     };
-    const answer = await withRetries(attempt, mayRetry, signal, since);
-    const serverDate = Date.parse(answer.headers.get('date') ?? '');
-    // A stored answer tells the time of when it was stored, and a server that knows no visitor may have a clock of its own.
-    if (!answer.headers.has('age') && serverDate && init.credentials === credentials) {
-      onClockReading?.({ sent, received: Date.now(), serverDate });
+    const response = await withRetries(attempt, shouldRetry, signal, startedAt);
+    const serverDate = Date.parse(response.headers.get('date') ?? '');
+    // A stored response has the date of when it was stored, and the integrator's server may have another clock.
+    if (!response.headers.has('age') && serverDate && init.credentials === credentials) {
+      onServerDate?.({ sent, received: Date.now(), serverDate });
     }
-    const checked = check(answer.body);
-    if (checked === null) throw new ApiFailure('malformed', operation);
-    return checked;
+    const parsed = parse(response.body);
+    if (parsed === null) throw new ApiError('malformed', operation);
+    return parsed;
   }
 
   return {
-    getCustomer: (signal) => get('getCustomer', 'customer', (body) => checkResource(customerSchema, body), signal),
-    listSubscriptions: (query, signal) =>
-      get('listSubscriptions', 'subscriptions/', (body) => checkPage(subscriptionSchema, body), signal, query),
-    async listAccessTokens(subscriptionId, range, signal) {
-      const segment = pathSegment(subscriptionId);
-      if (!segment) throw new ApiFailure('not-found', 'listAccessTokens');
+    getCustomer: (signal) => request('getCustomer', 'customer', (body) => parseResource(customerSchema, body), own({ signal })),
+    listSubscriptions: (params, signal) =>
+      request('listSubscriptions', 'subscriptions/', (body) => parsePage(subscriptionSchema, body), own({ signal, params })),
+    async listAccessTokens(subscriptionId, params, signal) {
+      const segment = encodePathSegment(subscriptionId);
+      if (!segment) throw new ApiError('not-found', 'listAccessTokens');
       const path = `subscriptions/${segment}/access-tokens/`;
-      return get('listAccessTokens', path, (body) => checkPage(accessTokenSchema, body), signal, range, { cache: 'no-store' });
+      const options = own({ signal, params, init: { cache: 'no-store' as const } });
+      return request('listAccessTokens', path, (body) => parsePage(accessTokenSchema, body), options);
     },
-    async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, since }, signal) {
+    async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
-      const further: RequestInit = {
+      const init: RequestInit = {
         credentials: 'omit',
         cache: 'no-store',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
         headers: { authorization: `Bearer ${token}` },
       };
-      const query = { customer_id: customerId, subscription_id: subscriptionId };
+      const params = { customer_id: customerId, subscription_id: subscriptionId };
       try {
-        return await get(operation, usageUrl, (body) => checkPage(billableMetricSchema, body), signal, query, further, since);
+        return await request(operation, usageUrl, (body) => parsePage(billableMetricSchema, body), own({ signal, params, init, startedAt }));
       } catch (error) {
-        // A token that is refused is not the end of the visitor's session.
-        const isRefusal = error instanceof ApiFailure && error.kind === 'session-ended';
-        throw isRefusal ? new ApiFailure('forbidden', operation, error) : error;
+        // A rejected token does not end the user's session.
+        const isRejectedToken = error instanceof ApiError && error.kind === 'session-ended';
+        throw isRejectedToken ? new ApiError('forbidden', operation, error) : error;
       }
     },
   };
+}
+
+/** Removes the prototype, on which a host page may have put options. */
+function own(options: RequestOptions): RequestOptions {
+  return { __proto__: null, ...options } as RequestOptions;
 }

@@ -1,45 +1,46 @@
-import { ApiFailure } from './failure.js';
-import { withTimeLimit } from './time-limit.js';
+import { ApiError } from './api-error.js';
+import { withTimeout } from './timeout.js';
 
-const MOST_RETRIES = 2;
-const FIRST_PAUSE_MS = 5000;
-const LONGEST_ASKED_SECONDS = 30;
-/** How long one attempt may take, from the call to the last byte of the answer, in milliseconds. */
+const MAX_RETRIES = 2;
+const BASE_DELAY_MS = 5000;
+const MAX_RETRY_AFTER_SECONDS = 30;
+/** Timeout of one attempt in milliseconds, from the call to the last byte of the response. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
-const LATEST_START_MS = 40_000;
-const LONGEST_WAIT_MS = 60_000;
+/** No attempt starts later than this. */
+const MAX_ELAPSED_MS = 40_000;
+const TOTAL_TIMEOUT_MS = 60_000;
 
 /**
- * Tries again what may go better the next time.
+ * Retries errors that may be temporary.
  *
- * @param attempt is told how many milliseconds it may take.
- * @param since when waiting began, by `performance.now()`: nobody waits for more than a minute.
- * @param mayRetry whether somebody is there to wait for it.
+ * @param request makes one attempt with the timeout that it is passed
+ * @param shouldRetry whether the user is present to wait for it
+ * @param startedAt `performance.now()` when the user began to wait, which may be before the first attempt
  */
-export async function withRetries<Answer>(
-  attempt: (timeoutMs: number) => Promise<Answer>,
-  mayRetry: () => boolean,
+export async function withRetries<Result>(
+  request: (timeoutMs: number) => Promise<Result>,
+  shouldRetry: () => boolean,
   signal: AbortSignal | undefined,
-  since = performance.now(),
-): Promise<Answer> {
-  const spent = (): number => performance.now() - since;
-  for (let tried = 0; ; tried++) {
+  startedAt = performance.now(),
+): Promise<Result> {
+  const elapsed = (): number => performance.now() - startedAt;
+  for (let attempt = 0; ; attempt++) {
     try {
-      return await attempt(Math.min(ATTEMPT_TIMEOUT_MS, LONGEST_WAIT_MS - spent()));
+      return await request(Math.min(ATTEMPT_TIMEOUT_MS, TOTAL_TIMEOUT_MS - elapsed()));
     } catch (error) {
-      const pause = pauseAfter(error, tried, spent(), Math.random);
-      if (pause === undefined || !mayRetry()) throw error;
-      await withTimeLimit(pause, signal);
-      if (!mayRetry()) throw error;
+      const delay = getRetryDelay(error, attempt, elapsed(), Math.random);
+      if (delay === undefined || !shouldRetry()) throw error;
+      await withTimeout(delay, signal);
+      if (!shouldRetry()) throw error;
     }
   }
 }
 
-/** The milliseconds to wait before the next attempt; undefined where there is to be none. */
-export function pauseAfter(error: unknown, tried: number, spent: number, random: () => number): number | undefined {
-  if (!(error instanceof ApiFailure && error.mayPass) || tried >= MOST_RETRIES) return undefined;
+/** Milliseconds until the next attempt: `Retry-After` plus exponential backoff with jitter. Undefined when it is not retried. */
+export function getRetryDelay(error: unknown, attempt: number, elapsed: number, random: () => number): number | undefined {
+  if (!(error instanceof ApiError && error.isRetryable) || attempt >= MAX_RETRIES) return undefined;
   const { retryAfterSeconds = 0 } = error;
-  // Any moment is as likely as another: pages that failed together don't come back together.
-  const pause = retryAfterSeconds * 1000 + random() * FIRST_PAUSE_MS * 2 ** tried;
-  return retryAfterSeconds > LONGEST_ASKED_SECONDS || spent + pause > LATEST_START_MS ? undefined : pause;
+  // Full jitter: pages that failed together don't retry together.
+  const delay = retryAfterSeconds * 1000 + random() * BASE_DELAY_MS * 2 ** attempt;
+  return retryAfterSeconds > MAX_RETRY_AFTER_SECONDS || elapsed + delay > MAX_ELAPSED_MS ? undefined : delay;
 }

@@ -20,7 +20,7 @@ export class LastResort extends Component<LastResortProps, { readonly hasFailed:
   override render({ translation, children }: LastResortProps) {
     return this.state.hasFailed || !children ? (
       <div part="panel">
-        <FailureNotice>{translation.text('failure.widget')}</FailureNotice>
+        <FailureNotice>{translation.t('error.widget')}</FailureNotice>
       </div>
     ) : (
       children

@@ -1,10 +1,9 @@
-import { loadLocale } from '../i18n/load-locale.js';
-import { scriptOf } from '../i18n/locale.js';
-import type { MessageOverrides } from '../i18n/messages.js';
+import { catalogFor } from '../i18n/locale.js';
+import type { PartialMessages } from '../i18n/messages.js';
 import { configure } from './settings.js';
 
 /** Undefined while they are awaited, null where there is nothing to wait for. */
-export type Words = MessageOverrides | null | undefined;
+export type Words = PartialMessages | null | undefined;
 
 const scripts = { __proto__: null } as object as Record<string, Words>;
 
@@ -13,7 +12,7 @@ const scripts = { __proto__: null } as object as Record<string, Words>;
  * when it is there. English needs none.
  */
 export function wordsFor(locale: string): Words {
-  const tag = scriptOf(locale);
+  const tag = catalogFor(locale);
   if (tag === undefined) return null;
   if (!(tag in scripts)) load(tag);
   return scripts[tag];
@@ -22,9 +21,9 @@ export function wordsFor(locale: string): Words {
 function load(tag: string): void {
   scripts[tag] = undefined;
   // An import passes content policies that a script element does not, and starts from the bundle's own address.
-  void loadLocale(tag)
+  void import(`../i18n/locales/${tag}.ts`)
     .then(
-      (catalog) => catalog?.messages,
+      ({ messages }: { readonly messages?: PartialMessages }) => messages,
       (error: Error) => console.warn(`portal-widgets: ${error.message}`),
     )
     .then((messages) => {

@@ -1,4 +1,4 @@
-import { resolveUsageUrl } from '../api/api-base.js';
+import { resolveUsageUrl } from '../api/base-url.js';
 import type { StateFilter } from '../api/portal-client.js';
 import { readNumber, readState } from './attributes.js';
 import { pageOrigin } from './page-stores.js';

@@ -1,4 +1,4 @@
-import { resolveApiBase } from '../api/api-base.js';
+import { resolveBaseUrl } from '../api/base-url.js';
 import { createPortalClient } from '../api/portal-client.js';
 import { createClock } from '../state/clock.js';
 import { createPortalStore, type PortalStore } from '../state/portal-store.js';
@@ -12,7 +12,7 @@ const stores = new Map<string, PortalStore>();
 
 /** The one store of the page for an API base, or undefined for a base that can't be called. */
 export function storeFor(apiBase: string): PortalStore | undefined {
-  const baseUrl = resolveApiBase(apiBase, pageOrigin());
+  const baseUrl = resolveBaseUrl(apiBase, pageOrigin());
   if (baseUrl === null) return undefined;
   let store = stores.get(baseUrl);
   if (!store) {
@@ -20,9 +20,9 @@ export function storeFor(apiBase: string): PortalStore | undefined {
     const client = createPortalClient({
       baseUrl,
       pageOrigin: pageOrigin(),
-      mayRetry: isAttended,
+      shouldRetry: isAttended,
       fetch: (input, init) => fetch(input, init),
-      onClockReading: clock.observe,
+      onServerDate: clock.observe,
     });
     store = createPortalStore(client, clock, () => performance.now());
     stores.set(baseUrl, store);

@@ -1,4 +1,4 @@
-import { chooseLocale } from '../i18n/locale.js';
+import { matchLocale } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
 import { wordsFor } from './locale-script.js';
@@ -20,7 +20,7 @@ export function translationOf(wished: readonly (string | null | undefined)[]): T
     // The first formatter of its kind in a page costs as much as a whole widget: it is made while the answers are on their way.
     // oxlint-disable-next-line typescript/no-implied-eval -- both are functions, and need no `new`
     for (const Kind of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(Kind);
-    const locale = chooseLocale(wished, messages);
+    const locale = matchLocale(wished, messages);
     translation = translationFor(locale, messages, wordsFor(locale));
     made.set(wished.join(), translation);
   }

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { VendorMessages } from '../i18n/messages.js';
+import type { CustomMessages } from '../i18n/messages.js';
 import type { Theme } from './attributes.js';
 
 /** What holds for all widgets of the page unless an element says otherwise. */
@@ -11,7 +11,7 @@ export interface Settings {
   /** `auto` by default. */
   readonly theme?: Theme | undefined;
   /** Texts that replace those of the widgets: for any language, or by BCP 47 tag, also of a language that the widgets do not know. */
-  readonly messages?: VendorMessages | undefined;
+  readonly messages?: CustomMessages | undefined;
 }
 
 // Without a prototype: what a page has put on every object is no setting.

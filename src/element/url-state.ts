@@ -1,4 +1,4 @@
-import { URL } from '../api/api-base.js';
+import { URL } from '../api/base-url.js';
 import type { StateFilter } from '../api/portal-client.js';
 import { readState } from './attributes.js';
 

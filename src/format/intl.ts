@@ -1,16 +1,16 @@
 const formatters = { __proto__: null } as Record<string, unknown>;
 
 /**
- * One formatter per kind and locale: making one costs far more than using it.
+ * Returns a memoised formatter, because constructing one costs far more than using it.
  *
- * @param purpose tells options from others of the same kind.
+ * @param purpose part of the cache key for formatters of the same constructor and locale with other options
  */
-export function intl<Options, Formatter>(
+export function getFormatter<Options, Formatter>(
   Kind: new (locale: string, options: Options) => Formatter,
   locale: string,
   options: Options,
   purpose = '',
 ): Formatter {
-  // What a page has put on every object is no option.
+  // Without the prototype, on which a host page may have put options.
   return (formatters[`${Kind.name} ${locale} ${purpose}`] ??= new Kind(locale, { __proto__: null, ...options })) as Formatter;
 }

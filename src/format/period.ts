@@ -9,13 +9,13 @@ export interface Period {
 
 type NamedUnit = 'day' | 'week' | 'month' | 'year';
 
-/** "Each month", "every 3 months": the widgets word the two kinds. */
+/** "Per month" or "every 3 months"; the texts are messages. */
 export type PeriodDescription =
   | { readonly kind: 'each'; readonly unit: NamedUnit }
   | { readonly kind: 'every'; readonly span: string };
 
-/** A price's period (`time_unit`) or a quota's (`unit`); null when it is none, such as '' with 0. */
-export function describePeriod(
+/** The period of a price (`time_unit`) or a quota (`unit`); null for an empty one, such as '' with 0. */
+export function describeInterval(
   period: Period | null,
   locale: string,
 ): PeriodDescription | null {
@@ -24,10 +24,10 @@ export function describePeriod(
   if (!text || !value || value < 0 || !Number.isFinite(value)) return null;
   const [, unit, named] = /^(second|minute|hour|(day|week|month|year))s?$/.exec(text.toLowerCase()) ?? [];
   if (named && value === 1) return { kind: 'each', unit: named as NamedUnit };
-  return { kind: 'every', span: (unit && formatSpan(value, unit, locale)) ?? `${formatQuantity(value, locale)} ${text}` };
+  return { kind: 'every', span: (unit && formatDuration(value, unit, locale)) ?? `${formatQuantity(value, locale)} ${text}` };
 }
 
 /** "30 seconds". */
-export function formatSpan(value: number, unit: string, locale: string): string | undefined {
+export function formatDuration(value: number, unit: string, locale: string): string | undefined {
   return formatDecimal(String(value), locale, 'unit', unit);
 }

@@ -1,8 +1,8 @@
 import { formatDecimal } from './decimal.js';
-import { isolatedText } from './isolated-text.js';
+import { bidiIsolate } from './bidi-isolate.js';
 
-/** Every digit of a decimal in the locale's own way; text that is no decimal comes back as it is, by itself on its line. */
+/** Formats every digit of a decimal; other text is returned unchanged but isolated. */
 export function formatQuantity(quantity: string | number | bigint | null, locale: string): string {
   const text = String(quantity ?? '');
-  return formatDecimal(text, locale) ?? isolatedText(text);
+  return formatDecimal(text, locale) ?? bidiIsolate(text);
 }

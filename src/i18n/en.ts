@@ -1,8 +1,8 @@
 import type { PluralForms } from './plural-forms.js';
 
 /**
- * The English messages. Their keys are the contract of every other locale. `{name}` stands for a value; a message that counts has
- * one form for each plural category that its language uses.
+ * The English messages. Their keys are the contract of every other locale. `{name}` is replaced by a value. A message with plural forms
+ * has one for each plural category of its language.
  */
 export const en = {
   details: 'Your details',
@@ -16,21 +16,21 @@ export const en = {
   signedOut: 'Sign in again to see this.',
   stale: 'What you see was loaded before.',
   retryWhen: 'Try again {when}.',
-  leftOut: {
+  invalidRecords: {
     one: '{count} entry could not be read and is left out.',
     other: '{count} entries could not be read and are left out.',
   } as PluralForms,
 
-  'failure.offline': 'You are offline. This goes on when you are connected again.',
-  'failure.network': 'The portal could not be reached. Check your connection and try again.',
-  'failure.timeout': 'The portal took too long to answer. Please try again later.',
-  'failure.session-ended': 'Your session has ended. Sign in again to go on.',
-  'failure.forbidden': 'You have no access to this. Ask the person who manages your account.',
-  'failure.not-found': 'This was not found. It may have been removed.',
-  'failure.rate-limited': 'There were too many requests in a short time. Please wait a moment.',
-  'failure.server': 'The portal has a problem at the moment. Please try again later.',
-  'failure.malformed': 'The portal’s answer could not be read. Please try again later.',
-  'failure.widget': 'This could not be shown. Reload the page to try again.',
+  'error.offline': 'You are offline. This goes on when you are connected again.',
+  'error.network': 'The portal could not be reached. Check your connection and try again.',
+  'error.timeout': 'The portal took too long to answer. Please try again later.',
+  'error.session-ended': 'Your session has ended. Sign in again to go on.',
+  'error.forbidden': 'You have no access to this. Ask the person who manages your account.',
+  'error.not-found': 'This was not found. It may have been removed.',
+  'error.rate-limited': 'There were too many requests in a short time. Please wait a moment.',
+  'error.server': 'The portal has a problem at the moment. Please try again later.',
+  'error.malformed': 'The portal’s answer could not be read. Please try again later.',
+  'error.widget': 'This could not be shown. Reload the page to try again.',
 
   name: 'Name',
   email: 'Email',
@@ -63,6 +63,7 @@ export const en = {
   recurring: 'Recurring',
   flatFee: 'Flat fee',
   metered: 'Metered {period}',
+  billed: 'Billed {period}',
   tiered: 'Tiered price',
   pricedItems: 'Several prices',
   topUp: 'Top-up',
@@ -75,7 +76,9 @@ export const en = {
   activated: 'Activated',
   updated: 'Updated',
   canceledAt: 'Canceled on',
+  cancelsOn: 'Cancels on',
   expiredAt: 'Expired on',
+  expiresOn: 'Expires on',
 
   subscription: 'Subscription',
   chooseSubscription: 'Choose a subscription',
@@ -93,7 +96,7 @@ export const en = {
   copy: 'Copy {name}',
   hidden: '{name} is hidden again.',
   copied: '{name} is copied.',
-  copyRefused: 'Copying was not allowed. {name} is selected: copy it with the keyboard.',
+  copyFailed: 'Copying was not allowed. {name} is selected: copy it with the keyboard.',
   hidesIn: 'Hides in {time}',
   issued: 'Issued {date}',
   expired: 'Expired',
@@ -114,5 +117,6 @@ export const en = {
   remaining: '{quantity} left',
   overQuota: '{quantity} over quota',
   notReported: 'Usage not reported',
-  resets: 'Resets {when}',
+  periodEnds: 'Period ends {when}',
+  periodEnded: 'Period ended',
 };

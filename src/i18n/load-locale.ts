@@ -1,10 +1,10 @@
-import type { MessageOverrides } from './messages.js';
+import type { PartialMessages } from './messages.js';
 
 /*
  * Message catalogs by BCP 47 tag. In a release each is a file beside the bundle. Every import is written out, because Vite, webpack and
  * Rollup find the files of a module in node_modules only where the address is a literal.
  */
-const LOADERS: Readonly<Record<string, () => Promise<{ readonly messages: MessageOverrides }>>> = {
+const LOADERS: Readonly<Record<string, () => Promise<{ readonly messages: PartialMessages }>>> = {
   ar: () => import('./locales/ar.js'),
   cs: () => import('./locales/cs.js'),
   da: () => import('./locales/da.js'),
@@ -34,6 +34,6 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly messages: Messag
 };
 
 /** Loads the messages of a translated locale. Rejects when the file can't be loaded. */
-export async function loadLocale(tag: string): Promise<{ readonly messages?: MessageOverrides } | undefined> {
+export async function loadLocale(tag: string): Promise<{ readonly messages?: PartialMessages } | undefined> {
   return LOADERS[tag]?.();
 }

@@ -1,52 +1,52 @@
-import type { VendorMessages } from './messages.js';
+import type { CustomMessages } from './messages.js';
 
-/** The locales that have a file in `locales`, and so a script beside the bundle. */
-export const TRANSLATED =
+/** The locales with a file in `locales`, which is a script beside the bundle. */
+export const SUPPORTED_LOCALES =
   'ar cs da de el es fa fi fr he hi hu id it ja ko nb nl pl pt pt-BR sv tr uk zh-Hans zh-Hant'.split(' ');
 
 /**
- * The first of the wished locales that there are words for, in its canonical form and with all that it says of numbers and dates;
- * `en` when there is none. Pages write `en_US` where they mean `en-US`.
+ * The first of the requested locales that has messages, in canonical form and with its extensions for numbers and dates; `en` when none has.
+ * Host pages also write `en_US` for `en-US`.
  */
-export function chooseLocale(wished: Iterable<string | null | undefined>, given: VendorMessages = {}): string {
-  for (const wish of wished) {
-    if (!wish) continue;
+export function matchLocale(requestedLocales: Iterable<string | null | undefined>, overrides: CustomMessages = {}): string {
+  for (const requested of requestedLocales) {
+    if (!requested) continue;
     try {
-      const locale = String(new Intl.Locale(wish.trim().replaceAll('_', '-')));
-      const found = tagsOf(locale).find((tag) => tag === 'en' || TRANSLATED.includes(tag) || messagesUnder(tag, given));
-      // Where the words are those of a neighbour, so are the dates among them.
+      const locale = String(new Intl.Locale(requested.trim().replaceAll('_', '-')));
+      const found = fallbackChain(locale).find((tag) => tag === 'en' || SUPPORTED_LOCALES.includes(tag) || overridesFor(tag, overrides));
+      // With messages of another language (`nb` for `nn`), dates are in that language too.
       if (found) return found.slice(0, 2) === locale.slice(0, 2) ? locale : found;
     } catch {
-      // Not a tag: the next wish counts.
+      // Not a BCP 47 tag.
     }
   }
   return 'en';
 }
 
-/** What the messages of a locale may be filed under, the narrowest first. */
-export function tagsOf(locale: string): string[] {
+/** The tags under which the messages of a locale may be found, the most specific first. */
+export function fallbackChain(locale: string): string[] {
   const { baseName, language } = new Intl.Locale(locale);
-  const { script } = inFull(locale);
+  const { script } = maximize(locale);
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }
 
-/** The translated locale whose script a locale needs. */
-export function scriptOf(locale: string): string | undefined {
-  return tagsOf(locale).find((tag) => TRANSLATED.includes(tag));
+/** The supported locale whose message catalog a locale needs; undefined for English and unsupported ones. */
+export function catalogFor(locale: string): string | undefined {
+  return fallbackChain(locale).find((tag) => SUPPORTED_LOCALES.includes(tag));
 }
 
-/** By script, as few engines tell the direction of a text. */
+/** By writing system, because few engines implement `getTextInfo`. */
 export function isRightToLeft(locale: string): boolean {
-  return /Arab|Hebr/.test(String(inFull(locale)));
+  return /Arab|Hebr/.test(String(maximize(locale)));
 }
 
-/** With the script that its language is written in. To know the first one takes as long as a small widget, and English needs none. */
-function inFull(locale: string): Intl.Locale {
-  const given = new Intl.Locale(locale);
-  return given.language === 'en' ? given : given.maximize();
+/** Adds the likely writing system. The first call is slow, and English needs none. */
+function maximize(tag: string): Intl.Locale {
+  const locale = new Intl.Locale(tag);
+  return locale.language === 'en' ? locale : locale.maximize();
 }
 
-/** The messages that the vendor has given under a tag. */
-export function messagesUnder(tag: string, given: VendorMessages): object | undefined {
-  return Object.hasOwn(given, tag) ? (given as Readonly<Record<string, object>>)[tag] : undefined;
+/** The integrator's messages for a tag. */
+export function overridesFor(tag: string, overrides: CustomMessages): object | undefined {
+  return Object.hasOwn(overrides, tag) ? (overrides as Readonly<Record<string, object>>)[tag] : undefined;
 }

@@ -4,17 +4,14 @@ import type { PluralForms } from './plural-forms.js';
 /** All messages of one locale. */
 export type Messages = typeof en;
 
-/** The keys whose messages are plain text. */
-export type TextKey = { [Key in keyof Messages]: Messages[Key] extends string ? Key : never }[keyof Messages];
+/** Keys of messages without plural forms. */
+export type MessageKey = { [Key in keyof Messages]: Messages[Key] extends string ? Key : never }[keyof Messages];
 
-/** The keys whose messages count something. */
-export type CountKey = { [Key in keyof Messages]: Messages[Key] extends PluralForms ? Key : never }[keyof Messages];
+/** Keys of messages with plural forms. */
+export type PluralKey = { [Key in keyof Messages]: Messages[Key] extends PluralForms ? Key : never }[keyof Messages];
 
-/** Some of the messages: the others stay. */
-export type MessageOverrides = Partial<Messages>;
+/** Some messages; the others keep their default. */
+export type PartialMessages = Partial<Messages>;
 
-/**
- * Messages that a vendor gives of its own: any of them for whichever language is shown, or by the BCP 47 tag of a language, be it
- * one that the widgets know or another.
- */
-export type VendorMessages = MessageOverrides | Readonly<Record<string, MessageOverrides>>;
+/** Messages of the integrator: for every language, or by the BCP 47 tag of a language, which need not be a supported one. */
+export type CustomMessages = PartialMessages | Readonly<Record<string, PartialMessages>>;

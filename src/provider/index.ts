@@ -13,7 +13,7 @@ export { ProviderFailure, type ProviderFailureFacts, type ProviderFailureKind } 
 export type {
   AccessToken,
   BillableMetric,
-  CheckedList,
+  ParsedList,
   Customer,
   Price,
   PricePeriod,

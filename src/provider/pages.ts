@@ -19,7 +19,7 @@ export async function* pagesOf<Item>(
   let mayGo = Infinity;
   for (;;) {
     const page = await fetchPage(offset ? { offset } : {});
-    const { returned, total } = page;
+    const { receivedCount, total } = page;
     const records = page.records.filter((item) => isNew(seen, keyOf(item)));
     yield { ...page, records };
 
@@ -27,7 +27,7 @@ export async function* pagesOf<Item>(
     if (before === null && total !== null) mayGo = total;
     before = total ?? before;
     if (change < 0 && mayGo > 0) {
-      reached = Math.max(reached, offset + returned);
+      reached = Math.max(reached, offset + receivedCount);
       // Those behind the records that have gone moved up, past the offset.
       offset = Math.max(0, offset - Math.min(-change, mayGo));
       mayGo += change;
@@ -35,9 +35,9 @@ export async function* pagesOf<Item>(
     }
     // Records that have come moved the known ones down.
     reached += Math.max(0, change);
-    offset += returned;
+    offset += receivedCount;
     const isUnread = page.records.length === 0 && total !== null;
-    if (returned === 0 || (total !== null && offset >= total)) return;
+    if (receivedCount === 0 || (total !== null && offset >= total)) return;
     if (records.length === 0 && !isUnread && offset > reached) return;
     reached = Math.max(reached, offset);
   }

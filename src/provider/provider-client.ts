@@ -1,8 +1,8 @@
-import { pathSegment } from '../api/path-segment.js';
+import { encodePathSegment } from '../api/path-segment.js';
 import { accessTokenSchema } from '../api/resources/access-token.js';
 import { customerSchema } from '../api/resources/customer.js';
-import { checkPage } from '../api/resources/page.js';
-import { checkResource } from '../api/resources/record.js';
+import { parsePage } from '../api/resources/page.js';
+import { parseResource } from '../api/resources/parse.js';
 import { subscriptionSchema } from '../api/resources/subscription.js';
 import { billableMetricSchema } from '../api/resources/billable-metric.js';
 import { openConnection, type ProviderClientOptions } from './connection.js';
@@ -10,7 +10,7 @@ import { parseExactly } from './exact-json.js';
 import { accessTokenPages, pagesOf, recordsOf } from './pages.js';
 import { ProviderFailure } from './provider-failure.js';
 import { requestOnce } from './request.js';
-import type { AccessToken, BillableMetric, CheckedList, Customer, ProviderPage, Subscription } from './resources.js';
+import type { AccessToken, BillableMetric, ParsedList, Customer, ProviderPage, Subscription } from './resources.js';
 import { withRetries } from './retry.js';
 
 /** What every operation takes. */
@@ -42,7 +42,7 @@ export interface ProviderClient {
   /** One page of a subscription's access tokens. */
   listAccessTokens(customerId: string, subscriptionId: string, options?: PageOptions): Promise<ProviderPage<AccessToken>>;
   /** The billable metrics of a subscription's product, with what is allowed and used of them. */
-  listBillableMetrics(subscriptionId: string, options?: CallOptions): Promise<CheckedList<BillableMetric>>;
+  listBillableMetrics(subscriptionId: string, options?: CallOptions): Promise<ParsedList<BillableMetric>>;
   /** A customer's subscriptions, page after page, each once. `limit` is the size of a page. */
   allSubscriptions(customerId: string, options?: Omit<SubscriptionOptions, 'offset'>): AsyncGenerator<Subscription, void>;
   /** A subscription's access tokens, page after page, each once. `limit` is the size of a page. */
@@ -80,28 +80,28 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     async getCustomer(customerId, call = {}) {
       const operation = 'getCustomer';
       const path = pathOf(operation)`customers/${customerId}`;
-      return (await get(operation, path, (body) => checkResource(customerSchema, body), call)).checked;
+      return (await get(operation, path, (body) => parseResource(customerSchema, body), call)).checked;
     },
     async listSubscriptions(customerId, { limit, offset, state, ...call } = {}) {
       const operation = 'listSubscriptions';
       const path = pathOf(operation)`customers/${customerId}/subscriptions/`;
-      const check = (body: unknown) => checkPage(subscriptionSchema, body);
+      const check = (body: unknown) => parsePage(subscriptionSchema, body);
       const { checked, answeredAt } = await get(operation, path, check, call, { limit, offset, state });
       return { ...checked, answeredAt };
     },
     async listAccessTokens(customerId, subscriptionId, { limit, offset, ...call } = {}) {
       const operation = 'listAccessTokens';
       const path = pathOf(operation)`customers/${customerId}/subscriptions/${subscriptionId}/access-tokens/`;
-      const check = (body: unknown) => checkPage(accessTokenSchema, body);
+      const check = (body: unknown) => parsePage(accessTokenSchema, body);
       const { checked, answeredAt } = await get(operation, path, check, call, { limit, offset });
       return { ...checked, answeredAt };
     },
     async listBillableMetrics(subscriptionId, call = {}) {
       const operation = 'listBillableMetrics';
       const path = pathOf(operation)`subscriptions/${subscriptionId}/product/billable-metrics/`;
-      const check = (body: unknown) => checkPage(billableMetricSchema, body);
-      const { records, rejected } = (await get(operation, path, check, call, usageQuery, parseExactly)).checked;
-      return { records, rejected };
+      const check = (body: unknown) => parsePage(billableMetricSchema, body);
+      const { records, invalidCount } = (await get(operation, path, check, call, usageQuery, parseExactly)).checked;
+      return { records, invalidCount };
     },
     allSubscriptions: (customerId, query) =>
       recordsOf(pagesOf((range) => client.listSubscriptions(customerId, { ...query, ...range }), subscriptionKey)),
@@ -114,7 +114,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 /** The path of an operation with identifiers in it. One that would climb out of it is an identifier of nothing. */
 function pathOf(operation: string) {
   return ({ raw }: TemplateStringsArray, ...ids: readonly string[]): string => {
-    const segments = ids.map((id: unknown) => (typeof id === 'string' ? pathSegment(id) : null));
+    const segments = ids.map((id: unknown) => (typeof id === 'string' ? encodePathSegment(id) : null));
     if (segments.includes(null)) throw new ProviderFailure('not-found', operation);
     return String.raw({ raw }, ...segments);
   };

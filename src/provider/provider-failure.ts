@@ -1,4 +1,4 @@
-import type { FailureFacts } from '../api/failure.js';
+import type { ErrorDetails } from '../api/api-error.js';
 
 /** Why an operation of the Provider API brought no data. */
 export type ProviderFailureKind =
@@ -20,7 +20,7 @@ export type ProviderFailureKind =
   | 'malformed';
 
 /** What is known of a failure. */
-export interface ProviderFailureFacts extends FailureFacts {
+export interface ProviderFailureFacts extends ErrorDetails {
   /** What the service said, made safe to show. */
   serviceMessage?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { discardBody, isRedirect, parseRetryAfter } from '../api/http.js';
+import { cancelBody, isRedirect, parseRetryAfter } from '../api/http.js';
 import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from './provider-failure.js';
 import { readText } from './response-text.js';
 import { serviceMessage } from './service-message.js';
@@ -49,7 +49,7 @@ async function ask({ operation, url, headers, key, fetch, parse }: ProviderReque
       serviceMessage: words,
     });
   if (isRedirect(response) || response.redirected) {
-    discardBody(response);
+    cancelBody(response);
     throw failure('redirected');
   }
   if (!response.ok) {

@@ -1,4 +1,4 @@
-import type { CheckedList } from '../api/resources/record.js';
+import type { ParsedList } from '../api/resources/parse.js';
 import type { Page } from '../api/resources/page.js';
 
 /*
@@ -7,7 +7,7 @@ import type { Page } from '../api/resources/page.js';
  */
 
 /** A list that was read record by record: what could not be read is counted and left out. */
-export type { CheckedList };
+export type { ParsedList };
 
 /** A customer's record. */
 export interface Customer {
@@ -91,7 +91,7 @@ export interface Subscription {
   readonly psp_name: string | null;
   readonly billing_version: number | null;
   readonly is_cancelation_scheduled: boolean | null;
-  readonly items: CheckedList<SubscriptionItem>;
+  readonly items: ParsedList<SubscriptionItem>;
   readonly activated_at: string | null;
   readonly expired_at: string | null;
   readonly cancellation_scheduled_at: string | null;
@@ -125,7 +125,7 @@ export interface Quota {
 export interface BillableMetric {
   readonly name: string | null;
   readonly label: string | null;
-  readonly quotas: CheckedList<Quota>;
+  readonly quotas: ParsedList<Quota>;
 }
 
 /** One answer of a list operation. */

@@ -1,4 +1,4 @@
-import { parseInstant } from '../format/instant.js';
+import { parseDateTime } from '../format/date-time.js';
 import type { AccessToken } from './resources.js';
 
 /**
@@ -27,6 +27,6 @@ function isEqual(value: string, presented: string): boolean {
 function isUnexpired({ is_expired: isExpired, expires_at: expiresAt }: AccessToken, now: number): boolean {
   if (isExpired) return false;
   if (expiresAt === null) return true;
-  const at = parseInstant(expiresAt);
+  const at = parseDateTime(expiresAt);
   return at !== null && at > now;
 }

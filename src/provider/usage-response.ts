@@ -1,5 +1,5 @@
 import type { ProviderFailure } from './provider-failure.js';
-import type { BillableMetric, CheckedList } from './resources.js';
+import type { BillableMetric, ParsedList } from './resources.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -58,10 +58,10 @@ export function usageResponses(portal: string): UsageResponses {
 }
 
 /** Metrics in the shape in which the Provider API lists them. For what could not be read there is null: the widget counts it. */
-export function usageBody(metrics: CheckedList<BillableMetric>): string {
+export function usageBody(metrics: ParsedList<BillableMetric>): string {
   return JSON.stringify({ data: withGaps(metrics).map((metric) => metric && { ...metric, quotas: withGaps(metric.quotas) }) });
 }
 
-function withGaps<Item>({ records, rejected }: CheckedList<Item>): (Item | null)[] {
-  return [...records, ...Array<null>(rejected).fill(null)];
+function withGaps<Item>({ records, invalidCount }: ParsedList<Item>): (Item | null)[] {
+  return [...records, ...Array<null>(invalidCount).fill(null)];
 }

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { ClockReading } from '../api/portal-client.js';
+import type { ClockSample } from '../api/portal-client.js';
 
 // A longer wait overflows the browsers' timers and would fire at once.
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
@@ -12,7 +12,7 @@ export interface Clock {
   readonly tick: ReadonlySignal<number>;
   /** The server's time at this moment. */
   now(): number;
-  observe(reading: ClockReading): void;
+  observe(reading: ClockSample): void;
   /** Moves `tick` on when the server's time reaches `instant`. Gives the way to call that off. */
   wakeAt(instant: number): () => void;
   /** A page out of sight needs no timer: `false` drops it, `true` catches up. */

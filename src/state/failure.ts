@@ -1,8 +1,8 @@
-import type { ApiFailure, FailureKind } from '../api/failure.js';
+import type { ApiError, ErrorCode } from '../api/api-error.js';
 
 /** Why the last request brought nothing. Each failed request has an object of its own. */
 export interface Failure {
-  readonly kind: FailureKind;
+  readonly kind: ErrorCode;
   readonly operation: string;
   readonly status?: number | undefined;
   readonly retryAfterSeconds?: number | undefined;
@@ -10,6 +10,6 @@ export interface Failure {
 
 /** What a store keeps of an error. Anything but a failure of the interface means an answer that our own code could not cope with. */
 export function toFailure(error: unknown, operation: string): Failure {
-  const { name, kind, status, retryAfterSeconds } = Object(error) as ApiFailure;
-  return name === 'ApiFailure' ? { kind, operation, status, retryAfterSeconds } : { kind: 'malformed', operation };
+  const { name, kind, status, retryAfterSeconds } = Object(error) as ApiError;
+  return name === 'ApiError' ? { kind, operation, status, retryAfterSeconds } : { kind: 'malformed', operation };
 }

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { ApiFailure } from '../api/failure.js';
-import type { PageRange } from '../api/portal-client.js';
+import type { ApiError } from '../api/api-error.js';
+import type { PaginationParams } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
 import { type Failure, toFailure } from './failure.js';
 import type { Watch } from './session.js';
@@ -22,7 +22,7 @@ export interface ListState<Item> {
   /** How many there are, as the service said last; null when it did not say. */
   readonly total: number | null;
   /** How many records could not be read. */
-  readonly rejected: number;
+  readonly invalidCount: number;
   /** Where what was not asked for yet begins. */
   readonly nextOffset: number;
   readonly hasMore: boolean;
@@ -54,14 +54,14 @@ export interface PagedListSource<Item> {
   readonly operation: string;
   /** How many to ask for at a time; undefined leaves it to the service. */
   readonly pageSize?: number | undefined;
-  fetchPage(range: PageRange, signal: AbortSignal): Promise<Page<Item>>;
+  fetchPage(range: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;
   idOf(item: Item): string | null;
   /** A clock in milliseconds that nobody can set. */
   elapsed(): number;
   readonly watch: Watch;
 }
 
-const NOTHING = { rows: [], total: null, rejected: 0, nextOffset: 0, hasMore: true };
+const NOTHING = { rows: [], total: null, invalidCount: 0, nextOffset: 0, hasMore: true };
 
 type Collected<Item> = Pick<ListState<Item>, keyof typeof NOTHING>;
 
@@ -89,17 +89,17 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     const range = { ...(offset && { offset }), ...(limit && { limit }) };
     const page = await fetchPage(range, abort.signal);
     const rows = merge(before.rows, page.records, offset, idOf);
-    const nextOffset = offset + page.returned;
+    const nextOffset = offset + page.receivedCount;
     // An answer that brings nothing new is the end.
     const broughtNew = rows.length > (before.rows?.length ?? 0) || !page.records.length;
     // Without a total, a page below its own limit is the last one; one that names no limit may have been clamped.
-    const isLast = page.total === null ? page.returned < (page.limit ?? 1) : nextOffset >= page.total;
+    const isLast = page.total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= page.total;
     return {
       rows,
       total: page.total,
-      rejected: before.rejected + page.rejected,
+      invalidCount: before.invalidCount + page.invalidCount,
       nextOffset,
-      hasMore: broughtNew && page.returned > 0 && !isLast,
+      hasMore: broughtNew && page.receivedCount > 0 && !isLast,
     };
   }
 
@@ -132,7 +132,7 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
       changes = await (wentOn && !hasExpired ? goOn(before) : askAgain(before));
     } catch (error) {
       failure = toFailure(error, operation);
-      if ((Object(error) as ApiFailure).mayPass) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
+      if ((Object(error) as ApiError).isRetryable) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
     }
     if (aborted.aborted) return;
     dueAt = elapsed() + freshFor;

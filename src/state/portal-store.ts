@@ -70,7 +70,7 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
         operation: 'getCustomer',
         async fetchPage(_, abort) {
           const records = [await client.getCustomer(abort)];
-          return { records, rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
+          return { records, invalidCount: 0, receivedCount: 1, offset: null, limit: null, total: 1 };
         },
         idOf: () => 'customer',
       }),

@@ -42,21 +42,21 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
     // Another server answers: whether the visitor is signed in is not what it tells.
     watch: () => () => undefined,
     async fetchPage(_, abort) {
-      const since = performance.now();
-      const page = { offset: null, limit: null, total: null, returned: 0 };
+      const startedAt = performance.now();
+      const page = { offset: null, limit: null, total: null, receivedCount: 0 };
       const customerId = (await rowsOf(customer.value))[0]?.item.id;
       const usable = (await rowsOf(tokens.value)).find(
         ({ item }) => IN_A_HEADER.test(valueOf(item) ?? '') && !item.is_expired && !(Date.parse(item.expires_at ?? '') <= now()),
       );
       const token = usable && valueOf(usable.item);
       hasToken = !!token;
-      if (!token || !customerId) return { ...page, records: [], rejected: 0 };
-      const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, since }, abort);
+      if (!token || !customerId) return { ...page, records: [], invalidCount: 0 };
+      const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, abort);
       const records = metrics.records.flatMap(({ name, label, quotas }) =>
         (quotas.records.length > 0 ? quotas.records : [NO_QUOTA]).map((quota) => ({ ...quota, name, label })),
       );
-      const rejected = metrics.records.reduce((sum, { quotas }) => sum + quotas.rejected, metrics.rejected);
-      return { ...page, records, rejected };
+      const invalidCount = metrics.records.reduce((sum, { quotas }) => sum + quotas.invalidCount, metrics.invalidCount);
+      return { ...page, records, invalidCount };
     },
     idOf: () => null,
   });
@@ -81,6 +81,6 @@ async function rowsOf<Item>({ state, load, isDue }: PagedList<Item>) {
   const { value } = state;
   if (value.failure || value.isLoading || isDue()) await load();
   const { rows, failure } = state.value;
-  if (failure || !rows) throw Object.assign(new Error('not loaded'), failure, { name: 'ApiFailure' });
+  if (failure || !rows) throw Object.assign(new Error('not loaded'), failure, { name: 'ApiError' });
   return rows;
 }

@@ -12,7 +12,7 @@ interface ListedRow {
   /** What the row is told apart by. */
   readonly key: string;
   /** When it may read differently, by the server's clock; null for never. */
-  readonly changesAt?: number | null;
+  readonly nextUpdateAt?: number | null;
 }
 
 export interface ListingProps<Row extends ListedRow> {
@@ -72,10 +72,10 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
 
   override componentDidUpdate(): void {
     const { list, kind, emptyText, widgetProps, rows: shown = [] } = this.props;
-    const { count } = widgetProps.translation;
-    const { rows, rejected, failure, isLoading } = list.state.value;
+    const { plural } = widgetProps.translation;
+    const { rows, invalidCount, failure, isLoading } = list.state.value;
     const loadedText = () =>
-      rows?.length ? count(`${kind}Loaded`, rows.length) : rejected ? count('leftOut', rejected) : emptyText;
+      rows?.length ? plural(`${kind}Loaded`, rows.length) : invalidCount ? plural('invalidRecords', invalidCount) : emptyText;
     tell(list, loadedText, widgetProps, this.#told);
     if (this.#asked && this.#asked.rows !== rows) this.#focusNew(this.#asked);
     const around = this.#container.current?.parentElement;
@@ -88,7 +88,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
       });
     }
     this.componentWillUnmount();
-    this.#sleepOn = widgetProps.store.clock.wakeAt(shown.reduce((first, { changesAt }) => Math.min(first, changesAt ?? Infinity), Infinity));
+    this.#sleepOn = widgetProps.store.clock.wakeAt(shown.reduce((first, { nextUpdateAt }) => Math.min(first, nextUpdateAt ?? Infinity), Infinity));
   }
 
   override componentWillUnmount(): void {
@@ -131,8 +131,8 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
   override render() {
     const { list, kind, emptyText, isPrevious, widgetProps, rows, children } = this.props;
     const { translation } = widgetProps;
-    const { locale, text, count } = translation;
-    const { rejected, hasMore, total, wentOn, failure, isLoading, rows: own } = list.state.value;
+    const { locale, t, plural } = translation;
+    const { invalidCount, hasMore, total, wentOn, failure, isLoading, rows: own } = list.state.value;
     if (!isPrevious && this.#limited !== list) {
       this.#limited = list;
       this.#limit = GROUP_ROWS;
@@ -143,7 +143,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
       <>
         {!wentOn && notice}
         {(isPrevious ? !rows?.length : !rows) && !failure && skeleton(kind)}
-        {rows?.length === 0 && !rejected && !isPrevious && <p class="muted">{emptyText}</p>}
+        {rows?.length === 0 && !invalidCount && !isPrevious && <p class="muted">{emptyText}</p>}
         {!!rows?.length && (
           // Without a key, Preact 11.2 remounts it when the keyed notice changes its place beside `null` siblings (preactjs/preact#4699).
           <ul
@@ -151,7 +151,7 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
             class={`rows ${kind}`}
             part="rows"
             role="list"
-            aria-label={text(kind)}
+            aria-label={t(kind)}
             data-previous={isPrevious}
             ref={this.#container}
           >
@@ -163,17 +163,17 @@ export class Listing<Row extends ListedRow> extends Component<ListingProps<Row>>
           </ul>
         )}
         {wentOn && notice}
-        {!!rejected && <p class="small muted">{count('leftOut', rejected)}</p>}
+        {!!invalidCount && <p class="small muted">{plural('invalidRecords', invalidCount)}</p>}
         {hasMore && (
           <footer class="line spread" part="paging">
             <span class="small muted">
               {total !== null &&
-                text('shownOfTotal', {
+                t('shownOfTotal', {
                   shown: formatQuantity(own?.length ?? 0, locale),
                   total: formatQuantity(total, locale),
                 })}
             </span>
-            {button({ isBusy: isLoading, onClick: this.#more }, text('showMore'))}
+            {button({ isBusy: isLoading, onClick: this.#more }, t('showMore'))}
           </footer>
         )}
       </>

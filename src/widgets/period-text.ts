@@ -1,9 +1,9 @@
-import { describePeriod, type Period } from '../format/period.js';
+import { describeInterval, type Period } from '../format/period.js';
 import type { Translation } from '../i18n/translation.js';
 
 /** "per month", "every 3 months"; '' for a period that is none. */
-export function periodText(period: Period | null, { locale, text }: Translation): string {
-  const description = describePeriod(period, locale);
+export function periodText(period: Period | null, { locale, t }: Translation): string {
+  const description = describeInterval(period, locale);
   if (!description) return '';
-  return description.kind === 'each' ? text(`per.${description.unit}`) : text('every', { span: description.span });
+  return description.kind === 'each' ? t(`per.${description.unit}`) : t('every', { span: description.span });
 }

@@ -17,26 +17,26 @@ export class RequestFailure extends Live<RequestFailureProps> {
 
   protected view() {
     const { of, isStale, store, translation } = this.props;
-    const { locale, text } = translation;
+    const { locale, t } = translation;
     const { failure, isLoading } = of.state.value;
     const hasEnded = store.session.hasEnded.value;
     const kind = hasEnded ? 'session-ended' : failure?.kind;
     if (!kind) return null;
     // Once the visitor is back, what they left is on its way.
-    if (kind === 'session-ended' && !(hasEnded && this.#tellsOfEnd())) return <p class="muted">{text(isStale ? 'stale' : 'signedOut')}</p>;
+    if (kind === 'session-ended' && !(hasEnded && this.#tellsOfEnd())) return <p class="muted">{t(isStale ? 'stale' : 'signedOut')}</p>;
     const { retryAfterSeconds } = failure ?? {};
     return (
       <FailureNotice>
         <p>
-          {text(`failure.${kind === 'network' && !navigator.onLine ? 'offline' : kind}`)}
+          {t(`error.${kind === 'network' && !navigator.onLine ? 'offline' : kind}`)}
           {!hasEnded &&
             retryAfterSeconds !== undefined &&
-            ` ${text('retryWhen', { when: formatRemaining(retryAfterSeconds * 1000, locale) })}`}
-          {isStale && ` ${text('stale')}`}
+            ` ${t('retryWhen', { when: formatRemaining(retryAfterSeconds * 1000, locale) })}`}
+          {isStale && ` ${t('stale')}`}
         </p>
         {button(
           { isBusy: isLoading, onClick: hasEnded ? () => location.reload() : of.retry },
-          text(hasEnded ? 'signInAgain' : 'tryAgain'),
+          t(hasEnded ? 'signInAgain' : 'tryAgain'),
         )}
       </FailureNotice>
     );

@@ -29,20 +29,20 @@ export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
 
   protected view() {
     const { chosen, onChoose, store, translation } = this.props;
-    const { text } = translation;
+    const { t } = translation;
     const { rows, hasMore, failure, isLoading } = this.#list.state.value;
     return (
       <>
         <RequestFailure of={this.#list} isStale={!!rows} store={store} translation={translation} />
         {!rows && !failure && skeleton('tokens')}
-        {rows?.length === 0 && <p class="muted">{text('empty.all')}</p>}
+        {rows?.length === 0 && <p class="muted">{t('empty.all')}</p>}
         {!!rows?.length && (
           <label class="stack small muted" part="picker">
-            {text('subscription')}
+            {t('subscription')}
             <select onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
               {!chosen && (
                 <option value="" disabled selected>
-                  {text('chooseSubscription')}
+                  {t('chooseSubscription')}
                 </option>
               )}
               {rows.map(
@@ -56,7 +56,7 @@ export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
             </select>
           </label>
         )}
-        {hasMore && button({ isBusy: isLoading, onClick: this.#list.more }, text('showMore'))}
+        {hasMore && button({ isBusy: isLoading, onClick: this.#list.more }, t('showMore'))}
       </>
     );
   }

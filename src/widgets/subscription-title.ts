@@ -1,11 +1,11 @@
-import { joinNames } from '../format/names.js';
+import { formatList } from '../format/list.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Subscription } from '../state/records.js';
 
 /** What a subscription is called: the names of its items' prices, or its id where they have none. */
-export function subscriptionTitle(subscription: Subscription, { locale, text }: Translation): string {
+export function subscriptionTitle(subscription: Subscription, { locale, t }: Translation): string {
   const names = new Set(subscription.items.records.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');
-  if (names.size > 0) return joinNames([...names], locale);
-  return text('subscriptionUnnamed', { id: subscription.id ?? '' }).trim();
+  if (names.size > 0) return formatList([...names], locale);
+  return t('subscriptionUnnamed', { id: subscription.id ?? '' }).trim();
 }

@@ -1,4 +1,4 @@
-import type { FailureKind, StateFilter } from '../state/records.js';
+import type { ErrorCode, StateFilter } from '../state/records.js';
 
 /** The widgets' names, as `data-widgets` and `mount` take them. */
 export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';
@@ -11,7 +11,7 @@ export interface WidgetEventDetails {
   'portal-error': {
     readonly widget: WidgetName;
     readonly operation: string;
-    readonly kind: FailureKind;
+    readonly kind: ErrorCode;
     readonly status?: number | undefined;
     readonly retryAfterSeconds?: number | undefined;
   };

@@ -1,6 +1,6 @@
-import type { FailureFacts, FailureKind } from '../../src/api/failure.js';
+import type { ErrorDetails, ErrorCode } from '../../src/api/api-error.js';
 
-/** What an `ApiFailure` has to match, with nothing besides: `rejects.toMatchObject(failedWith(…))`. */
-export function failedWith(kind: FailureKind, operation: string, facts: FailureFacts = {}): object {
-  return { name: 'ApiFailure', kind, operation, status: undefined, retryAfterSeconds: undefined, ...facts };
+/** What an `ApiError` has to match, with nothing besides: `rejects.toMatchObject(failedWith(…))`. */
+export function failedWith(kind: ErrorCode, operation: string, facts: ErrorDetails = {}): object {
+  return { name: 'ApiError', kind, operation, status: undefined, retryAfterSeconds: undefined, ...facts };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { requestJson } from '../../src/api/http.js';
+import { fetchJson } from '../../src/api/http.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 function ask({ url = `${server.origin}/data`, signal }: { url?: string; signal?: AbortSignal }) {
-  return requestJson({ url, operation: 'getData', fetch, init: {}, timeoutMs: 5000, signal });
+  return fetchJson({ url, operation: 'getData', fetch, init: {}, timeoutMs: 5000, signal });
 }
 
 const half = '{"data":[{"id":"a"},';
@@ -64,7 +64,7 @@ describe('an abort', () => {
   it.each(reasons)('before the request rejects with its reason, %s, and asks for nothing', async (_, reason) => {
     const spy = vi.fn(fetch);
     const signal = AbortSignal.abort(reason);
-    const asked = requestJson({ timeoutMs: 15_000, url: server.origin, operation: 'getData', fetch: spy, init: {}, signal });
+    const asked = fetchJson({ timeoutMs: 15_000, url: server.origin, operation: 'getData', fetch: spy, init: {}, signal });
     await expect(asked).rejects.toBe(reason);
     expect(spy).not.toHaveBeenCalled();
     expect(server.requests).toEqual([]);
@@ -126,7 +126,7 @@ describe('an abort', () => {
       return come();
     };
     const { signal } = controller;
-    const asked = requestJson({ timeoutMs: 15_000, url: server.origin, operation: 'getData', fetch: careless, init: {}, signal });
+    const asked = fetchJson({ timeoutMs: 15_000, url: server.origin, operation: 'getData', fetch: careless, init: {}, signal });
     await expect(asked).rejects.toBe('closed');
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { requestJson } from '../../src/api/http.js';
+import { fetchJson } from '../../src/api/http.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 
@@ -36,7 +36,7 @@ describe.each([
   ['a browser', likeBrowser],
 ])('a redirect, as %s reports it', (_, fetchOf) => {
   const ask = (timeoutMs = 5000, signal?: AbortSignal) =>
-    requestJson({ url: `${server.origin}/data`, operation: 'getData', fetch: fetchOf, init: {}, timeoutMs, signal });
+    fetchJson({ url: `${server.origin}/data`, operation: 'getData', fetch: fetchOf, init: {}, timeoutMs, signal });
 
   it.each([301, 302, 303, 307, 308])('%d to a page is the end of the session', async (status) => {
     redirect('/login', loginPage, status);
@@ -104,7 +104,7 @@ it('does not keep the connection of a redirect whose body goes on for ever', asy
       else response.on('close', resolve).writeHead(302, { location: '/login' }).write('and so on');
     });
   });
-  const asked = requestJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
+  const asked = fetchJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
   await expect(asked).rejects.toMatchObject(failedWith('session-ended', 'getData', { status: 200 }));
   await closed;
 });
@@ -112,7 +112,7 @@ it('does not keep the connection of a redirect whose body goes on for ever', asy
 describe('what fetch is called with', () => {
   const init = { credentials: 'include', cache: 'no-store', headers: { accept: 'application/json' } } as const;
   const ask = (fetchSpy: typeof fetch) =>
-    requestJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch: fetchSpy, init });
+    fetchJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch: fetchSpy, init });
 
   it('follows no redirect at first', async () => {
     server.answerJson({});

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestJson } from '../../src/api/http.js';
+import { fetchJson } from '../../src/api/http.js';
 import { ATTEMPT_TIMEOUT_MS } from '../../src/api/retry.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
@@ -9,7 +9,7 @@ import { useLocalServer } from './local-server.js';
 const server = useLocalServer();
 
 function ask({ timeoutMs = 5000, signal }: { timeoutMs?: number; signal?: AbortSignal }) {
-  return requestJson({ url: `${server.origin}/data`, operation: 'getData', fetch, init: {}, timeoutMs, signal });
+  return fetchJson({ url: `${server.origin}/data`, operation: 'getData', fetch, init: {}, timeoutMs, signal });
 }
 
 describe('the time-out', () => {
@@ -74,7 +74,7 @@ describe('with the clock in hand', () => {
 
   const start = (stub: typeof fetch, signal?: AbortSignal) => {
     const settled = vi.fn();
-    const asked = requestJson({ timeoutMs: ATTEMPT_TIMEOUT_MS, url: 'http://portal.example/', operation: 'getData', fetch: stub, init: {}, signal });
+    const asked = fetchJson({ timeoutMs: ATTEMPT_TIMEOUT_MS, url: 'http://portal.example/', operation: 'getData', fetch: stub, init: {}, signal });
     asked.then(settled, settled);
     return settled;
   };

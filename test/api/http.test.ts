@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiFailure, type FailureKind } from '../../src/api/failure.js';
-import { requestJson } from '../../src/api/http.js';
+import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
+import { fetchJson } from '../../src/api/http.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
 
 const server = useLocalServer();
-const ask = () => requestJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
+const ask = () => fetchJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +19,7 @@ function answer(status: number, headers: Record<string, string> = {}, body: stri
 }
 
 describe('the status of an answer', () => {
-  it.each<[number, FailureKind]>([
+  it.each<[number, ErrorCode]>([
     [300, 'server'],
     [304, 'server'],
     [400, 'server'],
@@ -124,7 +124,7 @@ describe('the body of a successful answer', () => {
     await expect(ask()).rejects.toMatchObject(failedWith('malformed', 'getData', { status: 200 }));
   });
 
-  it.each<[FailureKind, string, string]>([
+  it.each<[ErrorCode, string, string]>([
     ['session-ended', 'text/html', '<!doctype html><title>Log in</title><form action="/login" method="post"></form>'],
     ['session-ended', 'text/html; charset=utf-8', '<FORM><INPUT NAME=p></FORM>'],
     ['session-ended', 'TEXT/HTML', '<input name="p" type="password">'],
@@ -199,7 +199,7 @@ describe('Retry-After', () => {
     );
   });
 
-  it.each<[number, FailureKind]>([
+  it.each<[number, ErrorCode]>([
     [401, 'session-ended'],
     [403, 'forbidden'],
     [408, 'server'],
@@ -225,8 +225,8 @@ describe('a failure', () => {
   ])('tells nothing of an answer with a secret in %s', async (_, status, headers, content) => {
     server.answer((_request, response) => response.writeHead(status, secret, headers).end(content));
     const error: unknown = await ask().catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ApiFailure);
-    const { message, stack, cause } = error as ApiFailure;
+    expect(error).toBeInstanceOf(ApiError);
+    const { message, stack, cause } = error as ApiError;
     const told = [message, stack, String(error), JSON.stringify(error), inspect(error, { showHidden: true, depth: 9 })];
     expect(told.join('\n')).not.toContain(secret);
     expect(cause).toBeUndefined();

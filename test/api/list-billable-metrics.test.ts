@@ -2,8 +2,8 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FailureFacts, FailureKind } from '../../src/api/failure.js';
-import { createPortalClient, type UsageQuestion } from '../../src/api/portal-client.js';
+import type { ErrorDetails, ErrorCode } from '../../src/api/api-error.js';
+import { createPortalClient, type UsageParams } from '../../src/api/portal-client.js';
 import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
@@ -23,13 +23,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function question(changes: Partial<UsageQuestion> = {}): UsageQuestion {
-  return { usageUrl: `${server.origin}/usage`, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, since: performance.now(), ...changes };
+function question(changes: Partial<UsageParams> = {}): UsageParams {
+  return { usageUrl: `${server.origin}/usage`, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, startedAt: performance.now(), ...changes };
 }
 
 type Options = Partial<Parameters<typeof createPortalClient>[0]>;
 
-function ask(changes: Partial<UsageQuestion> = {}, options: Options = {}, signal?: AbortSignal) {
+function ask(changes: Partial<UsageParams> = {}, options: Options = {}, signal?: AbortSignal) {
   const portal = createPortalClient({ baseUrl: 'https://portal.example/v0/', fetch, pageOrigin: 'https://portal.example', ...options });
   return portal.listBillableMetrics(question(changes), signal);
 }
@@ -85,9 +85,9 @@ describe('the request for billable metrics', () => {
 
   it('does not take the vendor’s clock for the service’s', async () => {
     server.answerJson({ data: [] }, { date: 'Sun, 06 Nov 1994 08:49:37 GMT' });
-    const onClockReading = vi.fn();
-    await ask({}, { onClockReading });
-    expect(onClockReading).not.toHaveBeenCalled();
+    const onServerDate = vi.fn();
+    await ask({}, { onServerDate });
+    expect(onServerDate).not.toHaveBeenCalled();
   });
 
   it('rejects with the reason when it is called off', async () => {
@@ -101,19 +101,19 @@ describe('the request for billable metrics', () => {
 
 describe('the answer', () => {
   it('is checked as any other, down to the quotas', async () => {
-    const [metric, ...broken] = [billableMetricRecord({ name: 'calls' }), 'broken', { name: 5 }];
-    server.answerJson({ data: [metric, ...broken, { name: 'late', quotas: [{ usage: '9007199254740993' }, { usage: true }] }] });
-    const { records, rejected } = await ask();
+    const [metric, ...broken] = [billableMetricRecord({ name: 'calls' }), 'broken', null];
+    server.answerJson({ data: [metric, ...broken, { name: 'late', quotas: [{ usage: '9007199254740993' }, 5] }] });
+    const { records, invalidCount } = await ask();
     expect(records.map(({ name }) => name)).toEqual(['calls', 'late']);
-    expect(rejected).toBe(2);
+    expect(invalidCount).toBe(2);
     expect(records[1]?.quotas).toEqual({
       records: [{ quota: null, usage: '9007199254740993', period: null, end: null }],
-      rejected: 1,
+      invalidCount: 1,
     });
   });
 
   const HTML = { 'content-type': 'text/html' };
-  const FAILURES: [what: string, status: number, headers: Record<string, string>, body: string, kind: FailureKind, facts: FailureFacts][] = [
+  const FAILURES: [what: string, status: number, headers: Record<string, string>, body: string, kind: ErrorCode, facts: ErrorDetails][] = [
     ['a token that is refused', 401, {}, '', 'forbidden', { status: 401 }],
     ['a token that is refused for a while', 401, { 'retry-after': '7' }, '', 'forbidden', { status: 401, retryAfterSeconds: 7 }],
     ['another refusal', 403, {}, '', 'forbidden', { status: 403 }],
@@ -149,7 +149,7 @@ describe('the answer', () => {
       if (server.requests.length < 3) response.writeHead(503).end();
       else response.end('{"data": []}');
     });
-    await expect(ask({}, { mayRetry: () => true })).resolves.toMatchObject({ records: [] });
+    await expect(ask({}, { shouldRetry: () => true })).resolves.toMatchObject({ records: [] });
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(`Bearer ${SECRET}`));
   });
 });
@@ -161,7 +161,7 @@ describe('no failure holds the token', () => {
       response.writeHead(status, { 'content-type': type, 'x-said': said, 'retry-after': said }).end(JSON.stringify({ said }));
     });
 
-  it.each<[what: string, changes: () => Partial<UsageQuestion>, answer: () => void]>([
+  it.each<[what: string, changes: () => Partial<UsageParams>, answer: () => void]>([
     ['that a refusal repeats', () => ({}), () => echo(401)],
     ['that an error repeats', () => ({}), () => echo(500)],
     ['that an answer repeats', () => ({}), () => echo(200)],
@@ -173,7 +173,7 @@ describe('no failure holds the token', () => {
   ])('%s', async (_, changes, answer) => {
     answer();
     const failure: unknown = await ask(changes()).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ name: 'ApiFailure', operation: OPERATION });
+    expect(failure).toMatchObject({ name: 'ApiError', operation: OPERATION });
     const told = [inspect(failure, { depth: 9, showHidden: true }), JSON.stringify(failure), String(failure), (failure as Error).stack];
     expect(told.join('\n')).not.toContain(SECRET);
   });

@@ -66,9 +66,9 @@ describe.each(['listSubscriptions', 'listAccessTokens'] as const)('%s', { timeou
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 5 }), async (others) => {
         const body = JSON.stringify({ data: [...others, { id: 'good' }] });
-        const page = (await ask(operation, body)) as { records: { id: string }[]; rejected: number };
+        const page = (await ask(operation, body)) as { records: { id: string }[]; invalidCount: number };
         expect(page.records.at(-1)).toMatchObject({ id: 'good' });
-        expect(page.records.length + page.rejected).toBe(others.length + 1);
+        expect(page.records.length + page.invalidCount).toBe(others.length + 1);
       }),
       { numRuns: 200 },
     );
@@ -90,5 +90,5 @@ function statusOf(body: string | Uint8Array): { status?: number } {
 async function expectReadOrMalformed(operation: Operation, body: string): Promise<void> {
   const [outcome] = await Promise.allSettled([ask(operation, body)]);
   if (outcome.status === 'fulfilled') expect(typeof outcome.value).toBe('object');
-  else expect(outcome.reason).toMatchObject({ name: 'ApiFailure', kind: 'malformed', operation });
+  else expect(outcome.reason).toMatchObject({ name: 'ApiError', kind: 'malformed', operation });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiFailure, type FailureKind } from '../../src/api/failure.js';
+import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
 import { parseRetryAfter } from '../../src/api/http.js';
 import { createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
 import type { Customer } from '../../src/api/resources/customer.js';
@@ -23,19 +23,19 @@ async function outcome(operation: Operation, body: string | Buffer, headers: Rec
   try {
     return await call(operation);
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     expect(error.operation).toBe(operation);
     return error.kind;
   }
 }
 
 const page = (pagination: unknown, data: unknown = [{ id: 'a' }]) => JSON.stringify({ data, metadata: { pagination } });
-const READ = { returned: 1, rejected: 0, total: null, limit: null, offset: null };
+const READ = { receivedCount: 1, invalidCount: 0, total: null, limit: null, offset: null };
 const BOM = '\ufeff';
 const LARGE = 20 * 1024 * 1024;
 
 describe.each(['listSubscriptions', 'listAccessTokens'] as const)('a list by %s', (operation) => {
-  it.each<[string, string | Buffer, object | FailureKind]>([
+  it.each<[string, string | Buffer, object | ErrorCode]>([
     ['whose total is', page({ total: 1, limit: 20, offset: 0 }), { ...READ, total: 1, limit: 20, offset: 0 }],
     ['whose total is negative', page({ total: -1, limit: -20, offset: -5 }), READ],
     ['whose total is a fraction', page({ total: 1.5 }), READ],
@@ -56,8 +56,8 @@ describe.each(['listSubscriptions', 'listAccessTokens'] as const)('a list by %s'
     ['whose data is null', page({ total: 1 }, null), 'malformed'],
     ['whose data is a record', page({ total: 1 }, { 0: { id: 'a' }, length: 1 }), 'malformed'],
     ['whose data is a text', page({ total: 1 }, 'a'), 'malformed'],
-    ['of nothing', page({ total: 0 }, []), { ...READ, returned: 0, total: 0 }],
-    ['with bad records', page({ total: 6 }, [{ id: 'a' }, null, 7, [], 'a', { id: 7 }]), { ...READ, returned: 6, rejected: 5, total: 6 }],
+    ['of nothing', page({ total: 0 }, []), { ...READ, receivedCount: 0, total: 0 }],
+    ['with bad records', page({ total: 6 }, [{ id: 'a' }, null, 7, [], 'a', { id: 7 }]), { ...READ, receivedCount: 6, invalidCount: 5, total: 6 }],
     ['with prototypes', '{"data":[{"id":"a","__proto__":{"id":7}}],"__proto__":{"data":7}}', READ],
     ['with keys twice', '{"data":7,"data":[{"id":"a"}]}', READ],
     ['with lone surrogates', '{"data":[{"id":"a\\ud800"}]}', READ],
@@ -95,7 +95,7 @@ describe.each(OPERATIONS)('an answer to %s', { timeout: 30_000 }, (operation) =>
     ['another character set', { 'content-type': 'application/json; charset=iso-8859-1' }],
   ])('is taken when it is called %s', async (_, headers) => {
     expect(await outcome(operation, '{"data":[],"name":"Zoë"}', headers)).toMatchObject(
-      operation === 'getCustomer' ? { name: 'Zoë' } : { returned: 0 },
+      operation === 'getCustomer' ? { name: 'Zoë' } : { receivedCount: 0 },
     );
   });
 
@@ -126,7 +126,7 @@ describe('20 MB of data', { timeout: 30_000 }, () => {
     const record = { id: 'a', state: 'a'.repeat(1000) };
     const count = Math.ceil(LARGE / JSON.stringify(record).length);
     const read = await outcome('listSubscriptions', page({ total: count }, Array.from({ length: count }, () => record)));
-    expect(read).toMatchObject({ returned: count, rejected: 0, total: count });
+    expect(read).toMatchObject({ receivedCount: count, invalidCount: 0, total: count });
   });
 
   it('are taken as one text', async () => {

@@ -1,5 +1,5 @@
-import { ApiFailure } from '../../src/api/failure.js';
-import { pauseAfter } from '../../src/api/retry.js';
+import { ApiError } from '../../src/api/api-error.js';
+import { getRetryDelay } from '../../src/api/retry.js';
 
 export interface Outage {
   /** How many pages failed at one moment. */
@@ -11,13 +11,13 @@ export interface Outage {
 
 /** When the pages come back, in milliseconds after they failed, in order: the service fails again at once, every time. */
 export function retriesAfter({ pages, seed, retryAfterSeconds }: Outage): number[] {
-  const failure = new ApiFailure('server', 'getCustomer', { status: 503, retryAfterSeconds });
+  const failure = new ApiError('server', 'getCustomer', { status: 503, retryAfterSeconds });
   const random = seededRandom(seed);
   const moments: number[] = [];
   for (let page = 0; page < pages; page++) {
     let spent = 0;
     for (let tried = 0; ; tried++) {
-      const pause = pauseAfter(failure, tried, spent, random);
+      const pause = getRetryDelay(failure, tried, spent, random);
       if (pause === undefined) break;
       moments.push((spent += pause));
     }

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathSegment } from '../../src/api/path-segment.js';
+import { encodePathSegment } from '../../src/api/path-segment.js';
 import { anyId, canBeSegment } from './any-id.js';
 
-describe('pathSegment', () => {
+describe('encodePathSegment', () => {
   it.each([
     ['sub_1', 'sub_1'],
     ['018f3c1e-7c2b-7d3a-9f00-0123456789ab', '018f3c1e-7c2b-7d3a-9f00-0123456789ab'],
@@ -20,17 +20,17 @@ describe('pathSegment', () => {
     ['é', '%C3%A9'],
     ['𝔘', '%F0%9D%94%98'],
   ])('of %j is %s', (id, segment) => {
-    expect(pathSegment(id)).toBe(segment);
+    expect(encodePathSegment(id)).toBe(segment);
   });
 
   it.each(['', '.', '..', '\ud800', '\udc00', 'a\ud800b', '\udc00\ud800'])('of %j is none', (id) => {
-    expect(pathSegment(id)).toBeNull();
+    expect(encodePathSegment(id)).toBeNull();
   });
 
   it('stays one segment that decodes to the id, or is none', () => {
     fc.assert(
       fc.property(anyId, (id) => {
-        const segment = pathSegment(id);
+        const segment = encodePathSegment(id);
         expect(segment !== null).toBe(canBeSegment(id));
         if (segment === null) return;
         const { pathname, search, hash, origin } = new URL(`a/${segment}/b/`, 'https://portal.example/api/v0/');

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FailureKind } from '../../src/api/failure.js';
-import { type ClockReading, createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
+import type { ErrorCode } from '../../src/api/api-error.js';
+import { type ClockSample, createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
 import { anyId, canBeSegment } from './any-id.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
@@ -140,10 +140,10 @@ describe('the answer', () => {
     const data = [{ id: 'a', state: 'paused', items: [{ quantity: '2' }, 7] }, { id: 1 }, { id: 'c' }];
     server.answerJson({ data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
     const page = await client().listSubscriptions({ offset: 6, limit: 20 });
-    expect(page).toMatchObject({ returned: 3, rejected: 1, limit: 3, offset: 6, total: 45 });
+    expect(page).toMatchObject({ receivedCount: 3, invalidCount: 1, limit: 3, offset: 6, total: 45 });
     expect(page.records).toMatchObject([
-      { id: 'a', state: 'paused', items: { records: [{ quantity: '2' }], rejected: 1 } },
-      { id: 'c', state: null, items: { records: [], rejected: 0 } },
+      { id: 'a', state: 'paused', items: { records: [{ quantity: '2' }], invalidCount: 1 } },
+      { id: 'c', state: null, items: { records: [], invalidCount: 0 } },
     ]);
   });
 
@@ -151,12 +151,12 @@ describe('the answer', () => {
     const data = [{ id: 't', name: 'CI', value: 'sk_1', expires_at: null, is_expired: false }, 'sk_2'];
     server.answerJson({ data, metadata: { pagination: { limit: 20, offset: 0, total: 2 } } });
     const page = await client().listAccessTokens('sub_1', {});
-    expect(page).toMatchObject({ records: data.slice(0, 1), returned: 2, rejected: 1, total: 2 });
+    expect(page).toMatchObject({ records: data.slice(0, 1), receivedCount: 2, invalidCount: 1, total: 2 });
   });
 
   it.each(
     OPERATIONS.flatMap(([operation, call]) => {
-      const bodies = operation === 'getCustomer' ? [{ name: 7 }] : [{}, { data: null }, { data: {} }];
+      const bodies = operation === 'getCustomer' ? [{ id: 7 }] : [{}, { data: null }, { data: {} }];
       return [null, [], [[]], 'text', 7, true, ...bodies].map((body) => ({ operation, call, body }));
     }),
   )('of $operation is malformed when it is $body', async ({ operation, call, body }) => {
@@ -164,7 +164,7 @@ describe('the answer', () => {
     await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));
   });
 
-  const failures: [number, FailureKind][] = [
+  const failures: [number, ErrorCode][] = [
     [401, 'session-ended'],
     [404, 'not-found'],
     [503, 'server'],
@@ -180,14 +180,14 @@ describe('the answer', () => {
 describe('the clock of the server', () => {
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
 
-  async function readings(call: Call, headers: Record<string, string>, status = 200): Promise<ClockReading[]> {
+  async function readings(call: Call, headers: Record<string, string>, status = 200): Promise<ClockSample[]> {
     server.answer((_, response) => {
       response.sendDate = false;
       response.writeHead(status, headers).end(JSON.stringify(EMPTY));
     });
-    const read: ClockReading[] = [];
-    const onClockReading = (reading: ClockReading): void => void read.push(reading);
-    await Promise.allSettled([call(client({ onClockReading }))]);
+    const read: ClockSample[] = [];
+    const onServerDate = (reading: ClockSample): void => void read.push(reading);
+    await Promise.allSettled([call(client({ onServerDate }))]);
     return read;
   }
 
@@ -205,7 +205,7 @@ describe('the clock of the server', () => {
 
   it('is read with the time of the request and that of the whole answer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
-    const onClockReading = vi.fn();
+    const onServerDate = vi.fn();
     const slow: typeof fetch = async () => {
       vi.setSystemTime(3000);
       const response = Response.json(EMPTY, { headers: { date } });
@@ -217,9 +217,9 @@ describe('the clock of the server', () => {
         },
       });
     };
-    await listAccessTokens(client({ fetch: slow, onClockReading }));
+    await listAccessTokens(client({ fetch: slow, onServerDate }));
     const serverDate = Date.UTC(2026, 9, 21, 7, 28);
-    expect(onClockReading.mock.calls).toEqual([[{ sent: 1000, received: 4500, serverDate }]]);
+    expect(onServerDate.mock.calls).toEqual([[{ sent: 1000, received: 4500, serverDate }]]);
   });
 
   it.each<[string, Record<string, string>]>([
@@ -242,6 +242,6 @@ describe('the clock of the server', () => {
 
   it('may be asked for by nobody', async () => {
     server.answerJson(EMPTY, { date });
-    await expect(client().listAccessTokens('sub_1', {})).resolves.toMatchObject({ returned: 0 });
+    await expect(client().listAccessTokens('sub_1', {})).resolves.toMatchObject({ receivedCount: 0 });
   });
 });

@@ -2,13 +2,13 @@
 import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiFailure, type FailureFacts, type FailureKind } from '../../src/api/failure.js';
+import { ApiError, type ErrorDetails, type ErrorCode } from '../../src/api/api-error.js';
 import { createPortalClient } from '../../src/api/portal-client.js';
-import { pauseAfter, withRetries } from '../../src/api/retry.js';
+import { getRetryDelay, withRetries } from '../../src/api/retry.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 
-const MAY_PASS: [FailureKind, FailureFacts][] = [
+const MAY_PASS: [ErrorCode, ErrorDetails][] = [
   ['network', {}],
   ['timeout', {}],
   ['timeout', { status: 408 }],
@@ -20,7 +20,7 @@ const MAY_PASS: [FailureKind, FailureFacts][] = [
   ['server', { status: 504 }],
 ];
 
-const STAYS: [FailureKind, FailureFacts][] = [
+const STAYS: [ErrorCode, ErrorDetails][] = [
   ['session-ended', { status: 401 }],
   ['session-ended', { status: 200 }],
   ['session-ended', {}],
@@ -42,22 +42,22 @@ const least = () => 0;
 
 describe('the pause', () => {
   it.each(MAY_PASS)('is drawn anew for "%s" %j, from twice as long a time, and twice at most', (kind, facts) => {
-    const failure = new ApiFailure(kind, 'getData', facts);
+    const failure = new ApiError(kind, 'getData', facts);
     const asked = (facts.retryAfterSeconds ?? 0) * 1000;
-    expect([0, 1, 2].map((tried) => pauseAfter(failure, tried, 0, least))).toEqual([asked, asked, undefined]);
-    expect(pauseAfter(failure, 0, 0, most)).toBeCloseTo(asked + 5000);
-    expect(pauseAfter(failure, 1, 0, most)).toBeCloseTo(asked + 10_000);
-    expect(pauseAfter(failure, 0, 0, () => 0.5)).toBe(asked + 2500);
+    expect([0, 1, 2].map((tried) => getRetryDelay(failure, tried, 0, least))).toEqual([asked, asked, undefined]);
+    expect(getRetryDelay(failure, 0, 0, most)).toBeCloseTo(asked + 5000);
+    expect(getRetryDelay(failure, 1, 0, most)).toBeCloseTo(asked + 10_000);
+    expect(getRetryDelay(failure, 0, 0, () => 0.5)).toBe(asked + 2500);
   });
 
   it.each(STAYS)('is none for "%s" %j', (kind, facts) => {
-    expect(pauseAfter(new ApiFailure(kind, 'getData', facts), 0, 0, least)).toBeUndefined();
+    expect(getRetryDelay(new ApiError(kind, 'getData', facts), 0, 0, least)).toBeUndefined();
   });
 
   it.each([[new TypeError('Failed to fetch')], [new DOMException('gone', 'AbortError')], ['network'], [null], [undefined]])(
     'is none for %j, which is no failure of the wire',
     (error) => {
-      expect(pauseAfter(error, 0, 0, least)).toBeUndefined();
+      expect(getRetryDelay(error, 0, 0, least)).toBeUndefined();
     },
   );
 
@@ -70,8 +70,8 @@ describe('the pause', () => {
     [0, 40_001, undefined],
     [Number.MAX_SAFE_INTEGER, 0, undefined],
   ])('asked for %d seconds, after %d ms, is %s', (retryAfterSeconds, spent, pause) => {
-    const failure = new ApiFailure('rate-limited', 'getData', { status: 429, retryAfterSeconds });
-    expect(pauseAfter(failure, 0, spent, least)).toBe(pause);
+    const failure = new ApiError('rate-limited', 'getData', { status: 429, retryAfterSeconds });
+    expect(getRetryDelay(failure, 0, spent, least)).toBe(pause);
   });
 
   it('is never shorter than asked for, and never ends too late, whatever was asked, spent and drawn', () => {
@@ -83,8 +83,8 @@ describe('the pause', () => {
     });
     fc.assert(
       fc.property(failures, ({ retryAfterSeconds, tried, spent, drawn }) => {
-        const failure = new ApiFailure('server', 'getData', { status: 503, retryAfterSeconds });
-        const pause = pauseAfter(failure, tried, spent, () => drawn);
+        const failure = new ApiError('server', 'getData', { status: 503, retryAfterSeconds });
+        const pause = getRetryDelay(failure, tried, spent, () => drawn);
         if (pause === undefined) return;
         expect(tried).toBeLessThan(2);
         expect(pause).toBeGreaterThanOrEqual((retryAfterSeconds ?? 0) * 1000);
@@ -105,7 +105,7 @@ describe('with the clock in hand', () => {
     vi.restoreAllMocks();
   });
 
-  const failure = new ApiFailure('server', 'getData', { status: 503 });
+  const failure = new ApiError('server', 'getData', { status: 503 });
 
   /** Attempts that each take so long and fail, or end in the answer. */
   function attempts(outcomes: readonly (Error | string)[], takes = 0) {
@@ -119,9 +119,9 @@ describe('with the clock in hand', () => {
     return { begun, attempt };
   }
 
-  function start(attempt: () => Promise<string>, mayRetry = () => true, signal?: AbortSignal) {
+  function start(attempt: () => Promise<string>, shouldRetry = () => true, signal?: AbortSignal) {
     const settled = vi.fn();
-    withRetries(attempt, mayRetry, signal).then(settled, settled);
+    withRetries(attempt, shouldRetry, signal).then(settled, settled);
     return settled;
   }
 
@@ -150,7 +150,7 @@ describe('with the clock in hand', () => {
   });
 
   it('tells the last failure when none went well', async () => {
-    const last = new ApiFailure('rate-limited', 'getData', { status: 429, retryAfterSeconds: 90 });
+    const last = new ApiError('rate-limited', 'getData', { status: 429, retryAfterSeconds: 90 });
     const { begun, attempt } = attempts([failure, last]);
     const settled = start(attempt);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -201,7 +201,7 @@ describe('with the clock in hand', () => {
     await fc.assert(
       fc.asyncProperty(runs, async ({ takes, retryAfterSeconds, drawn }) => {
         vi.mocked(Math.random).mockReturnValue(drawn);
-        const { begun, attempt } = attempts([new ApiFailure('server', 'getData', { status: 503, retryAfterSeconds })], takes);
+        const { begun, attempt } = attempts([new ApiError('server', 'getData', { status: 503, retryAfterSeconds })], takes);
         const started = Date.now();
         const settled = start(attempt);
         await vi.advanceTimersByTimeAsync(56_000);
@@ -230,7 +230,7 @@ describe('over HTTP', () => {
     vi.restoreAllMocks();
   });
 
-  const portal = (origin = server.origin, options: { mayRetry?: () => boolean } = { mayRetry: () => true }) =>
+  const portal = (origin = server.origin, options: { shouldRetry?: () => boolean } = { shouldRetry: () => true }) =>
     createPortalClient({ baseUrl: `${origin}/`, fetch, pageOrigin: origin, ...options });
 
   /** Answers with each status in turn, and stays with the last. */
@@ -262,7 +262,7 @@ describe('over HTTP', () => {
     answerWith(statuses);
     const ended = await portal()
       .getCustomer()
-      .then(({ name }) => name, ({ kind }: ApiFailure) => kind);
+      .then(({ name }) => name, ({ kind }: ApiError) => kind);
     expect(ended).toBe(end);
     expect(server.requests).toHaveLength(requests);
   });
@@ -308,24 +308,24 @@ describe('over HTTP', () => {
     answerWith([429, 200], { 'retry-after': value });
     const error = await portal().getCustomer().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'rate-limited', status: 429 });
-    expect((error as ApiFailure).retryAfterSeconds).toBeGreaterThan(30);
+    expect((error as ApiError).retryAfterSeconds).toBeGreaterThan(30);
     expect(server.requests).toHaveLength(1);
   });
 
   it('reads the clock of the service by the times of the last attempt', async () => {
     const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
     answerWith([503, 200], { date, 'retry-after': '1' });
-    const onClockReading = vi.fn();
+    const onServerDate = vi.fn();
     const started = Date.now();
     await createPortalClient({
       baseUrl: `${server.origin}/`,
       fetch,
       pageOrigin: server.origin,
-      onClockReading,
-      mayRetry: () => true,
+      onServerDate,
+      shouldRetry: () => true,
     }).getCustomer();
-    expect(onClockReading.mock.calls).toEqual([[expect.objectContaining({ serverDate: Date.parse(date) })]]);
-    const [[{ sent, received }]] = onClockReading.mock.calls as [[{ sent: number; received: number }]];
+    expect(onServerDate.mock.calls).toEqual([[expect.objectContaining({ serverDate: Date.parse(date) })]]);
+    const [[{ sent, received }]] = onServerDate.mock.calls as [[{ sent: number; received: number }]];
     expect(sent - started).toBeGreaterThanOrEqual(990);
     expect(received).toBeGreaterThanOrEqual(sent);
   });

@@ -70,8 +70,8 @@ describe('provider.mjs', () => {
       const data = [{ id: 7 }, { id: 'sub_1', psp_name: 7, vendor_id: 'ven_1' }];
       const fetch = async () => new Response(JSON.stringify({ data }));
       const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: 'a', fetch });
-      const { records, rejected } = await provider.listSubscriptions('cus_1');
-      console.log(JSON.stringify([records.map(({ id, psp_name, vendor_id }) => [id, psp_name, vendor_id]), rejected]));
+      const { records, invalidCount } = await provider.listSubscriptions('cus_1');
+      console.log(JSON.stringify([records.map(({ id, psp_name, vendor_id }) => [id, psp_name, vendor_id]), invalidCount]));
     `;
     expect(await runInNode(code)).toEqual([[['sub_1', null, 'ven_1']], 1]);
   });

@@ -39,7 +39,7 @@ export const STORY_STATES: States = {
   'subscription-list-long-words': heading(/^Grundstücksverkehrsgenehmigungs/),
   'subscription-list-left-out': text('1 entry could not be read and is left out.'),
   'subscription-list-more': text('Showing 1 of 12'),
-  'subscription-list-more-failed': beside('Showing 1 of 12', en['failure.server']),
+  'subscription-list-more-failed': beside('Showing 1 of 12', en['error.server']),
   'subscription-list-empty': text(en['empty.all']),
   'subscription-list-empty-active': text(en['empty.active']),
   'subscription-list-empty-canceled': text(en['empty.canceled']),
@@ -101,6 +101,6 @@ function badgeOfRow(title: string, words: string) {
 
 function failures(widget: string): States {
   const kinds = ['network', 'offline', 'timeout', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'] as const;
-  const states = kinds.map((kind) => [`${widget}-${kind}`, alert(en[`failure.${kind}`])] as const);
+  const states = kinds.map((kind) => [`${widget}-${kind}`, alert(en[`error.${kind}`])] as const);
   return { ...Object.fromEntries(states), [`${widget}-session-ended`]: button(en.signInAgain) };
 }

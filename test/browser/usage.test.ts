@@ -69,7 +69,7 @@ describe('usage of a subscription', () => {
       'Traffic per month',
       'unlabeled_metric',
     ]);
-    expect(await rows.first().innerText()).toMatch(/250 of 1,000 used\s+Resets in 10 days · \w+ \d+, \d{4}/);
+    expect(await rows.first().innerText()).toMatch(/250 of 1,000 used\s+Period ends in 10 days · \w+ \d+, \d{4}/);
     await region('Usage').getByRole('status').filter({ hasText: '7 quotas' }).waitFor();
     expect(await portal.events('portal-load')).toContainEqual({ widget: 'usage', count: 7 });
     expect(usageRequests().map(({ method, query }) => [method, query])).toEqual([

@@ -114,7 +114,7 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
   { name: 'a total that is no number', fault: pagination({ total: 'many', limit: {}, offset: null }), ...DATA, operations: LISTS },
   {
     name: 'a bad record among good ones',
-    fault: records((data) => [null, ...data, { id: 1, name: [], items: 'none', value: {} }]),
+    fault: records((data) => [null, ...data, { id: 1, name: [], items: 'none', quotas: 'none', value: {} }]),
     ...DATA,
     operations: LISTS,
     shows: /(Maps|Server|Map tiles).*2 entries could not be read/,

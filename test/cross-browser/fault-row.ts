@@ -1,7 +1,7 @@
-import type { FailureKind } from '../../src/api/failure.js';
+import type { ErrorCode } from '../../src/api/api-error.js';
 import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
 import type { Operation } from '../../src/harness/mock-server/operations.js';
-import type { TextKey } from '../../src/i18n/messages.js';
+import type { MessageKey } from '../../src/i18n/messages.js';
 
 export const MATRIX_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
 export type MatrixOperation = (typeof MATRIX_OPERATIONS)[number];
@@ -14,21 +14,21 @@ export interface FaultInput {
   readonly loginElsewhere: string;
 }
 
-export type FaultSource = Fault | ((input: FaultInput) => Fault);
+export type MadeFault = Fault | ((input: FaultInput) => Fault);
 
 /** What comes of a fault. */
 export interface Expectation {
   /** The text of the alert, or the data without one. */
-  readonly sees: TextKey | 'data';
+  readonly sees: MessageKey | 'data';
   /** The `kind` of the `portal-error` event. */
-  readonly kind?: FailureKind;
+  readonly kind?: ErrorCode;
   /** How many the widget makes. A redirect that is followed is asked for twice: it has to be seen before. */
   readonly requests: number;
 }
 
 export interface FaultRow extends Expectation {
   readonly name: string;
-  readonly fault: FaultSource;
+  readonly fault: MadeFault;
   /** Where it makes sense; all when absent. */
   readonly operations?: readonly MatrixOperation[];
   /** What is expected of the usage, where the vendor's server means something else by it than the portal. */
@@ -42,13 +42,13 @@ export interface FaultRow extends Expectation {
   /** The address of the usage, where it is none that is asked. */
   readonly usageUrl?: string;
   /** Whether the usage is told by another origin than the page's. */
-  readonly isCrossOrigin?: boolean;
+  readonly isElsewhere?: boolean;
   /** What becomes of the browser's question whether the page may ask another origin. */
   readonly preflight?: Fault;
   /** The operation of the service that the fault is of, where the usage needs it; else it is the usage itself. */
   readonly of?: Operation;
   /** Whether nobody listens at the address. */
-  readonly isConnectionRefused?: boolean;
+  readonly isNobodyThere?: boolean;
   /** Whether it takes so long that the page's clocks are made to run faster. */
   readonly isSlow?: boolean;
 }
@@ -78,12 +78,12 @@ export const records = (change: (data: readonly object[]) => unknown) => ({ good
   return json({ data, metadata: { pagination: { limit: 20, offset: 0, total: Array.isArray(data) ? data.length : 0 } } });
 };
 
-export const NETWORK = { sees: 'failure.network', kind: 'network', requests: 3 } as const;
-export const TIMEOUT = { sees: 'failure.timeout', kind: 'timeout', requests: 3, isSlow: true } as const;
-export const SESSION = { sees: 'failure.session-ended', kind: 'session-ended' } as const;
-export const FORBIDDEN = { sees: 'failure.forbidden', kind: 'forbidden', requests: 1 } as const;
-export const NOT_FOUND = { sees: 'failure.not-found', kind: 'not-found' } as const;
-export const LIMITED = { sees: 'failure.rate-limited', kind: 'rate-limited' } as const;
-export const SERVER = { sees: 'failure.server', kind: 'server' } as const;
-export const MALFORMED = { sees: 'failure.malformed', kind: 'malformed', requests: 1 } as const;
+export const NETWORK = { sees: 'error.network', kind: 'network', requests: 3 } as const;
+export const TIMEOUT = { sees: 'error.timeout', kind: 'timeout', requests: 3, isSlow: true } as const;
+export const SESSION = { sees: 'error.session-ended', kind: 'session-ended' } as const;
+export const FORBIDDEN = { sees: 'error.forbidden', kind: 'forbidden', requests: 1 } as const;
+export const NOT_FOUND = { sees: 'error.not-found', kind: 'not-found' } as const;
+export const LIMITED = { sees: 'error.rate-limited', kind: 'rate-limited' } as const;
+export const SERVER = { sees: 'error.server', kind: 'server' } as const;
+export const MALFORMED = { sees: 'error.malformed', kind: 'malformed', requests: 1 } as const;
 export const DATA = { sees: 'data', requests: 1 } as const;

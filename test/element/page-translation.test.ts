@@ -50,7 +50,7 @@ describe('translationOf', () => {
     const before = translationOf(['en']);
     configure({ messages: { showMore: 'More' } });
     expect(translationOf(['en'])).not.toBe(before);
-    expect(translationOf(['en']).text('showMore')).toBe('More');
+    expect(translationOf(['en']).t('showMore')).toBe('More');
   });
 
   it('is English until the words of a locale have come', async () => {

@@ -216,6 +216,19 @@ describe('addressLines', () => {
     expect(lines({ line1: '1 Road', zip: '1', country }, locale).at(-1)).toBe(name);
   });
 
+  it('shows nothing that a page has added to every object', () => {
+    const prototype = Object.prototype as unknown as Record<string, unknown>;
+    const names = ['name', 'organization', 'dependentLocality', 'sortingCode'];
+    const fields = { line1: '1 Road', city: 'Town', region: 'NY', zip: '10118', country: 'US' };
+    const expected = lines(fields);
+    for (const name of names) prototype[name] = 'polluted';
+    try {
+      expect(lines(fields)).toEqual(expected);
+    } finally {
+      for (const name of names) delete prototype[name];
+    }
+  });
+
   it('uses the format of a country in lower case', () => {
     const fields = { line1: '1 Road', city: 'Town', region: 'NY', zip: '1' };
     expect(lines({ ...fields, country: 'us' })).toEqual(lines({ ...fields, country: 'US' }));

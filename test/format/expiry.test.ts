@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assessExpiry, formatRemaining } from '../../src/format/expiry.js';
+import { getExpiryStatus, formatRemaining } from '../../src/format/expiry.js';
 import { anyLocale, anyText, LOCALES } from './any-text.js';
 
 const SECOND = 1000;
@@ -52,51 +52,51 @@ describe('formatRemaining', () => {
   });
 });
 
-describe('assessExpiry', () => {
+describe('getExpiryStatus', () => {
   it.each([
-    ['at its last millisecond', token(null), AT - 1, { kind: 'expiring', at: AT, changesAt: AT }],
-    ['at its moment', token(null), AT, { kind: 'expired', at: AT, changesAt: null }],
-    ['after it', token(null), AT + DAY, { kind: 'expired', at: AT, changesAt: null }],
-    ['called expired by the service', token(null, true), AT - 90 * DAY, { kind: 'expired', at: AT, changesAt: null }],
-    ['not called anything', token(null, null), AT + 1, { kind: 'expired', at: AT, changesAt: null }],
+    ['at its last millisecond', token(null), AT - 1, { status: 'expiring', at: AT, nextUpdateAt: AT }],
+    ['at its moment', token(null), AT, { status: 'expired', at: AT, nextUpdateAt: null }],
+    ['after it', token(null), AT + DAY, { status: 'expired', at: AT, nextUpdateAt: null }],
+    ['called expired by the service', token(null, true), AT - 90 * DAY, { status: 'expired', at: AT, nextUpdateAt: null }],
+    ['not called anything', token(null, null), AT + 1, { status: 'expired', at: AT, nextUpdateAt: null }],
     [
       'called expired, without a date',
       { issued_at: null, expires_at: null, is_expired: true },
       AT,
-      { kind: 'expired', at: null, changesAt: null },
+      { status: 'expired', at: null, nextUpdateAt: null },
     ],
     [
       'called expired, with a date that nobody can read',
       { issued_at: null, expires_at: 'soon', is_expired: true },
       AT,
-      { kind: 'expired', at: null, changesAt: null },
+      { status: 'expired', at: null, nextUpdateAt: null },
     ],
     [
       'without an end',
       { issued_at: '2026-01-01T00:00:00Z', expires_at: null, is_expired: false },
       AT,
-      { kind: 'never', at: null, changesAt: null },
+      { status: 'never', at: null, nextUpdateAt: null },
     ],
     [
       'with a date that nobody can read',
       { issued_at: null, expires_at: '2026-02-30T00:00:00Z', is_expired: false },
       AT,
-      { kind: 'unknown', at: null, changesAt: null },
+      { status: 'unknown', at: null, nextUpdateAt: null },
     ],
     [
-      'with a date without a zone',
-      { issued_at: null, expires_at: '2026-02-20T00:00:00', is_expired: null },
+      'with a date without a zone, which is one in UTC',
+      { issued_at: null, expires_at: new Date(AT).toISOString().slice(0, -1), is_expired: null },
       AT,
-      { kind: 'unknown', at: null, changesAt: null },
+      { status: 'expired', at: AT, nextUpdateAt: null },
     ],
     [
       'with an empty date',
       { issued_at: null, expires_at: '', is_expired: false },
       AT,
-      { kind: 'unknown', at: null, changesAt: null },
+      { status: 'unknown', at: null, nextUpdateAt: null },
     ],
   ])('a token %s', (_, of, now, expiry) => {
-    expect(assessExpiry(of, now)).toEqual(expiry);
+    expect(getExpiryStatus(of, now)).toEqual(expiry);
   });
 
   it.each([
@@ -111,8 +111,8 @@ describe('assessExpiry', () => {
     ['less than nothing', token(-DAY), 2 * DAY],
     ['an odd number of milliseconds', token(50 * DAY + 3), 10 * DAY],
   ])('warns in time for %s', (_, of, warning) => {
-    expect(assessExpiry(of, AT - warning - 1)).toEqual({ kind: 'valid', at: AT, changesAt: AT - warning });
-    expect(assessExpiry(of, AT - warning).kind).toBe('expiring');
+    expect(getExpiryStatus(of, AT - warning - 1)).toEqual({ status: 'valid', at: AT, nextUpdateAt: AT - warning });
+    expect(getExpiryStatus(of, AT - warning).status).toBe('expiring');
   });
 
   it.each([
@@ -121,13 +121,13 @@ describe('assessExpiry', () => {
     [0, 0],
     [-3, 0],
   ])('warns %d days before when told so', (warnDays, warning) => {
-    const before = assessExpiry(token(365 * DAY), AT - warning - 1, warnDays);
-    expect(before).toEqual({ kind: 'valid', at: AT, changesAt: AT - warning });
-    expect(assessExpiry(token(365 * DAY), AT - warning, warnDays).kind).toBe(warning ? 'expiring' : 'expired');
+    const before = getExpiryStatus(token(365 * DAY), AT - warning - 1, warnDays);
+    expect(before).toEqual({ status: 'valid', at: AT, nextUpdateAt: AT - warning });
+    expect(getExpiryStatus(token(365 * DAY), AT - warning, warnDays).status).toBe(warning ? 'expiring' : 'expired');
   });
 
   it('warns of a token all its life when its life is short', () => {
-    expect(assessExpiry(token(DAY), AT - DAY).kind).toBe('expiring');
+    expect(getExpiryStatus(token(DAY), AT - DAY).status).toBe('expiring');
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe('assessExpiry', () => {
     [2 * SECOND, 1.5 * SECOND - 1],
     [1.4 * SECOND, 0],
   ])('with %d ms left it changes at %d ms left', (left, next) => {
-    expect(assessExpiry(token(null), AT - left).changesAt).toBe(AT - next);
+    expect(getExpiryStatus(token(null), AT - left).nextUpdateAt).toBe(AT - next);
   });
 
   const anyToken = fc.option(fc.integer({ min: -DAY, max: 400 * DAY })).map((lifetime) => token(lifetime));
@@ -153,15 +153,15 @@ describe('assessExpiry', () => {
 
   const anyPart = fc.double({ min: 0, max: 1, noNaN: true });
 
-  it('is never missed by a clock that wakes at changesAt', () => {
+  it('is never missed by a clock that wakes at nextUpdateAt', () => {
     fc.assert(
       fc.property(anyToken, anyWarning, anyLeft, anyLocale, anyPart, (of, days, left, locale, part) => {
         const badge = (now: number): string => {
-          const { kind } = assessExpiry(of, now, days);
-          return kind === 'expiring' ? `${kind} ${formatRemaining(AT - now, locale)}` : kind;
+          const { status } = getExpiryStatus(of, now, days);
+          return status === 'expiring' ? `${status} ${formatRemaining(AT - now, locale)}` : status;
         };
         let now = AT - left;
-        let next = assessExpiry(of, now, days).changesAt;
+        let next = getExpiryStatus(of, now, days).nextUpdateAt;
         let steps = 0;
         while (next !== null) {
           expect(next).toBeGreaterThan(now);
@@ -169,7 +169,7 @@ describe('assessExpiry', () => {
           expect(badge(next - 1)).toBe(badge(now));
           expect(badge(next)).not.toBe(badge(now));
           now = next;
-          next = assessExpiry(of, now, days).changesAt;
+          next = getExpiryStatus(of, now, days).nextUpdateAt;
           steps += 1;
         }
         expect(badge(now)).toBe('expired');
@@ -184,10 +184,10 @@ describe('assessExpiry', () => {
     let expected: number | null = null;
     let before = '';
     for (let now = AT - 2 * MINUTE; now <= AT; now += 1) {
-      const { kind, changesAt } = assessExpiry(token(null), now);
-      const badge = kind === 'expiring' ? formatRemaining(AT - now, 'en') : kind;
+      const { status, nextUpdateAt } = getExpiryStatus(token(null), now);
+      const badge = status === 'expiring' ? formatRemaining(AT - now, 'en') : status;
       if (before && (badge !== before) !== (now === expected)) expect.fail(`at ${AT - now} ms: ${before}, ${badge}`);
-      expected = changesAt;
+      expected = nextUpdateAt;
       before = badge;
     }
     expect(before).toBe('expired');
@@ -201,7 +201,7 @@ describe('assessExpiry', () => {
     });
     fc.assert(
       fc.property(hostile, fc.integer(), (of, now) => {
-        expect(['expired', 'expiring', 'valid', 'never', 'unknown']).toContain(assessExpiry(of, now).kind);
+        expect(['expired', 'expiring', 'valid', 'never', 'unknown']).toContain(getExpiryStatus(of, now).status);
       }),
     );
     fc.assert(

@@ -1,25 +1,25 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { intl } from '../../src/format/intl.js';
+import { getFormatter } from '../../src/format/intl.js';
 
-describe('intl', () => {
+describe('getFormatter', () => {
   it('makes one formatter per kind, locale and purpose', () => {
-    const first = intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 });
-    expect(intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 })).toBe(first);
-    expect(intl(Intl.NumberFormat, 'de', { maximumFractionDigits: 2 })).not.toBe(first);
-    expect(intl(Intl.NumberFormat, 'en', { maximumFractionDigits: 3 }, 'three digits')).not.toBe(first);
-    expect(intl(Intl.PluralRules, 'en', { maximumFractionDigits: 2 })).toBeInstanceOf(Intl.PluralRules);
+    const first = getFormatter(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 });
+    expect(getFormatter(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 })).toBe(first);
+    expect(getFormatter(Intl.NumberFormat, 'de', { maximumFractionDigits: 2 })).not.toBe(first);
+    expect(getFormatter(Intl.NumberFormat, 'en', { maximumFractionDigits: 3 }, 'three digits')).not.toBe(first);
+    expect(getFormatter(Intl.PluralRules, 'en', { maximumFractionDigits: 2 })).toBeInstanceOf(Intl.PluralRules);
   });
 
   it('gives what was asked for', () => {
-    expect(intl(Intl.NumberFormat, 'de', { style: 'percent' }, 'percent').format(0.5)).toBe('50\u00a0%');
+    expect(getFormatter(Intl.NumberFormat, 'de', { style: 'percent' }, 'percent').format(0.5)).toBe('50\u00a0%');
   });
 
   it('asks nothing of the JSON of a page, which may have replaced it', () => {
     const toText = vi.spyOn(JSON, 'stringify').mockReturnValue('"the same"');
     Object.assign(Array.prototype, { toJSON: () => 'the same' });
     try {
-      expect(intl(Intl.NumberFormat, 'en', {})).not.toBe(intl(Intl.NumberFormat, 'de', {}));
+      expect(getFormatter(Intl.NumberFormat, 'en', {})).not.toBe(getFormatter(Intl.NumberFormat, 'de', {}));
     } finally {
       Reflect.deleteProperty(Array.prototype, 'toJSON');
       toText.mockRestore();
@@ -30,15 +30,15 @@ describe('intl', () => {
     const pollution = { style: 'percent', currency: '€', notation: 'none', timeZone: 'nowhere', minimumFractionDigits: 9 };
     Object.assign(Object.prototype, pollution);
     try {
-      expect(intl(Intl.NumberFormat, 'fr', {}).format(0.5)).toBe('0,5');
-      expect(intl(Intl.DateTimeFormat, 'fr', { year: 'numeric' }).format(0)).toMatch(/^(1969|1970)$/);
+      expect(getFormatter(Intl.NumberFormat, 'fr', {}).format(0.5)).toBe('0,5');
+      expect(getFormatter(Intl.DateTimeFormat, 'fr', { year: 'numeric' }).format(0)).toMatch(/^(1969|1970)$/);
     } finally {
       for (const name of Object.keys(pollution)) Reflect.deleteProperty(Object.prototype, name);
     }
   });
 
   it('keeps nothing of a failure', () => {
-    const make = () => intl(Intl.NumberFormat, 'en_US', {});
+    const make = () => getFormatter(Intl.NumberFormat, 'en_US', {});
     expect(make).toThrow(RangeError);
     expect(make).toThrow(RangeError);
   });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quota } from '../../src/api/resources/billable-metric.js';
 import type { PricePeriod } from '../../src/api/resources/subscription.js';
-import { describePeriod } from '../../src/format/period.js';
+import { describeInterval } from '../../src/format/period.js';
 import { anyLocale, anyText } from './any-text.js';
 
-describe('describePeriod', () => {
+describe('describeInterval', () => {
   it.each([
     ['day', 'day'],
     ['week', 'week'],
@@ -17,7 +17,7 @@ describe('describePeriod', () => {
     ['Years', 'year'],
     [' day ', 'day'],
   ])('knows one %s as each %s', (unit, each) => {
-    expect(describePeriod({ time_unit: unit, value: 1 }, 'en')).toEqual({ kind: 'each', unit: each });
+    expect(describeInterval({ time_unit: unit, value: 1 }, 'en')).toEqual({ kind: 'each', unit: each });
   });
 
   it.each([
@@ -41,14 +41,14 @@ describe('describePeriod', () => {
     ['s', 2, 'en', '2 s'],
     ['constructor', 2, 'en', '2 constructor'],
   ])('describes %s × %d in %s as %s', (unit, value, locale, span) => {
-    expect(describePeriod({ time_unit: unit, value }, locale)).toEqual({ kind: 'every', span });
+    expect(describeInterval({ time_unit: unit, value }, locale)).toEqual({ kind: 'every', span });
   });
 
   it('reads the period of a price and that of a quota', () => {
     const ofPrice: PricePeriod = { time_unit: 'month', value: 6 };
     const ofQuota: Quota['period'] = { unit: 'month', value: 6 };
-    expect(describePeriod(ofPrice, 'en')).toEqual({ kind: 'every', span: '6 months' });
-    expect(describePeriod(ofQuota, 'en')).toEqual({ kind: 'every', span: '6 months' });
+    expect(describeInterval(ofPrice, 'en')).toEqual({ kind: 'every', span: '6 months' });
+    expect(describeInterval(ofQuota, 'en')).toEqual({ kind: 'every', span: '6 months' });
   });
 
   it.each([
@@ -65,13 +65,13 @@ describe('describePeriod', () => {
     [{ time_unit: 'month', value: Number.NaN }],
     [{ time_unit: 'month', value: Number.POSITIVE_INFINITY }],
   ])('finds no period in %j', (period) => {
-    expect(describePeriod(period, 'en')).toBeNull();
+    expect(describeInterval(period, 'en')).toBeNull();
   });
 
   it('never throws, and never drops a unit that it does not know', () => {
     fc.assert(
       fc.property(anyText, fc.double({ noNaN: true }), anyLocale, (unit, value, locale) => {
-        const description = describePeriod({ time_unit: unit, value }, locale);
+        const description = describeInterval({ time_unit: unit, value }, locale);
         const isPeriod = unit.trim() !== '' && value > 0 && value < Number.POSITIVE_INFINITY;
         expect(description !== null).toBe(isPeriod);
         if (description?.kind === 'every') expect(description.span).toContain(unit.trim());

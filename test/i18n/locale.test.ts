@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseLocale, scriptOf } from '../../src/i18n/locale.js';
+import { matchLocale, catalogFor } from '../../src/i18n/locale.js';
 
 type Wish = string | null | undefined;
 
@@ -42,25 +42,25 @@ const CHOICES: [what: string, wished: Wish[], chosen: string][] = [
   ['no wish at all', [], 'en'],
 ];
 
-describe('chooseLocale', () => {
+describe('matchLocale', () => {
   it.each(CHOICES)('%s', (_, wished, chosen) => {
-    expect(chooseLocale(wished)).toBe(chosen);
+    expect(matchLocale(wished)).toBe(chosen);
   });
 
   it('takes any iterable, as the browser’s own list is', () => {
-    expect(chooseLocale(new Set(['', 'de']))).toBe('de');
+    expect(matchLocale(new Set(['', 'de']))).toBe('de');
   });
 
   it('takes a language that the vendor has messages for', () => {
-    expect(chooseLocale(['ro-MD', 'de'], { ro: { tryAgain: 'Reîncearcă' } })).toBe('ro-MD');
-    expect(chooseLocale(['nn', 'de'], { nn: { tryAgain: 'Prøv igjen' } })).toBe('nn');
+    expect(matchLocale(['ro-MD', 'de'], { ro: { tryAgain: 'Reîncearcă' } })).toBe('ro-MD');
+    expect(matchLocale(['nn', 'de'], { nn: { tryAgain: 'Prøv igjen' } })).toBe('nn');
   });
 
   it('always finds a locale that numbers and dates can be shown in', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aenUS19-_ *.u'), maxLength: 12 });
     fc.assert(
       fc.property(fc.array(fc.oneof(letters, fc.string(), fc.constant(null))), (wished) => {
-        const locale = chooseLocale(wished);
+        const locale = matchLocale(wished);
         expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
         expect(() => new Intl.NumberFormat(locale).format(1)).not.toThrow();
         expect(() => new Intl.DateTimeFormat(locale).format(0)).not.toThrow();
@@ -70,7 +70,7 @@ describe('chooseLocale', () => {
   });
 });
 
-describe('scriptOf', () => {
+describe('catalogFor', () => {
   it.each([
     ['de', 'de'],
     ['de-AT', 'de'],
@@ -93,10 +93,10 @@ describe('scriptOf', () => {
     ['ar-EG-u-nu-latn', 'ar'],
     ['fa-AF', 'fa'],
   ])('%s is worded by the script %s', (locale, tag) => {
-    expect(scriptOf(locale)).toBe(tag);
+    expect(catalogFor(locale)).toBe(tag);
   });
 
   it.each(['en', 'en-GB', 'th', 'fil', 'enm'])('%s needs none', (locale) => {
-    expect(scriptOf(locale)).toBeUndefined();
+    expect(catalogFor(locale)).toBeUndefined();
   });
 });

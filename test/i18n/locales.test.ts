@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
-import { isRightToLeft, TRANSLATED } from '../../src/i18n/locale.js';
-import type { CountKey, Messages, TextKey } from '../../src/i18n/messages.js';
+import { isRightToLeft, SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
+import type { PluralKey, Messages, MessageKey } from '../../src/i18n/messages.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
 const modules = import.meta.glob<{ readonly messages: Messages }>('../../src/i18n/locales/*.ts', { eager: true });
 const locales = Object.entries(modules).map(([path, { messages }]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? '', messages] as const);
 
-const countKeys = Object.keys(en).filter((key) => typeof en[key as TextKey] === 'object') as CountKey[];
+const countKeys = Object.keys(en).filter((key) => typeof en[key as MessageKey] === 'object') as PluralKey[];
 
 /** What a locale may word as English does. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
@@ -70,12 +70,12 @@ function integersOf(locale: string): Map<string, number[]> {
 
 describe('the list of translated locales', () => {
   it('is that of the files', () => {
-    expect(locales.map(([tag]) => tag).toSorted()).toEqual(TRANSLATED.toSorted());
+    expect(locales.map(([tag]) => tag).toSorted()).toEqual(SUPPORTED_LOCALES.toSorted());
   });
 
   it('has 26, by their canonical tags', () => {
-    expect(TRANSLATED.length).toBe(26);
-    expect(Intl.getCanonicalLocales(TRANSLATED)).toEqual(TRANSLATED);
+    expect(SUPPORTED_LOCALES.length).toBe(26);
+    expect(Intl.getCanonicalLocales(SUPPORTED_LOCALES)).toEqual(SUPPORTED_LOCALES);
   });
 });
 
@@ -109,7 +109,7 @@ describe.each(locales)('%s', (tag, messages) => {
   });
 
   it('has no English left', () => {
-    const same = Object.keys(en).filter((key) => JSON.stringify(messages[key as TextKey]) === JSON.stringify(en[key as TextKey]));
+    const same = Object.keys(en).filter((key) => JSON.stringify(messages[key as MessageKey]) === JSON.stringify(en[key as MessageKey]));
     expect(same).toEqual(SAME_AS_ENGLISH[tag] ?? []);
   });
 
@@ -126,8 +126,8 @@ describe.each(locales)('%s', (tag, messages) => {
   });
 
   it('reads well without a value that may be missing', () => {
-    const { text } = createTranslation(tag, messages);
-    for (const rest of [text('metered', { period: '' }).trim(), text('subscriptionUnnamed', { id: '' }).trim()]) {
+    const { t } = createTranslation(tag, messages);
+    for (const rest of [t('metered', { period: '' }).trim(), t('subscriptionUnnamed', { id: '' }).trim()]) {
       expect(rest).toMatch(/[\p{L}\p{M}]\W*$/u);
       expect(rest).not.toMatch(/[:：,،/-]$/);
     }

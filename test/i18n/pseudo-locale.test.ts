@@ -5,21 +5,21 @@ import { createTranslation } from '../../src/i18n/translation.js';
 import { outsideMessages, pseudoLocale } from './pseudo-locale.js';
 
 const pseudo = pseudoLocale(en);
-const { text, count } = createTranslation('en', pseudo);
+const { t, plural } = createTranslation('en', pseudo);
 
 describe('the pseudo-locale', () => {
   it('has accents and brackets, and can be read', () => {
-    expect(text('tryAgain')).toMatch(/^⟦Ťŕý áğáîñ łöñğ ł.*⟧$/);
+    expect(t('tryAgain')).toMatch(/^⟦Ťŕý áğáîñ łöñğ ł.*⟧$/);
   });
 
   it('keeps values and plural forms', () => {
-    expect(text('copied', { name: 'CI' })).toMatch(/^⟦CI îš çöpîéď\. /);
-    expect(count('tokensLoaded', 1)).toMatch(/^⟦1 áççéšš ťöķéñ îš šħöwñ\. /);
-    expect(count('tokensLoaded', 2)).toMatch(/^⟦2 áççéšš ťöķéñš áŕé šħöwñ\. /);
+    expect(t('copied', { name: 'CI' })).toMatch(/^⟦CI îš çöpîéď\. /);
+    expect(plural('tokensLoaded', 1)).toMatch(/^⟦1 áççéšš ťöķéñ îš šħöwñ\. /);
+    expect(plural('tokensLoaded', 2)).toMatch(/^⟦2 áççéšš ťöķéñš áŕé šħöwñ\. /);
   });
 
   it('is longer in every message, a short one twice as long', () => {
-    expect(text('expired').length).toBeGreaterThanOrEqual(2 * en.expired.length);
+    expect(t('expired').length).toBeGreaterThanOrEqual(2 * en.expired.length);
     for (const [key, message] of Object.entries(pseudo)) {
       const english = en[key as keyof typeof en];
       expect([key, JSON.stringify(message).length > 1.2 * JSON.stringify(english).length]).toEqual([key, true]);

@@ -11,20 +11,20 @@ function withText(copied: string) {
   return createTranslation('en', { ...en, copied });
 }
 
-function withForms(locale: string, leftOut: PluralForms) {
-  const messages: Messages = { ...en, leftOut };
+function withForms(locale: string, invalidRecords: PluralForms) {
+  const messages: Messages = { ...en, invalidRecords };
   return createTranslation(locale, messages);
 }
 
 describe('text', () => {
-  const { text } = createTranslation('en', en);
+  const { t } = createTranslation('en', en);
 
   it('is the message', () => {
-    expect(text('tryAgain')).toBe('Try again');
+    expect(t('tryAgain')).toBe('Try again');
   });
 
   it('is filled with values', () => {
-    expect(text('shownOfTotal', { shown: '20', total: '45' })).toBe('Showing 20 of 45');
+    expect(t('shownOfTotal', { shown: '20', total: '45' })).toBe('Showing 20 of 45');
   });
 
   it.each([
@@ -40,37 +40,37 @@ describe('text', () => {
     ['braces around braces', '{{name}}', { name: 'CI' }, '{CI}'],
     ['what would be a pattern in a replacement', '{name}!', { name: '$& $1 $$' }, '$& $1 $$!'],
   ])('copes with %s', (_, message, values, shown) => {
-    expect(withText(message).text('copied', values)).toBe(shown);
+    expect(withText(message).t('copied', values)).toBe(shown);
   });
 
   it('leaves a value as it is, whatever is in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('{', '}', 'name', 'other', '$', 'é', '\\') }), fc.string(), (name, other) => {
-        expect(withText('<{name}|{other}>').text('copied', { name, other })).toBe(`<${name}|${other}>`);
+        expect(withText('<{name}|{other}>').t('copied', { name, other })).toBe(`<${name}|${other}>`);
       }),
     );
   });
 
   it.each(Object.entries(en).filter(([, message]) => typeof message === 'string'))('is the English message %s', (key, message) => {
-    expect(text(key as 'copied')).toBe(message);
+    expect(t(key as 'copied')).toBe(message);
   });
 });
 
 describe('pieces', () => {
   it('hands an element over as it is, in its place', () => {
     const date = { type: 'time' };
-    const { pieces } = createTranslation('en', en);
-    const all = pieces('pastDueSince', { date });
+    const { formatToNodes } = createTranslation('en', en);
+    const all = formatToNodes('pastDueSince', { date });
     expect(all).toEqual(['A payment is past due since ', date, '.']);
     expect(all[1]).toBe(date);
   });
 
   it('leaves what is missing visible', () => {
-    expect(createTranslation('en', en).pieces('pastDueSince', {}).join('')).toBe(en.pastDueSince);
+    expect(createTranslation('en', en).formatToNodes('pastDueSince', {}).join('')).toBe(en.pastDueSince);
   });
 
   it('takes a falsy value for a value', () => {
-    expect(withText('{count} left').pieces('copied', { count: 0 })).toEqual(['', 0, ' left']);
+    expect(withText('{count} left').formatToNodes('copied', { count: 0 })).toEqual(['', 0, ' left']);
   });
 });
 
@@ -110,13 +110,13 @@ describe('count', () => {
     ['ja', 1, 'other 1'],
     ['ja', 2, 'other 2'],
   ])('%s: %d is "%s"', (locale, number, shown) => {
-    expect(withForms(locale, FORMS).count('leftOut', number)).toBe(shown);
+    expect(withForms(locale, FORMS).plural('invalidRecords', number)).toBe(shown);
   });
 
   it('uses the language’s own category for every number', () => {
     fc.assert(
       fc.property(fc.constantFrom('en', 'ar-u-nu-latn', 'pl', 'ja', 'cy', 'lv'), fc.nat(), (locale, number) => {
-        const [category] = withForms(locale, FORMS).count('leftOut', number).split(' ');
+        const [category] = withForms(locale, FORMS).plural('invalidRecords', number).split(' ');
         expect(category).toBe(new Intl.PluralRules(locale).select(number));
       }),
     );
@@ -128,7 +128,7 @@ describe('count', () => {
     ['en', 1],
   ])('falls back to what every language has where %s lacks a form', (locale, number) => {
     const shown = new Intl.NumberFormat(locale).format(number);
-    expect(withForms(locale, { other: 'all {count}' }).count('leftOut', number)).toBe(`all ${shown}`);
+    expect(withForms(locale, { other: 'all {count}' }).plural('invalidRecords', number)).toBe(`all ${shown}`);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('count', () => {
     [1, '1 access token is shown.'],
     [2, '2 access tokens are shown.'],
   ])('counts %d in English', (number, shown) => {
-    expect(createTranslation('en', en).count('tokensLoaded', number)).toBe(shown);
+    expect(createTranslation('en', en).plural('tokensLoaded', number)).toBe(shown);
   });
 });
 
@@ -155,17 +155,17 @@ describe('on a page that has polluted Object.prototype', () => {
 
   it('takes no value from there', () => {
     pollute();
-    const { text, pieces } = createTranslation('en', en);
-    expect(text('copied')).toBe('{name} is copied.');
-    expect(text('copied', {})).toBe('{name} is copied.');
-    expect(pieces('copied', {}).join('')).toBe('{name} is copied.');
-    expect(text('copied', { name: 'CI' })).toBe('CI is copied.');
+    const { t, formatToNodes } = createTranslation('en', en);
+    expect(t('copied')).toBe('{name} is copied.');
+    expect(t('copied', {})).toBe('{name} is copied.');
+    expect(formatToNodes('copied', {}).join('')).toBe('{name} is copied.');
+    expect(t('copied', { name: 'CI' })).toBe('CI is copied.');
   });
 
   it('takes no plural form from there', () => {
     pollute();
     const onlyOther: PluralForms = { other: 'all {count}' };
-    expect(withForms('en', onlyOther).count('leftOut', 1)).toBe('all 1');
-    expect(withForms('pl', onlyOther).count('leftOut', 2)).toBe('all 2');
+    expect(withForms('en', onlyOther).plural('invalidRecords', 1)).toBe('all 1');
+    expect(withForms('pl', onlyOther).plural('invalidRecords', 2)).toBe('all 2');
   });
 });

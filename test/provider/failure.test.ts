@@ -59,7 +59,7 @@ describe('a failure tells its kind, operation, status and the words of the servi
   ] as const)('but %s is none', async (_, fault) => {
     const { service, provider } = await providerService();
     service.faults.set('*', fault);
-    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ returned: 1 });
+    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ receivedCount: 1 });
     await expect(allOf(provider.allSubscriptions(CUSTOMER))).resolves.toHaveLength(1);
   });
 

@@ -17,8 +17,8 @@ async function collect(answer: Fetched) {
       const records = page.records ?? [];
       return Promise.resolve({
         records,
-        rejected: 0,
-        returned: records.length,
+        invalidCount: 0,
+        receivedCount: records.length,
         offset,
         limit: null,
         total: null,
@@ -56,13 +56,13 @@ describe('all pages of a list', () => {
   it('goes past a page of which nothing could be read', async () => {
     const answer: Fetched = ({ offset }) => {
       const sent = slice(offset);
-      return { records: offset === 4 ? [] : sent, returned: sent.length, total: 10 };
+      return { records: offset === 4 ? [] : sent, receivedCount: sent.length, total: 10 };
     };
     await expect(collect(answer)).resolves.toEqual({ all: [...'abcdij'], offsets: [0, 4, 8] });
   });
 
   it('ends with a service of which nothing can be read and that does not say how much there is', async () => {
-    await expect(collect(() => ({ records: [], returned: 5 }))).resolves.toEqual({ all: [], offsets: [0] });
+    await expect(collect(() => ({ records: [], receivedCount: 5 }))).resolves.toEqual({ all: [], offsets: [0] });
   });
 
   it('ends although the total swings', async () => {

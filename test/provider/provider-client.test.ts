@@ -41,9 +41,9 @@ describe('operation 2, listSubscriptions', () => {
     const { provider, service } = await providerService({ subscriptions }, { service: { now: () => now } });
     const page = await provider.listSubscriptions(CUSTOMER, { limit: 2, offset: 1, state: 'active' });
     expect(page).toEqual({
-      records: [subscriptions[2], subscriptions[4]].map((each) => ({ ...each, items: { records: each?.items, rejected: 0 } })),
-      rejected: 0,
-      returned: 2,
+      records: [subscriptions[2], subscriptions[4]].map((each) => ({ ...each, items: { records: each?.items, invalidCount: 0 } })),
+      invalidCount: 0,
+      receivedCount: 2,
       limit: 2,
       offset: 1,
       total: 3,
@@ -71,8 +71,8 @@ describe('operation 2, listSubscriptions', () => {
 
   it('leaves out and counts the records that it can not read', async () => {
     const { provider } = await providerService({ subscriptions: [subscriptions[0], { id: 7 }, null, subscriptions[1]] });
-    const { records, rejected, returned } = await provider.listSubscriptions(CUSTOMER);
-    expect([records.map(({ id }) => id), rejected, returned]).toEqual([['sub_0', 'sub_1'], 2, 4]);
+    const { records, invalidCount, receivedCount } = await provider.listSubscriptions(CUSTOMER);
+    expect([records.map(({ id }) => id), invalidCount, receivedCount]).toEqual([['sub_0', 'sub_1'], 2, 4]);
   });
 
   it('has an iterator over all pages, for one state', async () => {
@@ -132,13 +132,13 @@ describe('operation 4, listBillableMetrics', () => {
 
   it('asks for the current usage by the parameter that it is given', async () => {
     const { provider, service } = await providerService({ metrics: { [SUBSCRIPTION]: metrics } });
-    const { records, rejected } = await provider.listBillableMetrics(SUBSCRIPTION);
-    expect(records.map(({ label, quotas }) => [label, quotas.records.map(({ usage }) => usage), quotas.rejected])).toEqual([
+    const { records, invalidCount } = await provider.listBillableMetrics(SUBSCRIPTION);
+    expect(records.map(({ label, quotas }) => [label, quotas.records.map(({ usage }) => usage), quotas.invalidCount])).toEqual([
       ['API calls', [250], 0],
       ['Unreported', [null, null, 0], 0],
       ['Odd', [null, 250], 1],
     ]);
-    expect(rejected).toBe(1);
+    expect(invalidCount).toBe(1);
     expect(service.requests).toMatchObject([
       { path: `/provider/v0/subscriptions/${SUBSCRIPTION}/product/billable-metrics/`, query: { usage: 'currentUsage' } },
     ]);

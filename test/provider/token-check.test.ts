@@ -22,7 +22,8 @@ describe('a token that is presented', () => {
     [false, { expires_at: 'later' }],
     [false, { expires_at: '' }],
     [false, { expires_at: '2026-02-30T12:00:00Z' }],
-    [false, { expires_at: '2027-01-15T12:00:00' }],
+    [true, { expires_at: '2026-01-15T12:00:01' }],
+    [false, { expires_at: '2026-01-15T12:00:00' }],
     [false, { value: null }],
     [false, { value: '' }],
   ])('is taken: %s, as one of %j', (isTaken, fields) => {

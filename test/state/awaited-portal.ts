@@ -1,9 +1,9 @@
-import type { PageRange, PortalClient, StateFilter, UsageQuestion } from '../../src/api/portal-client.js';
+import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
 import { type AccessToken, accessTokenSchema } from '../../src/api/resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { type Customer, customerSchema } from '../../src/api/resources/customer.js';
-import { checkPage, type Page } from '../../src/api/resources/page.js';
-import { checkResource } from '../../src/api/resources/record.js';
+import { parsePage, type Page } from '../../src/api/resources/page.js';
+import { parseResource } from '../../src/api/resources/parse.js';
 import { type Subscription, subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { awaitRequests, type AwaitedRequests } from './awaited-requests.js';
 
@@ -11,9 +11,9 @@ import { awaitRequests, type AwaitedRequests } from './awaited-requests.js';
 export interface AwaitedPortal {
   readonly client: PortalClient;
   readonly customer: AwaitedRequests<void, Customer>;
-  readonly subscriptions: AwaitedRequests<PageRange & { readonly state?: StateFilter }, Page<Subscription>>;
-  readonly accessTokens: AwaitedRequests<PageRange & { readonly subscriptionId: string }, Page<AccessToken>>;
-  readonly billableMetrics: AwaitedRequests<UsageQuestion, Page<BillableMetric>>;
+  readonly subscriptions: AwaitedRequests<PaginationParams & { readonly state?: StateFilter }, Page<Subscription>>;
+  readonly accessTokens: AwaitedRequests<PaginationParams & { readonly subscriptionId: string }, Page<AccessToken>>;
+  readonly billableMetrics: AwaitedRequests<UsageParams, Page<BillableMetric>>;
 }
 
 export function awaitPortal(): AwaitedPortal {
@@ -45,18 +45,18 @@ export function customerNamed(name: string): Customer {
 }
 
 export function customerWith(fields: Record<string, unknown>): Customer {
-  return checked(checkResource(customerSchema, fields));
+  return checked(parseResource(customerSchema, fields));
 }
 
 export function pageOfSubscriptions(ids: readonly string[], total = ids.length): Page<Subscription> {
   const data = ids.map((id) => ({ id }));
-  return checked(checkPage(subscriptionSchema, { data, metadata: { pagination: { total } } }));
+  return checked(parsePage(subscriptionSchema, { data, metadata: { pagination: { total } } }));
 }
 
 export function pageOfTokens(tokens: readonly Record<string, unknown>[], total = tokens.length): Page<AccessToken> {
-  return checked(checkPage(accessTokenSchema, { data: tokens, metadata: { pagination: { total } } }));
+  return checked(parsePage(accessTokenSchema, { data: tokens, metadata: { pagination: { total } } }));
 }
 
 export function pageOfMetrics(metrics: readonly unknown[]): Page<BillableMetric> {
-  return checked(checkPage(billableMetricSchema, { data: metrics }));
+  return checked(parsePage(billableMetricSchema, { data: metrics }));
 }

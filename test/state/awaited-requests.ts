@@ -1,11 +1,11 @@
-import { ApiFailure, type FailureFacts, type FailureKind } from '../../src/api/failure.js';
+import { ApiError, type ErrorDetails, type ErrorCode } from '../../src/api/api-error.js';
 
 /** A request that was made, waiting for the test to say how it ends. */
 export interface AwaitedRequest<Asked, Answer> {
   readonly asked: Asked;
   readonly signal: AbortSignal | undefined;
   answer(answer: Answer): Promise<void>;
-  fail(kind?: FailureKind, facts?: FailureFacts): Promise<void>;
+  fail(kind?: ErrorCode, facts?: ErrorDetails): Promise<void>;
 }
 
 export interface AwaitedRequests<Asked, Answer> {
@@ -40,7 +40,7 @@ export function awaitRequests<Asked, Answer>(): AwaitedRequests<Asked, Answer> {
             return settle();
           },
           fail(kind = 'network', facts = {}) {
-            reject(new ApiFailure(kind, 'test', facts));
+            reject(new ApiError(kind, 'test', facts));
             return settle();
           },
         });

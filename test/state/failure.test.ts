@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ApiFailure, type FailureKind } from '../../src/api/failure.js';
+import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
 import { toFailure } from '../../src/state/failure.js';
 
-const KINDS: FailureKind[] = [
+const KINDS: ErrorCode[] = [
   'network',
   'timeout',
   'session-ended',
@@ -16,11 +16,11 @@ const KINDS: FailureKind[] = [
 
 describe('toFailure', () => {
   it.each(KINDS)('keeps the kind %s', (kind) => {
-    expect(toFailure(new ApiFailure(kind, 'getCustomer'), 'getCustomer')).toEqual({ kind, operation: 'getCustomer' });
+    expect(toFailure(new ApiError(kind, 'getCustomer'), 'getCustomer')).toEqual({ kind, operation: 'getCustomer' });
   });
 
   it('keeps the status and the time to wait', () => {
-    const error = new ApiFailure('rate-limited', 'listSubscriptions', { status: 429, retryAfterSeconds: 0 });
+    const error = new ApiError('rate-limited', 'listSubscriptions', { status: 429, retryAfterSeconds: 0 });
     expect(toFailure(error, 'listSubscriptions')).toEqual({
       kind: 'rate-limited',
       operation: 'listSubscriptions',
@@ -41,7 +41,7 @@ describe('toFailure', () => {
   });
 
   it('is a new object each time', () => {
-    const error = new ApiFailure('network', 'getCustomer');
+    const error = new ApiError('network', 'getCustomer');
     expect(toFailure(error, 'getCustomer')).not.toBe(toFailure(error, 'getCustomer'));
   });
 });

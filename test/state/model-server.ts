@@ -1,5 +1,5 @@
-import { ApiFailure } from '../../src/api/failure.js';
-import type { PageRange } from '../../src/api/portal-client.js';
+import { ApiError } from '../../src/api/api-error.js';
+import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
 import { createPagedList, type PagedList } from '../../src/state/paged-list.js';
 import { ALONE } from './alone.js';
@@ -30,8 +30,8 @@ export interface ModelServer {
   /** What it has, to be changed at will. */
   readonly records: ModelRecord[];
   /** The range of every request, the failed ones among them. */
-  readonly asked: PageRange[];
-  fetchPage(range: PageRange): Promise<Page<ModelRecord>>;
+  readonly asked: PaginationParams[];
+  fetchPage(range: PaginationParams): Promise<Page<ModelRecord>>;
 }
 
 export function recordsNamed(count: number, prefix = 'r'): ModelRecord[] {
@@ -41,7 +41,7 @@ export function recordsNamed(count: number, prefix = 'r'): ModelRecord[] {
 /** A server in a few lines, which the list is held against. */
 export function createModelServer(records: ModelRecord[], habits: Habits = {}): ModelServer {
   const { most = 1000, isUnreadable = () => false } = habits;
-  const asked: PageRange[] = [];
+  const asked: PaginationParams[] = [];
   let answered = 0;
   return {
     records,
@@ -49,7 +49,7 @@ export function createModelServer(records: ModelRecord[], habits: Habits = {}): 
     async fetchPage(range) {
       asked.push(range);
       await Promise.resolve();
-      if (habits.fails?.(asked.length)) throw new ApiFailure('server', 'test', { status: 500 });
+      if (habits.fails?.(asked.length)) throw new ApiError('server', 'test', { status: 500 });
       answered += 1;
       const limit = Math.min(range.limit ?? most, most);
       const offset = habits.ignoresOffset ? 0 : Math.max(0, (range.offset ?? 0) - (habits.overlaps ? 1 : 0));
@@ -58,8 +58,8 @@ export function createModelServer(records: ModelRecord[], habits: Habits = {}): 
       const readable = data.filter((record) => !isUnreadable(record)).map((record) => ({ ...record }));
       return {
         records: readable,
-        rejected: data.length - readable.length,
-        returned: data.length,
+        invalidCount: data.length - readable.length,
+        receivedCount: data.length,
         offset,
         limit: habits.tellsLimit === false ? null : limit,
         total: habits.tellTotal ? habits.tellTotal(records.length, answered) : records.length,

@@ -77,7 +77,7 @@ describe('a list from an honest server', () => {
         await goToTheEnd(list, count + 41);
         const readable = server.records.filter((record) => !isUnreadable(record));
         expect(idsOf(list)).toEqual(readable.map(({ id }) => id));
-        expect(list.state.value.rejected).toBe(count - readable.length);
+        expect(list.state.value.invalidCount).toBe(count - readable.length);
       }),
     );
   });

@@ -1,19 +1,19 @@
 // @vitest-environment node
 import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { FailureKind } from '../../src/api/failure.js';
-import type { PageRange } from '../../src/api/portal-client.js';
+import type { ErrorCode } from '../../src/api/api-error.js';
+import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
 import { createPagedList } from '../../src/state/paged-list.js';
 import { ALONE } from './alone.js';
 import { awaitRequests } from './awaited-requests.js';
 import { createModelServer, goToTheEnd, type Habits, idsOf, listFrom, type ModelRecord, recordsNamed } from './model-server.js';
 
-function pageOf(ids: readonly (string | null)[], total: number | null, rejected = 0): Page<ModelRecord> {
+function pageOf(ids: readonly (string | null)[], total: number | null, invalidCount = 0): Page<ModelRecord> {
   return {
     records: ids.map((id) => ({ id })),
-    rejected,
-    returned: ids.length + rejected,
+    invalidCount,
+    receivedCount: ids.length + invalidCount,
     offset: null,
     limit: null,
     total,
@@ -22,7 +22,7 @@ function pageOf(ids: readonly (string | null)[], total: number | null, rejected 
 
 /** A list whose answers come when the test says so. */
 function setUp(pageSize = 2) {
-  const requests = awaitRequests<PageRange, Page<ModelRecord>>();
+  const requests = awaitRequests<PaginationParams, Page<ModelRecord>>();
   const list = createPagedList<ModelRecord>({
     ...ALONE,
     operation: 'listSubscriptions',
@@ -123,7 +123,7 @@ describe('going on', () => {
     await requests.last().answer(pageOf(['b'], 5, 1));
     expect(offsets()).toEqual([0, 3]);
     expect(idsOf(list)).toEqual(['a', 'b']);
-    expect(list.state.value.rejected).toBe(3);
+    expect(list.state.value.invalidCount).toBe(3);
     expect(list.state.value.hasMore).toBe(false);
   });
 
@@ -135,7 +135,7 @@ describe('going on', () => {
     void list.more();
     await requests.last().answer(pageOf(['c', 'd'], 4));
     expect(idsOf(list)).toEqual(['c', 'd']);
-    expect(list.state.value.rejected).toBe(2);
+    expect(list.state.value.invalidCount).toBe(2);
   });
 
   it('asks nothing when there is no more', async () => {
@@ -465,12 +465,12 @@ describe('asking again for many pages', () => {
     expect(list.state.value.rows?.map(({ item }) => item)).toEqual(shown);
     await list.load();
     expect(list.state.value.rows?.map(({ item }) => item)).toEqual(shown);
-    expect(list.state.value.rejected).toBe(4);
+    expect(list.state.value.invalidCount).toBe(4);
   });
 });
 
 describe('failures', () => {
-  const KINDS: FailureKind[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
+  const KINDS: ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
 
   it.each(KINDS)('%s leaves what is shown as it is, and going on is tried again', async (kind) => {
     const { requests, list, offsets } = setUp();

@@ -2,10 +2,10 @@
 import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { FailureKind } from '../../src/api/failure.js';
+import type { ErrorCode } from '../../src/api/api-error.js';
 import { createSession } from '../../src/state/session.js';
 
-const failed = (kind: FailureKind) => ({ kind, operation: 'getCustomer' });
+const failed = (kind: ErrorCode) => ({ kind, operation: 'getCustomer' });
 
 function setUp() {
   const onEnd = vi.fn();
@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it.each<FailureKind>(['network', 'timeout', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'])(
+  it.each<ErrorCode>(['network', 'timeout', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'])(
     'neither ends nor is back with the failure "%s"',
     (kind) => {
       const { session, onReturn, end } = setUp();

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FailureKind } from '../../src/api/failure.js';
+import type { ErrorCode } from '../../src/api/api-error.js';
 import { createClock } from '../../src/state/clock.js';
 import { createPortalStore } from '../../src/state/portal-store.js';
 import { settle } from './awaited-requests.js';
@@ -55,7 +55,7 @@ describe('what is asked', () => {
     expect(accessTokens.last().asked).toEqual({ subscriptionId: 's1' });
     await accessTokens.last().answer(pageOfTokens([TOKEN]));
     expect(billableMetrics.made.map((request) => request.asked)).toEqual([
-      { usageUrl: USAGE_URL, customerId: 'c1', subscriptionId: 's1', token: 'sk_one', since: expect.any(Number) as number },
+      { usageUrl: USAGE_URL, customerId: 'c1', subscriptionId: 's1', token: 'sk_one', startedAt: expect.any(Number) as number },
     ]);
   });
 
@@ -196,8 +196,8 @@ describe('what is known', () => {
   });
 
   it('counts what could not be read: metrics, and quotas in them', async () => {
-    const { list } = await setUpAnswered([METRIC, 'broken', { quotas: [{ usage: 1 }, { usage: true }, 7] }, { quotas: [null] }]);
-    expect(list.state.value.rejected).toBe(4);
+    const { list } = await setUpAnswered([METRIC, 'broken', { quotas: [{ usage: 1 }, [], 7] }, { quotas: [null] }]);
+    expect(list.state.value.invalidCount).toBe(4);
     expect(list.state.value.rows?.map(({ item }) => item.usage)).toEqual([25, 1, null]);
   });
 
@@ -216,7 +216,7 @@ describe('what is known', () => {
 });
 
 describe('a failure', () => {
-  const KINDS: FailureKind[] = ['network', 'forbidden', 'server', 'rate-limited', 'session-ended'];
+  const KINDS: ErrorCode[] = ['network', 'forbidden', 'server', 'rate-limited', 'session-ended'];
 
   it.each(KINDS)('of the customer, "%s", is one of the list, and asking again asks for the customer', async (kind) => {
     const { customer, list, asked } = setUp();

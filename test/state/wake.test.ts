@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { FailureFacts, FailureKind } from '../../src/api/failure.js';
+import type { ErrorDetails, ErrorCode } from '../../src/api/api-error.js';
 import { createClock } from '../../src/state/clock.js';
 import { createPortalStore, type PortalStore } from '../../src/state/portal-store.js';
 import type { Countdown } from '../../src/state/token-display.js';
@@ -114,7 +114,7 @@ describe('a page that comes back', () => {
     expect(list.state.value).toMatchObject({ failure: undefined, hasMore: true, isLoading: false });
   });
 
-  const FAILURES: [kind: FailureKind, facts: FailureFacts, after: number, isAsked: boolean][] = [
+  const FAILURES: [kind: ErrorCode, facts: ErrorDetails, after: number, isAsked: boolean][] = [
     ['network', {}, 0, true],
     ['timeout', {}, 0, true],
     ['timeout', { status: 408 }, 0, true],

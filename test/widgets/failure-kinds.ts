@@ -1,6 +1,6 @@
-import type { FailureKind } from '../../src/api/failure.js';
+import type { ErrorCode } from '../../src/api/api-error.js';
 
-const BY_KIND: Record<FailureKind, readonly [text: RegExp, wayOn: string]> = {
+const BY_KIND: Record<ErrorCode, readonly [text: RegExp, wayOn: string]> = {
   network: [/could not be reached/, 'Try again'],
   timeout: [/took too long/, 'Try again'],
   'session-ended': [/session has ended/, 'Sign in again'],
@@ -13,5 +13,5 @@ const BY_KIND: Record<FailureKind, readonly [text: RegExp, wayOn: string]> = {
 
 /** Every kind of failure, what a visitor reads of it, and the button that leads on. */
 export const FAILURE_KINDS = Object.entries(BY_KIND).map(
-  ([kind, [text, wayOn]]) => [kind as FailureKind, text, wayOn] as const,
+  ([kind, [text, wayOn]]) => [kind as ErrorCode, text, wayOn] as const,
 );

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/preact';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild } from 'preact';
-import type { PageRange, PortalClient, StateFilter, UsageQuestion } from '../../src/api/portal-client.js';
-import { ApiFailure } from '../../src/api/failure.js';
+import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
+import { ApiError } from '../../src/api/api-error.js';
 import { accessTokenSchema } from '../../src/api/resources/access-token.js';
 import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { customerSchema } from '../../src/api/resources/customer.js';
-import { checkPage } from '../../src/api/resources/page.js';
-import { checkResource } from '../../src/api/resources/record.js';
+import { parsePage } from '../../src/api/resources/page.js';
+import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
@@ -27,9 +27,9 @@ const english = createTranslation('en', en);
 /** The requests of a portal that answers, in the document's JSON, when the test says so. */
 export interface FakePortal {
   readonly customer: AwaitedRequests<undefined, unknown>;
-  readonly subscriptions: AwaitedRequests<PageRange & { readonly state?: StateFilter }, unknown>;
-  readonly accessTokens: AwaitedRequests<PageRange & { readonly subscriptionId: string }, unknown>;
-  readonly billableMetrics: AwaitedRequests<UsageQuestion, unknown>;
+  readonly subscriptions: AwaitedRequests<PaginationParams & { readonly state?: StateFilter }, unknown>;
+  readonly accessTokens: AwaitedRequests<PaginationParams & { readonly subscriptionId: string }, unknown>;
+  readonly billableMetrics: AwaitedRequests<UsageParams, unknown>;
 }
 
 export interface RenderedWidget {
@@ -119,21 +119,21 @@ function renderWidget(widget: WidgetName, view: (props: WidgetProps) => Componen
 function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: FakePortal): PortalClient {
   return {
     async getCustomer(signal) {
-      return read(checkResource(customerSchema, await customer.send(undefined, signal)));
+      return read(parseResource(customerSchema, await customer.send(undefined, signal)));
     },
     async listSubscriptions(query, signal) {
-      return read(checkPage(subscriptionSchema, await subscriptions.send(query, signal)));
+      return read(parsePage(subscriptionSchema, await subscriptions.send(query, signal)));
     },
     async listAccessTokens(subscriptionId, range, signal) {
-      return read(checkPage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...range }, signal)));
+      return read(parsePage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...range }, signal)));
     },
     async listBillableMetrics(question, signal) {
-      return read(checkPage(billableMetricSchema, await billableMetrics.send(question, signal)));
+      return read(parsePage(billableMetricSchema, await billableMetrics.send(question, signal)));
     },
   };
 }
 
 function read<Checked>(checked: Checked | null): Checked {
-  if (checked === null) throw new ApiFailure('malformed', 'test');
+  if (checked === null) throw new ApiError('malformed', 'test');
   return checked;
 }

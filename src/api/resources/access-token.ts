@@ -1,12 +1,14 @@
-import { flag, record, type Shown, text } from './record.js';
+import type { InferOutput } from 'valibot';
+import { nullableString, record, strictBoolean, strictString } from './schema.js';
 
+// An expiry of the wrong type must not read as null, which means "no expiry".
 export const accessTokenSchema = record({
-  id: text,
-  name: text,
-  value: text,
-  issued_at: text,
-  expires_at: text,
-  is_expired: flag,
+  id: strictString,
+  name: nullableString,
+  value: strictString,
+  issued_at: nullableString,
+  expires_at: strictString,
+  is_expired: strictBoolean,
 });
 
-export type AccessToken = Shown<typeof accessTokenSchema>;
+export type AccessToken = InferOutput<typeof accessTokenSchema>;

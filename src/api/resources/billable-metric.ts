@@ -1,18 +1,18 @@
-import { nullish } from 'valibot';
-import { count, integer, list, record, type Shown, text } from './record.js';
+import type { InferOutput } from 'valibot';
+import { list, nullableNumber, nullableQuantity, nullableRecord, nullableString, record } from './schema.js';
 
 const quotaSchema = record({
-  quota: count,
-  usage: count,
-  period: nullish(record({ unit: text, value: integer }), null),
-  end: text,
+  quota: nullableQuantity,
+  usage: nullableQuantity,
+  period: nullableRecord({ unit: nullableString, value: nullableNumber }),
+  end: nullableString,
 });
 
 export const billableMetricSchema = record({
-  name: text,
-  label: text,
+  name: nullableString,
+  label: nullableString,
   quotas: list(quotaSchema),
 });
 
-export type Quota = Shown<typeof quotaSchema>;
-export type BillableMetric = Shown<typeof billableMetricSchema>;
+export type Quota = InferOutput<typeof quotaSchema>;
+export type BillableMetric = InferOutput<typeof billableMetricSchema>;

@@ -1,20 +1,21 @@
-import { flag, record, type Shown, spareText, text } from './record.js';
+import type { InferOutput } from 'valibot';
+import { foreignId, nullableBoolean, nullableString, record, strictString } from './schema.js';
 
 export const customerSchema = record({
-  id: text,
-  name: text,
-  email: text,
-  external_id: spareText,
-  billing_address_line1: text,
-  billing_address_line2: text,
-  billing_address_city: text,
-  billing_address_country_code: text,
-  billing_address_zip_code: text,
-  billing_address_region: text,
-  is_business: flag,
-  business_name: text,
-  company_number: text,
-  tax_identifier: text,
+  id: strictString,
+  name: nullableString,
+  email: nullableString,
+  external_id: foreignId,
+  billing_address_line1: nullableString,
+  billing_address_line2: nullableString,
+  billing_address_city: nullableString,
+  billing_address_country_code: nullableString,
+  billing_address_zip_code: nullableString,
+  billing_address_region: nullableString,
+  is_business: nullableBoolean,
+  business_name: nullableString,
+  company_number: nullableString,
+  tax_identifier: nullableString,
 });
 
-export type Customer = Shown<typeof customerSchema>;
+export type Customer = InferOutput<typeof customerSchema>;

@@ -1,70 +1,80 @@
-import { nullish } from 'valibot';
-import { elements, flag, integer, list, record, type Shown, spareFlag, spareInteger, spareText, text } from './record.js';
+import type { InferOutput } from 'valibot';
+import {
+  foreignId,
+  list,
+  nullableBoolean,
+  nullableNumber,
+  nullableRecord,
+  nullableString,
+  opaqueArray,
+  record,
+  strictString,
+} from './schema.js';
 
-const periodSchema = nullish(record({ time_unit: text, value: integer }), null);
+const periodSchema = nullableRecord({ time_unit: nullableString, value: nullableNumber });
 
-const priceSchema = record({
-  id: spareText,
-  base_product_id: spareText,
-  parent_id: spareText,
-  product_id: spareText,
-  customer_id: spareText,
-  subscription_id: spareText,
-  vendor_id: spareText,
-  name: text,
-  type: text,
-  model: text,
-  currency: text,
-  price: text,
+const priceSchema = nullableRecord({
+  id: foreignId,
+  base_product_id: foreignId,
+  parent_id: foreignId,
+  product_id: foreignId,
+  customer_id: foreignId,
+  subscription_id: foreignId,
+  vendor_id: foreignId,
+  name: nullableString,
+  type: nullableString,
+  model: nullableString,
+  currency: nullableString,
+  price: nullableString,
   billing_period: periodSchema,
   aggregation_period: periodSchema,
-  is_metered: flag,
-  is_quantity_adjustable: spareFlag,
-  is_topup_enabled: flag,
-  package_quantity: integer,
-  quantity: spareInteger,
-  quantity_adjustment_min: spareInteger,
-  quantity_adjustment_max: spareInteger,
-  priced_items: elements,
-  tiers: elements,
-  created_at: spareText,
-  updated_at: spareText,
+  is_metered: nullableBoolean,
+  is_quantity_adjustable: nullableBoolean,
+  is_topup_enabled: nullableBoolean,
+  package_quantity: nullableNumber,
+  quantity: nullableNumber,
+  quantity_adjustment_min: nullableNumber,
+  quantity_adjustment_max: nullableNumber,
+  priced_items: opaqueArray,
+  tiers: opaqueArray,
+  created_at: nullableString,
+  updated_at: nullableString,
 });
 
 const subscriptionItemSchema = record({
-  id: spareText,
-  subscription_id: spareText,
-  price_id: spareText,
-  price: nullish(priceSchema, null),
-  quantity: text,
-  billing_started_at: text,
-  next_billed_at: text,
-  created_at: spareText,
-  updated_at: spareText,
+  id: foreignId,
+  subscription_id: foreignId,
+  price_id: foreignId,
+  price: priceSchema,
+  quantity: nullableString,
+  billing_started_at: nullableString,
+  next_billed_at: nullableString,
+  created_at: nullableString,
+  updated_at: nullableString,
 });
 
 export const subscriptionSchema = record({
-  id: text,
-  created_at: text,
-  updated_at: text,
-  vendor_id: spareText,
-  product_id: spareText,
-  customer_id: spareText,
-  order_id: spareText,
-  state: text,
-  psp_name: spareText,
-  billing_version: spareInteger,
-  is_cancelation_scheduled: flag,
+  id: strictString,
+  created_at: nullableString,
+  updated_at: nullableString,
+  vendor_id: foreignId,
+  product_id: foreignId,
+  customer_id: foreignId,
+  order_id: foreignId,
+  state: nullableString,
+  psp_name: nullableString,
+  billing_version: nullableNumber,
+  is_cancelation_scheduled: nullableBoolean,
   items: list(subscriptionItemSchema),
-  activated_at: text,
-  expired_at: text,
-  cancellation_scheduled_at: text,
-  canceled_at: text,
-  past_due_at: text,
+  activated_at: nullableString,
+  expired_at: nullableString,
+  cancellation_scheduled_at: nullableString,
+  canceled_at: nullableString,
+  past_due_at: nullableString,
 });
 
-export type Price = Shown<typeof priceSchema>;
-export type SubscriptionItem = Shown<typeof subscriptionItemSchema>;
-export type Subscription = Shown<typeof subscriptionSchema>;
+export type Price = NonNullable<InferOutput<typeof priceSchema>>;
+export type SubscriptionItem = InferOutput<typeof subscriptionItemSchema>;
+export type Subscription = InferOutput<typeof subscriptionSchema>;
 /** `billing_period` and `aggregation_period` of a price. */
 export type PricePeriod = NonNullable<Price['billing_period']>;

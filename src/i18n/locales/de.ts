@@ -13,21 +13,21 @@ export const messages: Messages = {
   signedOut: 'Melden Sie sich erneut an, um dies zu sehen.',
   stale: 'Sie sehen einen früheren Stand.',
   retryWhen: 'Versuchen Sie es {when} erneut.',
-  leftOut: {
+  invalidRecords: {
     one: '{count} Eintrag konnte nicht gelesen werden und fehlt hier.',
     other: '{count} Einträge konnten nicht gelesen werden und fehlen hier.',
   },
 
-  'failure.offline': 'Sie sind offline. Sobald die Verbindung wieder steht, geht es von selbst weiter.',
-  'failure.network': 'Das Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  'failure.timeout': 'Das Portal hat zu lange nicht geantwortet. Bitte versuchen Sie es erneut.',
-  'failure.session-ended': 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an, um fortzufahren.',
-  'failure.forbidden': 'Sie haben hierauf keinen Zugriff. Wenden Sie sich an die Person, die Ihr Konto verwaltet.',
-  'failure.not-found': 'Dies wurde nicht gefunden. Möglicherweise wurde es entfernt.',
-  'failure.rate-limited': 'Es gab zu viele Anfragen in kurzer Zeit. Bitte warten Sie einen Moment.',
-  'failure.server': 'Das Portal hat gerade ein Problem. Bitte versuchen Sie es später erneut.',
-  'failure.malformed': 'Die Antwort des Portals war nicht lesbar. Bitte versuchen Sie es später erneut.',
-  'failure.widget': 'Dieser Teil der Seite kann nicht angezeigt werden. Laden Sie die Seite neu.',
+  'error.offline': 'Sie sind offline. Sobald die Verbindung wieder steht, geht es von selbst weiter.',
+  'error.network': 'Das Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'error.timeout': 'Das Portal hat zu lange nicht geantwortet. Bitte versuchen Sie es erneut.',
+  'error.session-ended': 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an, um fortzufahren.',
+  'error.forbidden': 'Sie haben hierauf keinen Zugriff. Wenden Sie sich an die Person, die Ihr Konto verwaltet.',
+  'error.not-found': 'Dies wurde nicht gefunden. Möglicherweise wurde es entfernt.',
+  'error.rate-limited': 'Es gab zu viele Anfragen in kurzer Zeit. Bitte warten Sie einen Moment.',
+  'error.server': 'Das Portal hat gerade ein Problem. Bitte versuchen Sie es später erneut.',
+  'error.malformed': 'Die Antwort des Portals war nicht lesbar. Bitte versuchen Sie es später erneut.',
+  'error.widget': 'Dieser Teil der Seite kann nicht angezeigt werden. Laden Sie die Seite neu.',
 
   name: 'Name',
   email: 'E-Mail',
@@ -60,6 +60,7 @@ export const messages: Messages = {
   recurring: 'Wiederkehrend',
   flatFee: 'Pauschalpreis',
   metered: 'Nach Verbrauch {period}',
+  billed: 'Abrechnung {period}',
   tiered: 'Staffelpreis',
   pricedItems: 'Mehrere Preise',
   topUp: 'Aufladbar',
@@ -72,7 +73,9 @@ export const messages: Messages = {
   activated: 'Aktiviert am',
   updated: 'Aktualisiert am',
   canceledAt: 'Gekündigt am',
+  cancelsOn: 'Kündigung zum',
   expiredAt: 'Abgelaufen am',
+  expiresOn: 'Läuft ab am',
 
   subscription: 'Abonnement',
   chooseSubscription: 'Abonnement auswählen',
@@ -90,7 +93,7 @@ export const messages: Messages = {
   copy: '{name} kopieren',
   hidden: '„{name}“ ist wieder verborgen.',
   copied: '„{name}“ ist kopiert.',
-  copyRefused:
+  copyFailed:
     'Der Browser hat das Kopieren nicht erlaubt. „{name}“ ist markiert: Kopieren Sie es mit der Tastatur oder dem Kontextmenü.',
   hidesIn: 'Wird in {time} verborgen',
   issued: 'Ausgestellt am {date}',
@@ -112,5 +115,6 @@ export const messages: Messages = {
   remaining: 'noch {quantity} übrig',
   overQuota: '{quantity} über dem Kontingent',
   notReported: 'Verbrauch nicht gemeldet',
-  resets: 'Zurücksetzung: {when}',
+  periodEnds: 'Zeitraum endet {when}',
+  periodEnded: 'Zeitraum beendet',
 };

@@ -13,22 +13,22 @@ export const messages: Messages = {
   signedOut: 'Vuelva a iniciar sesión para ver este contenido.',
   stale: 'Está viendo datos cargados anteriormente.',
   retryWhen: 'Vuelva a intentarlo {when}.',
-  leftOut: {
+  invalidRecords: {
     one: 'No se ha podido leer {count} entrada y se ha omitido.',
     many: 'No se han podido leer {count} de entradas y se han omitido.',
     other: 'No se han podido leer {count} entradas y se han omitido.',
   },
 
-  'failure.offline': 'No tiene conexión. La carga continuará automáticamente cuando se restablezca.',
-  'failure.network': 'No se ha podido conectar con el portal. Compruebe su conexión y vuelva a intentarlo.',
-  'failure.timeout': 'El portal ha tardado demasiado en responder. Vuelva a intentarlo.',
-  'failure.session-ended': 'Su sesión ha caducado. Vuelva a iniciar sesión para continuar.',
-  'failure.forbidden': 'No tiene acceso. Consulte a la persona que administra su cuenta.',
-  'failure.not-found': 'No se ha encontrado. Es posible que se haya eliminado.',
-  'failure.rate-limited': 'Se han hecho demasiadas solicitudes en poco tiempo. Espere un momento.',
-  'failure.server': 'El portal tiene un problema en este momento. Vuelva a intentarlo más tarde.',
-  'failure.malformed': 'No se ha podido leer la respuesta del portal. Vuelva a intentarlo más tarde.',
-  'failure.widget': 'No se ha podido mostrar esta parte de la página. Vuelva a cargar la página.',
+  'error.offline': 'No tiene conexión. La carga continuará automáticamente cuando se restablezca.',
+  'error.network': 'No se ha podido conectar con el portal. Compruebe su conexión y vuelva a intentarlo.',
+  'error.timeout': 'El portal ha tardado demasiado en responder. Vuelva a intentarlo.',
+  'error.session-ended': 'Su sesión ha caducado. Vuelva a iniciar sesión para continuar.',
+  'error.forbidden': 'No tiene acceso. Consulte a la persona que administra su cuenta.',
+  'error.not-found': 'No se ha encontrado. Es posible que se haya eliminado.',
+  'error.rate-limited': 'Se han hecho demasiadas solicitudes en poco tiempo. Espere un momento.',
+  'error.server': 'El portal tiene un problema en este momento. Vuelva a intentarlo más tarde.',
+  'error.malformed': 'No se ha podido leer la respuesta del portal. Vuelva a intentarlo más tarde.',
+  'error.widget': 'No se ha podido mostrar esta parte de la página. Vuelva a cargar la página.',
 
   name: 'Nombre',
   email: 'Correo electrónico',
@@ -62,6 +62,7 @@ export const messages: Messages = {
   recurring: 'Recurrente',
   flatFee: 'Tarifa fija',
   metered: 'Según consumo {period}',
+  billed: 'Facturación {period}',
   tiered: 'Precio por tramos',
   pricedItems: 'Varios precios',
   topUp: 'Recargable',
@@ -74,7 +75,9 @@ export const messages: Messages = {
   activated: 'Activada',
   updated: 'Actualizada',
   canceledAt: 'Cancelada el',
+  cancelsOn: 'Se cancela el',
   expiredAt: 'Caducada el',
+  expiresOn: 'Caduca el',
 
   subscription: 'Suscripción',
   chooseSubscription: 'Elija una suscripción',
@@ -93,7 +96,7 @@ export const messages: Messages = {
   copy: 'Copiar {name}',
   hidden: 'Se ha vuelto a ocultar «{name}».',
   copied: 'Se ha copiado «{name}».',
-  copyRefused:
+  copyFailed:
     'El navegador no ha permitido copiar. Se ha seleccionado «{name}»: cópielo con el teclado o con el menú contextual.',
   hidesIn: 'Se ocultará en {time}',
   issued: 'Emitido el {date}',
@@ -116,5 +119,6 @@ export const messages: Messages = {
   remaining: 'Disponible: {quantity}',
   overQuota: '{quantity} por encima de la cuota',
   notReported: 'Uso no comunicado',
-  resets: 'Restablecimiento: {when}',
+  periodEnds: 'El período termina {when}',
+  periodEnded: 'Período terminado',
 };

@@ -13,22 +13,22 @@ export const messages: Messages = {
   signedOut: 'Reconnectez-vous pour afficher ce contenu.',
   stale: 'Les données affichées ont été chargées auparavant.',
   retryWhen: 'Réessayez {when}.',
-  leftOut: {
+  invalidRecords: {
     one: '{count} entrée n’a pas pu être lue et n’est pas affichée.',
     many: '{count} d’entrées n’ont pas pu être lues et ne sont pas affichées.',
     other: '{count} entrées n’ont pas pu être lues et ne sont pas affichées.',
   },
 
-  'failure.offline': 'Vous êtes hors ligne. Le chargement reprendra automatiquement dès que la connexion sera rétablie.',
-  'failure.network': 'Le portail est injoignable. Vérifiez votre connexion et réessayez.',
-  'failure.timeout': 'Le portail a mis trop de temps à répondre. Veuillez réessayer.',
-  'failure.session-ended': 'Votre session a expiré. Reconnectez-vous pour continuer.',
-  'failure.forbidden': 'Vous n’y avez pas accès. Adressez-vous à la personne qui gère votre compte.',
-  'failure.not-found': 'Élément introuvable. Il a peut-être été supprimé.',
-  'failure.rate-limited': 'Trop de requêtes en peu de temps. Veuillez patienter un instant.',
-  'failure.server': 'Le portail rencontre actuellement un problème. Veuillez réessayer plus tard.',
-  'failure.malformed': 'La réponse du portail n’a pas pu être lue. Veuillez réessayer plus tard.',
-  'failure.widget': 'Cette partie de la page n’a pas pu être affichée. Rechargez la page pour réessayer.',
+  'error.offline': 'Vous êtes hors ligne. Le chargement reprendra automatiquement dès que la connexion sera rétablie.',
+  'error.network': 'Le portail est injoignable. Vérifiez votre connexion et réessayez.',
+  'error.timeout': 'Le portail a mis trop de temps à répondre. Veuillez réessayer.',
+  'error.session-ended': 'Votre session a expiré. Reconnectez-vous pour continuer.',
+  'error.forbidden': 'Vous n’y avez pas accès. Adressez-vous à la personne qui gère votre compte.',
+  'error.not-found': 'Élément introuvable. Il a peut-être été supprimé.',
+  'error.rate-limited': 'Trop de requêtes en peu de temps. Veuillez patienter un instant.',
+  'error.server': 'Le portail rencontre actuellement un problème. Veuillez réessayer plus tard.',
+  'error.malformed': 'La réponse du portail n’a pas pu être lue. Veuillez réessayer plus tard.',
+  'error.widget': 'Cette partie de la page n’a pas pu être affichée. Rechargez la page pour réessayer.',
 
   name: 'Nom',
   email: 'E-mail',
@@ -62,6 +62,7 @@ export const messages: Messages = {
   recurring: 'Récurrent',
   flatFee: 'Forfait',
   metered: 'À l’usage {period}',
+  billed: 'Facturation {period}',
   tiered: 'Prix par paliers',
   pricedItems: 'Plusieurs prix',
   topUp: 'Rechargeable',
@@ -74,7 +75,9 @@ export const messages: Messages = {
   activated: 'Activé le',
   updated: 'Mis à jour le',
   canceledAt: 'Résilié le',
+  cancelsOn: 'Résiliation le',
   expiredAt: 'Expiré le',
+  expiresOn: 'Expire le',
 
   subscription: 'Abonnement',
   chooseSubscription: 'Choisissez un abonnement',
@@ -93,7 +96,7 @@ export const messages: Messages = {
   copy: 'Copier {name}',
   hidden: '« {name} » est de nouveau masqué.',
   copied: '« {name} » est copié.',
-  copyRefused:
+  copyFailed:
     'Le navigateur n’a pas autorisé la copie. « {name} » est sélectionné : copiez-le avec le clavier ou le menu contextuel.',
   hidesIn: 'Masqué dans {time}',
   issued: 'Émis le {date}',
@@ -116,5 +119,6 @@ export const messages: Messages = {
   remaining: 'Reste {quantity}',
   overQuota: 'Quota dépassé de {quantity}',
   notReported: 'Utilisation non communiquée',
-  resets: 'Réinitialisation : {when}',
+  periodEnds: 'La période se termine {when}',
+  periodEnded: 'Période terminée',
 };

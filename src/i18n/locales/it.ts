@@ -13,22 +13,22 @@ export const messages: Messages = {
   signedOut: 'Accedi di nuovo per vedere questi dati.',
   stale: 'I dati visualizzati sono stati caricati in precedenza.',
   retryWhen: 'Riprova {when}.',
-  leftOut: {
+  invalidRecords: {
     one: 'Impossibile leggere {count} voce, che non viene mostrata.',
     many: 'Impossibile leggere {count} di voci, che non vengono mostrate.',
     other: 'Impossibile leggere {count} voci, che non vengono mostrate.',
   },
 
-  'failure.offline': 'Sei offline. Il caricamento riprenderà automaticamente al ritorno della connessione.',
-  'failure.network': 'Impossibile raggiungere il portale. Controlla la connessione e riprova.',
-  'failure.timeout': 'Il portale ha impiegato troppo tempo a rispondere. Riprova.',
-  'failure.session-ended': 'La sessione è scaduta. Accedi di nuovo per continuare.',
-  'failure.forbidden': 'Non hai accesso. Rivolgiti a chi gestisce il tuo account.',
-  'failure.not-found': 'Elemento non trovato. Potrebbe essere stato rimosso.',
-  'failure.rate-limited': 'Troppe richieste in poco tempo. Attendi un momento.',
-  'failure.server': 'Al momento il portale ha un problema. Riprova più tardi.',
-  'failure.malformed': 'Impossibile leggere la risposta del portale. Riprova più tardi.',
-  'failure.widget': 'Impossibile mostrare questa parte della pagina. Ricarica la pagina per riprovare.',
+  'error.offline': 'Sei offline. Il caricamento riprenderà automaticamente al ritorno della connessione.',
+  'error.network': 'Impossibile raggiungere il portale. Controlla la connessione e riprova.',
+  'error.timeout': 'Il portale ha impiegato troppo tempo a rispondere. Riprova.',
+  'error.session-ended': 'La sessione è scaduta. Accedi di nuovo per continuare.',
+  'error.forbidden': 'Non hai accesso. Rivolgiti a chi gestisce il tuo account.',
+  'error.not-found': 'Elemento non trovato. Potrebbe essere stato rimosso.',
+  'error.rate-limited': 'Troppe richieste in poco tempo. Attendi un momento.',
+  'error.server': 'Al momento il portale ha un problema. Riprova più tardi.',
+  'error.malformed': 'Impossibile leggere la risposta del portale. Riprova più tardi.',
+  'error.widget': 'Impossibile mostrare questa parte della pagina. Ricarica la pagina per riprovare.',
 
   name: 'Nome',
   email: 'Email',
@@ -62,6 +62,7 @@ export const messages: Messages = {
   recurring: 'Ricorrente',
   flatFee: 'Tariffa fissa',
   metered: 'A consumo {period}',
+  billed: 'Fatturazione {period}',
   tiered: 'Prezzo a scaglioni',
   pricedItems: 'Più prezzi',
   topUp: 'Ricaricabile',
@@ -74,7 +75,9 @@ export const messages: Messages = {
   activated: 'Attivato',
   updated: 'Aggiornato',
   canceledAt: 'Annullato il',
+  cancelsOn: 'Data di annullamento',
   expiredAt: 'Scaduto il',
+  expiresOn: 'Data di scadenza prevista',
 
   subscription: 'Abbonamento',
   chooseSubscription: 'Scegli un abbonamento',
@@ -93,7 +96,7 @@ export const messages: Messages = {
   copy: 'Copia {name}',
   hidden: '«{name}» è di nuovo nascosto.',
   copied: '«{name}» è stato copiato.',
-  copyRefused:
+  copyFailed:
     'Il browser non ha consentito la copia. «{name}» è selezionato: copialo con la tastiera o dal menu contestuale.',
   hidesIn: 'Nascosto tra {time}',
   issued: 'Emesso il {date}',
@@ -116,5 +119,6 @@ export const messages: Messages = {
   remaining: 'Disponibile: {quantity}',
   overQuota: '{quantity} oltre la quota',
   notReported: 'Utilizzo non comunicato',
-  resets: 'Azzeramento: {when}',
+  periodEnds: 'Il periodo termina {when}',
+  periodEnded: 'Periodo terminato',
 };

@@ -13,20 +13,20 @@ export const messages: Messages = {
   signedOut: '表示するには、再度ログインしてください。',
   stale: '以前に読み込んだ内容を表示しています。',
   retryWhen: '{when}に再試行してください。',
-  leftOut: {
+  invalidRecords: {
     other: '{count} 件のデータを読み取れなかったため、表示していません。',
   },
 
-  'failure.offline': 'オフラインです。接続が回復すると、自動的に再開します。',
-  'failure.network': 'ポータルに接続できませんでした。接続を確認して、もう一度お試しください。',
-  'failure.timeout': 'ポータルからの応答に時間がかかりすぎています。もう一度お試しください。',
-  'failure.session-ended': 'セッションの有効期限が切れました。続けるには、再度ログインしてください。',
-  'failure.forbidden': 'アクセス権限がありません。アカウントの管理者にお問い合わせください。',
-  'failure.not-found': '見つかりませんでした。削除された可能性があります。',
-  'failure.rate-limited': '短時間に多数のリクエストが送信されました。しばらくお待ちください。',
-  'failure.server': '現在、ポータルに問題が発生しています。しばらくしてからもう一度お試しください。',
-  'failure.malformed': 'ポータルの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
-  'failure.widget': 'ページのこの部分を表示できませんでした。ページを再読み込みしてください。',
+  'error.offline': 'オフラインです。接続が回復すると、自動的に再開します。',
+  'error.network': 'ポータルに接続できませんでした。接続を確認して、もう一度お試しください。',
+  'error.timeout': 'ポータルからの応答に時間がかかりすぎています。もう一度お試しください。',
+  'error.session-ended': 'セッションの有効期限が切れました。続けるには、再度ログインしてください。',
+  'error.forbidden': 'アクセス権限がありません。アカウントの管理者にお問い合わせください。',
+  'error.not-found': '見つかりませんでした。削除された可能性があります。',
+  'error.rate-limited': '短時間に多数のリクエストが送信されました。しばらくお待ちください。',
+  'error.server': '現在、ポータルに問題が発生しています。しばらくしてからもう一度お試しください。',
+  'error.malformed': 'ポータルの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
+  'error.widget': 'ページのこの部分を表示できませんでした。ページを再読み込みしてください。',
 
   name: '氏名',
   email: 'メールアドレス',
@@ -58,6 +58,7 @@ export const messages: Messages = {
   recurring: '継続課金',
   flatFee: '定額料金',
   metered: '従量課金 {period}',
+  billed: '請求 {period}',
   tiered: '段階料金',
   pricedItems: '複数の料金',
   topUp: '追加購入可',
@@ -70,7 +71,9 @@ export const messages: Messages = {
   activated: '有効化日',
   updated: '更新日',
   canceledAt: '解約日',
+  cancelsOn: '解約予定日',
   expiredAt: '終了日',
+  expiresOn: '終了予定日',
 
   subscription: 'サブスクリプション',
   chooseSubscription: 'サブスクリプションを選択',
@@ -87,7 +90,7 @@ export const messages: Messages = {
   copy: '{name} をコピー',
   hidden: '「{name}」を再び非表示にしました。',
   copied: '「{name}」をコピーしました。',
-  copyRefused:
+  copyFailed:
     'ブラウザーがコピーを許可しませんでした。「{name}」を選択しました。キーボードまたはコンテキストメニューでコピーしてください。',
   hidesIn: '{time}後に非表示',
   issued: '発行日: {date}',
@@ -108,5 +111,6 @@ export const messages: Messages = {
   remaining: '残り {quantity}',
   overQuota: 'クォータを {quantity} 超過',
   notReported: '使用量の報告なし',
-  resets: 'リセット: {when}',
+  periodEnds: '期間は{when}に終了',
+  periodEnded: '期間終了',
 };

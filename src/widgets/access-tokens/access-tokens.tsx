@@ -14,9 +14,9 @@ export interface AccessTokensProps extends WidgetProps {
 export class AccessTokens extends Component<AccessTokensProps> {
   override render() {
     const { props } = this;
-    const { text } = props.translation;
+    const { t } = props.translation;
     return (
-      <ChosenSubscription {...props} title={text('tokens')} unchosenText={text('chooseInList')}>
+      <ChosenSubscription {...props} title={t('tokens')} unchosenText={t('chooseInList')}>
         {(subscriptionId) => <TokenList key={subscriptionId} {...props} subscriptionId={subscriptionId} />}
       </ChosenSubscription>
     );

@@ -11,12 +11,12 @@ import type { WidgetProps } from '../widget-props.js';
  */
 export function expiryBadge(
   token: AccessTokenFacts,
-  expiry: Expiry['kind'],
+  expiry: Expiry['status'],
   endsIn: string | undefined,
-  { locale, text, pieces }: WidgetProps['translation'],
+  { locale, t, formatToNodes }: WidgetProps['translation'],
 ) {
-  if (expiry === 'expired') return badge(text('expired'), 'danger');
-  if (expiry === 'never') return badge(text('noExpiry'));
-  if (endsIn) return badge(text('expires', { when: endsIn }), 'warning');
-  return badge(pieces('expires', { when: instant(token.expires_at ?? '', locale) }));
+  if (expiry === 'expired') return badge(t('expired'), 'danger');
+  if (expiry === 'never') return badge(t('noExpiry'));
+  if (endsIn) return badge(t('expires', { when: endsIn }), 'warning');
+  return badge(formatToNodes('expires', { when: instant(token.expires_at ?? '', locale) }));
 }

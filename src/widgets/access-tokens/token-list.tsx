@@ -1,4 +1,4 @@
-import { assessExpiry, formatRemaining } from '../../format/expiry.js';
+import { getExpiryStatus, formatRemaining } from '../../format/expiry.js';
 import { Live } from '../../ui/live.js';
 import { Listing } from '../listing.js';
 import type { WidgetProps } from '../widget-props.js';
@@ -23,20 +23,20 @@ export class TokenList extends Live<TokenListProps> {
   protected view() {
     const { warnDays, store, translation } = this.props;
     const { clock, session } = store;
-    const { locale, text } = translation;
+    const { locale, t } = translation;
     void clock.tick.value;
     const now = clock.now();
     const tokens = this.#list.state.value.rows?.map(({ key, item }) => {
-      const { kind, at, changesAt } = assessExpiry(item, now, warnDays);
-      const endsIn = kind === 'expiring' && at !== null ? formatRemaining(at - now, locale) : undefined;
-      return { key, token: item, expiry: kind, endsIn, changesAt, isExpired: Number(kind === 'expired') };
+      const { status, at, nextUpdateAt } = getExpiryStatus(item, now, warnDays);
+      const endsIn = status === 'expiring' && at !== null ? formatRemaining(at - now, locale) : undefined;
+      return { key, token: item, expiry: status, endsIn, nextUpdateAt, isExpired: Number(status === 'expired') };
     });
     const isSignedOut = session.hasEnded.value;
     return (
       <Listing
         list={this.#list}
         kind="tokens"
-        emptyText={text('empty.tokens')}
+        emptyText={t('empty.tokens')}
         widgetProps={{ ...this.props, widget: 'access-tokens' }}
         rows={tokens?.sort((a, b) => a.isExpired - b.isExpired)}
       >

@@ -1,6 +1,6 @@
 import { createRef } from 'preact';
 import type { Expiry } from '../../format/expiry.js';
-import { formatSpan } from '../../format/period.js';
+import { formatDuration } from '../../format/period.js';
 import type { AccessTokenFacts, AccessTokenList } from '../../state/access-token-list.js';
 import type { TokenDisplay } from '../../state/token-display.js';
 import { button } from '../../ui/button.js';
@@ -11,7 +11,7 @@ import { expiryBadge } from './expiry-badge.js';
 
 export interface TokenRowProps extends Pick<WidgetProps, 'translation'> {
   readonly token: AccessTokenFacts;
-  readonly expiry: Expiry['kind'];
+  readonly expiry: Expiry['status'];
   /** The text for how long it still works, where that is to be told. */
   readonly endsIn: string | undefined;
   readonly list: AccessTokenList;
@@ -40,7 +40,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
   #hasLeft = false;
 
   get #name(): string {
-    return this.props.token.name?.trim() || this.props.translation.text('tokenUnnamed');
+    return this.props.token.name?.trim() || this.props.translation.t('tokenUnnamed');
   }
 
   #report(type: 'portal-token-reveal' | 'portal-token-copy'): void {
@@ -58,9 +58,9 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
     if (!this.state.secondsLeft) this.#report('portal-token-reveal');
   }
 
-  #say(key: 'hidden' | 'copied' | 'copyRefused'): void {
+  #say(key: 'hidden' | 'copied' | 'copyFailed'): void {
     const { outer, translation } = this.props;
-    outer.props.news.say(translation.text(key, { name: this.#name }));
+    outer.props.news.say(translation.t(key, { name: this.#name }));
   }
 
   #setCopied(isCopied?: boolean): void {
@@ -90,7 +90,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
 
   #tellCopied(succeeded: boolean): void {
     if (!this.#hasLeft) this.#setCopied(succeeded);
-    this.#say(succeeded ? 'copied' : 'copyRefused');
+    this.#say(succeeded ? 'copied' : 'copyFailed');
     if (succeeded) this.#report('portal-token-copy');
   }
 
@@ -110,7 +110,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
     const { token, expiry, endsIn, list, display, isSignedOut, translation, outer } = this.props;
     const Heading = outer.props.isNested ? 'h4' : 'h3';
     const { secondsLeft, isCopied } = this.state;
-    const { locale, text, pieces } = translation;
+    const { locale, t, formatToNodes } = translation;
     const name = this.#name;
     const isShown = !!secondsLeft;
     return (
@@ -126,10 +126,10 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
           {token.hasValue && [
             button({
               icon: isShown ? 'hide' : 'show',
-              label: text(isShown ? 'hide' : 'show', { name }),
+              label: t(isShown ? 'hide' : 'show', { name }),
               onClick: () => (isShown ? display.hide(this.#countDown) : this.#show()),
             }),
-            button({ icon: isCopied ? 'check' : 'copy', label: text('copy', { name }), onClick: this.#copy }),
+            button({ icon: isCopied ? 'check' : 'copy', label: t('copy', { name }), onClick: this.#copy }),
           ]}
         </div>
         <div class="line small muted">
@@ -141,16 +141,16 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
             <>
               {token.hasValue && <code aria-hidden="true">{MASK}</code>}
               <span class={token.hasValue ? 'unseen' : ''}>
-                {text(token.hasValue ? 'masked' : isSignedOut ? 'signedOut' : 'tokenNoValue')}
+                {t(token.hasValue ? 'masked' : isSignedOut ? 'signedOut' : 'tokenNoValue')}
               </span>
             </>
           )}
-          {isShown && <span part="countdown">{text('hidesIn', { time: formatSpan(secondsLeft, 'second', locale) ?? '' })}</span>}
+          {isShown && <span part="countdown">{t('hidesIn', { time: formatDuration(secondsLeft, 'second', locale) ?? '' })}</span>}
           {token.issued_at && (
-            <span>{pieces('issued', { date: instant(token.issued_at, locale) })}</span>
+            <span>{formatToNodes('issued', { date: instant(token.issued_at, locale) })}</span>
           )}
         </div>
-        {isShown && isCopied === false && <p class="refused">{pieces('copyRefused', { name: <bdi>{name}</bdi> })}</p>}
+        {isShown && isCopied === false && <p class="refused">{formatToNodes('copyFailed', { name: <bdi>{name}</bdi> })}</p>}
       </li>
     );
   }

@@ -15,14 +15,14 @@ export class CustomerCard extends Live<WidgetProps> {
   readonly #told = new WeakSet<object>();
 
   protected override shown(): void {
-    tell(this.#customer, () => this.props.translation.text('detailsLoaded'), this.props, this.#told);
+    tell(this.#customer, () => this.props.translation.t('detailsLoaded'), this.props, this.#told);
   }
 
   protected view() {
     const { store, translation, news } = this.props;
     const { rows, failure, isLoading } = this.#customer.state.value;
     return (
-      <Panel title={translation.text('details')} isBusy={isLoading} news={news.text}>
+      <Panel title={translation.t('details')} isBusy={isLoading} news={news.text}>
         <RequestFailure of={this.#customer} isStale={!!rows} store={store} translation={translation} />
         {rows?.map(({ item }) => details(item, translation)) ??
           (!failure && skeleton('details'))}
@@ -31,19 +31,19 @@ export class CustomerCard extends Live<WidgetProps> {
   }
 }
 
-function details(customer: Customer, { locale, text }: Translation) {
+function details(customer: Customer, { locale, t }: Translation) {
   const lines = addressLines(customer, locale);
   // Where the service does not say whether it is a business, the fields themselves tell.
   const ofBusiness = (value: string | null) => customer.is_business !== false && isolated(value);
   const facts = [
-    [text('name'), isolated(customer.name)],
-    [text('email'), isolated(customer.email)],
-    [text('businessName'), ofBusiness(customer.business_name)],
-    [text('companyNumber'), ofBusiness(customer.company_number)],
-    [text('taxIdentifier'), ofBusiness(customer.tax_identifier)],
-    [text('address'), lines.length > 0 && <address part="address">{lines.map(isolated)}</address>],
+    [t('name'), isolated(customer.name)],
+    [t('email'), isolated(customer.email)],
+    [t('businessName'), ofBusiness(customer.business_name)],
+    [t('companyNumber'), ofBusiness(customer.company_number)],
+    [t('taxIdentifier'), ofBusiness(customer.tax_identifier)],
+    [t('address'), lines.length > 0 && <address part="address">{lines.map(isolated)}</address>],
   ] as const;
-  return facts.some(([, content]) => content) ? factList(facts) : <p class="muted">{text('empty.details')}</p>;
+  return facts.some(([, content]) => content) ? factList(facts) : <p class="muted">{t('empty.details')}</p>;
 }
 
 /** A text of the service on a line of its own, kept from reordering what stands around it. */

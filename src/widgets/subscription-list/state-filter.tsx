@@ -4,13 +4,13 @@ import type { WidgetProps } from '../widget-props.js';
 const STATES: readonly State[] = ['', 'active', 'canceled'];
 
 /** The states that the service can filter by. */
-export function stateFilter(chosen: State, onChoose: (state: State) => void, { text }: WidgetProps['translation']) {
+export function stateFilter(chosen: State, onChoose: (state: State) => void, { t }: WidgetProps['translation']) {
   return (
-    <div class="choices" part="state-filter" role="radiogroup" aria-label={text('state')}>
+    <div class="choices" part="state-filter" role="radiogroup" aria-label={t('state')}>
       {STATES.map((state) => (
         <label key={state} part="choice">
           <input type="radio" name="state" checked={state === chosen} onChange={() => onChoose(state)} />
-          {text(`state.${state || 'all'}`)}
+          {t(`state.${state || 'all'}`)}
         </label>
       ))}
     </div>

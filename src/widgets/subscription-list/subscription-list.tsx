@@ -1,11 +1,11 @@
-import type { Row } from '../../state/paged-list.js';
-import type { StateFilter as State, Subscription } from '../../state/records.js';
+import type { StateFilter as State } from '../../state/records.js';
 import { createSubscriptionFilter } from '../../state/subscription-filter.js';
 import { Live } from '../../ui/live.js';
 import { Panel } from '../../ui/panel.js';
 import { Listing } from '../listing.js';
 import type { WidgetProps } from '../widget-props.js';
 import { stateFilter } from './state-filter.js';
+import { createDatedRows, type DatedRow } from './subscription-dates.js';
 import { SubscriptionRow } from './subscription-row.js';
 
 export interface SubscriptionListProps extends WidgetProps {
@@ -22,6 +22,7 @@ export interface SubscriptionListProps extends WidgetProps {
 /** The customer's subscriptions by state. */
 export class SubscriptionList extends Live<SubscriptionListProps> {
   readonly #filter = createSubscriptionFilter(this.props.store, this.props.state, this.props.pageSize);
+  readonly #datedRows = createDatedRows();
   #removeList: (() => void) | undefined;
 
   override componentDidMount(): void {
@@ -45,14 +46,17 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
   };
 
   protected view() {
-    const { translation, news, usageUrl } = this.props;
-    const { text } = translation;
+    const { translation, news, usageUrl, store } = this.props;
+    const { t } = translation;
     const { state, list, previous } = this.#filter.chosen.value;
     const { rows: own, isLoading } = list.state.value;
     const rows = own ?? previous?.state.value.rows;
+    // Reading it renders again when a date of a row passes.
+    void store.clock.tick.value;
+    const datedRows = rows && this.#datedRows(rows, store.clock.now());
     return (
       <Panel
-        title={text('subscriptions')}
+        title={t('subscriptions')}
         isBusy={isLoading}
         news={news.text}
         tools={stateFilter(state, this.#choose, translation)}
@@ -60,13 +64,21 @@ export class SubscriptionList extends Live<SubscriptionListProps> {
         <Listing
           list={list}
           kind="subscriptions"
-          emptyText={text(`empty.${state || 'all'}`)}
+          emptyText={t(`empty.${state || 'all'}`)}
           isPrevious={!own}
           widgetProps={this.props}
-          rows={rows}
+          rows={datedRows}
         >
-          {({ key, item }: Row<Subscription>) => (
-            <SubscriptionRow key={key} subscription={item} translation={translation} usageUrl={usageUrl} outer={this} />
+          {({ key, item, dates, pastDueAt }: DatedRow) => (
+            <SubscriptionRow
+              key={key}
+              subscription={item}
+              dates={dates}
+              pastDueAt={pastDueAt}
+              translation={translation}
+              usageUrl={usageUrl}
+              outer={this}
+            />
           )}
         </Listing>
       </Panel>

@@ -10,9 +10,9 @@ import { QuotaList } from '../usage/quota-list.js';
 import { subscriptionTitle } from '../subscription-title.js';
 import type { WidgetProps } from '../widget-props.js';
 import { itemLine } from './item-line.js';
-import { subscriptionDates } from './subscription-dates.js';
+import type { SubscriptionDates } from './subscription-dates.js';
 
-export interface SubscriptionRowProps extends Pick<WidgetProps, 'translation'> {
+export interface SubscriptionRowProps extends Pick<WidgetProps, 'translation'>, SubscriptionDates {
   readonly subscription: Subscription;
   readonly usageUrl: string | undefined;
   /** What it stands in. Nothing is shown of it that can change. */
@@ -34,28 +34,28 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
   }
 
   #opener(kind: 'tokens' | 'usage', title: string) {
-    const { text } = this.props.translation;
+    const { t } = this.props.translation;
     return button(
       {
         icon: 'chevron',
-        label: `${text(kind)} ${title}`,
+        label: `${t(kind)} ${title}`,
         isOpen: this.state.opened === kind,
         onClick: () => this.#toggle(kind),
       },
-      text(kind),
+      t(kind),
     );
   }
 
   override render() {
-    const { subscription, translation, usageUrl, outer } = this.props;
+    const { subscription, dates, pastDueAt, translation, usageUrl, outer } = this.props;
     const { opened } = this.state;
-    const { locale, text, pieces, count } = translation;
+    const { locale, t, formatToNodes, plural } = translation;
     const title = subscriptionTitle(subscription, translation);
-    const { id, state, past_due_at } = subscription;
-    const { records: items, rejected } = subscription.items;
+    const { id, state } = subscription;
+    const { records: items, invalidCount } = subscription.items;
     const dated = (date: string) => instant(date, locale);
     // A state that nobody has named yet is shown as it came.
-    const stateName = state === 'active' || state === 'canceled' ? text(`state.${state}`) : state;
+    const stateName = state === 'active' || state === 'canceled' ? t(`state.${state}`) : state;
     return (
       <li class="stack" part="row" role="listitem">
         <div class="line spread">
@@ -64,20 +64,20 @@ export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowS
           </h3>
           <span class="line badges">
             {state && badge(stateName, state === 'active' ? 'good' : undefined)}
-            {subscription.is_cancelation_scheduled && badge(text('cancelationScheduled'), 'warning')}
+            {subscription.is_cancelation_scheduled && badge(t('cancelationScheduled'), 'warning')}
           </span>
         </div>
-        {past_due_at && (
+        {pastDueAt && (
           <p class="line" part="past-due">
             {icon('warning')}
-            <span>{pieces('pastDueSince', { date: dated(past_due_at) })}</span>
+            <span>{formatToNodes('pastDueSince', { date: dated(pastDueAt) })}</span>
           </p>
         )}
         {items.map((item, place) => (
           itemLine(item, place, items.length > 1, translation)
         ))}
-        {!!rejected && <p class="small muted">{count('leftOut', rejected)}</p>}
-        {factList(subscriptionDates(subscription).map(([key, date]) => [text(key), date && dated(date)]))}
+        {!!invalidCount && <p class="small muted">{plural('invalidRecords', invalidCount)}</p>}
+        {factList(dates.map(([key, date]) => [t(key), date && dated(date)]))}
         {id && (
           <div class="line" part="openers">
             {this.#opener('tokens', title)}

@@ -1,6 +1,6 @@
 import { formatRemaining } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
-import { quotaLevel } from '../../format/quota-level.js';
+import { getQuotaUsage } from '../../format/quota-usage.js';
 import type { Row } from '../../state/paged-list.js';
 import type { MeteredQuota } from '../../state/records.js';
 import { badge } from '../../ui/badge.js';
@@ -9,9 +9,9 @@ import { periodText } from '../period-text.js';
 import type { WidgetProps } from '../widget-props.js';
 
 /**
- * What is used of one quota of a metric.
+ * One quota of a metric with its usage. How much is left is only shown of a period that has not ended.
  *
- * @param endsIn the milliseconds until its period ends; undefined where that has passed, or is not told.
+ * @param endsIn milliseconds until its period ends, 0 when it has ended, undefined where that is unknown
  */
 export function quotaRow(
   { key, item: quota }: Row<MeteredQuota>,
@@ -19,22 +19,24 @@ export function quotaRow(
   Heading: 'h3' | 'h4',
   translation: WidgetProps['translation'],
 ) {
-  const { locale, text } = translation;
+  const { locale, t } = translation;
   const { name, label, usage, quota: allowance, period, end } = quota;
-  const title = label?.trim() || name?.trim() || text('metricUnnamed');
+  const title = label?.trim() || name?.trim() || t('metricUnnamed');
   const quantity = (value: number | string | bigint | null) => formatQuantity(value, locale);
-  const { max, now, left } = quotaLevel(usage, allowance);
+  const { max, value, remaining } = getQuotaUsage(usage, allowance);
+  const hasEnded = endsIn === 0;
   const hasUsage = quantity(usage) !== '';
   const hasAllowance = quantity(allowance) !== '';
-  const isOver = left !== undefined && left < 0n;
+  const isOver = !hasEnded && remaining?.startsWith('-') === true;
   const usedText = !hasUsage
-    ? text('notReported')
+    ? t('notReported')
     : hasAllowance
-      ? text('usedOf', { used: quantity(usage), allowed: quantity(allowance) })
-      : text('used', { used: quantity(usage) });
-  const leftText =
-    left === undefined ? '' : text(isOver ? 'overQuota' : 'remaining', { quantity: quantity(isOver ? -left : left) });
-  const share = isOver ? 1 : max && now / max;
+      ? t('usedOf', { used: quantity(usage), allowed: quantity(allowance) })
+      : t('used', { used: quantity(usage) });
+  const remainingText =
+    remaining === undefined || hasEnded ? '' : t(isOver ? 'overQuota' : 'remaining', { quantity: quantity(remaining.replace('-', '')) });
+  const endText = hasEnded ? t('periodEnded') : endsIn && t('periodEnds', { when: formatRemaining(endsIn, locale) });
+  const ratio = isOver ? 1 : max && value / max;
   const tone = isOver ? 'danger' : undefined;
   return (
     <li key={key} class="stack" part="quota" role="listitem">
@@ -42,7 +44,7 @@ export function quotaRow(
         <Heading part="quota-name" tabIndex={-1}>
           <bdi>{title}</bdi> <span class="small muted">{periodText(period, translation)}</span>
         </Heading>
-        {leftText && badge(leftText, tone)}
+        {remainingText && badge(remainingText, tone)}
       </div>
       <div
         class={tone}
@@ -51,18 +53,18 @@ export function quotaRow(
         aria-label={title}
         aria-valuemin={0}
         aria-valuemax={max}
-        aria-valuenow={now}
-        aria-valuetext={`${usedText} ${leftText}`.trim()}
+        aria-valuenow={value}
+        aria-valuetext={`${usedText} ${remainingText || (hasEnded ? t('periodEnded') : '')}`.trim()}
       >
         <svg aria-hidden="true">
-          <rect width={`${share * 100}%`} height="100%" />
+          <rect width={`${ratio * 100}%`} height="100%" />
         </svg>
       </div>
       <div class="line spread small muted">
         <span>{usedText}</span>
         {end && (
           <span>
-            {endsIn !== undefined && `${text('resets', { when: formatRemaining(endsIn, locale) })} · `}
+            {endText && `${endText} · `}
             {instant(end, locale)}
           </span>
         )}

@@ -14,19 +14,19 @@ export interface UsageProps extends WidgetProps {
 export class Usage extends Component<UsageProps> {
   override render() {
     const { usageUrl, ...props } = this.props;
-    const { text } = props.translation;
+    const { t } = props.translation;
     // Without an address there is nothing to choose a subscription for.
     const subscriptionId = usageUrl === undefined ? '-' : props.subscriptionId;
     return (
       <ChosenSubscription
         {...props}
         subscriptionId={subscriptionId}
-        title={text('usage')}
-        unchosenText={text('chooseSubscription')}
+        title={t('usage')}
+        unchosenText={t('chooseSubscription')}
       >
         {(shown) =>
           usageUrl === undefined ? (
-            <p class="muted">{text('usageOff')}</p>
+            <p class="muted">{t('usageOff')}</p>
           ) : (
             <QuotaList key={shown + usageUrl} {...props} subscriptionId={shown} usageUrl={usageUrl} />
           )

@@ -1,37 +1,35 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { billableMetricSchema } from '../../../src/api/resources/billable-metric.js';
-import { checkResource } from '../../../src/api/resources/record.js';
-import { describeFields } from './describe-fields.js';
+import { parseResource } from '../../../src/api/resources/parse.js';
+import { describeResource } from './describe-resource.js';
 
-const readMetric = (input: unknown) => checkResource(billableMetricSchema, input);
-const readQuota = (input: unknown) => readMetric({ quotas: [input] })?.quotas.records[0] ?? null;
+const parseMetric = (input: unknown) => parseResource(billableMetricSchema, input);
+const parseQuota = (input: unknown) => parseMetric({ quotas: [input] })?.quotas.records[0] ?? null;
+
+const quota = { quota: 1000, usage: 1250, period: { unit: 'month', value: 1 }, end: '2026-03-01T00:00:00Z' };
 
 describe('a billable metric', () => {
-  describeFields(readMetric, { name: 'text', label: 'text', quotas: 'list' });
+  const metric = { name: 'api_calls', label: 'API calls' };
 
-  it('keeps a full record', () => {
-    const quotas = [
-      { quota: 1000, usage: 1250, period: { unit: 'month', value: 1 }, end: '2026-03-01T00:00:00Z' },
-      { quota: 0, usage: 0, period: null, end: null },
-    ];
-    expect(readMetric({ name: 'api_calls', label: 'API calls', quotas })).toStrictEqual({
-      name: 'api_calls',
-      label: 'API calls',
-      quotas: { records: quotas, rejected: 0 },
-    });
+  describeResource(parseMetric, {
+    full: { ...metric, quotas: [quota] },
+    parsed: { ...metric, quotas: { records: [quota], invalidCount: 0 } },
+    empty: { name: null, label: null, quotas: { records: [], invalidCount: 0 } },
   });
 
-  it('leaves out and counts the quotas that it can not read', () => {
-    const metric = readMetric({ label: 'API calls', quotas: [{ quota: true }, null, { usage: 3 }] });
-    expect(metric).toMatchObject({ label: 'API calls', quotas: { records: [{ usage: 3 }], rejected: 2 } });
+  it('leaves out and counts the quotas that can not be parsed', () => {
+    const parsed = parseMetric({ label: 'API calls', quotas: [5, null, { usage: 3 }] });
+    expect(parsed).toMatchObject({ label: 'API calls', quotas: { records: [{ usage: 3 }], invalidCount: 2 } });
   });
 });
 
 describe('a quota', () => {
-  describeFields(readQuota, { quota: 'count', usage: 'count', period: 'record', end: 'text' });
+  describeResource(parseQuota, { full: quota, empty: { quota: null, usage: null, period: null, end: null } });
 });
 
 describe('the period of a quota', () => {
-  describeFields((period) => readQuota({ period })?.period ?? null, { unit: 'text', value: 'integer' });
+  // An absent period and one that can't be parsed are the same.
+  const parsePeriod = (period: unknown) => parseQuota({ period })?.period ?? null;
+  describeResource(parsePeriod, { full: quota.period, empty: { unit: null, value: null } });
 });

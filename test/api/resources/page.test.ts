@@ -4,27 +4,27 @@ import { describe, expect, it } from 'vitest';
 import { accessTokenSchema } from '../../../src/api/resources/access-token.js';
 import { billableMetricSchema } from '../../../src/api/resources/billable-metric.js';
 import { customerSchema } from '../../../src/api/resources/customer.js';
-import { checkPage } from '../../../src/api/resources/page.js';
-import { checkResource } from '../../../src/api/resources/record.js';
+import { parsePage } from '../../../src/api/resources/page.js';
+import { parseResource } from '../../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
-import { withPollution } from './describe-fields.js';
+import { withPollution } from './describe-resource.js';
 
 const SAYS_NOTHING = { offset: null, limit: null, total: null };
 
-describe('checkPage', () => {
+describe('parsePage', () => {
   it('keeps the records in their order, with what the answer says of itself', () => {
     const data = [{ id: 'b' }, { id: 'a' }, { id: 'b' }];
-    const page = checkPage(subscriptionSchema, { data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
-    expect(page).toMatchObject({ rejected: 0, returned: 3, offset: 6, limit: 3, total: 45 });
+    const page = parsePage(subscriptionSchema, { data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
+    expect(page).toMatchObject({ invalidCount: 0, receivedCount: 3, offset: 6, limit: 3, total: 45 });
     expect(page?.records.map(({ id }) => id)).toEqual(['b', 'a', 'b']);
   });
 
   it('keeps an empty list', () => {
     const metadata = { pagination: { limit: 20, offset: 0, total: 0 } };
-    expect(checkPage(subscriptionSchema, { data: [], metadata })).toStrictEqual({
+    expect(parsePage(subscriptionSchema, { data: [], metadata })).toStrictEqual({
       records: [],
-      rejected: 0,
-      returned: 0,
+      invalidCount: 0,
+      receivedCount: 0,
       offset: 0,
       limit: 20,
       total: 0,
@@ -41,14 +41,14 @@ describe('checkPage', () => {
     ['a value that is an object', { id: 'tok_2', value: { secret: 'x' } }],
     ['a flag that is a text', { id: 'tok_2', is_expired: 'false' }],
   ])('leaves out and counts one bad record among good ones: %s', (_, bad) => {
-    const page = checkPage(accessTokenSchema, { data: [{ id: 'tok_1' }, bad, { id: 'tok_3' }] });
+    const page = parsePage(accessTokenSchema, { data: [{ id: 'tok_1' }, bad, { id: 'tok_3' }] });
     expect(page?.records.map(({ id }) => id)).toEqual(['tok_1', 'tok_3']);
-    expect(page).toMatchObject({ rejected: 1, returned: 3 });
+    expect(page).toMatchObject({ invalidCount: 1, receivedCount: 3 });
   });
 
   it('is a page still when every record is bad', () => {
-    const page = checkPage(accessTokenSchema, { data: [1, 'x', null], metadata: { pagination: { total: 3 } } });
-    expect(page).toStrictEqual({ ...SAYS_NOTHING, records: [], rejected: 3, returned: 3, total: 3 });
+    const page = parsePage(accessTokenSchema, { data: [1, 'x', null], metadata: { pagination: { total: 3 } } });
+    expect(page).toStrictEqual({ ...SAYS_NOTHING, records: [], invalidCount: 3, receivedCount: 3, total: 3 });
   });
 
   it.each<[string, unknown]>([
@@ -69,7 +69,7 @@ describe('checkPage', () => {
     ['data by another name', { Data: [] }],
     ['data within data', { data: { data: [] } }],
   ])('is null for %s', (_, body) => {
-    expect(checkPage(accessTokenSchema, body)).toBeNull();
+    expect(parsePage(accessTokenSchema, body)).toBeNull();
   });
 
   it.each<[string, object]>([
@@ -84,13 +84,13 @@ describe('checkPage', () => {
     ['empty pagination', { metadata: { pagination: {} } }],
     ['pagination beside metadata', { pagination: { limit: 1, offset: 1, total: 1 } }],
   ])('copes with %s', (_, rest) => {
-    expect(checkPage(accessTokenSchema, { data: [{}], ...rest })).toMatchObject({ ...SAYS_NOTHING, returned: 1 });
+    expect(parsePage(accessTokenSchema, { data: [{}], ...rest })).toMatchObject({ ...SAYS_NOTHING, receivedCount: 1 });
   });
 
   describe.each(['limit', 'offset', 'total'] as const)('a %s', (name) => {
     const others = { limit: 3, offset: 6, total: 45 };
     const read = (value: unknown) =>
-      checkPage(accessTokenSchema, { data: [{}], metadata: { pagination: { ...others, [name]: value } } });
+      parsePage(accessTokenSchema, { data: [{}], metadata: { pagination: { ...others, [name]: value } } });
 
     it.each([0, 1, 100_000, Number.MAX_SAFE_INTEGER])('of %d is kept', (value) => {
       expect(read(value)).toMatchObject({ ...others, [name]: value });
@@ -110,13 +110,13 @@ describe('checkPage', () => {
       [[45]],
       [{ total: 45 }],
     ])('of %j is none, and costs neither the others nor the records', (value) => {
-      expect(read(value)).toMatchObject({ ...others, [name]: null, rejected: 0, returned: 1 });
+      expect(read(value)).toMatchObject({ ...others, [name]: null, invalidCount: 0, receivedCount: 1 });
     });
   });
 
   describe('on a page that has polluted Object.prototype', () => {
     it('does not take a list from it', () => {
-      const read = () => checkPage(customerSchema, {});
+      const read = () => parsePage(customerSchema, {});
       expect(withPollution({ data: [{ name: 'polluted' }] }, read)).toBeNull();
     });
 
@@ -126,10 +126,10 @@ describe('checkPage', () => {
       { limit: 9, offset: 9, total: 9 },
       { nobody_knows: 9 },
     ])('does not take metadata from it: %j', (fields) => {
-      const page = withPollution(fields, () => checkPage(customerSchema, { data: [{}], metadata: { pagination: {} } }));
-      expect(page).toMatchObject({ ...SAYS_NOTHING, rejected: 0, returned: 1 });
-      const bare = withPollution(fields, () => checkPage(customerSchema, { data: [{}] }));
-      expect(bare).toMatchObject({ ...SAYS_NOTHING, rejected: 0, returned: 1 });
+      const page = withPollution(fields, () => parsePage(customerSchema, { data: [{}], metadata: { pagination: {} } }));
+      expect(page).toMatchObject({ ...SAYS_NOTHING, invalidCount: 0, receivedCount: 1 });
+      const bare = withPollution(fields, () => parsePage(customerSchema, { data: [{}] }));
+      expect(bare).toMatchObject({ ...SAYS_NOTHING, invalidCount: 0, receivedCount: 1 });
     });
   });
 });
@@ -155,10 +155,10 @@ describe('for any JSON', () => {
   }));
   const anyInput = fc.oneof(anyJson, anyRecord);
 
-  it.each(Object.entries(SCHEMAS))('checkResource reads it or not, and never throws: %s', (_, schema) => {
+  it.each(Object.entries(SCHEMAS))('parseResource reads it or not, and never throws: %s', (_, schema) => {
     fc.assert(
       fc.property(anyInput, (body) => {
-        const resource = checkResource(schema, body);
+        const resource = parseResource(schema, body);
         const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
         if (!isObject) expect(resource).toBeNull();
         else if (resource !== null) expect(Object.keys(resource)).toEqual(Object.keys(schema.pipe[2].entries));
@@ -166,20 +166,20 @@ describe('for any JSON', () => {
     );
   });
 
-  it.each(Object.entries(SCHEMAS))('checkPage accounts for every record, and never throws: %s', (_, schema) => {
+  it.each(Object.entries(SCHEMAS))('parsePage accounts for every record, and never throws: %s', (_, schema) => {
     const pagination = fc.oneof(anyInput, fc.record({ limit: anyJson, offset: anyJson, total: anyJson }));
     const metadata = fc.oneof(anyInput, fc.record({ pagination }));
     const list = fc.record({ data: fc.oneof(fc.array(anyInput), anyInput), metadata });
     fc.assert(
       fc.property(fc.oneof({ weight: 4, arbitrary: list }, { weight: 1, arbitrary: anyInput }), (body) => {
-        const page = checkPage(schema, body);
+        const page = parsePage(schema, body);
         const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
         const data: unknown = isObject ? Object.entries(body).find(([name]) => name === 'data')?.[1] : undefined;
         expect(page !== null).toBe(Array.isArray(data));
         if (page === null || !Array.isArray(data)) return;
-        expect(page.returned).toBe(data.length);
-        expect(page.records.length + page.rejected).toBe(page.returned);
-        expect(page.records).toEqual(data.map((input) => checkResource(schema, input)).filter((each) => each !== null));
+        expect(page.receivedCount).toBe(data.length);
+        expect(page.records.length + page.invalidCount).toBe(page.receivedCount);
+        expect(page.records).toEqual(data.map((input) => parseResource(schema, input)).filter((each) => each !== null));
         for (const number of [page.limit, page.offset, page.total]) {
           expect(number === null || (Number.isSafeInteger(number) && number >= 0)).toBe(true);
         }

@@ -1,115 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { checkResource } from '../../../src/api/resources/record.js';
+import { parseResource } from '../../../src/api/resources/parse.js';
 import { type Price, type Subscription, subscriptionSchema } from '../../../src/api/resources/subscription.js';
-import { describeFields } from './describe-fields.js';
+import { describeResource } from './describe-resource.js';
 
-const readSubscription = (input: unknown): Subscription | null => checkResource(subscriptionSchema, input);
-const readItem = (input: unknown) => readSubscription({ items: [input] })?.items.records[0] ?? null;
-const readPrice = (price: unknown): Price | null => readItem({ price })?.price ?? null;
-
-describe('a subscription', () => {
-  describeFields(readSubscription, {
-    id: 'text',
-    created_at: 'text',
-    updated_at: 'text',
-    vendor_id: 'spare text',
-    product_id: 'spare text',
-    customer_id: 'spare text',
-    order_id: 'spare text',
-    state: 'text',
-    psp_name: 'spare text',
-    billing_version: 'spare integer',
-    is_cancelation_scheduled: 'flag',
-    items: 'list',
-    activated_at: 'text',
-    expired_at: 'text',
-    cancellation_scheduled_at: 'text',
-    canceled_at: 'text',
-    past_due_at: 'text',
-  });
-
-  it('keeps a full record', () => {
-    const subscription = {
-      id: 'sub_1',
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: '2026-01-02T00:00:00Z',
-      vendor_id: 'ven_1',
-      product_id: 'pro_1',
-      customer_id: 'cus_1',
-      order_id: 'ord_1',
-      state: 'paused',
-      psp_name: 'card',
-      billing_version: 2,
-      is_cancelation_scheduled: true,
-      activated_at: '2026-01-01T00:00:01Z',
-      expired_at: null,
-      cancellation_scheduled_at: '2026-06-01T00:00:00Z',
-      canceled_at: null,
-      past_due_at: null,
-    };
-    expect(readSubscription({ ...subscription, items: [item] })).toStrictEqual({
-      ...subscription,
-      items: { records: [item], rejected: 0 },
-    });
-  });
-
-  it('leaves out and counts the items that it can not read', () => {
-    const items = [item, 'untyped', { quantity: 3 }, { price: { price: 9.99 } }, null, { name: 'of another shape' }];
-    const subscription = readSubscription({ id: 'sub_1', items });
-    expect(subscription?.id).toBe('sub_1');
-    expect(subscription?.items.rejected).toBe(4);
-    expect(subscription?.items.records).toMatchObject([item, { price: null, quantity: null }]);
-  });
-});
-
-describe('a subscription item', () => {
-  describeFields(readItem, {
-    id: 'spare text',
-    subscription_id: 'spare text',
-    price_id: 'spare text',
-    price: 'record',
-    quantity: 'text',
-    billing_started_at: 'text',
-    next_billed_at: 'text',
-    created_at: 'spare text',
-    updated_at: 'spare text',
-  });
-});
-
-describe('the price of a subscription item', () => {
-  describeFields(readPrice, {
-    id: 'spare text',
-    base_product_id: 'spare text',
-    parent_id: 'spare text',
-    product_id: 'spare text',
-    customer_id: 'spare text',
-    subscription_id: 'spare text',
-    vendor_id: 'spare text',
-    name: 'text',
-    type: 'text',
-    model: 'text',
-    currency: 'text',
-    price: 'text',
-    billing_period: 'record',
-    aggregation_period: 'record',
-    is_metered: 'flag',
-    is_quantity_adjustable: 'spare flag',
-    is_topup_enabled: 'flag',
-    package_quantity: 'integer',
-    quantity: 'spare integer',
-    quantity_adjustment_min: 'spare integer',
-    quantity_adjustment_max: 'spare integer',
-    priced_items: 'elements',
-    tiers: 'elements',
-    created_at: 'spare text',
-    updated_at: 'spare text',
-  });
-});
-
-describe.each(['billing_period', 'aggregation_period'] as const)('the %s of a price', (name) => {
-  describeFields((period) => readPrice({ [name]: period })?.[name] ?? null, { time_unit: 'text', value: 'integer' });
-});
+const parseSubscription = (input: unknown): Subscription | null => parseResource(subscriptionSchema, input);
+const parseItem = (input: unknown) => parseSubscription({ items: [input] })?.items.records[0] ?? null;
+const parsePrice = (price: unknown): Price | null => parseItem({ price })?.price ?? null;
 
 const item = {
   id: 'item_1',
@@ -148,3 +45,60 @@ const item = {
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 };
+
+const subscription = {
+  id: 'sub_1',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+  vendor_id: 'ven_1',
+  product_id: 'pro_1',
+  customer_id: 'cus_1',
+  order_id: 'ord_1',
+  state: 'paused',
+  psp_name: 'card',
+  billing_version: 2,
+  is_cancelation_scheduled: true,
+  items: [item],
+  activated_at: '2026-01-01T00:00:01Z',
+  expired_at: '2026-09-01T00:00:00Z',
+  cancellation_scheduled_at: '2026-06-01T00:00:00Z',
+  canceled_at: '2026-07-01T00:00:00Z',
+  past_due_at: '2026-08-01T00:00:00Z',
+};
+
+const NO_ITEMS = { records: [], invalidCount: 0 };
+
+function emptyOf(fields: object, others: object = {}): Record<string, unknown> {
+  return { ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), ...others };
+}
+
+describe('a subscription', () => {
+  describeResource(parseSubscription, {
+    full: subscription,
+    parsed: { ...subscription, items: { records: [item], invalidCount: 0 } },
+    empty: emptyOf(subscription, { items: NO_ITEMS }),
+    strict: ['id'],
+  });
+
+  it('leaves out and counts the items that can not be parsed', () => {
+    const items = [item, 'untyped', { quantity: 3 }, { price: { price: 9.99 } }, null, { unknown: 'field' }];
+    const parsed = parseSubscription({ id: 'sub_1', items });
+    expect(parsed?.items.invalidCount).toBe(2);
+    expect(parsed?.items.records).toMatchObject([item, { quantity: '3' }, { price: { price: '9.99' } }, { price: null, quantity: null }]);
+  });
+});
+
+describe('a subscription item', () => {
+  describeResource(parseItem, { full: item, empty: emptyOf(item) });
+});
+
+describe('the price of a subscription item', () => {
+  describeResource(parsePrice, { full: item.price, empty: emptyOf(item.price, { priced_items: [], tiers: [] }) });
+});
+
+describe.each(['billing_period', 'aggregation_period'] as const)('the %s of a price', (name) => {
+  describeResource((period) => parsePrice({ [name]: period })?.[name] ?? null, {
+    full: { time_unit: 'month', value: 1 },
+    empty: { time_unit: null, value: null },
+  });
+});

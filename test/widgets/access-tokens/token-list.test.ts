@@ -41,7 +41,7 @@ describe('tokens', () => {
 
   it('tell when they were issued', async () => {
     await renderTokens([{ ...CI, issued_at: '2026-01-15T12:00:00Z' }]);
-    expect(within(region()).getByText('Jan 15, 2026')).toHaveAttribute('datetime', '2026-01-15T12:00:00Z');
+    expect(within(region()).getByText('Jan 15, 2026')).toHaveAttribute('datetime', '2026-01-15T12:00:00.000Z');
   });
 
   it('show what looks like HTML as text', async () => {

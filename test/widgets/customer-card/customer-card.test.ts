@@ -116,6 +116,15 @@ describe('what the card shows', () => {
   });
 });
 
+describe('a record with fields of the wrong type', () => {
+  it('is shown without those fields, and with numbers as text', async () => {
+    const facts = shownFacts(await shown({ ...(business as object), tax_identifier: 123456789, company_number: { number: 5 }, name: true }));
+    expect(facts).toMatchObject({ Company: 'Muster GmbH', 'Tax ID': '123456789', Email: 'kim@example.de' });
+    expect(facts).not.toHaveProperty('Company number');
+    expect(facts).not.toHaveProperty('Name');
+  });
+});
+
 describe('while the customer is awaited', () => {
   it('shows a skeleton until the first answer', async () => {
     const { portal } = renderCustomerCard();

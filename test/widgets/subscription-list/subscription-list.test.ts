@@ -343,7 +343,7 @@ describe('paging', () => {
     [2, '2 entries could not be read and are left out.'],
   ])('counts %i records that cannot be read', async (bad, text) => {
     const { portal } = renderSubscriptionList();
-    const broken = Array.from({ length: bad }, () => ({ ...plan('Broken'), state: 5 }));
+    const broken = Array.from({ length: bad }, () => ({ ...plan('Broken'), id: 5 }));
     await portal.subscriptions.last().answer(pageOf([plan('Good'), ...broken]));
     expect(titles()).toEqual(['Good']);
     expect(within(region()).getByText(text)).toBeVisible();

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { priceRecord } from '../../../src/harness/mock-server/resources/price.js';
 import { subscriptionItemRecord } from '../../../src/harness/mock-server/resources/subscription-item.js';
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import { after, DAY, useFakeTime } from '../access-tokens/shown-tokens.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
 import { shownFacts } from '../shown-facts.js';
 import { itemOf, plan, region, row, titles } from './shown-list.js';
@@ -88,6 +89,19 @@ describe('kinds of prices', () => {
     expect(within(await shownPrice(price)).getByText(text)).toBeVisible();
   });
 
+  it('shows no period beside the amount of a metered price, whose unit is not documented', async () => {
+    const billing_period = { time_unit: 'month', value: 1 };
+    const aggregation_period = { time_unit: 'day', value: 1 };
+    const shown = await shownPrice({ price: '0.15', currency: 'USD', is_metered: true, billing_period, aggregation_period });
+    expect(within(shown).getByText('$0.15').parentElement).toHaveTextContent(/^\$0\.15$/);
+    expect(within(shown).getByText('Metered per day')).toBeVisible();
+    expect(within(shown).getByText('Billed per month')).toBeVisible();
+  });
+
+  it('names no billing period of a metered price that has none', async () => {
+    expect(await shownPrice({ is_metered: true, billing_period: null })).not.toHaveTextContent(/Billed/);
+  });
+
   it('says nothing of what a price is not', async () => {
     const shown = await shownPrice({});
     expect(shown).not.toHaveTextContent(/Metered|Package|Tiered|Several prices|Top-up/);
@@ -136,9 +150,16 @@ describe('rows', () => {
   });
 
   it('count the items that cannot be read', async () => {
-    const shown = await shownRow({ items: [itemOf({ name: 'Base' }), 'broken', { price: 'broken' }] });
+    const shown = await shownRow({ items: [itemOf({ name: 'Base' }), 'broken', null] });
     expect(within(shown).getByText('2 entries could not be read and are left out.')).toBeVisible();
     expect(shown).not.toHaveTextContent('broken');
+  });
+
+  it('show an item whose price has the wrong type, and numbers as text', async () => {
+    const price = { ...priceRecord({ name: 'Seats', currency: 'USD' }), price: 29.9, tiers: 'none' };
+    const shown = await shownRow({ items: [{ ...subscriptionItemRecord(), price, quantity: 3 }, { ...itemOf({}), price: 'free' }] });
+    for (const text of ['$29.90', 'Quantity 3', 'Item']) expect(within(shown).getByText(text)).toBeVisible();
+    expect(shown).not.toHaveTextContent('could not be read');
   });
 
   it('show what looks like HTML as text', async () => {
@@ -166,6 +187,8 @@ describe('rows', () => {
 });
 
 describe('states and dates', () => {
+  useFakeTime();
+
   it.each([
     ['active', 'Active'],
     ['canceled', 'Canceled'],
@@ -181,26 +204,47 @@ describe('states and dates', () => {
     expect(shown.querySelector('[part=badge]')).toBeNull();
   });
 
-  it('says that a cancellation is scheduled, and when', async () => {
-    const shown = await shownRow({
-      is_cancelation_scheduled: true,
-      cancellation_scheduled_at: '2026-03-15T12:00:00Z',
-    });
+  it('shows a scheduled cancellation with its date', async () => {
+    const shown = await shownRow({ is_cancelation_scheduled: true, cancellation_scheduled_at: after(14 * DAY) });
     expect(shown.querySelectorAll('[part=badge]')[1]).toHaveTextContent('Cancellation scheduled');
     expect(shownFacts(shown)).toMatchObject({ 'Cancellation scheduled': 'Mar 15, 2026' });
   });
 
-  it('says that a cancellation is scheduled where no date is known', async () => {
+  it('shows a scheduled cancellation without a date', async () => {
     expect(await shownRow({ is_cancelation_scheduled: true })).toHaveTextContent('Cancellation scheduled');
   });
 
-  it('says since when a payment is past due', async () => {
-    const shown = await shownRow({ state: 'active', past_due_at: '2026-03-15T12:00:00Z' });
-    expect(shown).toHaveTextContent('A payment is past due since Mar 15, 2026.');
+  it.each([[null], [undefined]])('shows the date of a scheduled cancellation whose flag is %o', async (flag) => {
+    const shown = await shownRow({ is_cancelation_scheduled: flag, cancellation_scheduled_at: after(14 * DAY) });
+    expect(shownFacts(shown)).toMatchObject({ 'Cancellation scheduled': 'Mar 15, 2026' });
   });
 
-  it('says nothing of what is not so', async () => {
-    expect(await shownRow({ items: [itemOf({})] })).not.toHaveTextContent(/past due|Cancellation|Canceled|Expired/);
+  it('shows no scheduled cancellation where the flag is false, whatever the date is', async () => {
+    const shown = await shownRow({ is_cancelation_scheduled: false, cancellation_scheduled_at: after(14 * DAY) });
+    expect(shown).not.toHaveTextContent('Cancellation scheduled');
+  });
+
+  it('shows since when a payment is past due', async () => {
+    expect(await shownRow({ state: 'active', past_due_at: after(-DAY) })).toHaveTextContent('A payment is past due since Feb 28, 2026.');
+  });
+
+  it('shows a past-due date that cannot be parsed', async () => {
+    expect(await shownRow({ state: 'active', past_due_at: 'last week' })).toHaveTextContent('A payment is past due since last week.');
+  });
+
+  it.each([
+    ['is canceled', { state: 'canceled' }],
+    ['has expired', { state: 'expired' }],
+    ['was canceled', { canceled_at: after(-DAY) }],
+    ['expired at a date', { expired_at: after(-DAY) }],
+    ['is not past due yet', { past_due_at: after(DAY) }],
+  ])('shows no past-due payment of a subscription that %s', async (_, fields) => {
+    const shown = await shownRow({ state: 'active', past_due_at: after(-2 * DAY), ...fields });
+    expect(shown).not.toHaveTextContent('past due');
+  });
+
+  it('shows nothing that does not apply', async () => {
+    expect(await shownRow({ items: [itemOf({})] })).not.toHaveTextContent(/past due|Cancel|Expire/);
   });
 
   it('shows every date of the document, each with its exact instant', async () => {
@@ -210,11 +254,11 @@ describe('states and dates', () => {
       activated_at: '2026-01-03T12:00:00Z',
       expired_at: '2026-01-04T12:00:00Z',
       cancellation_scheduled_at: '2026-01-05T12:00:00Z',
+      is_cancelation_scheduled: null,
       canceled_at: '2026-01-06T12:00:00+01:00',
-      items: [itemOf({}, { billing_started_at: '2026-01-07T12:00:00Z', next_billed_at: '2026-01-08T12:00:00.5Z' })],
+      items: [itemOf({}, { billing_started_at: '2026-01-07T12:00:00.5Z' })],
     });
     expect(shownFacts(shown)).toEqual({
-      'Next billing': 'Jan 8, 2026',
       'Cancellation scheduled': 'Jan 5, 2026',
       'Canceled on': 'Jan 6, 2026',
       'Expired on': 'Jan 4, 2026',
@@ -225,21 +269,76 @@ describe('states and dates', () => {
     });
     const instantOf = (text: string) => within(shown).getByText(text).getAttribute('datetime') ?? '';
     expect(new Date(instantOf('Jan 6, 2026')).toISOString()).toBe('2026-01-06T11:00:00.000Z');
-    expect(new Date(instantOf('Jan 8, 2026')).toISOString()).toBe('2026-01-08T12:00:00.500Z');
+    expect(new Date(instantOf('Jan 7, 2026')).toISOString()).toBe('2026-01-07T12:00:00.500Z');
   });
 
-  it('shows the earliest next billing of all items', async () => {
-    const items = ['2026-03-01T12:00:00Z', '2026-02-01T12:00:00Z', 'soon', ''].map((next_billed_at) =>
-      itemOf({}, { next_billed_at }),
-    );
-    expect(shownFacts(await shownRow({ items }))).toMatchObject({ 'Next billing': 'Feb 1, 2026' });
+  it('shows a cancellation and an expiry that are still ahead as such', async () => {
+    const shown = await shownRow({ state: 'active', canceled_at: after(2 * DAY), expired_at: after(3 * DAY) });
+    expect(shownFacts(shown)).toMatchObject({ 'Cancels on': 'Mar 3, 2026', 'Expires on': 'Mar 4, 2026' });
+    expect(shown).not.toHaveTextContent(/Canceled on|Expired on/);
   });
 
-  it('shows a date that cannot be read as it came', async () => {
-    const shown = await shownRow({ items: [itemOf({}, { next_billed_at: 'next full moon' })] });
-    expect(shownFacts(shown)).toMatchObject({ 'Next billing': 'next full moon' });
+  it('shows an expiry as over once it has passed', async () => {
+    const shown = await shownRow({ state: 'active', expired_at: after(3 * DAY) });
+    await vi.advanceTimersByTimeAsync(3 * DAY);
+    expect(shownFacts(shown)).toMatchObject({ 'Expired on': 'Mar 4, 2026' });
   });
 
+  it('shows a date-time without a zone as one in UTC', async () => {
+    const shown = await shownRow({ created_at: '2026-01-01T12:00:00' });
+    expect(shownFacts(shown)).toMatchObject({ Created: 'Jan 1, 2026' });
+    expect(within(shown).getByText('Jan 1, 2026')).toHaveAttribute('datetime', '2026-01-01T12:00:00.000Z');
+  });
+});
+
+describe('the next billing', () => {
+  useFakeTime();
+
+  const billedAt = (...dates: readonly string[]) => ({
+    state: 'active',
+    items: dates.map((next_billed_at) => itemOf({}, { next_billed_at })),
+  });
+
+  it.each([
+    ['the earliest of all items', [after(9 * DAY), after(4 * DAY), 'soon', ''], 'Mar 5, 2026'],
+    ['the earliest that is still ahead', ['2020-01-01T12:00:00Z', after(9 * DAY)], 'Mar 10, 2026'],
+    ['one that cannot be parsed, as it came', ['next full moon'], 'next full moon'],
+    ['one that cannot be parsed, where the others have passed', [after(-DAY), 'soon'], 'soon'],
+    ['none where all have passed', [after(-DAY), after(0)], undefined],
+  ])('is %s', async (_, dates, text) => {
+    expect(shownFacts(await shownRow(billedAt(...dates)))['Next billing']).toBe(text);
+  });
+
+  it.each([
+    ['canceled', { state: 'canceled' }],
+    ['expired', { state: 'expired' }],
+    ['active with a cancellation that has passed', { canceled_at: after(-DAY) }],
+    ['active with an expiry that has passed', { expired_at: after(-DAY) }],
+    ['active with a cancellation date that cannot be parsed', { canceled_at: 'yesterday' }],
+  ])('is none for a subscription that is %s', async (_, fields) => {
+    expect(shownFacts(await shownRow({ ...billedAt(after(9 * DAY), 'soon'), ...fields }))).not.toHaveProperty('Next billing');
+  });
+
+  it('is shown for a subscription whose cancellation or expiry is still ahead', async () => {
+    const shown = await shownRow({ ...billedAt(after(DAY)), canceled_at: after(2 * DAY), expired_at: after(2 * DAY) });
+    expect(shownFacts(shown)).toMatchObject({ 'Next billing': 'Mar 2, 2026' });
+  });
+
+  it('moves on to the following date once one has passed, in its row only', async () => {
+    const { portal } = renderSubscriptionList();
+    const subscriptions = [plan('Pro', billedAt(after(DAY), after(9 * DAY))), plan('Basic', billedAt(after(4 * DAY)))];
+    await portal.subscriptions.last().answer(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
+    const nextBillings = () => within(region()).getAllByRole('listitem').map((item) => shownFacts(item)['Next billing']);
+    expect(nextBillings()).toEqual(['Mar 2, 2026', 'Mar 5, 2026']);
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(nextBillings()).toEqual(['Mar 10, 2026', 'Mar 5, 2026']);
+    await vi.advanceTimersByTimeAsync(3 * DAY);
+    expect(nextBillings()).toEqual(['Mar 10, 2026', undefined]);
+    expect(portal.subscriptions.made).toHaveLength(1);
+  });
+});
+
+describe('rows without dates', () => {
   it('leaves no hole for dates that are not there', async () => {
     const none = Object.fromEntries(
       Object.keys(subscriptionRecord()).filter((field) => field.endsWith('_at')).map((field) => [field, null]),

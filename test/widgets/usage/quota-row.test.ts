@@ -40,7 +40,9 @@ describe('a meter', () => {
         max: '12345678901234567000',
       },
     ],
-    ['parts of one', { usage: '1.5', quota: '10' }, { text: '1.5 of 10 used', now: '0', max: '10' }],
+    ['fractions', { usage: 12.5, quota: 100 }, { text: '12.5 of 100 used', left: '87.5 left', now: '12.5', max: '100' }],
+    ['fractions over quota', { usage: 120.5, quota: 100 }, { text: '120.5 of 100 used', left: '20.5 over quota', now: '100', max: '100' }],
+    ['decimal text', { usage: '0.1', quota: '0.3' }, { text: '0.1 of 0.3 used', left: '0.2 left', now: '0.1', max: '0.3' }],
     ['what is no number', { usage: 'many', quota: 10 }, { text: 'many of 10 used', now: '0', max: '10' }],
     ['a correction', { usage: -5, quota: 10 }, { text: '-5 of 10 used', left: '15 left', now: '0', max: '10' }],
   ])('tells of %s', async (_, quota, { text, left, now, max }) => {
@@ -59,6 +61,8 @@ describe('a meter', () => {
       [25, 100, '25%'],
       [100, 100, '100%'],
       [500, 100, '100%'],
+      [12.5, 100, '12.5%'],
+      [120.5, 100, '100%'],
       [3, 0, '100%'],
       [0, 0, '0%'],
       [null, 100, '0%'],
@@ -73,6 +77,7 @@ describe('a meter', () => {
     [0, ''],
     [1000, ''],
     [1001, 'danger'],
+    [1000.5, 'danger'],
   ])('is marked at %d of 1,000 as "%s"', async (usage, mark) => {
     await renderUsageOf([metricOf({ usage, quota: 1000 })]);
     expect(meter().getAttribute('class') ?? '').toBe(mark);
@@ -124,11 +129,11 @@ describe('the end of a period', () => {
   const ends = () => row().textContent.split(' used').at(-1);
 
   it.each([
-    ['days away', END, 'Resets in 12 days · Mar 13, 2026'],
-    ['hours away', after(3 * HOUR), 'Resets in 3 hours · Mar 1, 2026'],
-    ['further than any warning', after(300 * DAY), 'Resets in 300 days · Dec 26, 2026'],
-    ['at this moment', after(0), 'Mar 1, 2026'],
-    ['gone', after(-DAY), 'Feb 28, 2026'],
+    ['days away', END, 'Period ends in 12 days · Mar 13, 2026'],
+    ['hours away', after(3 * HOUR), 'Period ends in 3 hours · Mar 1, 2026'],
+    ['further than any warning', after(300 * DAY), 'Period ends in 300 days · Dec 26, 2026'],
+    ['at this moment', after(0), 'Period ended · Mar 1, 2026'],
+    ['gone', after(-DAY), 'Period ended · Feb 28, 2026'],
     ['unreadable', 'at dusk', 'at dusk'],
     ['null', null, ''],
     ['empty', '', ''],
@@ -144,12 +149,52 @@ describe('the end of a period', () => {
 
   it('comes nearer by itself, and passes', async () => {
     await renderUsageOf([metricOf({ end: after(2 * DAY) }), metricOf({ end: after(9 * DAY) }, { label: 'Seats' })]);
-    expect(ends()).toBe('Resets in 2 days · Mar 3, 2026');
+    expect(ends()).toBe('Period ends in 2 days · Mar 3, 2026');
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(ends()).toBe('Resets in 1 day · Mar 3, 2026');
+    expect(ends()).toBe('Period ends in 1 day · Mar 3, 2026');
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(ends()).toBe('Mar 3, 2026');
-    expect(row('Seats')).toHaveTextContent('Resets in 7 days');
+    expect(ends()).toBe('Period ended · Mar 3, 2026');
+    expect(row('Seats')).toHaveTextContent('Period ends in 7 days');
+  });
+
+  it.each([
+    ['left', { usage: 250, quota: 1000 }, '250 of 1,000 used'],
+    ['over', { usage: 1300, quota: 1000 }, '1,300 of 1,000 used'],
+  ])('leaves nothing %s of the quota once it has passed', async (_, quota, text) => {
+    await renderUsageOf([metricOf({ ...quota, end: after(-DAY) })]);
+    expect(row()).toHaveTextContent(`API calls per month${text}Period ended · Feb 28, 2026`);
+    expect(row().querySelector('[part=badge]')).toBeNull();
+    expect(meter()).toHaveAttribute('aria-valuetext', `${text} Period ended`);
+    expect(meter().getAttribute('class') ?? '').toBe('');
+  });
+
+  it('fetches the usage of the next period once when it passes', async () => {
+    const { portal } = await renderUsageOf([metricOf({ usage: 250, quota: 1000, end: after(30_000) })]);
+    expect(row()).toHaveTextContent('750 left');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(row()).toHaveTextContent('Period ended');
+    expect(row()).not.toHaveTextContent('left');
+    expect(portal.billableMetrics.made).toHaveLength(2);
+    await portal.billableMetrics.last().answer({ data: [metricOf({ usage: 0, quota: 1000, end: END })] });
+    expect(row()).toHaveTextContent('1,000 left');
+    expect(row()).toHaveTextContent('Period ends in 12 days');
+  });
+
+  it('does not fetch again where the response still has the old period', async () => {
+    const metrics = { data: [metricOf({ end: after(30_000) }), metricOf({ end: END }, { label: 'Seats' })] };
+    const { portal } = await renderUsageOf(metrics.data);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(portal.billableMetrics.made).toHaveLength(2);
+    await portal.billableMetrics.last().answer(metrics);
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(row()).toHaveTextContent('Period ended');
+    expect(portal.billableMetrics.made).toHaveLength(2);
+  });
+
+  it('fetches nothing for periods that had ended before', async () => {
+    const { portal } = await renderUsageOf([metricOf({ end: after(-DAY) })]);
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(portal.billableMetrics.made).toHaveLength(1);
   });
 
   it('waits for nothing when the widget has gone', async () => {

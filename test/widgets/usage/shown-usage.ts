@@ -6,11 +6,13 @@ import { SECRET } from '../access-tokens/shown-tokens.js';
 import { type FakePortal, pageOf, renderUsage, type UsageOptions } from '../render-widget.js';
 
 export const USAGE_URL = 'https://usage.example/v1';
+/** The end of a period that no test reaches. */
+export const FAR_AHEAD = '2999-01-01T00:00:00Z';
 export const TOKEN = accessTokenRecord({ name: 'CI', value: SECRET });
 
 /** A metric of one quota, whose fields may be of any shape. */
 export function metricOf(quota: Record<string, unknown>, fields: Record<string, unknown> = {}) {
-  return { ...billableMetricRecord(), quotas: [{ ...quotaRecord(), ...quota }], ...fields };
+  return { ...billableMetricRecord(), quotas: [{ ...quotaRecord(), end: FAR_AHEAD, ...quota }], ...fields };
 }
 
 /** The customer and the tokens come, of which the widget shows nothing. */

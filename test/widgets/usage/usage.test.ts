@@ -8,7 +8,7 @@ import { FAILURE_KINDS } from '../failure-kinds.js';
 import { type FakePortal, pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { plan, row as rowOf } from '../subscription-list/shown-list.js';
-import { answerBefore, meter, metricOf, region, renderUsageOf, row, TOKEN, USAGE_URL } from './shown-usage.js';
+import { answerBefore, FAR_AHEAD, meter, metricOf, region, renderUsageOf, row, TOKEN, USAGE_URL } from './shown-usage.js';
 
 useFakeTime();
 
@@ -21,7 +21,7 @@ describe('usage', () => {
   it('is asked for with a token of the subscription, of which nothing is shown', async () => {
     const { portal, events } = await renderUsageOf(METRICS.data);
     expect(portal.billableMetrics.made.map(({ asked }) => asked)).toEqual([
-      { usageUrl: USAGE_URL, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, since: expect.any(Number) as number },
+      { usageUrl: USAGE_URL, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, startedAt: expect.any(Number) as number },
     ]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 2 } }]);
     expectNoTraceOf(SECRET);
@@ -37,7 +37,7 @@ describe('usage', () => {
 
   it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
     const calls = billableMetricRecord({
-      quotas: [quotaRecord({ period: { unit: 'day', value: 1 } }), quotaRecord({ usage: 900, period: { unit: 'month', value: 1 } })],
+      quotas: [quotaRecord({ end: FAR_AHEAD, period: { unit: 'day', value: 1 } }), quotaRecord({ end: FAR_AHEAD, usage: 900, period: { unit: 'month', value: 1 } })],
     });
     await renderUsageOf([calls, billableMetricRecord({ label: 'Seats', quotas: [] })]);
     expect(screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext'))).toEqual([

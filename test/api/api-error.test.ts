@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ApiFailure } from '../../src/api/failure.js';
+import { ApiError } from '../../src/api/api-error.js';
 
-describe('ApiFailure', () => {
+describe('ApiError', () => {
   it('is an error made of codes', () => {
-    const failure = new ApiFailure('rate-limited', 'getCustomer', { status: 429, retryAfterSeconds: 30 });
+    const failure = new ApiError('rate-limited', 'getCustomer', { status: 429, retryAfterSeconds: 30 });
     expect(failure).toBeInstanceOf(Error);
-    expect(String(failure)).toBe('ApiFailure: getCustomer: rate-limited (429)');
+    expect(String(failure)).toBe('ApiError: getCustomer: rate-limited (429)');
     expect(failure).toMatchObject({
       kind: 'rate-limited',
       operation: 'getCustomer',
@@ -16,7 +16,7 @@ describe('ApiFailure', () => {
   });
 
   it('says nothing of an answer that never came', () => {
-    const failure = new ApiFailure('network', 'getCustomer');
+    const failure = new ApiError('network', 'getCustomer');
     expect(failure.message).toBe('getCustomer: network');
     expect(failure).toMatchObject({ status: undefined, retryAfterSeconds: undefined });
   });

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinNames } from '../../src/format/names.js';
+import { formatList } from '../../src/format/list.js';
 import { anyLocale, anyText } from './any-text.js';
 
-describe('joinNames', () => {
+describe('formatList', () => {
   it.each([
     [[], 'en', ''],
     [['Basic'], 'en', 'Basic'],
@@ -15,13 +15,13 @@ describe('joinNames', () => {
     [['Basic', 'Storage', 'Seats'], 'zh-Hans', 'Basic、Storage、Seats'],
     [['Basic', 'Storage'], 'ko', 'Basic 및 Storage'],
   ])('joins %j in %s as %s', (names, locale, joined) => {
-    expect(joinNames(names, locale)).toBe(joined);
+    expect(formatList(names, locale)).toBe(joined);
   });
 
   it('keeps every name as it is, in its order', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 5 }), anyLocale, (names, locale) => {
-        const joined = joinNames(names, locale);
+        const joined = formatList(names, locale);
         let from = 0;
         for (const name of names) {
           const at = joined.indexOf(name, from);
@@ -34,6 +34,6 @@ describe('joinNames', () => {
 });
 
 it('lets no name change the order of the others', () => {
-  expect(joinNames(['\u202eMaps', 'Weather'], 'en')).toBe('\u2068\u202eMaps\u2069, Weather');
-  expect(joinNames(['\u202eMaps'], 'en')).toBe('\u202eMaps');
+  expect(formatList(['\u202eMaps', 'Weather'], 'en')).toBe('\u2068\u202eMaps\u2069, Weather');
+  expect(formatList(['\u202eMaps'], 'en')).toBe('\u202eMaps');
 });

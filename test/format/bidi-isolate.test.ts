@@ -1,13 +1,13 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isolatedText } from '../../src/format/isolated-text.js';
+import { bidiIsolate } from '../../src/format/bidi-isolate.js';
 
 const [FSI, PDI, RLO, PDF] = ['\u2068', '\u2069', '\u202e', '\u202c'];
 
-describe('isolatedText', () => {
+describe('bidiIsolate', () => {
   it.each(['', 'Springfield', 'תל אביב', '\u200f\u200e\u061c'])('leaves %j as it is', (text) => {
-    expect(isolatedText(text)).toBe(text);
+    expect(bidiIsolate(text)).toBe(text);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('isolatedText', () => {
     [`${PDI}${PDI}${FSI}`, FSI + FSI + FSI, PDI + PDI],
     [`${FSI}${PDI}${PDI}`, FSI + FSI, PDI],
   ])('puts around %j what it needs', (text, begin, end) => {
-    expect(isolatedText(text)).toBe(begin + text + end);
+    expect(bidiIsolate(text)).toBe(begin + text + end);
   });
 
   it('ends what it begins, and begins what it ends', () => {
@@ -29,13 +29,13 @@ describe('isolatedText', () => {
     fc.assert(
       fc.property(anyMarks, (text) => {
         let depth = 0;
-        const depths = Array.from(isolatedText(text), (character) => {
+        const depths = Array.from(bidiIsolate(text), (character) => {
           if (character === PDI) depth -= 1;
           else if (/[\u2066-\u2068]/.test(character)) depth += 1;
           return depth;
         });
         expect(depth).toBe(0);
-        expect(isolatedText(text)).toContain(text);
+        expect(bidiIsolate(text)).toContain(text);
         // Nothing of a text with marks is outside of its isolate.
         if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) expect(Math.min(...depths.slice(0, -1))).toBeGreaterThan(0);
       }),

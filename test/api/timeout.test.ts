@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withTimeLimit } from '../../src/api/time-limit.js';
+import { withTimeout } from '../../src/api/timeout.js';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,15 +12,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function start<Result>(...limited: Parameters<typeof withTimeLimit<Result>>) {
+function start<Result>(...limited: Parameters<typeof withTimeout<Result>>) {
   const settled = vi.fn<(outcome: unknown) => void>();
-  withTimeLimit(...limited).then(settled, settled);
+  withTimeout(...limited).then(settled, settled);
   return settled;
 }
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(() => resolve('done'), milliseconds));
 
-describe('withTimeLimit', () => {
+describe('withTimeout', () => {
   it.each([
     ['what the work brings in time', () => after(99), 'done'],
     ['nothing when the work takes longer', () => after(101), undefined],
@@ -90,7 +90,7 @@ describe('withTimeLimit', () => {
     vi.stubGlobal('Promise', function replaced() {
       throw new Error('replaced');
     });
-    const outcomes = [withTimeLimit(100, undefined, async () => 'done'), withTimeLimit(100, undefined)];
+    const outcomes = [withTimeout(100, undefined, async () => 'done'), withTimeout(100, undefined)];
     // The test runner needs it.
     vi.unstubAllGlobals();
     await vi.advanceTimersByTimeAsync(100);

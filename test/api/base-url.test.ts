@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { resolveApiBase, resolveUsageUrl } from '../../src/api/api-base.js';
+import { resolveBaseUrl, resolveUsageUrl } from '../../src/api/base-url.js';
 
 const PAGE = 'https://portal.example';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('resolveApiBase', () => {
+describe('resolveBaseUrl', () => {
   it.each([
     ['/api/v0/', `${PAGE}/api/v0/`],
     ['/api/v0', `${PAGE}/api/v0/`],
@@ -33,11 +33,11 @@ describe('resolveApiBase', () => {
     ['  /api/v0/  ', `${PAGE}/api/v0/`],
     ['\n/api/v0\n', `${PAGE}/api/v0/`],
   ])('takes %j for %s', (apiBase, resolved) => {
-    expect(resolveApiBase(apiBase, PAGE)).toBe(resolved);
+    expect(resolveBaseUrl(apiBase, PAGE)).toBe(resolved);
   });
 
   it('keeps the port of the page', () => {
-    expect(resolveApiBase('/api/v0/', 'http://localhost:5173')).toBe('http://localhost:5173/api/v0/');
+    expect(resolveBaseUrl('/api/v0/', 'http://localhost:5173')).toBe('http://localhost:5173/api/v0/');
   });
 
   it.each([
@@ -68,28 +68,28 @@ describe('resolveApiBase', () => {
     'http://[::1/',
     '//',
   ])('refuses %j', (apiBase) => {
-    expect(resolveApiBase(apiBase, PAGE)).toBeNull();
+    expect(resolveBaseUrl(apiBase, PAGE)).toBeNull();
   });
 
   it.each(['/api/v0/', 'api/v0', '', '/', '//api.example/v0/'])('refuses %j on a page without an origin', (apiBase) => {
-    expect(resolveApiBase(apiBase, 'null')).toBeNull();
+    expect(resolveBaseUrl(apiBase, 'null')).toBeNull();
   });
 
   it.each(['null', PAGE])('takes an absolute address on a page of the origin %s', (pageOrigin) => {
-    expect(resolveApiBase('https://api.example/v0', pageOrigin)).toBe('https://api.example/v0/');
-    expect(resolveApiBase('javascript:alert(1)', pageOrigin)).toBeNull();
+    expect(resolveBaseUrl('https://api.example/v0', pageOrigin)).toBe('https://api.example/v0/');
+    expect(resolveBaseUrl('javascript:alert(1)', pageOrigin)).toBeNull();
   });
 
   it('has nothing to do with the address or the <base href> of the page', () => {
     const elsewhere = 'https://elsewhere.example/deep/page.html?a=1#b';
     vi.stubGlobal('document', { baseURI: elsewhere, URL: elsewhere });
     vi.stubGlobal('location', new URL(elsewhere));
-    expect(resolveApiBase('/api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
-    expect(resolveApiBase('api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
+    expect(resolveBaseUrl('/api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
+    expect(resolveBaseUrl('api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
   });
 
   it.each([null, 5, {}, ['/'], () => '/', Symbol('/')])('is none for %s, which a page’s script may hand over', (value) => {
-    expect(resolveApiBase(value as unknown as string, PAGE)).toBeNull();
+    expect(resolveBaseUrl(value as unknown as string, PAGE)).toBeNull();
   });
 
   it('is a base that paths can be put to, or none, for any text', () => {
@@ -103,7 +103,7 @@ describe('resolveApiBase', () => {
     );
     fc.assert(
       fc.property(anyBase, fc.constantFrom(PAGE, 'http://localhost:5173', 'null'), (apiBase, pageOrigin) => {
-        const resolved = resolveApiBase(apiBase, pageOrigin);
+        const resolved = resolveBaseUrl(apiBase, pageOrigin);
         if (resolved === null) return;
         const { href, protocol, username, password } = new URL(resolved);
         expect(href).toBe(resolved);

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseInstant } from '../../src/format/instant.js';
+import { parseDateTime } from '../../src/format/date-time.js';
 import { anyText, LOCALES } from './any-text.js';
 
 const NEW_YEAR = Date.UTC(2026, 0, 1);
 
-describe('parseInstant', () => {
+describe('parseDateTime', () => {
   it.each([
     ['2026-01-01T00:00:00Z', 0],
     ['2026-01-01t00:00:00z', 0],
@@ -23,8 +23,12 @@ describe('parseInstant', () => {
     ['2026-01-01T05:45:00+05:45', 0],
     ['2026-01-01T00:00:00-00:00', 0],
     ['2026-01-01T23:59:59+23:59', 59_000],
+    // Without a zone: UTC.
+    ['2026-01-01T00:00:00', 0],
+    ['2026-01-01 00:00', 0],
+    ['2026-01-01T00:00:00.5', 500],
   ])('reads %s', (text, afterNewYear) => {
-    expect(parseInstant(text)).toBe(NEW_YEAR + afterNewYear);
+    expect(parseDateTime(text)).toBe(NEW_YEAR + afterNewYear);
   });
 
   it.each([
@@ -36,15 +40,13 @@ describe('parseInstant', () => {
     ['0000-01-01T00:00:00Z', -62_167_219_200_000],
     ['9999-12-31T23:59:59.999Z', 253_402_300_799_999],
   ])('reads %s as %d', (text, instant) => {
-    expect(parseInstant(text)).toBe(instant);
+    expect(parseDateTime(text)).toBe(instant);
   });
 
   it.each([
     [null],
     [''],
     ['2026-01-01'],
-    ['2026-01-01T00:00:00'],
-    ['2026-01-01 00:00:00'],
     ['2026-02-30T00:00:00Z'],
     ['2026-02-29T00:00:00Z'],
     ['1900-02-29T00:00:00Z'],
@@ -82,7 +84,7 @@ describe('parseInstant', () => {
     ['1767225600000'],
     ['tomorrow'],
   ])('finds no instant in %j', (text) => {
-    expect(parseInstant(text)).toBeNull();
+    expect(parseDateTime(text)).toBeNull();
   });
 
   const anyInstant = fc.integer({ min: Date.UTC(1000, 0, 2), max: Date.UTC(9999, 11, 30) });
@@ -90,7 +92,7 @@ describe('parseInstant', () => {
   it('reads what a Date writes', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
-        expect(parseInstant(new Date(instant).toISOString())).toBe(instant);
+        expect(parseDateTime(new Date(instant).toISOString())).toBe(instant);
       }),
     );
   });
@@ -108,7 +110,7 @@ describe('parseInstant', () => {
         const size = Math.abs(minutes);
         const pad = (value: number): string => String(value).padStart(2, '0');
         const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}${colon}${pad(size % 60)}`;
-        expect(parseInstant(local + more + offset)).toBe(instant);
+        expect(parseDateTime(local + more + offset)).toBe(instant);
       }),
     );
   });
@@ -124,7 +126,7 @@ describe('parseInstant', () => {
           const length = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
           const pad = (value: number, width: number): string => String(value).padStart(width, '0');
           const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T12:00:00Z`;
-          expect(parseInstant(text) !== null).toBe(day <= length);
+          expect(parseDateTime(text) !== null).toBe(day <= length);
         },
       ),
     );
@@ -132,15 +134,15 @@ describe('parseInstant', () => {
 
   it('asks no date how it is written as JSON, which a page’s library may have changed', () => {
     const toJSON = vi.spyOn(Date.prototype, 'toJSON').mockReturnValue('"a date"');
-    expect(parseInstant('1970-01-01T00:00:01Z')).toBe(1000);
-    expect(parseInstant('1970-02-30T00:00:01Z')).toBeNull();
+    expect(parseDateTime('1970-01-01T00:00:01Z')).toBe(1000);
+    expect(parseDateTime('1970-02-30T00:00:01Z')).toBeNull();
     toJSON.mockRestore();
   });
 
   it('never throws', () => {
     fc.assert(
       fc.property(fc.option(anyText), (text) => {
-        const instant = parseInstant(text);
+        const instant = parseDateTime(text);
         if (instant !== null) expect(Number.isFinite(instant)).toBe(true);
       }),
     );
@@ -161,8 +163,23 @@ describe('in the zone of the visitor', () => {
 
   function inZone(name: string) {
     process.env['TZ'] = name;
-    return import('../../src/format/instant.js');
+    return import('../../src/format/date-time.js');
   }
+
+  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('reads a date-time without a zone as UTC: %s', async (name) => {
+    const { parseDateTime: parseInZone } = await inZone(name);
+    expect(parseInZone('2026-01-01T00:00:00')).toBe(NEW_YEAR);
+  });
+
+  // A date is a moment, like the time until it: a billing at midnight UTC is on the evening before in America.
+  it.each([
+    ['America/Los_Angeles', 'Dec 31, 2025'],
+    ['UTC', 'Jan 1, 2026'],
+    ['Pacific/Kiritimati', 'Jan 1, 2026'],
+  ])('shows midnight UTC on the date of the user: %s', async (name, date) => {
+    const { formatDate } = await inZone(name);
+    expect(formatDate(NEW_YEAR, 'en')).toBe(date);
+  });
 
   const summer = Date.UTC(2026, 6, 1, 2, 5);
 
@@ -181,7 +198,7 @@ describe('in the zone of the visitor', () => {
     const { formatDate } = await inZone('Pacific/Kiritimati');
     for (const text of ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59']) {
       for (const locale of LOCALES) {
-        expect(formatDate(parseInstant(text) ?? Number.NaN, locale)).not.toBe('');
+        expect(formatDate(parseDateTime(text) ?? Number.NaN, locale)).not.toBe('');
       }
     }
   });

@@ -1,0 +1,40 @@
+/**
+ * Why an operation failed. The codes are public: they are the `kind` of a `portal-error` event. The text that a user reads for each of
+ * them is a message of the locale.
+ */
+export type ErrorCode =
+  | 'network'
+  | 'timeout'
+  | 'session-ended'
+  | 'forbidden'
+  | 'not-found'
+  | 'rate-limited'
+  | 'server'
+  | 'malformed';
+
+export interface ErrorDetails {
+  /** The HTTP status, where a response was received. */
+  status?: number | undefined;
+  /** `Retry-After` in seconds. */
+  retryAfterSeconds?: number | undefined;
+}
+
+/**
+ * The error of every failed request. Its message is made of codes alone, so that nothing of a response body (which may hold a token) can
+ * reach a log through it.
+ */
+export class ApiError extends Error {
+  declare readonly kind: ErrorCode;
+  declare readonly operation: string;
+  declare readonly status: number | undefined;
+  declare readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: ErrorCode, operation: string, { status, retryAfterSeconds }: ErrorDetails = {}) {
+    super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}`);
+    Object.assign(this, { name: 'ApiError', kind, operation, status, retryAfterSeconds });
+  }
+
+  get isRetryable(): boolean {
+    return /^(network|timeout|rate-limited)|50[234]$/.test(`${this.kind}${this.status}`);
+  }
+}

@@ -1,0 +1,30 @@
+// A host page may replace `URL` after this script has run.
+export const { URL } = globalThis;
+
+/**
+ * The base URL of the User Portal API, resolved against the page's origin and never against `<base href>`.
+ * Null when it is not http(s), or carries credentials (which `fetch` refuses).
+ */
+export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | null {
+  // A script of the host page may pass anything.
+  if (typeof apiBase !== 'string') return null;
+  const path = apiBase.trim();
+  const url = resolve(path.endsWith('/') ? path : `${path}/`, pageOrigin);
+  return url && !url.search && !url.hash ? url.href : null;
+}
+
+/** A URL that an access token may be sent to, resolved against the page's origin: same-origin or https. Null for any other. */
+export function resolveUsageUrl(usageUrl: string, pageOrigin: string): string | null {
+  const url = resolve(usageUrl.trim(), pageOrigin);
+  return url && (url.protocol === 'https:' || url.origin === pageOrigin) ? url.href : null;
+}
+
+function resolve(url: string, pageOrigin: string): URL | undefined {
+  try {
+    // The origin of a sandboxed page is the string "null", which nothing can be resolved against; an absolute URL needs no base.
+    const resolved = new URL(url, pageOrigin === 'null' ? undefined : pageOrigin);
+    return /^https?:$/.test(resolved.protocol) && !resolved.username && !resolved.password ? resolved : undefined;
+  } catch {
+    return undefined;
+  }
+}

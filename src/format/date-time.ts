@@ -1,0 +1,25 @@
+import { getFormatter } from './intl.js';
+
+const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+const DATE_TIME =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?$/i;
+
+/**
+ * The milliseconds since the epoch of an ISO 8601 date-time, or null. One without a zone is in UTC: the server does not know the
+ * user's zone, and the page and the usage handler must agree on when a token expires.
+ */
+export function parseDateTime(text: string | null): number | null {
+  const match = DATE_TIME.exec(text ?? '') ?? [];
+  const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;
+  const local = `${date}T${time}${seconds}.${`${fraction}000`.slice(0, 3)}`;
+  const timestamp = Date.parse(`${local}Z`);
+  // Engines parse 30 February as 1 March, and 24:00 as the next day.
+  const isReal = new Date(timestamp).getUTCDate() === Number(date?.slice(-2));
+  return isReal ? Date.parse(`${local + hours}:${minutes}`) : null;
+}
+
+/** A date in the user's zone, like the time until it. The exact moment is in the `datetime` attribute. */
+export function formatDate(timestamp: number, locale: string): string {
+  return getFormatter(Intl.DateTimeFormat, locale, DATE).format(timestamp);
+}

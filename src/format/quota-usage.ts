@@ -1,0 +1,35 @@
+export interface QuotaUsage {
+  /** The quota, as far as a number can hold it; 0 where it is unknown. */
+  readonly max: number;
+  /** The usage, clamped to 0 … `max`; 0 where it is unknown. */
+  readonly value: number;
+  /** The exact difference as decimal digits, negative over quota; undefined where one of the two is no decimal. */
+  readonly remaining: string | undefined;
+}
+
+// As many digits as `formatDecimal` shows exactly.
+const DECIMAL = /^(-?\d{1,300})(?:\.(\d{1,20}))?$/;
+const FRACTION_DIGITS = 20;
+
+/** How much of a quota is used. Both are decimals of any size, as numbers or digits; null where they are not reported. */
+export function getQuotaUsage(usage: number | string | null, quota: number | string | null): QuotaUsage {
+  const [used, allowed] = [toFixedPoint(usage), toFixedPoint(quota)];
+  const max = allowed === undefined ? 0 : Math.max(0, Number(quota));
+  return {
+    max,
+    value: used === undefined ? 0 : Math.min(max, Math.max(0, Number(usage))),
+    remaining: used === undefined || allowed === undefined ? undefined : toDigits(allowed - used),
+  };
+}
+
+/** Scales a decimal to a whole number, because binary fractions would round it. */
+function toFixedPoint(value: number | string | null): bigint | undefined {
+  const match = DECIMAL.exec(String(value));
+  return match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(FRACTION_DIGITS, '0')}`) : undefined;
+}
+
+function toDigits(fixedPoint: bigint): string {
+  const digits = String(fixedPoint).replace('-', '').padStart(FRACTION_DIGITS + 1, '0');
+  const fraction = digits.slice(-FRACTION_DIGITS).replace(/0+$/, '');
+  return `${fixedPoint < 0n ? '-' : ''}${digits.slice(0, -FRACTION_DIGITS)}${fraction && `.${fraction}`}`;
+}

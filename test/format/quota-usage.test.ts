@@ -1,0 +1,74 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { getQuotaUsage } from '../../src/format/quota-usage.js';
+
+type Count = number | string | null;
+
+describe('getQuotaUsage', () => {
+  it.each<[what: string, usage: Count, quota: Count, max: number, value: number, remaining: string | undefined]>([
+    ['part of a quota', 25, 100, 100, 25, '75'],
+    ['nothing used', 0, 100, 100, 0, '100'],
+    ['all used', 100, 100, 100, 100, '0'],
+    ['more than all', 130, 100, 100, 100, '-30'],
+    ['a quota of none', 0, 0, 0, 0, '0'],
+    ['what is over a quota of none', 3, 0, 0, 0, '-3'],
+    ['digits', '25', '100', 100, 25, '75'],
+    ['a number and digits', 25, '100', 100, 25, '75'],
+    ['usage that is not told', null, 100, 100, 0, undefined],
+    ['a quota that is not told', 25, null, 0, 0, undefined],
+    ['neither told', null, null, 0, 0, undefined],
+    ['negative usage, a correction', -5, 100, 100, 0, '105'],
+    ['a negative quota', 5, -1, 0, 0, '-6'],
+    ['what is no number', 'many', 100, 100, 0, undefined],
+    ['an empty text', '', '100', 100, 0, undefined],
+    ['a fraction', 12.5, 100, 100, 12.5, '87.5'],
+    ['a fraction over quota', 120.5, 100, 100, 100, '-20.5'],
+    ['decimal text', '1.5', '100', 100, 1.5, '98.5'],
+    ['fractions that binary numbers round', '0.1', '0.3', 0.3, 0.1, '0.2'],
+    ['a fraction below zero', '-0.5', '0', 0, 0, '0.5'],
+    ['less than one over quota', '1.25', '1', 1, 1, '-0.25'],
+    ['20 fraction digits', '0.00000000000000000001', '1', 1, 1e-20, '0.99999999999999999999'],
+    ['more fraction digits than can be formatted', '0.000000000000000000001', '1', 1, 0, undefined],
+    ['a decimal point without digits', '1.', '.5', 0, 0, undefined],
+    ['digits around which something stands', ' 25', '100', 100, 0, undefined],
+    ['digits of another base', '0x19', '100', 100, 0, undefined],
+    ['no number at all', NaN, Infinity, 0, 0, undefined],
+    ['the last digit beyond 2^53', '9007199254740993', '9007199254740995', 2 ** 53 + 4, 2 ** 53, '2'],
+    ['more than a double holds', '1'.padEnd(300, '0'), '2'.padEnd(300, '0'), 2e299, 1e299, '1'.padEnd(300, '0')],
+    ['more digits than anyone can need', '1'.padEnd(301, '0'), 100, 100, 0, undefined],
+    ['a hundred thousand digits', '9'.repeat(100_000), '9'.repeat(100_000), 0, 0, undefined],
+  ])('%s', (_, usage, quota, max, value, remaining) => {
+    expect(getQuotaUsage(usage, quota)).toEqual({ max, value, remaining });
+  });
+
+  const whole = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
+
+  it('subtracts whole numbers of any size exactly', () => {
+    fc.assert(
+      fc.property(whole, whole, (usage, quota) => {
+        expect(getQuotaUsage(String(usage), String(quota)).remaining).toBe(String(quota - usage));
+      }),
+    );
+  });
+
+  it('treats a number like its digits', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (usage, quota) => {
+        expect(getQuotaUsage(usage, quota)).toEqual(getQuotaUsage(String(usage), String(quota)));
+      }),
+    );
+  });
+
+  it('fits a meter for any input: finite, from 0 to the maximum', () => {
+    const anything = fc.oneof(fc.constant(null), fc.double(), fc.string(), fc.maxSafeInteger(), whole.map(String));
+    fc.assert(
+      fc.property(anything, anything, (usage, quota) => {
+        const { max, value } = getQuotaUsage(usage, quota);
+        expect(max).toBeLessThan(Infinity);
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+});
