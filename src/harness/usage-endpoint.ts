@@ -13,23 +13,19 @@ export interface UsageEndpointOptions {
 
 /** Tells the usage as a vendor's server does. The key of the Provider API goes no further than here. */
 export function usageEndpoint({ path, origin, providerPath, apiKey, usageParameter }: UsageEndpointOptions) {
-  let handleUsage: ReturnType<typeof createUsageHandler> | undefined;
-
   function createHandler(): ReturnType<typeof createUsageHandler> {
     const provider = createProviderClient({
       baseUrl: `${origin()}${providerPath}`,
       apiKey,
       usageQuery: { name: usageParameter },
-      // Sooner than the page gives up, so that it is told.
-      timeoutMs: 10_000,
     });
-    // What is chosen in the panel shows at once: nothing is kept.
-    return createUsageHandler({ provider, allowOrigin: origin(), cacheSeconds: 0 });
+    return createUsageHandler({ provider, allowOrigin: origin() });
   }
 
   async function answer({ method = 'GET', url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
     const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-    handleUsage ??= createHandler();
+    // A new handler, without cached responses, so that a change in the panel shows at once.
+    const handleUsage = createHandler();
     const answered = await handleUsage(new Request(new URL(url, origin()), { method, headers: given }));
     response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text());
   }

@@ -26,7 +26,8 @@ export function bundleEnvironment({ entry, fileName, renamesMembers = false }: B
       target: [...target],
       // Slow, but 3 % smaller than what Vite does by default. A module is minified again by the build that imports it.
       // `pure_getters` would not be safe: reading a signal subscribes.
-      minify: renamesMembers ? 'terser' : 'oxc',
+      // The server's file stays readable: stack traces and uncaught errors quote its lines.
+      minify: fileName === 'provider.mjs' ? false : renamesMembers ? 'terser' : 'oxc',
       terserOptions: {
         ecma: 2020,
         // Nearly all of it is needed at once, and is compiled while it arrives instead of bit by bit when it is called.

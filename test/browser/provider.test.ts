@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { parseSync } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
-import { PORTAL, questionOf } from '../provider/usage-server.js';
+import { PORTAL, queryOf } from '../provider/usage-server.js';
 import { EDGE_WORKER, FETCH_FRAMEWORK, NODE_HTTP } from './server-snippets.js';
 
 let folder: string;
@@ -39,12 +39,12 @@ describe('provider.mjs', () => {
     const { module } = parseSync('provider.mjs', await readFile('dist/provider.mjs', 'utf8'));
     expect([module.staticImports, module.dynamicImports]).toEqual([[], []]);
     const exports = module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
-    expect(new Set(exports)).toEqual(new Set(['createProviderClient', 'createUsageHandler', 'ProviderFailure']));
+    expect(new Set(exports)).toEqual(new Set(['createProviderClient', 'createUsageHandler', 'ProviderError']));
   });
 
   it('does all four operations in Node alone', async () => {
     const code = `
-      import { createProviderClient, ProviderFailure } from './provider.mjs';
+      import { createProviderClient, ProviderError } from './provider.mjs';
       const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey } = process.env;
       const provider = createProviderClient({ baseUrl, apiKey, usageQuery: { name: 'usage' } });
       const names = [];
@@ -56,11 +56,11 @@ describe('provider.mjs', () => {
         (await provider.listAccessTokens('${CUSTOMER}', '${SUBSCRIPTION}')).records[0].value,
         (await provider.listBillableMetrics('${SUBSCRIPTION}')).records[0].quotas.records[0].usage,
         names,
-        failure instanceof ProviderFailure,
+        failure instanceof ProviderError,
         String(failure),
       ]));
     `;
-    const failure = 'ProviderFailure: getCustomer: not-found (404): No such customer';
+    const failure = 'ProviderError: getCustomer: not-found (404): No such customer';
     expect(await runInNode(code, await environment())).toEqual([CUSTOMER, 1, TOKEN, 250, [SUBSCRIPTION], true, failure]);
   });
 
@@ -78,7 +78,7 @@ describe('provider.mjs', () => {
 });
 
 describe('the lines of the README', () => {
-  const query = questionOf();
+  const query = queryOf();
   const printAnswers = (call: string) => `
     const ask = (init) => ${call.replace('REQUEST', `new Request('https://usage.example/?${query}', init)`)};
     const preflight = await ask({ method: 'OPTIONS', headers: { origin: '${PORTAL}' } });
@@ -161,9 +161,9 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
     const code = await readFile(join('dist', fileName), 'utf8');
     // What the widgets do ask for is there in clear, so these would be found.
     expect(code).toContain('access-tokens/');
-    expect(code).not.toMatch(/service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderFailure/);
+    expect(code).not.toMatch(/service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderError/);
     const provider = await readFile('dist/provider.mjs', 'utf8');
-    for (const found of ['service-provider-key', 'billable-metrics', 'customers/', 'ProviderFailure']) {
+    for (const found of ['service-provider-key', 'billable-metrics', 'customers/', 'ProviderError']) {
       expect(provider).toContain(found);
     }
   });
@@ -176,7 +176,7 @@ describe('the declarations', () => {
   ])('serve a server that compiles with module %s and moduleResolution %s', async (module, moduleResolution) => {
     for (const name of ['provider.d.ts', 'provider.d.mts']) await copyFile(join('dist', name), join(folder, name));
     const code = `
-      import { createProviderClient, createUsageHandler, ProviderFailure, type Quota } from './provider.mjs';
+      import { createProviderClient, createUsageHandler, ProviderError, type Quota } from './provider.mjs';
       const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: 'a' });
       const handler: (request: Request) => Promise<Response> = createUsageHandler({ provider, allowOrigin: '${PORTAL}' });
       const page = await provider.listSubscriptions('cus_1', { limit: 1, offset: 2, state: 'active' });
@@ -184,7 +184,7 @@ describe('the declarations', () => {
       for await (const token of provider.allAccessTokens('cus_1', 'sub_1')) void (token.expires_at satisfies string | null);
       const { records } = await provider.listBillableMetrics('sub_1');
       const usage: Quota['usage'] | undefined = records[0]?.quotas.records[0]?.usage;
-      export const all = [handler, state, usage, ProviderFailure];
+      export const all = [handler, state, usage, ProviderError];
     `;
     await writeFile(join(folder, 'server.mts'), code);
     const options = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];

@@ -16,12 +16,12 @@ import {
   SUBSCRIPTION,
   TOKEN,
 } from './provider-service.js';
-import { PORTAL, questionOf, usageServer } from './usage-server.js';
+import { PORTAL, queryOf, usageServer } from './usage-server.js';
 
 const server = useLocalServer();
 /** What the widget sends, for a handler without a server. */
 const widgetRequest = () =>
-  new Request(`https://usage.example/?${questionOf()}`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization: `Bearer ${TOKEN}` } });
 
 describe('the usage of a subscription', () => {
   it('is answered to whoever presents one of its tokens', async () => {
@@ -81,10 +81,10 @@ describe('the usage of a subscription', () => {
 
   it('is found by a token on any page of the list', async () => {
     const tokens = Array.from({ length: 7 }, (_, place) => accessTokenRecord({ id: `t${place}`, value: `value-${place}` }));
-    const { provider, asked } = await providerService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { defaultLimit: 3 } });
+    const { provider, operations } = await providerService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { defaultLimit: 3 } });
     const { ask } = await usageServer({ provider });
     expect((await ask({ authorization: 'Bearer value-6' })).status).toBe(200);
-    expect(asked()).toEqual([...Array<string>(3).fill('listAccessTokens'), 'listBillableMetrics']);
+    expect(operations()).toEqual([...Array<string>(3).fill('listAccessTokens'), 'listBillableMetrics']);
   });
 });
 
@@ -195,53 +195,53 @@ describe('the Provider API', () => {
 
 describe('many views', () => {
   it('of one subscription at once cost one call of each kind', async () => {
-    const { provider, asked } = await providerService();
+    const { provider, operations } = await providerService();
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL, cacheSeconds: 0 });
     const answers = await Promise.all(Array.from({ length: 1000 }, () => handle(widgetRequest())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(asked()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
   });
 
   it('by real requests cost one call of each kind, those with a wrong token among them', async () => {
-    const { provider, asked } = await providerService();
+    const { provider, operations } = await providerService();
     const { ask } = await usageServer({ provider });
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, place) => ask(place % 2 ? {} : { authorization: `Bearer guess-${place}` })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
-    expect(asked()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
   });
 
   it('one after the other cost none, until the answer is old', async () => {
     const metrics = { [SUBSCRIPTION]: [billableMetricRecord({ label: 'Before' })] };
-    const { provider, asked } = await providerService({ metrics });
+    const { provider, operations } = await providerService({ metrics });
     const { ask } = await usageServer({ provider, cacheSeconds: 0.5 });
     await ask();
     metrics[SUBSCRIPTION] = [billableMetricRecord({ label: 'After' })];
     expect((await ask()).text).toContain('Before');
-    expect(asked()).toHaveLength(2);
+    expect(operations()).toHaveLength(2);
     await wait(550);
     expect((await ask()).text).toContain('After');
-    expect(asked()).toHaveLength(4);
+    expect(operations()).toHaveLength(4);
   });
 
   it('by wrong tokens cost one call, with nothing kept one for each', async () => {
-    const { provider, asked } = await providerService();
+    const { provider, operations } = await providerService();
     const guess = { authorization: 'Bearer guess' };
     const keeping = await usageServer({ provider });
     for (let view = 0; view < 5; view++) await keeping.ask(guess);
-    expect(asked()).toEqual(['listAccessTokens']);
+    expect(operations()).toEqual(['listAccessTokens']);
     const forgetting = await usageServer({ provider, cacheSeconds: 0 });
     for (let view = 0; view < 5; view++) await forgetting.ask(guess);
-    expect(asked()).toHaveLength(1 + 5);
+    expect(operations()).toHaveLength(1 + 5);
   });
 
   it('by the tokens of an account share nothing with another', async () => {
     const { provider } = await providerService();
     const { ask } = await usageServer({ provider });
     expect((await ask()).text).toContain('Calls of one');
-    const other = await ask({ query: questionOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` });
+    const other = await ask({ query: queryOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` });
     expect(other.text).toContain('Calls of the other');
   });
 });
@@ -251,7 +251,7 @@ describe('a token that is new', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const tokens = { [SUBSCRIPTION]: [accessTokenRecord({ value: TOKEN })] };
-      const { provider, asked } = await providerService({ tokens });
+      const { provider, operations } = await providerService({ tokens });
       const { ask } = await usageServer({ provider, cacheSeconds: 60 });
       await ask();
       tokens[SUBSCRIPTION]?.push(accessTokenRecord({ id: 'tok_new', value: 'brand-new' }));
@@ -260,7 +260,7 @@ describe('a token that is new', () => {
       vi.advanceTimersByTime(200);
       expect((await ask({ authorization: 'Bearer brand-new' })).status).toBe(200);
       expect((await ask({ authorization: 'Bearer guess' })).status).toBe(401);
-      expect(asked()).toEqual(['listAccessTokens', 'listBillableMetrics', 'listAccessTokens']);
+      expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics', 'listAccessTokens']);
     } finally {
       vi.useRealTimers();
     }

@@ -15,7 +15,7 @@ import {
   SUBSCRIPTION,
   TOKEN,
 } from './provider-service.js';
-import { PORTAL, questionOf, type UsageAnswer, type UsageCall, usageServer } from './usage-server.js';
+import { PORTAL, queryOf, type UsageResult, type UsageRequest, usageServer } from './usage-server.js';
 
 const DAY = 86_400_000;
 const at = (instant: number) => new Date(instant).toISOString();
@@ -27,7 +27,7 @@ const TOKENS = [
   accessTokenRecord({ id: 'tok_4', value: TOKEN }),
 ];
 
-function expectNoHint({ headers, text }: UsageAnswer): void {
+function expectNoHint({ headers, text }: UsageResult): void {
   expect(text).toMatch(/^\{"error":"[a-z-]+"\}$/);
   const all = `${JSON.stringify(headers)}${text}`;
   for (const hint of [KEY, TOKEN, OTHER_TOKEN, CUSTOMER, SUBSCRIPTION, 'Calls of', '/provider/']) {
@@ -36,7 +36,7 @@ function expectNoHint({ headers, text }: UsageAnswer): void {
   expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Origin' });
 }
 
-const refused: readonly [attack: string, status: number, call: UsageCall][] = [
+const refused: readonly [attack: string, status: number, call: UsageRequest][] = [
   ['no token', 401, { authorization: null }],
   ['an empty token', 401, { authorization: 'Bearer ' }],
   ['another scheme', 401, { authorization: `Basic ${TOKEN}` }],
@@ -51,15 +51,15 @@ const refused: readonly [attack: string, status: number, call: UsageCall][] = [
   ['a token in quotes', 401, { authorization: `Bearer "${TOKEN}"` }],
   ['two tokens', 401, { authorization: `Bearer ${TOKEN}, Bearer ${TOKEN}` }],
   ["another subscription's token", 401, { authorization: `Bearer ${OTHER_TOKEN}` }],
-  ["another customer's subscription with the own token", 401, { query: questionOf(CUSTOMER, OTHER_SUBSCRIPTION) }],
+  ["another customer's subscription with the own token", 401, { query: queryOf(CUSTOMER, OTHER_SUBSCRIPTION) }],
   [
     "another customer's subscription with its token",
     401,
-    { query: questionOf(CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` },
+    { query: queryOf(CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` },
   ],
-  ["another customer's name", 401, { query: questionOf(OTHER_CUSTOMER, SUBSCRIPTION) }],
-  ['an unknown customer', 401, { query: questionOf('unknown', SUBSCRIPTION) }],
-  ['an unknown subscription', 401, { query: questionOf(CUSTOMER, 'unknown') }],
+  ["another customer's name", 401, { query: queryOf(OTHER_CUSTOMER, SUBSCRIPTION) }],
+  ['an unknown customer', 401, { query: queryOf('unknown', SUBSCRIPTION) }],
+  ['an unknown subscription', 401, { query: queryOf(CUSTOMER, 'unknown') }],
   ['a token that the service calls expired', 401, { authorization: 'Bearer expired-by-flag' }],
   ['a token whose date has passed', 401, { authorization: 'Bearer expired-by-date' }],
   ['a token whose date nobody can read', 401, { authorization: 'Bearer expired-some-day' }],
@@ -68,7 +68,7 @@ const refused: readonly [attack: string, status: number, call: UsageCall][] = [
   ['no customer', 400, { query: `subscription_id=${SUBSCRIPTION}` }],
   ['no subscription', 400, { query: `customer_id=${CUSTOMER}` }],
   ['an empty identifier', 400, { query: `customer_id=${CUSTOMER}&subscription_id=` }],
-  ['an identifier twice', 400, { query: `${questionOf()}&subscription_id=${OTHER_SUBSCRIPTION}` }],
+  ['an identifier twice', 400, { query: `${queryOf()}&subscription_id=${OTHER_SUBSCRIPTION}` }],
   ['an identifier that climbs', 400, { query: `customer_id=..&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier that stays', 400, { query: `customer_id=.&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier that climbs, escaped', 400, { query: `customer_id=%2e%2E&subscription_id=${SUBSCRIPTION}` }],
@@ -80,7 +80,7 @@ const refused: readonly [attack: string, status: number, call: UsageCall][] = [
   ['an identifier with a line end', 400, { query: `customer_id=${CUSTOMER}%0d%0a&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier with a NUL', 400, { query: `customer_id=${CUSTOMER}%00&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier that is no text', 400, { query: `customer_id=%ff%fe&subscription_id=${SUBSCRIPTION}` }],
-  ['an identifier without end', 400, { query: questionOf(CUSTOMER, 'a'.repeat(5000)) }],
+  ['an identifier without end', 400, { query: queryOf(CUSTOMER, 'a'.repeat(5000)) }],
   ['another method', 405, { method: 'POST' }],
   ['a deletion', 405, { method: 'DELETE' }],
   ['a foreign origin', 403, { headers: { origin: 'https://evil.example' } }],
@@ -88,13 +88,13 @@ const refused: readonly [attack: string, status: number, call: UsageCall][] = [
 
 describe('refused, with nothing but the status to learn from', () => {
   it.each(refused)('%s: %d', async (_, status, call) => {
-    const { provider, asked } = await providerService({ tokens: { [SUBSCRIPTION]: TOKENS } });
+    const { provider, operations } = await providerService({ tokens: { [SUBSCRIPTION]: TOKENS } });
     const { ask } = await usageServer({ provider });
     const answer = await ask(call);
     expect(answer.status).toBe(status);
     expectNoHint(answer);
-    expect(asked()).not.toContain('listBillableMetrics');
-    if (status !== 401) expect(asked()).toEqual([]);
+    expect(operations()).not.toContain('listBillableMetrics');
+    if (status !== 401) expect(operations()).toEqual([]);
     expect(answer.headers['allow']).toBe(status === 405 ? 'GET, OPTIONS' : undefined);
     expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
     // And the one who may is not kept out by it.
@@ -114,7 +114,7 @@ describe('refused, with nothing but the status to learn from', () => {
     const outcome = await ask({ authorization }).then(({ status }) => status, () => 'cut');
     expect([431, 'cut']).toContain(outcome);
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
-    const { status } = await handle(new Request(`https://usage.example/?${questionOf()}`, { headers: { authorization } }));
+    const { status } = await handle(new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization } }));
     expect(status).toBe(401);
     expect(service.requests).toEqual([]);
     expect((await ask()).status).toBe(200);
@@ -132,25 +132,25 @@ describe('refused, with nothing but the status to learn from', () => {
 });
 
 describe('which subscriptions exist', () => {
-  const callers: readonly [string, UsageCall][] = [
+  const callers: readonly [string, UsageRequest][] = [
     ['a wrong token', { authorization: 'Bearer wrong' }],
     ['an expired token', { authorization: 'Bearer expired-by-flag' }],
-    ['an unknown subscription', { query: questionOf(CUSTOMER, 'unknown') }],
-    ['an unknown customer', { query: questionOf('unknown', 'unknown') }],
+    ['an unknown subscription', { query: queryOf(CUSTOMER, 'unknown') }],
+    ['an unknown customer', { query: queryOf('unknown', 'unknown') }],
     [
       "another customer's subscription",
-      { query: questionOf(CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` },
+      { query: queryOf(CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` },
     ],
   ];
 
   it.each([404, 403, 400, 410])('is not told, though the service answers %d for what is not there', async (status) => {
     const seen: unknown[] = [];
     for (const [, call] of callers) {
-      const { provider, service, asked } = await providerService({ tokens: { [SUBSCRIPTION]: TOKENS } });
+      const { provider, service, operations } = await providerService({ tokens: { [SUBSCRIPTION]: TOKENS } });
       if (call.query) service.faults.set('provider.listAccessTokens', { kind: 'status', status });
       const { ask } = await usageServer({ provider });
       // Asked twice: what is kept must not tell either.
-      seen.push([await ask(call), await ask(call), asked()]);
+      seen.push([await ask(call), await ask(call), operations()]);
     }
     expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(seen[0]).toMatchObject([{ status: 401 }, { status: 401 }, ['listAccessTokens']]);
@@ -187,12 +187,12 @@ describe('time', () => {
     // The service tells its time in whole seconds.
     const expiry = Math.ceil(Date.now() / 1000) * 1000 + 1000;
     const tokens = tokensUntil(expiry);
-    const { provider, asked } = await providerService({ tokens });
+    const { provider, operations } = await providerService({ tokens });
     const { ask } = await usageServer({ provider });
     expect((await ask()).status).toBe(200);
     await wait(expiry + 1050 - Date.now());
     expect((await ask()).status).toBe(401);
-    expect(asked()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
   });
 });
 
@@ -218,7 +218,7 @@ it('nothing is ever logged', async () => {
   const { ask } = await usageServer({ provider });
   for (const [, , call] of refused) await ask(call);
   service.faults.set('*', { kind: 'status', status: 500 });
-  await ask({ query: questionOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION) });
+  await ask({ query: queryOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION) });
   for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
