@@ -59,16 +59,17 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
   const lookups = createRequestCache<TokenSet>({ maxEntries: MAX_LOOKUPS, maxAgeMs: LOOKUP_AGE_MS, ...errors });
   const usage = createRequestCache<string>({ maxEntries: MAX_VERIFIED_PAIRS, maxAgeMs, ...errors });
 
-  async function isAuthorized(params: UsageParams, token: string, deadline: number): Promise<boolean> {
+  async function isAuthorized(params: UsageParams, token: string, startedAt: number): Promise<boolean> {
     const key = JSON.stringify([params.customerId, params.subscriptionId]);
     const hash = await hashToken(token);
     const cached = verified.get(key);
     const wasValid = cached?.has(hash) ?? false;
     if (cached && wasValid && performance.now() - cached.fetchedAt < maxAgeMs) return true;
     // A caller whose token was valid at the last lookup does not wait behind unauthenticated ones.
-    const tokens = await lookups.fetch(key, () => lookUp(params, deadline, wasValid));
+    const tokens = await lookups.fetch(key, () => lookUp(params, startedAt + timeoutMs, wasValid));
     const isValid = tokens.has(hash);
     if (isValid || cached) verified.set(key, tokens);
+    if (!isValid) await refusalDelay.wait(tokens, startedAt);
     return isValid;
   }
 
@@ -107,18 +108,14 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     const token = parseBearerToken(request);
     if (token === null) return responses.error(401, { 'www-authenticate': 'Bearer' });
     const startedAt = performance.now();
-    const deadline = startedAt + timeoutMs;
     try {
-      if (await isAuthorized(params, token, deadline)) {
-        return responses.usage(await fetchUsage(params.subscriptionId, deadline));
-      }
+      if (!(await isAuthorized(params, token, startedAt))) return responses.error(401, { 'www-authenticate': 'Bearer' });
+      return responses.usage(await fetchUsage(params.subscriptionId, startedAt + timeoutMs));
     } catch (error) {
       const response = responses.upstreamError(error);
       if (response) return response;
       throw error;
     }
-    await refusalDelay.wait(startedAt);
-    return responses.error(401, { 'www-authenticate': 'Bearer' });
   };
 }
 
