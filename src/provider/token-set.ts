@@ -1,37 +1,59 @@
 import { parseInstant } from '../format/instant.js';
 import type { AccessToken } from './resources.js';
 
+/** A token that a caller presents. It is hashed once, however many sets it is compared with. */
+export interface TokenCandidate {
+  readonly length: number;
+  hash(): Promise<string>;
+}
+
 /** The unexpired access tokens of a subscription, as hashes: the values themselves are not kept. */
 export interface TokenSet {
-  /** When the tokens were requested, by `performance.now()`. */
+  /** When the tokens were received, by `performance.now()`. */
   readonly fetchedAt: number;
-  /** Whether a token with this hash is among them and has not expired since. */
-  has(hash: string): boolean;
+  /** Whether the candidate is one of the tokens and has not expired since. */
+  has(candidate: TokenCandidate): Promise<boolean>;
+}
+
+// Candidates up to this length are always hashed, so that the time is the same for existing and unknown pairs.
+const MIN_HASHED_LENGTH = 1024;
+
+export function createCandidate(value: string): TokenCandidate {
+  let hash: Promise<string> | undefined;
+  return { length: value.length, hash: () => (hash ??= hashToken(value)) };
 }
 
 /**
- * The SHA-256 hash of a token. The presented token is hashed once and looked up, so that the cost depends neither on the
- * number of tokens nor, beyond the hash itself, on its length, and the time reveals nothing about the values.
+ * Hashes are looked up, so that the cost does not depend on the number of tokens, and the time reveals nothing about their
+ * values. A long candidate is only hashed if there are tokens as long, so that its cost does not depend on its length.
+ * @param serverTime - the server's clock, in milliseconds since the epoch, when `tokens` were received
  */
-export async function hashToken(value: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value));
-  return String.fromCharCode(...new Uint16Array(hash));
-}
-
-/** @param serverTime - the server's clock, in milliseconds since the epoch, when `tokens` were received */
 export async function createTokenSet(tokens: readonly AccessToken[], serverTime: number): Promise<TokenSet> {
   const fetchedAt = performance.now();
   const clockOffset = serverTime - fetchedAt;
   const expiries = new Map<string, number>();
+  let maxLength = MIN_HASHED_LENGTH;
   await Promise.all(
     tokens.map(async (token) => {
       const expiresAt = getExpiry(token);
       if (!token.value || expiresAt === null) return;
+      maxLength = Math.max(maxLength, token.value.length);
       const hash = await hashToken(token.value);
       expiries.set(hash, Math.max(expiresAt, expiries.get(hash) ?? 0));
     }),
   );
-  return { fetchedAt, has: (hash) => performance.now() + clockOffset < (expiries.get(hash) ?? -Infinity) };
+  return {
+    fetchedAt,
+    async has(candidate) {
+      if (candidate.length > maxLength) return false;
+      return performance.now() + clockOffset < (expiries.get(await candidate.hash()) ?? -Infinity);
+    },
+  };
+}
+
+async function hashToken(value: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value));
+  return String.fromCharCode(...new Uint16Array(hash));
 }
 
 /**

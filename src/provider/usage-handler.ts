@@ -3,7 +3,7 @@ import { fetchTokens } from './fetch-tokens.js';
 import type { ProviderClient } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
 import { createRefusalDelay } from './refusal-delay.js';
-import { createTokenSet, hashToken, type TokenSet } from './token-set.js';
+import { createCandidate, createTokenSet, type TokenSet } from './token-set.js';
 import { createUpstream, type UsageHandlerError } from './upstream.js';
 import { parseBearerToken, parseParams, type UsageParams } from './usage-params.js';
 import { createResponses, formatUsage } from './usage-responses.js';
@@ -61,13 +61,13 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
 
   async function isAuthorized(params: UsageParams, token: string, startedAt: number): Promise<boolean> {
     const key = JSON.stringify([params.customerId, params.subscriptionId]);
-    const hash = await hashToken(token);
+    const candidate = createCandidate(token);
     const cached = verified.get(key);
-    const wasValid = cached?.has(hash) ?? false;
+    const wasValid = (await cached?.has(candidate)) ?? false;
     if (cached && wasValid && performance.now() - cached.fetchedAt < maxAgeMs) return true;
     // A caller whose token was valid at the last lookup does not wait behind unauthenticated ones.
     const tokens = await lookups.fetch(key, () => lookUp(params, startedAt + timeoutMs, wasValid));
-    const isValid = tokens.has(hash);
+    const isValid = await tokens.has(candidate);
     if (isValid || cached) verified.set(key, tokens);
     if (!isValid) await refusalDelay.wait(tokens, startedAt);
     return isValid;

@@ -27,6 +27,8 @@ function parseId(query: URLSearchParams, name: string): string | null {
 /** The access token of a request; null if there is none. */
 export function parseBearerToken({ headers }: Request): string | null {
   const authorization = headers.get('authorization') ?? '';
-  if (authorization.length > MAX_AUTHORIZATION_LENGTH) return null;
-  return /^Bearer ([\x21-\x7e]+)$/i.exec(authorization)?.[1] ?? null;
+  if (authorization.length > MAX_AUTHORIZATION_LENGTH || !/^Bearer \S/i.test(authorization)) return null;
+  // Other characters need no check: the value is only hashed and compared. A regular expression would cost as much as the hash.
+  const token = authorization.slice('Bearer '.length);
+  return token.includes(' ') ? null : token;
 }
