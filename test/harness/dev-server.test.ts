@@ -118,7 +118,7 @@ describe('the usage, without a portal', () => {
       fetch(`${origin}/harness/faults`, { method: 'POST', body: JSON.stringify({ 'provider.listBillableMetrics': fault }) });
     expect(await status()).toBe(200);
     await make({ kind: 'status', status: 403 });
-    expect(await status()).toBe(502);
+    expect(await status()).toBe(404);
     await make(null);
     expect(await status()).toBe(200);
   });

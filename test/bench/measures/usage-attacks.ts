@@ -99,7 +99,8 @@ function createHandler({ createProviderClient, createUsageHandler }: typeof Prov
       calls.maxConcurrent = Math.max(calls.maxConcurrent, ++calls.concurrent);
       await new Promise((done) => setImmediate(done));
       calls.concurrent--;
-      return String(input).includes('unknown') ? new Response('{}', { status: 404 }) : new Response(list);
+      const path = input instanceof Request ? input.url : input.toString();
+      return path.includes('unknown') ? new Response('{}', { status: 404 }) : new Response(list);
     },
   });
   return { calls, handle: createUsageHandler({ provider, allowOrigin: ORIGIN, cacheSeconds: 300 }) };
