@@ -1,7 +1,7 @@
 /*
  * The server-side part: for any runtime with `fetch`, never for a browser.
  */
-export type { ProviderClientOptions } from './connection.js';
+export type { ProviderClientOptions } from './options.js';
 export {
   type CallOptions,
   createProviderClient,
@@ -9,17 +9,7 @@ export {
   type ProviderClient,
   type SubscriptionOptions,
 } from './provider-client.js';
-export { ProviderFailure, type ProviderFailureFacts, type ProviderFailureKind } from './provider-failure.js';
-export type {
-  AccessToken,
-  BillableMetric,
-  ParsedList,
-  Customer,
-  Price,
-  PricePeriod,
-  ProviderPage,
-  Quota,
-  Subscription,
-  SubscriptionItem,
-} from './resources.js';
+export { ProviderError, type ProviderErrorCode, type ProviderErrorDetails } from './provider-error.js';
+export type { AccessToken, BillableMetric, Customer, ProviderList, Quota, Subscription } from './resources.js';
+export type { UsageHandlerError } from './upstream.js';
 export { createUsageHandler, type UsageHandlerOptions } from './usage-handler.js';

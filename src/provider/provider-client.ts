@@ -1,51 +1,56 @@
 import { encodePathSegment } from '../api/path-segment.js';
-import { accessTokenSchema } from '../api/resources/access-token.js';
-import { customerSchema } from '../api/resources/customer.js';
-import { parsePage } from '../api/resources/page.js';
-import { parseResource } from '../api/resources/parse.js';
-import { subscriptionSchema } from '../api/resources/subscription.js';
 import { billableMetricSchema } from '../api/resources/billable-metric.js';
-import { openConnection, type ProviderClientOptions } from './connection.js';
-import { parseExactly } from './exact-json.js';
-import { accessTokenPages, pagesOf, recordsOf } from './pages.js';
-import { ProviderFailure } from './provider-failure.js';
-import { requestOnce } from './request.js';
-import type { AccessToken, BillableMetric, ParsedList, Customer, ProviderPage, Subscription } from './resources.js';
+import { customerSchema } from '../api/resources/customer.js';
+import { parsePage, type Page } from '../api/resources/page.js';
+import { parseResource } from '../api/resources/parse.js';
+import { fetchJson } from './fetch-json.js';
+import { type ProviderClientOptions, resolveOptions } from './options.js';
+import { flatten, paginate } from './paginate.js';
+import { ProviderError } from './provider-error.js';
+import type { AccessToken, BillableMetric, Customer, ProviderList, Subscription } from './resources.js';
 import { withRetries } from './retry.js';
+import { accessTokenSchema, subscriptionSchema } from './schemas.js';
 
-/** What every operation takes. */
+/** Options of every operation. */
 export interface CallOptions {
-  /** Aborting it makes the call reject with its reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Replaces the client's `retries` for this call. */
+  readonly retries?: number | undefined;
+  /** Called with the `Date` of each successful response, in milliseconds since the epoch. */
+  readonly onServerTime?: ((milliseconds: number) => void) | undefined;
 }
 
-/** Which part of a list to ask for. What is left out is left to the service. */
+/** The part of a list to request. Omitted values are not sent, so that the service's defaults apply. */
 export interface PageOptions extends CallOptions {
-  /** How many records at most. The service may return fewer. */
+  /** The maximum number of records. The service may return fewer. */
   readonly limit?: number | undefined;
-  /** How many records to skip. */
+  /** The number of records to skip. */
   readonly offset?: number | undefined;
 }
 
-/** Which subscriptions to ask for. */
+/** The subscriptions to request. */
 export interface SubscriptionOptions extends PageOptions {
-  /** Only those in this state; all of them when left out or empty. */
+  /** Only subscriptions in this state; all if omitted or empty. */
   readonly state?: string | undefined;
 }
 
-/** The four operations of the Provider API. Each rejects with a `ProviderFailure`, or with the signal's reason. */
+/**
+ * The operations of the Provider API. Each rejects with a `ProviderError`, or with the reason of its aborted signal. An id
+ * is percent-encoded; one that can't be a path segment (empty, `.`, `..`) is a `not-found` without a request.
+ */
 export interface ProviderClient {
-  /** A customer's record. */
+  /** Reads a customer's record. */
   getCustomer(customerId: string, options?: CallOptions): Promise<Customer>;
-  /** One page of a customer's subscriptions. */
-  listSubscriptions(customerId: string, options?: SubscriptionOptions): Promise<ProviderPage<Subscription>>;
-  /** One page of a subscription's access tokens. */
-  listAccessTokens(customerId: string, subscriptionId: string, options?: PageOptions): Promise<ProviderPage<AccessToken>>;
-  /** The billable metrics of a subscription's product, with what is allowed and used of them. */
-  listBillableMetrics(subscriptionId: string, options?: CallOptions): Promise<ParsedList<BillableMetric>>;
-  /** A customer's subscriptions, page after page, each once. `limit` is the size of a page. */
+  /** Reads one page of a customer's subscriptions. */
+  listSubscriptions(customerId: string, options?: SubscriptionOptions): Promise<ProviderList<Subscription>>;
+  /** Reads one page of a subscription's access tokens. */
+  listAccessTokens(customerId: string, subscriptionId: string, options?: PageOptions): Promise<ProviderList<AccessToken>>;
+  /** Reads the billable metrics of a subscription's product, with quotas and usage. `invalid` also counts invalid quotas. */
+  listBillableMetrics(subscriptionId: string, options?: CallOptions): Promise<ProviderList<BillableMetric>>;
+  /** Iterates over all subscriptions of a customer, each once, and requests pages as needed. `limit` is the page size. */
   allSubscriptions(customerId: string, options?: Omit<SubscriptionOptions, 'offset'>): AsyncGenerator<Subscription, void>;
-  /** A subscription's access tokens, page after page, each once. `limit` is the size of a page. */
+  /** Iterates over all access tokens of a subscription in the same way. */
   allAccessTokens(
     customerId: string,
     subscriptionId: string,
@@ -53,73 +58,102 @@ export interface ProviderClient {
   ): AsyncGenerator<AccessToken, void>;
 }
 
-/** A client of the Provider API, for servers. It throws in a browser, where the key would be everybody's. */
+/**
+ * Creates a client of the Provider API, for servers.
+ * @param options - base URL, API key and settings of the requests; durations are in milliseconds
+ * @returns the client; it holds no connection and needs no closing
+ * @throws {TypeError} for an invalid option, in a sentence that starts with the option's name
+ * @throws {Error} in a browser, where every user could read the key
+ */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
-  const { baseUrl, retries, usageQuery, ...connection } = openConnection(options);
+  const { baseUrl, retries: defaultRetries, usageQuery, ...connection } = resolveOptions(options);
 
-  async function get<Checked>(
+  async function get<Result>(
     operation: string,
     path: string,
-    check: (body: unknown) => Checked | null,
-    { signal }: CallOptions,
+    parse: (body: unknown) => Result | null,
+    { signal, retries = defaultRetries, onServerTime }: CallOptions,
     query: object = {},
-    parse: (json: string) => unknown = JSON.parse,
-  ): Promise<{ readonly checked: Checked; readonly answeredAt: number | null }> {
+  ): Promise<Result> {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
     }
-    const request = { ...connection, operation, url: url.href, signal, parse };
-    const { body, answeredAt } = await withRetries(() => requestOnce(request), retries, signal);
-    const checked = check(body);
-    if (checked === null) throw new ProviderFailure('malformed', operation, { status: 200 });
-    return { checked, answeredAt };
+    const request = { ...connection, operation, url: url.href, signal };
+    const { body, serverTime } = await withRetries(() => fetchJson(request), retries, signal);
+    const result = parse(body);
+    if (result === null) throw new ProviderError('malformed', operation, { status: 200 });
+    if (serverTime !== null) onServerTime?.(serverTime);
+    return result;
   }
 
   const client: ProviderClient = {
     async getCustomer(customerId, call = {}) {
       const operation = 'getCustomer';
       const path = pathOf(operation)`customers/${customerId}`;
-      return (await get(operation, path, (body) => parseResource(customerSchema, body), call)).checked;
+      return get(operation, path, (body) => parseResource(customerSchema, body), call);
     },
     async listSubscriptions(customerId, { limit, offset, state, ...call } = {}) {
       const operation = 'listSubscriptions';
       const path = pathOf(operation)`customers/${customerId}/subscriptions/`;
-      const check = (body: unknown) => parsePage(subscriptionSchema, body);
-      const { checked, answeredAt } = await get(operation, path, check, call, { limit, offset, state });
-      return { ...checked, answeredAt };
+      return get(operation, path, (body) => toList(parsePage(subscriptionSchema, body)), call, { limit, offset, state });
     },
     async listAccessTokens(customerId, subscriptionId, { limit, offset, ...call } = {}) {
       const operation = 'listAccessTokens';
       const path = pathOf(operation)`customers/${customerId}/subscriptions/${subscriptionId}/access-tokens/`;
-      const check = (body: unknown) => parsePage(accessTokenSchema, body);
-      const { checked, answeredAt } = await get(operation, path, check, call, { limit, offset });
-      return { ...checked, answeredAt };
+      return get(operation, path, (body) => toList(parsePage(accessTokenSchema, body)), call, { limit, offset });
     },
     async listBillableMetrics(subscriptionId, call = {}) {
       const operation = 'listBillableMetrics';
       const path = pathOf(operation)`subscriptions/${subscriptionId}/product/billable-metrics/`;
-      const check = (body: unknown) => parsePage(billableMetricSchema, body);
-      const { records, invalidCount } = (await get(operation, path, check, call, usageQuery, parseExactly)).checked;
-      return { records, invalidCount };
+      return get(operation, path, parseBillableMetrics, call, usageQuery);
     },
     allSubscriptions: (customerId, query) =>
-      recordsOf(pagesOf((range) => client.listSubscriptions(customerId, { ...query, ...range }), subscriptionKey)),
+      flatten(
+        paginate(
+          (range) => client.listSubscriptions(customerId, { ...query, ...range }),
+          (subscription) => subscription.id || JSON.stringify(subscription),
+        ),
+      ),
     allAccessTokens: (customerId, subscriptionId, query) =>
-      recordsOf(accessTokenPages(client, customerId, subscriptionId, query)),
+      flatten(accessTokenPages(client, customerId, subscriptionId, query)),
   };
   return client;
 }
 
-/** The path of an operation with identifiers in it. One that would climb out of it is an identifier of nothing. */
+/** All pages of a subscription's access tokens. */
+export function accessTokenPages(
+  provider: Pick<ProviderClient, 'listAccessTokens'>,
+  customerId: string,
+  subscriptionId: string,
+  options?: Omit<PageOptions, 'offset'>,
+): AsyncGenerator<ProviderList<AccessToken>, void> {
+  return paginate(
+    (range) => provider.listAccessTokens(customerId, subscriptionId, { ...options, ...range }),
+    // The whole record, in case a service uses an id twice: a token that is left out would be rejected.
+    (token) => JSON.stringify(token),
+  );
+}
+
+/** The path of an operation. An id that can't be a path segment can't name a record, so it is not sent. */
 function pathOf(operation: string) {
   return ({ raw }: TemplateStringsArray, ...ids: readonly string[]): string => {
     const segments = ids.map((id: unknown) => (typeof id === 'string' ? encodePathSegment(id) : null));
-    if (segments.includes(null)) throw new ProviderFailure('not-found', operation);
+    if (segments.includes(null)) throw new ProviderError('not-found', operation);
     return String.raw({ raw }, ...segments);
   };
 }
 
-function subscriptionKey(subscription: Subscription): string {
-  return subscription.id || JSON.stringify(subscription);
+function toList<Item>(page: Page<Item> | null): ProviderList<Item> | null {
+  if (!page) return null;
+  const { records, total, limit, offset, invalidCount } = page;
+  return { data: records, total, limit, offset, invalid: invalidCount };
+}
+
+function parseBillableMetrics(body: unknown): ProviderList<BillableMetric> | null {
+  const list = toList(parsePage(billableMetricSchema, body));
+  if (!list) return null;
+  const data = list.data.map((metric) => ({ ...metric, quotas: metric.quotas.records }));
+  const invalid = list.data.reduce((sum, { quotas }) => sum + quotas.invalidCount, list.invalid);
+  return { ...list, data, invalid };
 }

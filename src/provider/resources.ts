@@ -1,20 +1,28 @@
-import type { ParsedList } from '../api/resources/parse.js';
-import type { Page } from '../api/resources/page.js';
-
 /*
- * What the schemas of `src/api` read, written out: a declaration file must not need their library. The interface promises
- * no field, so each may be null, which is "not told", never zero. Instants are ISO 8601 texts.
+ * Types of the schemas, written out: the declaration file must not need the validation library. The interface guarantees no
+ * field, so each may be null, which means "not reported", never zero. Timestamps are ISO 8601 text.
  */
 
-/** A list that was read record by record: what could not be read is counted and left out. */
-export type { ParsedList };
+/** The result of a list operation: one page of records. */
+export interface ProviderList<Item> {
+  /** The records that passed validation. */
+  readonly data: readonly Item[];
+  /** The number of all records; null if the service did not report it. */
+  readonly total: number | null;
+  /** The page size that the service applied; null if it did not report it. */
+  readonly limit: number | null;
+  /** The number of records before this page; null if the service did not report it. */
+  readonly offset: number | null;
+  /** How many records failed validation and are not part of `data`. */
+  readonly invalid: number;
+}
 
 /** A customer's record. */
 export interface Customer {
   readonly id: string | null;
   readonly name: string | null;
   readonly email: string | null;
-  /** The vendor's own identifier of the customer. */
+  /** The vendor's identifier of the customer. */
   readonly external_id: string | null;
   readonly billing_address_line1: string | null;
   readonly billing_address_line2: string | null;
@@ -28,57 +36,7 @@ export interface Customer {
   readonly tax_identifier: string | null;
 }
 
-/** A length of time in the service's own words. */
-export interface PricePeriod {
-  readonly time_unit: string | null;
-  readonly value: number | null;
-}
-
-/** What an item costs. Amounts are decimal texts. */
-export interface Price {
-  readonly id: string | null;
-  readonly base_product_id: string | null;
-  readonly parent_id: string | null;
-  readonly product_id: string | null;
-  readonly customer_id: string | null;
-  readonly subscription_id: string | null;
-  readonly vendor_id: string | null;
-  readonly name: string | null;
-  readonly type: string | null;
-  readonly model: string | null;
-  readonly currency: string | null;
-  readonly price: string | null;
-  readonly billing_period: PricePeriod | null;
-  readonly aggregation_period: PricePeriod | null;
-  readonly is_metered: boolean | null;
-  readonly is_quantity_adjustable: boolean | null;
-  readonly is_topup_enabled: boolean | null;
-  readonly package_quantity: number | null;
-  readonly quantity: number | null;
-  readonly quantity_adjustment_min: number | null;
-  readonly quantity_adjustment_max: number | null;
-  /** The interface does not show what is in it. */
-  readonly priced_items: readonly unknown[];
-  /** The interface does not show what is in it. */
-  readonly tiers: readonly unknown[];
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-}
-
-/** One thing that a subscription is for. */
-export interface SubscriptionItem {
-  readonly id: string | null;
-  readonly subscription_id: string | null;
-  readonly price_id: string | null;
-  readonly price: Price | null;
-  readonly quantity: string | null;
-  readonly billing_started_at: string | null;
-  readonly next_billed_at: string | null;
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-}
-
-/** A subscription. Its state is any text: the interface names `active` and `canceled`, and says of no other. */
+/** A subscription. `state` is any text: the interface documents only `active` and `canceled`. */
 export interface Subscription {
   readonly id: string | null;
   readonly created_at: string | null;
@@ -91,7 +49,11 @@ export interface Subscription {
   readonly psp_name: string | null;
   readonly billing_version: number | null;
   readonly is_cancelation_scheduled: boolean | null;
-  readonly items: ParsedList<SubscriptionItem>;
+  /**
+   * Untyped objects in the interface, passed through unchanged; only a number that would lose digits becomes a string of
+   * them. Empty if the service sent none.
+   */
+  readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly activated_at: string | null;
   readonly expired_at: string | null;
   readonly cancellation_scheduled_at: string | null;
@@ -99,7 +61,7 @@ export interface Subscription {
   readonly past_due_at: string | null;
 }
 
-/** An access token of a subscription. Its value is a secret of the customer. */
+/** An access token of a subscription. `value` is a secret of the customer. */
 export interface AccessToken {
   readonly id: string | null;
   readonly name: string | null;
@@ -110,26 +72,20 @@ export interface AccessToken {
   readonly is_expired: boolean | null;
 }
 
-/** What is allowed and used in one period. */
+/** The limit and the usage of one period. */
 export interface Quota {
-  /** A number, or its digits as they came where a number would round them (beyond 2^53). */
+  /** The limit. A string of digits where a number would lose some (beyond 2^53). */
   readonly quota: number | string | null;
-  /** The same. Null when it is not reported, which is not zero. */
+  /** The usage, in the same form. Null means not reported, which is not zero. */
   readonly usage: number | string | null;
   readonly period: { readonly unit: string | null; readonly value: number | null } | null;
-  /** When the period ends. */
+  /** The end of the period. */
   readonly end: string | null;
 }
 
-/** Something that is counted, and its quotas. */
+/** A billable metric and its quotas. */
 export interface BillableMetric {
   readonly name: string | null;
   readonly label: string | null;
-  readonly quotas: ParsedList<Quota>;
-}
-
-/** One answer of a list operation. */
-export interface ProviderPage<Item> extends Page<Item> {
-  /** When the service answered, by its own clock, in milliseconds since the epoch; null when it did not say. */
-  readonly answeredAt: number | null;
+  readonly quotas: readonly Quota[];
 }

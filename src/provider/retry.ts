@@ -1,37 +1,37 @@
-import { ProviderFailure } from './provider-failure.js';
+import { ProviderError } from './provider-error.js';
 
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5000;
+const BASE_DELAY_MS = 200;
+const MAX_DELAY_MS = 5000;
 
 /**
- * Tries again what may go better the next time. What took too long is not tried again: the caller has waited enough, and a
- * service under load is not helped by it.
+ * Retries network errors, 429 and 5xx with exponential backoff and jitter. Timeouts are not retried: the caller has waited
+ * long enough, and a retry would add load to an overloaded service.
  */
-export async function withRetries<Answer>(
-  attempt: () => Promise<Answer>,
-  retries: number,
+export async function withRetries<Result>(
+  send: () => Promise<Result>,
+  maxRetries: number,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
-  for (let tried = 0; ; tried++) {
+): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
     try {
-      return await attempt();
+      return await send();
     } catch (error) {
-      const pause = pauseAfter(error, tried);
-      if (tried >= retries || pause === null) throw error;
-      await wait(pause, signal);
+      const delay = getRetryDelay(error, attempt);
+      if (attempt >= maxRetries || delay === null) throw error;
+      await wait(delay, signal);
     }
   }
 }
 
-function pauseAfter(error: unknown, tried: number): number | null {
-  if (!(error instanceof ProviderFailure)) return null;
-  const { kind, retryAfterSeconds } = error;
-  if (kind !== 'network' && kind !== 'rate-limited' && kind !== 'server') return null;
-  const asked = (retryAfterSeconds ?? 0) * 1000;
-  if (asked > LONGEST_PAUSE_MS) return null;
-  // Clients that failed together should not come back together.
-  const own = FIRST_PAUSE_MS * 2 ** tried * (0.5 + Math.random() / 2);
-  return Math.max(asked, Math.min(own, LONGEST_PAUSE_MS));
+function getRetryDelay(error: unknown, attempt: number): number | null {
+  if (!(error instanceof ProviderError)) return null;
+  const { code, retryAfterSeconds } = error;
+  if (code !== 'network' && code !== 'rate-limited' && code !== 'server') return null;
+  const retryAfter = (retryAfterSeconds ?? 0) * 1000;
+  if (retryAfter > MAX_DELAY_MS) return null;
+  // Jitter, so that clients that failed together do not retry together.
+  const backoff = BASE_DELAY_MS * 2 ** attempt * (0.5 + Math.random() / 2);
+  return Math.max(retryAfter, Math.min(backoff, MAX_DELAY_MS));
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

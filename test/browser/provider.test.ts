@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { parseSync } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
-import { PORTAL, questionOf } from '../provider/usage-server.js';
+import { PORTAL, queryOf } from '../provider/usage-server.js';
 import { EDGE_WORKER, FETCH_FRAMEWORK, NODE_HTTP } from './server-snippets.js';
 
 let folder: string;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs a module beside `provider.mjs`, in Node alone, and answers with what it prints. */
+/** Runs a module beside `provider.mjs`, in Node alone, and parses its output. */
 async function runInNode(code: string, env: Record<string, string> = {}): Promise<any> {
   await writeFile(join(folder, 'main.mjs'), code);
   const { stdout } = await promisify(execFile)(execPath, ['main.mjs'], { cwd: folder, env, timeout: 20_000 });
@@ -35,79 +35,110 @@ async function environment(): Promise<Record<string, string>> {
 }
 
 describe('provider.mjs', () => {
-  it('imports no other module, not even of Node', async () => {
+  it('imports no other file, not even of Node', async () => {
     const { module } = parseSync('provider.mjs', await readFile('dist/provider.mjs', 'utf8'));
     expect([module.staticImports, module.dynamicImports]).toEqual([[], []]);
     const exports = module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
-    expect(new Set(exports)).toEqual(new Set(['createProviderClient', 'createUsageHandler', 'ProviderFailure']));
+    expect(new Set(exports)).toEqual(new Set(['createProviderClient', 'createUsageHandler', 'ProviderError']));
   });
 
-  it('performs all four operations in Node', async () => {
+  it('does all four operations in Node alone', async () => {
     const code = `
-      import { createProviderClient, ProviderFailure } from './provider.mjs';
+      import { createProviderClient, ProviderError } from './provider.mjs';
       const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey } = process.env;
       const provider = createProviderClient({ baseUrl, apiKey, usageQuery: { name: 'usage' } });
       const names = [];
       for await (const { id } of provider.allSubscriptions('${CUSTOMER}')) names.push(id);
-      const failure = await provider.getCustomer('unknown').catch((error) => error);
+      const error = await provider.getCustomer('unknown').catch((reason) => reason);
       console.log(JSON.stringify([
         (await provider.getCustomer('${CUSTOMER}')).id,
         (await provider.listSubscriptions('${CUSTOMER}')).total,
-        (await provider.listAccessTokens('${CUSTOMER}', '${SUBSCRIPTION}')).records[0].value,
-        (await provider.listBillableMetrics('${SUBSCRIPTION}')).records[0].quotas.records[0].usage,
+        (await provider.listAccessTokens('${CUSTOMER}', '${SUBSCRIPTION}')).data[0].value,
+        (await provider.listBillableMetrics('${SUBSCRIPTION}')).data[0].quotas[0].usage,
         names,
-        failure instanceof ProviderFailure,
-        String(failure),
+        error instanceof ProviderError,
+        String(error),
       ]));
     `;
-    const failure = 'ProviderFailure: getCustomer: not-found (404): No such customer';
-    expect(await runInNode(code, await environment())).toEqual([CUSTOMER, 1, TOKEN, 250, [SUBSCRIPTION], true, failure]);
+    const message = 'ProviderError: getCustomer: not-found (404): No such customer';
+    expect(await runInNode(code, await environment())).toEqual([CUSTOMER, 1, TOKEN, 250, [SUBSCRIPTION], true, message]);
   });
 
-  it('validates per record: an invalid record does not affect others', async () => {
+  it('validates each record: an invalid one does not cost the others', async () => {
     const code = `
       import { createProviderClient } from './provider.mjs';
-      const data = [{ id: 7 }, { id: 'sub_1', psp_name: 7, vendor_id: 'ven_1' }];
-      const fetch = async () => new Response(JSON.stringify({ data }));
+      const page = [{ id: 7 }, { id: 'sub_1', psp_name: 7, vendor_id: 'ven_1', items: [{ sku: 'A' }] }];
+      const fetch = async () => new Response(JSON.stringify({ data: page }));
       const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: 'a', fetch });
-      const { records, invalidCount } = await provider.listSubscriptions('cus_1');
-      console.log(JSON.stringify([records.map(({ id, psp_name, vendor_id }) => [id, psp_name, vendor_id]), invalidCount]));
+      const { data, invalid } = await provider.listSubscriptions('cus_1');
+      console.log(JSON.stringify([data.map(({ id, psp_name, vendor_id, items }) => [id, psp_name, vendor_id, items]), invalid]));
     `;
-    expect(await runInNode(code)).toEqual([[['sub_1', null, 'ven_1']], 1]);
+    expect(await runInNode(code)).toEqual([[['sub_1', '7', 'ven_1', [{ sku: 'A' }]]], 1]);
   });
 });
 
-describe('README snippets', () => {
-  const query = questionOf();
-  const printAnswers = (call: string) => `
-    const ask = (init) => ${call.replace('REQUEST', `new Request('https://usage.example/?${query}', init)`)};
-    const preflight = await ask({ method: 'OPTIONS', headers: { origin: '${PORTAL}' } });
-    const answers = [await ask({ headers: { authorization: 'Bearer ${TOKEN}' } }), await ask({})];
-    const bodies = await Promise.all(answers.map((answer) => answer.json()));
-    console.log(JSON.stringify([preflight.status, answers.map(({ status }) => status), bodies]));
+describe('a mistake', () => {
+  const runAndFail = async (code: string, env: Record<string, string> = {}): Promise<string> => {
+    await writeFile(join(folder, 'main.mjs'), code);
+    const run = promisify(execFile)(execPath, ['main.mjs'], { cwd: folder, env, timeout: 20_000 });
+    return run.then(() => '', ({ stderr }: { stderr: string }) => stderr);
+  };
+
+  it('such as a missing key prints one sentence, and where it happened', async () => {
+    await writeFile(join(folder, 'server.mjs'), NODE_HTTP);
+    const printed = await runAndFail("import './server.mjs';", { PROVIDER_URL: 'https://service.example/v0', PORTAL_ORIGIN: PORTAL });
+    const sentence = 'TypeError: apiKey is missing: pass the key of the Provider API, for example from an environment variable.';
+    expect(printed.split('\n').filter((line) => line.includes('apiKey is missing: pass'))).toContain(sentence);
+    expect(printed).toMatch(/at createProviderClient .*provider\.mjs:\d+:\d+/);
+    expect(printed).toMatch(/at .*server\.mjs:5:/);
+    expect(printed.length).toBeLessThan(2000);
+    expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThan(200);
+  });
+
+  it('of the service has a stack with the names of the source', async () => {
+    const code = `
+      import { createProviderClient } from './provider.mjs';
+      const fetch = async () => new Response('', { status: 500 });
+      await createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: '${KEY}', retries: 0, fetch }).getCustomer('cus_1');
+    `;
+    const printed = await runAndFail(code);
+    expect(printed).toContain('ProviderError: getCustomer: server (500)');
+    expect(printed).toMatch(/at async fetchJson .*provider\.mjs:\d+:\d+/);
+    expect(printed).not.toContain(KEY);
+  });
+});
+
+describe('the lines of the README', () => {
+  const query = queryOf();
+  const printResponses = (call: string) => `
+    const send = (init) => ${call.replace('REQUEST', `new Request('https://usage.example/?${query}', init)`)};
+    const preflight = await send({ method: 'OPTIONS', headers: { origin: '${PORTAL}' } });
+    const responses = [await send({ headers: { authorization: 'Bearer ${TOKEN}' } }), await send({})];
+    const bodies = await Promise.all(responses.map((response) => response.json()));
+    console.log(JSON.stringify([preflight.status, responses.map(({ status }) => status), bodies]));
   `;
   const usage = { data: [expect.objectContaining({ label: 'Calls of one' })] };
   const expected = [204, [200, 401], [usage, { error: 'unauthorized' }]];
 
-  it.each([NODE_HTTP, FETCH_FRAMEWORK, EDGE_WORKER])('match the README (%#)', async (lines) => {
+  it.each([NODE_HTTP, FETCH_FRAMEWORK, EDGE_WORKER])('are those of this test (%#)', async (lines) => {
     expect(await readFile('README.md', 'utf8')).toContain(lines);
   });
 
-  it('work in a fetch framework', async () => {
+  it('serve in a framework that hands out requests', async () => {
     await writeFile(join(folder, 'route.mjs'), FETCH_FRAMEWORK);
-    const answers = printAnswers("(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)");
-    const code = `import { GET, OPTIONS } from './route.mjs';${answers}`;
+    const responses = printResponses("(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)");
+    const code = `import { GET, OPTIONS } from './route.mjs';${responses}`;
     expect(await runInNode(code, await environment())).toEqual(expected);
   });
 
-  it('work in an edge worker', async () => {
+  it('serve as a worker at the edge', async () => {
     await writeFile(join(folder, 'worker.mjs'), EDGE_WORKER);
     const env = await environment();
-    const code = `import worker from './worker.mjs';${printAnswers(`worker.fetch(REQUEST, ${JSON.stringify(env)})`)}`;
+    const code = `import worker from './worker.mjs';${printResponses(`worker.fetch(REQUEST, ${JSON.stringify(env)})`)}`;
     expect(await runInNode(code)).toEqual(expected);
   });
 
-  it("work with Node's http and survive invalid requests", async () => {
+  it("serve with Node's http, and survive what is not a request", async () => {
     await writeFile(join(folder, 'server.mjs'), NODE_HTTP);
     const port = await freePort();
     const env = { ...(await environment()), PORT: String(port) };
@@ -119,20 +150,20 @@ describe('README snippets', () => {
     const printed: string[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
     const url = `http://127.0.0.1:${port}/usage?${query}`;
-    const ask = (headers: Record<string, string> = {}) => fetch(url, { headers: { origin: PORTAL, ...headers } });
-    await vi.waitFor(() => ask(), { timeout: 10_000, interval: 50 });
+    const send = (headers: Record<string, string> = {}) => fetch(url, { headers: { origin: PORTAL, ...headers } });
+    await vi.waitFor(() => send(), { timeout: 10_000, interval: 50 });
 
-    const answer = await ask({ authorization: `Bearer ${TOKEN}` });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, PORTAL]);
-    expect(await answer.json()).toEqual(usage);
-    expect((await ask()).status).toBe(401);
-    expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
+    const response = await send({ authorization: `Bearer ${TOKEN}` });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, PORTAL]);
+    expect(await response.json()).toEqual(usage);
+    expect((await send()).status).toBe(401);
+    expect((await send({ origin: 'https://evil.example' })).status).toBe(403);
 
     expect(await statusOf(port, 'TRACE', '/')).toBe(400);
     expect(await statusOf(port, 'GET', 'http://evil.example/')).toBe(400);
     expect(await statusOf(port, 'GET', '//[')).toBe(400);
     expect(await statusOf(port, 'POST', '/')).toBe(405);
-    expect((await ask({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    expect((await send({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     expect(printed).toEqual([]);
   });
 });
@@ -157,34 +188,34 @@ function statusOf(port: number, method: string, path: string): Promise<number | 
 }
 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
-  it('contains no Provider API path or header name', async () => {
+  it('contains no path of the Provider API and not the name of its header', async () => {
     const code = await readFile(join('dist', fileName), 'utf8');
-    // What the widgets do ask for is there in clear, so these would be found.
+    // Paths are not minified: a path of the portal API is found.
     expect(code).toContain('access-tokens/');
-    expect(code).not.toMatch(/service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderFailure/);
+    expect(code).not.toMatch(/service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderError/);
     const provider = await readFile('dist/provider.mjs', 'utf8');
-    for (const found of ['service-provider-key', 'billable-metrics', 'customers/', 'ProviderFailure']) {
+    for (const found of ['service-provider-key', 'billable-metrics', 'customers/', 'ProviderError']) {
       expect(provider).toContain(found);
     }
   });
 });
 
-describe('declarations', () => {
+describe('the declarations', () => {
   it.each([
     ['esnext', 'bundler'],
     ['node16', 'node16'],
-  ])('type-check a server with module %s and moduleResolution %s', async (module, moduleResolution) => {
+  ])('serve a server that compiles with module %s and moduleResolution %s', async (module, moduleResolution) => {
     for (const name of ['provider.d.ts', 'provider.d.mts']) await copyFile(join('dist', name), join(folder, name));
     const code = `
-      import { createProviderClient, createUsageHandler, ProviderFailure, type Quota } from './provider.mjs';
+      import { createProviderClient, createUsageHandler, ProviderError, type Quota } from './provider.mjs';
       const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: 'a' });
-      const handler: (request: Request) => Promise<Response> = createUsageHandler({ provider, allowOrigin: '${PORTAL}' });
+      const handler: (request: Request) => Promise<Response> = createUsageHandler({ provider, allowOrigin: '${PORTAL}', onError: ({ code }) => void code });
       const page = await provider.listSubscriptions('cus_1', { limit: 1, offset: 2, state: 'active' });
-      const state: string | null | undefined = page.records[0]?.state;
+      const state: string | null | undefined = page.data[0]?.state;
       for await (const token of provider.allAccessTokens('cus_1', 'sub_1')) void (token.expires_at satisfies string | null);
-      const { records } = await provider.listBillableMetrics('sub_1');
-      const usage: Quota['usage'] | undefined = records[0]?.quotas.records[0]?.usage;
-      export const all = [handler, state, usage, ProviderFailure];
+      const { data } = await provider.listBillableMetrics('sub_1');
+      const usage: Quota['usage'] | undefined = data[0]?.quotas[0]?.usage;
+      export const all = [handler, state, usage, ProviderError];
     `;
     await writeFile(join(folder, 'server.mts'), code);
     const options = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { describeFiles, type Manifest } from '../../src/release/manifest.js';
 import { ATTRIBUTES } from '../../src/element/own-attributes.js';
 import type { WidgetEventType } from '../../src/element/page-events.js';
-import { TRANSLATED } from '../../src/i18n/locale.js';
+import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { launchHeadlessShell } from './chromium.js';
 
 // In bytes, compressed with brotli.
@@ -44,8 +44,8 @@ describe('the release', () => {
   it(`has a catalog of at most ${CATALOG_LIMIT} bytes for each translated locale, with the messages of its source`, async () => {
     const manifest = await readManifest();
     const catalogs = Object.keys(manifest).filter((name) => name.startsWith('locales/'));
-    expect(catalogs.toSorted()).toEqual(TRANSLATED.map((tag) => `locales/${tag}.js`).toSorted());
-    for (const tag of TRANSLATED) {
+    expect(catalogs.toSorted()).toEqual(SUPPORTED_LOCALES.map((tag) => `locales/${tag}.js`).toSorted());
+    for (const tag of SUPPORTED_LOCALES) {
       const catalog = await released(`locales/${tag}.js`);
       const { messages } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(catalog)}`)) as { messages: object };
       const source = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: object };
@@ -67,7 +67,7 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
     expect(module.staticExports.flatMap(({ entries }) => entries.filter((entry) => entry.moduleRequest))).toEqual([]);
     const requests = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1));
     // Written out, because that is how a bundler finds the files of a package.
-    expect(requests.toSorted()).toEqual(TRANSLATED.map((tag) => `./locales/${tag}.js`).toSorted());
+    expect(requests.toSorted()).toEqual(SUPPORTED_LOCALES.map((tag) => `./locales/${tag}.js`).toSorted());
   });
 
   it('holds nothing of the server side', async () => {
@@ -136,7 +136,7 @@ it('the module keeps its message catalogs when Vite bundles it from node_modules
   });
   const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
   const chunks = output.flatMap((file) => (file.type === 'chunk' ? [file.name] : []));
-  expect(chunks).toEqual(expect.arrayContaining([...TRANSLATED]));
+  expect(chunks).toEqual(expect.arrayContaining([...SUPPORTED_LOCALES]));
 });
 
 describe('the custom elements manifest', () => {

@@ -1,15 +1,16 @@
-/* What the README shows of the server side, word for word. */
+/* The code of the README's server section, unchanged. */
 
 export const NODE_HTTP = `import { createServer } from 'node:http';
 import { createProviderClient, createUsageHandler } from './provider.mjs';
 
 const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORTAL_ORIGIN: allowOrigin, PORT } = process.env;
-const handleUsage = createUsageHandler({ provider: createProviderClient({ baseUrl, apiKey }), allowOrigin });
+const provider = createProviderClient({ baseUrl, apiKey });
+const handleUsage = createUsageHandler({ provider, allowOrigin, onError: console.error });
 
 createServer(async ({ method, url, headers }, response) => {
   try {
-    const answer = await handleUsage(new Request(\`http://localhost\${url}\`, { method, headers }));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    const result = await handleUsage(new Request(\`http://localhost\${url}\`, { method, headers }));
+    response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
   } catch {
     response.writeHead(400).end();
   }

@@ -8,13 +8,13 @@ import { SECRETS } from '../browser/portal-records.js';
 import { usageService } from '../browser/usage-service.js';
 import { ENGINES } from './engines.js';
 import type { Engine } from './engine.js';
-import type { Query } from './page-outline.js';
-import { openPortal, type PortalOptions } from './portal.js';
+import type { RoleQuery } from './accessibility-tree.js';
+import { openPortal, type PortalOptions } from './portal-page.js';
 
 const [SECRET] = SECRETS;
-const USAGE: Query = { role: 'region', name: 'Usage' };
-const METERS: Query = { role: 'meter', within: USAGE };
-const LIST: Query = { role: 'region', name: 'Subscriptions' };
+const USAGE: RoleQuery = { role: 'region', name: 'Usage' };
+const METERS: RoleQuery = { role: 'meter', within: USAGE };
+const LIST: RoleQuery = { role: 'region', name: 'Subscriptions' };
 
 function widget(subscriptionId = 'sub_1', usageUrl = '/usage'): string {
   return `<portal-usage subscription-id="${subscriptionId}" usage-url="${usageUrl}"></portal-usage>${scriptTag()}`;
@@ -27,14 +27,14 @@ async function openWithUsage(engine: Engine, options: Partial<PortalOptions> = {
   return {
     ...portal,
     usageRequests: () => portal.service.requests.filter(({ path }) => path === '/usage'),
-    meters: async () => (await portal.parts(METERS)).map(({ name, value }) => [name, value]),
+    meters: async () => (await portal.queryAll(METERS)).map(({ name, value }) => [name, value]),
   };
 }
 
 describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
-  it('each quota of each metric has a meter: near, at and over it, of nothing and not reported', async () => {
+  it('shows a meter for each quota of each metric', async () => {
     const metrics = [
       billableMetricRecord({
         label: 'Minutes',
@@ -52,7 +52,7 @@ describe.each(ENGINES)('in $name', (engine) => {
       ['Previews', '0 of 0 to 0: 0 of 0 used 0 left'],
       ['traffic', '0 of 0 to 5000: Usage not reported'],
     ]);
-    expect(await portal.names({ role: 'heading', within: { role: 'listitem', within: USAGE } })).toEqual([
+    expect(await portal.namesOf({ role: 'heading', within: { role: 'listitem', within: USAGE } })).toEqual([
       'Minutes per day',
       'Minutes per month',
       'Exports per month',
@@ -66,10 +66,10 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(portal.usageRequests().map(({ method, query }) => [method, query])).toEqual([
       ['GET', { customer_id: 'cus_example', subscription_id: 'sub_1' }],
     ]);
-    for (const secret of SECRETS) expect(await portal.tracesOf(secret)).toEqual([]);
+    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
   });
 
-  it('numbers are shown to the last digit, also where a number would round them', async () => {
+  it('shows every digit of numbers beyond the safe range', async () => {
     const portal = await openWithUsage(engine, { body: `<main></main>${scriptTag()}` });
     const body = '{"data":[{"label":"Bytes","quotas":[{"quota":90071992547409931,"usage":90071992547409930}]}]}';
     portal.service.faults.set('provider.listBillableMetrics', { kind: 'raw', body, contentType: 'application/json' });
@@ -79,23 +79,23 @@ describe.each(ENGINES)('in $name', (engine) => {
   });
 
   it.each<readonly [string, Partial<PortalOptions>, RegExp]>([
-    ['a subscription without a token', { body: widget('sub_2') }, /no access token that could show its usage/],
+    ['subscription without a token', { body: widget('sub_2') }, /no access token that could show its usage/],
     [
-      'a token that has expired',
+      'expired token',
       { account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, 'date')] } } },
       /no access token that could show its usage/,
     ],
-    ['a vendor without an address for it', { body: widget('sub_1', '') }, /not shown in this portal/],
-  ])('%s has a sentence in place of a meter, and nothing is asked', async (_, options, sentence) => {
+    ['no usage URL', { body: widget('sub_1', '') }, /not shown in this portal/],
+  ])('%s: shows a message without a request', async (_, options, sentence) => {
     const portal = await openWithUsage(engine, options);
     await portal.find({ ...USAGE, text: sentence });
-    expect(await portal.parts(METERS)).toEqual([]);
-    expect(await portal.parts({ role: 'alert' })).toEqual([]);
+    expect(await portal.queryAll(METERS)).toEqual([]);
+    expect(await portal.queryAll({ role: 'alert' })).toEqual([]);
     expect(await portal.events('portal-error')).toEqual([]);
     expect(portal.usageRequests()).toEqual([]);
   });
 
-  it('usage is opened in place in the list, and shown beside it by the same request', async () => {
+  it('expands usage in the list and shares its request with the usage widget', async () => {
     const portal = await openWithUsage(engine, {
       body:
         '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
@@ -103,7 +103,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     });
     await portal.find({ ...USAGE, text: /Choose a subscription/ });
     expect(portal.usageRequests()).toEqual([]);
-    const opener: Query = { role: 'button', name: 'Usage Maps' };
+    const opener: RoleQuery = { role: 'button', name: 'Usage Maps' };
     await portal.click(opener);
     await portal.find({ role: 'meter', name: 'Map tiles', within: { role: 'listitem', text: /Maps/, within: LIST } });
     await portal.find({ role: 'meter', name: 'Map tiles', within: USAGE });
@@ -112,17 +112,17 @@ describe.each(ENGINES)('in $name', (engine) => {
 
     await portal.click({ role: 'button', name: 'Access tokens Maps' });
     await portal.find({ role: 'button', name: 'Show Server', within: LIST });
-    expect(await portal.parts({ role: 'meter', within: LIST })).toEqual([]);
+    expect(await portal.queryAll({ role: 'meter', within: LIST })).toEqual([]);
     expect((await portal.find(opener)).states).toContain('collapsed');
     await portal.click(opener);
     await portal.find({ role: 'meter', name: 'Map tiles', within: LIST });
     await portal.click(opener);
-    await portal.gone({ role: 'meter', within: LIST });
+    await portal.waitForRemoval({ role: 'meter', within: LIST });
     expect((await portal.focus())?.name).toBe('Usage Maps');
     expect(portal.usageRequests().length).toBe(1);
   });
 
-  it('usage is asked for again when the page comes back into view after a minute, and not before', async () => {
+  it('refetches when the page becomes visible after a minute, not before', async () => {
     const account = meteredAccount();
     const portal = await openWithUsage(engine, { account });
     const { page, usageRequests } = portal;

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { loadLocale } from '../../src/i18n/load-locale.js';
-import { TRANSLATED } from '../../src/i18n/locale.js';
+import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 
 describe('loadLocale', () => {
   it('loads the message catalog of each translated locale', async () => {
-    for (const tag of TRANSLATED) {
+    for (const tag of SUPPORTED_LOCALES) {
       const { messages } = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: object };
       expect((await loadLocale(tag))?.messages).toBe(messages);
     }

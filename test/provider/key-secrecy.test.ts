@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
 import { clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
 
-/** All that somebody who logs a value could see of it, and more. */
+/** Everything that logging or inspecting a value can show. */
 function tracesOf(value: unknown): string {
-  const own = (each: unknown): string =>
+  const properties = (each: unknown): string =>
     typeof each === 'object' && each !== null
       ? Reflect.ownKeys(each).map((name) => `${String(name)}: ${String(Reflect.get(each, name))}`).join('\n')
       : String(each);
@@ -16,19 +16,19 @@ function tracesOf(value: unknown): string {
     inspect(value, { depth: Infinity, showHidden: true, getters: true, showProxy: true }),
     JSON.stringify(value),
     String(value),
-    own(value),
+    properties(value),
     value instanceof Error ? `${value.message}\n${value.stack}\n${inspect(value.cause)}` : '',
   ].join('\n');
 }
 
-/** What `console.log` writes of it. */
+/** The output of `console.log`. */
 function logged(value: unknown): string {
   const stream = new PassThrough();
   new Console(stream).log('%o %O', value, value);
   return String(stream.read());
 }
 
-describe('the key is in nothing that can be logged', () => {
+describe('the key is in no log output', () => {
   it('of the client', () => {
     const client = clientOf({ origin: 'https://service.example' });
     expect(tracesOf(client)).not.toContain(KEY);
@@ -38,7 +38,7 @@ describe('the key is in nothing that can be logged', () => {
 
   const echo = (words: string): Fault => ({ kind: 'status', status: 400, body: JSON.stringify({ message: words }) });
   it.each<[string, Fault]>([
-    ['a refused key', { kind: 'status', status: 401 }],
+    ['a rejected key', { kind: 'status', status: 401 }],
     ['a message that quotes the key', echo(`The key ${KEY} is not valid`)],
     ['a message that quotes the key where it is cut', echo(`${'a '.repeat(95)}${KEY}`)],
     ['a message that quotes the key and a token', echo(`${KEY} ${TOKEN}`)],
@@ -47,12 +47,12 @@ describe('the key is in nothing that can be logged', () => {
     ['a record that is the key', { kind: 'raw', body: JSON.stringify([KEY, TOKEN]) }],
     ['a redirect that quotes the key', { kind: 'redirect', location: `/login?key=${KEY}` }],
     ['a lost connection', { kind: 'reset-before' }],
-    ['no answer in time', { kind: 'hang' }],
-  ])('of a failure by %s', async (_, fault) => {
+    ['a timeout', { kind: 'hang' }],
+  ])('of an error caused by %s', async (_, fault) => {
     const { service, provider } = await providerService({}, { client: { timeoutMs: 200 } });
     service.faults.set('*', fault);
     const error: unknown = await provider.listAccessTokens(CUSTOMER, SUBSCRIPTION).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'ProviderFailure', operation: 'listAccessTokens' });
+    expect(error).toMatchObject({ name: 'ProviderError', operation: 'listAccessTokens' });
     for (const seen of [tracesOf(error), logged(error)]) {
       expect(seen).not.toContain(KEY);
       expect(seen).not.toContain(KEY.slice(0, 10));
@@ -60,19 +60,19 @@ describe('the key is in nothing that can be logged', () => {
     }
   });
 
-  it('of a failure by a fetch that throws what it was called with', async () => {
+  it('of an error caused by a fetch that throws its arguments', async () => {
     const throwing: typeof fetch = (_, init) =>
       Promise.reject(new TypeError(JSON.stringify(init?.headers), { cause: init }));
     const client = clientOf({ origin: 'https://service.example' }, { fetch: throwing });
     const error: unknown = await client.getCustomer(CUSTOMER).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ kind: 'network' });
+    expect(error).toMatchObject({ code: 'network' });
     expect(tracesOf(error)).not.toContain(KEY);
   });
 
-  it('of a failure by a header that the runtime refuses', async () => {
+  it('of an error caused by a header that the runtime rejects', async () => {
     const client = clientOf({ origin: 'https://service.example' }, { keyHeader: 'content-length' });
     const error: unknown = await client.getCustomer(CUSTOMER).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'ProviderFailure' });
+    expect(error).toMatchObject({ name: 'ProviderError' });
     expect(tracesOf(error)).not.toContain(KEY);
   });
 });

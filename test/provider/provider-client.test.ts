@@ -1,6 +1,6 @@
 // @vitest-environment node
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
@@ -11,10 +11,9 @@ import { useLocalServer } from '../api/local-server.js';
 import { allOf, clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION } from './provider-service.js';
 
 const server = useLocalServer();
-const isoSecond = (instant: number) => Math.floor(instant / 1000) * 1000;
 
 describe('operation 1, getCustomer', () => {
-  it('reads the record, external_id and all', async () => {
+  it('reads the record with external_id', async () => {
     const record = customerRecord({ id: CUSTOMER, name: 'Maya', external_id: 'crm-1', billing_address_line2: null });
     const { provider, service } = await providerService({ customer: record });
     await expect(provider.getCustomer(CUSTOMER)).resolves.toEqual(record);
@@ -23,7 +22,7 @@ describe('operation 1, getCustomer', () => {
     ]);
   });
 
-  it('reads what the service leaves out as not told', async () => {
+  it('reads omitted fields as null', async () => {
     const { provider } = await providerService({ customer: { id: CUSTOMER } });
     const customer = await provider.getCustomer(CUSTOMER);
     expect(customer).toEqual({ ...Object.fromEntries(Object.keys(customer).map((name) => [name, null])), id: CUSTOMER });
@@ -36,19 +35,10 @@ describe('operation 2, listSubscriptions', () => {
     subscriptionRecord({ id: `sub_${place}`, state, items: [subscriptionItemRecord()] }),
   );
 
-  it('sends limit, offset and state, and reads one page of complete subscriptions', async () => {
-    const now = Date.parse('2026-02-03T04:05:06.789Z');
-    const { provider, service } = await providerService({ subscriptions }, { service: { now: () => now } });
+  it('sends limit, offset and state, and resolves to data, total, limit, offset and invalid', async () => {
+    const { provider, service } = await providerService({ subscriptions });
     const page = await provider.listSubscriptions(CUSTOMER, { limit: 2, offset: 1, state: 'active' });
-    expect(page).toEqual({
-      records: [subscriptions[2], subscriptions[4]].map((each) => ({ ...each, items: { records: each?.items, invalidCount: 0 } })),
-      invalidCount: 0,
-      receivedCount: 2,
-      limit: 2,
-      offset: 1,
-      total: 3,
-      answeredAt: isoSecond(now),
-    });
+    expect(page).toEqual({ data: [subscriptions[2], subscriptions[4]], total: 3, limit: 2, offset: 1, invalid: 0 });
     expect(service.requests).toMatchObject([
       {
         path: `/provider/v0/customers/${CUSTOMER}/subscriptions/`,
@@ -58,21 +48,65 @@ describe('operation 2, listSubscriptions', () => {
   });
 
   it.each([
-    ['nothing is asked for', {}, {}],
+    ['there are no options', {}, {}],
     ['the state is empty', { state: '' }, {}],
     ['the offset is 0', { offset: 0 }, { offset: '0' }],
-    ['the state is one that the document does not name', { state: 'paused_by_partner' }, { state: 'paused_by_partner' }],
-    ['the state means something in a URL', { state: 'a&limit=1#?/..' }, { state: 'a&limit=1#?/..' }],
-  ])('sends what it is given, when %s', async (_, options, query) => {
+    ['the state is undocumented', { state: 'paused_by_partner' }, { state: 'paused_by_partner' }],
+    ['the state has a meaning in a URL', { state: 'a&limit=1#?/..' }, { state: 'a&limit=1#?/..' }],
+  ])('sends the options when %s', async (_, options, query) => {
     const { provider, service } = await providerService({ subscriptions });
     await provider.listSubscriptions(CUSTOMER, options);
     expect(service.requests.map((request) => request.query)).toEqual([query]);
   });
 
-  it('leaves out and counts the records that it can not read', async () => {
+  it('omits and counts the records that fail validation', async () => {
     const { provider } = await providerService({ subscriptions: [subscriptions[0], { id: 7 }, null, subscriptions[1]] });
-    const { records, invalidCount, receivedCount } = await provider.listSubscriptions(CUSTOMER);
-    expect([records.map(({ id }) => id), invalidCount, receivedCount]).toEqual([['sub_0', 'sub_1'], 2, 4]);
+    const { data, invalid } = await provider.listSubscriptions(CUSTOMER);
+    expect([data.map(({ id }) => id), invalid]).toEqual([['sub_0', 'sub_1'], 2]);
+  });
+
+  it.each([
+    ['of another shape', [{ sku: 'A', seats: 3 }]],
+    ['with fields of the portal API in other types', [{ id: 'i1', price_id: 'p1', quantity: 3 }]],
+    ['with a price as text', [{ id: 7, price: '29.00' }]],
+    ['with nested objects', [{ price: { price: 29, tiers: [{ up_to: null }] } }, {}]],
+    ['with an unusual key', [JSON.parse('{"__proto__":{"a":1},"constructor":null}') as unknown]],
+  ])('passes items %s through unchanged', async (_, items) => {
+    const { provider } = await providerService({ subscriptions: [{ id: 'sub_0', items }] });
+    const { data, invalid } = await provider.listSubscriptions(CUSTOMER);
+    expect(JSON.stringify(data[0]?.items)).toBe(JSON.stringify(items));
+    expect(invalid).toBe(0);
+    await expect(allOf(provider.allSubscriptions(CUSTOMER))).resolves.toEqual(data);
+  });
+
+  it('keeps the digits of item numbers that a number would round', async () => {
+    server.answer((_, response) => response.end('{"data":[{"id":"sub_0","items":[{"id":9007199254740993,"amount":29.9}]}]}'));
+    const { data } = await clientOf(server).listSubscriptions(CUSTOMER);
+    expect(data[0]?.items).toEqual([{ id: '9007199254740993', amount: 29.9 }]);
+  });
+
+  it.each([[undefined], [null], ['none'], [{}]])('reads items of %j as none', async (items) => {
+    const { provider } = await providerService({ subscriptions: [{ id: 'sub_0', items }] });
+    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ data: [{ id: 'sub_0', items: [] }], invalid: 0 });
+  });
+
+  it('loses the field of a wrong type, not the record, and reads numbers as text', async () => {
+    const wrong = { id: 'sub_0', state: 3, psp_name: 7.5, vendor_id: 7, billing_version: '2', is_cancelation_scheduled: 'no', canceled_at: {} };
+    const { provider } = await providerService({ subscriptions: [wrong] });
+    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({
+      data: [
+        {
+          id: 'sub_0',
+          state: '3',
+          psp_name: '7.5',
+          vendor_id: null,
+          billing_version: null,
+          is_cancelation_scheduled: null,
+          canceled_at: null,
+        },
+      ],
+      invalid: 0,
+    });
   });
 
   it('has an iterator over all pages, for one state', async () => {
@@ -85,10 +119,10 @@ describe('operation 2, listSubscriptions', () => {
     ]);
   });
 
-  it('asks for no page before it is wanted', async () => {
-    const { provider, asked } = await providerService({ subscriptions }, { service: { maxLimit: 2 } });
+  it('requests a page only when it is needed', async () => {
+    const { provider, operations } = await providerService({ subscriptions }, { service: { maxLimit: 2 } });
     for await (const { id } of provider.allSubscriptions(CUSTOMER)) if (id === 'sub_2') break;
-    expect(asked()).toEqual(['listSubscriptions', 'listSubscriptions']);
+    expect(operations()).toEqual(['listSubscriptions', 'listSubscriptions']);
   });
 });
 
@@ -98,9 +132,12 @@ describe('operation 3, listAccessTokens', () => {
 
   it('reads one page of tokens', async () => {
     const { provider, service } = await providerService(records);
-    await expect(provider.listAccessTokens(CUSTOMER, SUBSCRIPTION, { limit: 2, offset: 3 })).resolves.toMatchObject({
-      records: tokens.slice(3),
+    await expect(provider.listAccessTokens(CUSTOMER, SUBSCRIPTION, { limit: 2, offset: 3 })).resolves.toEqual({
+      data: tokens.slice(3),
       total: 5,
+      limit: 2,
+      offset: 3,
+      invalid: 0,
     });
     expect(service.requests).toMatchObject([
       {
@@ -110,7 +147,26 @@ describe('operation 3, listAccessTokens', () => {
     ]);
   });
 
-  it('has an iterator over all pages, which asks for the first one as the document does', async () => {
+  it('loses the field of a wrong type, but is strict with id, value and expiry', async () => {
+    const valid = { ...accessTokenRecord({ id: 'tok_0' }), name: 7, issued_at: {} };
+    const invalid = [{ id: 7 }, { value: 7 }, { value: {} }, { expires_at: {} }, { expires_at: true }, { is_expired: 'true' }];
+    const list = [valid, ...invalid.map((fields) => ({ ...accessTokenRecord(), ...fields }))];
+    const { provider } = await providerService({ tokens: { [SUBSCRIPTION]: list } });
+    await expect(provider.listAccessTokens(CUSTOMER, SUBSCRIPTION)).resolves.toMatchObject({
+      data: [{ ...valid, name: '7', issued_at: null }],
+      invalid: invalid.length,
+    });
+  });
+
+  it('reports the time of the server', async () => {
+    const now = Date.parse('2026-02-03T04:05:06.000Z');
+    const { provider } = await providerService(records, { service: { now: () => now } });
+    const onServerTime = vi.fn();
+    await provider.listAccessTokens(CUSTOMER, SUBSCRIPTION, { onServerTime });
+    expect(onServerTime).toHaveBeenCalledExactlyOnceWith(now);
+  });
+
+  it('has an iterator over all pages, which requests the first one without parameters', async () => {
     const { provider, service } = await providerService(records, { service: { defaultLimit: 2 } });
     await expect(allOf(provider.allAccessTokens(CUSTOMER, SUBSCRIPTION))).resolves.toEqual(tokens);
     expect(service.requests.map(({ query }) => query)).toEqual([{}, { offset: '2' }, { offset: '4' }]);
@@ -130,15 +186,15 @@ describe('operation 4, listBillableMetrics', () => {
     'no metric',
   ];
 
-  it('asks for the current usage by the parameter that it is given', async () => {
+  it('requests the current usage with `usageQuery`, and counts invalid metrics and quotas', async () => {
     const { provider, service } = await providerService({ metrics: { [SUBSCRIPTION]: metrics } });
-    const { records, invalidCount } = await provider.listBillableMetrics(SUBSCRIPTION);
-    expect(records.map(({ label, quotas }) => [label, quotas.records.map(({ usage }) => usage), quotas.invalidCount])).toEqual([
-      ['API calls', [250], 0],
-      ['Unreported', [null, null, 0], 0],
-      ['Odd', [null, 250], 1],
+    const { data, ...list } = await provider.listBillableMetrics(SUBSCRIPTION);
+    expect(data.map(({ label, quotas }) => [label, quotas.map(({ usage }) => usage)])).toEqual([
+      ['API calls', [250]],
+      ['Unreported', [null, null, 0]],
+      ['Odd', [null, 250]],
     ]);
-    expect(invalidCount).toBe(1);
+    expect(list).toEqual({ total: null, limit: null, offset: null, invalid: 2 });
     expect(service.requests).toMatchObject([
       { path: `/provider/v0/subscriptions/${SUBSCRIPTION}/product/billable-metrics/`, query: { usage: 'currentUsage' } },
     ]);
@@ -147,29 +203,29 @@ describe('operation 4, listBillableMetrics', () => {
   it.each([
     [{ name: 'with', value: 'all&more' }, { with: 'all&more' }],
     [{ name: 'a b&c' }, { 'a b&c': 'currentUsage' }],
-  ])('sends %j word for word', async (usageQuery, query) => {
+  ])('sends %j unchanged', async (usageQuery, query) => {
     server.answerJson({ data: [] });
     await clientOf(server, { usageQuery }).listBillableMetrics(SUBSCRIPTION);
     const sent = new URL(server.requests[0]?.url ?? '', server.origin).searchParams;
     expect(Object.fromEntries(sent)).toEqual(query);
   });
 
-  it('guesses no parameter', async () => {
+  it('sends no parameter by default', async () => {
     const { service } = await providerService({ metrics: { [SUBSCRIPTION]: metrics } });
     const options = { usageQuery: undefined } as object;
-    const { records } = await clientOf(service, options).listBillableMetrics(SUBSCRIPTION);
-    expect(records[0]?.quotas.records).toEqual([]);
+    const { data } = await clientOf(service, options).listBillableMetrics(SUBSCRIPTION);
+    expect(data[0]?.quotas).toEqual([]);
     expect(service.requests[0]?.query).toEqual({});
   });
 
-  it('keeps numbers that no number holds as their digits', async () => {
+  it('keeps the digits of numbers that a number would round', async () => {
     const body = `{"data":[{"label":"Bytes","quotas":[
       {"quota":9007199254740993,"usage":123456789012345678901234567890,"period":{"unit":"month","value":1}},
       {"quota":9007199254740991,"usage":0.12345678901234567},
       {"quota":1e400,"usage":-1.5e3}]}]}`;
     server.answer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
-    const { records } = await clientOf(server).listBillableMetrics(SUBSCRIPTION);
-    expect(records[0]?.quotas.records.map(({ quota, usage }) => [quota, usage])).toEqual([
+    const { data } = await clientOf(server).listBillableMetrics(SUBSCRIPTION);
+    expect(data[0]?.quotas.map(({ quota, usage }) => [quota, usage])).toEqual([
       ['9007199254740993', '123456789012345678901234567890'],
       [9007199254740991, '0.12345678901234567'],
       ['1e400', -1500],
@@ -178,14 +234,14 @@ describe('operation 4, listBillableMetrics', () => {
 });
 
 describe('identifiers', () => {
-  it('stay one segment of the path each, or are not sent', async () => {
+  it('are one path segment each, or are not sent', async () => {
     server.answerJson({ data: [] });
     await fc.assert(
       fc.asyncProperty(anyId, anyId, async (customerId, subscriptionId) => {
         const before = server.requests.length;
         const listing = clientOf(server).listAccessTokens(customerId, subscriptionId);
         if (!canBeSegment(customerId) || !canBeSegment(subscriptionId)) {
-          await expect(listing).rejects.toMatchObject({ kind: 'not-found', operation: 'listAccessTokens', status: undefined });
+          await expect(listing).rejects.toMatchObject({ code: 'not-found', operation: 'listAccessTokens', status: undefined });
           expect(server.requests.length).toBe(before);
           return;
         }
@@ -199,10 +255,10 @@ describe('identifiers', () => {
     );
   });
 
-  it.each([undefined, null, 7, {}, ['a']])('that are %j are identifiers of nothing', async (id) => {
+  it.each([undefined, null, 7, {}, ['a']])('of %j are not found', async (id) => {
     const { provider, service } = await providerService();
-    await expect(provider.getCustomer(id as string)).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(allOf(provider.allAccessTokens(CUSTOMER, id as string))).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(provider.getCustomer(id as string)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(allOf(provider.allAccessTokens(CUSTOMER, id as string))).rejects.toMatchObject({ code: 'not-found' });
     expect(service.requests).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { billableMetricRecord } from '../../src/harness/mock-server/resources/bi
 import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
 import type { MockServer, MockServerOptions } from '../../src/harness/mock-server/server.js';
-import type { ProviderClientOptions } from '../../src/provider/connection.js';
+import type { ProviderClientOptions } from '../../src/provider/options.js';
 import { createProviderClient, type ProviderClient } from '../../src/provider/provider-client.js';
 import { startTestServer } from '../harness/mock-server/test-server.js';
 
@@ -19,8 +19,8 @@ export const OTHER_TOKEN = 'Token-of-sub-2_b7G4lS1xT6';
 export interface ProviderService {
   readonly service: MockServer;
   readonly provider: ProviderClient;
-  /** The operations that were asked for, without their `provider.`. */
-  asked(): string[];
+  /** The requested operations, without the prefix `provider.`. */
+  operations(): string[];
 }
 
 /** A simulated service with two customers of one subscription each, and a client of its Provider API. */
@@ -52,11 +52,11 @@ export async function providerService(
   return {
     service,
     provider: clientOf(service, client),
-    asked: () => service.requests.map(({ operation }) => operation?.replace('provider.', '') ?? ''),
+    operations: () => service.requests.map(({ operation }) => operation?.replace('provider.', '') ?? ''),
   };
 }
 
-/** A client that gives up at the first failure, unless it is told otherwise. */
+/** A client without retries by default. */
 export function clientOf({ origin }: { origin: string }, options: Partial<ProviderClientOptions> = {}): ProviderClient {
   return createProviderClient({
     baseUrl: `${origin}/provider/v0`,

@@ -1,19 +1,20 @@
 // @vitest-environment node
 import type { InferOutput } from 'valibot';
 import { expectTypeOf, it } from 'vitest';
-import type { accessTokenSchema } from '../../src/api/resources/access-token.js';
 import type { customerSchema } from '../../src/api/resources/customer.js';
-import type { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import type { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
-import type { AccessToken, BillableMetric, Customer, Subscription } from '../../src/provider/resources.js';
+import type { AccessToken, BillableMetric, Customer, Quota, Subscription } from '../../src/provider/resources.js';
+import type { accessTokenSchema, subscriptionSchema } from '../../src/provider/schemas.js';
 
-/** As the schemas infer them: `readonly` is what only the written ones say. */
+/** The written types are `readonly`, the inferred ones are not. */
 type Writable<Value> = Value extends object ? { -readonly [Name in keyof Value]: Writable<Value[Name]> } : Value;
+type InferredMetric = InferOutput<typeof billableMetricSchema>;
 
-// It is `tsc` that fails here.
-it('the written types name every field of the schemas, and no other', () => {
+// Checked by `tsc`.
+it('the written types have exactly the fields of the schemas', () => {
   expectTypeOf<Writable<Customer>>().toEqualTypeOf<Writable<InferOutput<typeof customerSchema>>>();
   expectTypeOf<Writable<Subscription>>().toEqualTypeOf<Writable<InferOutput<typeof subscriptionSchema>>>();
   expectTypeOf<Writable<AccessToken>>().toEqualTypeOf<Writable<InferOutput<typeof accessTokenSchema>>>();
-  expectTypeOf<Writable<BillableMetric>>().toEqualTypeOf<Writable<InferOutput<typeof billableMetricSchema>>>();
+  expectTypeOf<Writable<Omit<BillableMetric, 'quotas'>>>().toEqualTypeOf<Writable<Omit<InferredMetric, 'quotas'>>>();
+  expectTypeOf<Writable<Quota>>().toEqualTypeOf<Writable<InferredMetric['quotas']['records'][number]>>();
 });

@@ -5,7 +5,7 @@ import { CUSTOMER, providerService } from './provider-service.js';
 
 const GOOD = { id: CUSTOMER };
 
-async function askWith(faults: Fault[], retries?: number) {
+async function requestWith(faults: Fault[], retries?: number) {
   const { service, provider } = await providerService({}, { client: retries === undefined ? {} : { retries } });
   service.faults.set('provider.getCustomer', ...faults);
   const started = performance.now();
@@ -13,7 +13,7 @@ async function askWith(faults: Fault[], retries?: number) {
   return { outcome, requests: service.requests.length, took: performance.now() - started };
 }
 
-describe('what may go better is tried again', () => {
+describe('a transient error is retried', () => {
   it.each<Fault>([
     { kind: 'status', status: 500, times: 1 },
     { kind: 'status', status: 502, times: 1 },
@@ -21,30 +21,37 @@ describe('what may go better is tried again', () => {
     { kind: 'status', status: 429, times: 1 },
     { kind: 'reset-middle', times: 1 },
   ])('%j', async (fault) => {
-    await expect(askWith([fault], 1)).resolves.toMatchObject({ outcome: GOOD, requests: 2 });
+    await expect(requestWith([fault], 1)).resolves.toMatchObject({ outcome: GOOD, requests: 2 });
   });
 
-  it('as often as it is told', async () => {
+  it('as often as `retries` allows', async () => {
     const fault: Fault = { kind: 'status', status: 503 };
-    await expect(askWith([fault], 0)).resolves.toMatchObject({ outcome: { kind: 'server' }, requests: 1 });
-    await expect(askWith([fault], 3)).resolves.toMatchObject({ outcome: { kind: 'server' }, requests: 4 });
+    await expect(requestWith([fault], 0)).resolves.toMatchObject({ outcome: { code: 'server' }, requests: 1 });
+    await expect(requestWith([fault], 3)).resolves.toMatchObject({ outcome: { code: 'server' }, requests: 4 });
   });
 
-  it('with longer pauses each time', async () => {
-    const { took } = await askWith([{ kind: 'status', status: 503 }], 2);
+  it('for a single call with its own number of retries', async () => {
+    const { service, provider } = await providerService({}, { client: { retries: 3 } });
+    service.faults.set('*', { kind: 'status', status: 503 });
+    await expect(provider.getCustomer(CUSTOMER, { retries: 0 })).rejects.toMatchObject({ code: 'server' });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('with exponential backoff', async () => {
+    const { took } = await requestWith([{ kind: 'status', status: 503 }], 2);
     expect(took).toBeGreaterThanOrEqual(100 + 200);
     expect(took).toBeLessThan(200 + 400 + 1000);
   });
 
-  it('not before the service asks for it', async () => {
+  it('not before Retry-After has passed', async () => {
     const fault: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '1' }, times: 1 };
-    const { outcome, took } = await askWith([fault], 1);
+    const { outcome, took } = await requestWith([fault], 1);
     expect(outcome).toMatchObject(GOOD);
     expect(took).toBeGreaterThanOrEqual(990);
   });
 });
 
-describe('what would not, or not soon, is not tried again', () => {
+describe('a permanent error, or one with a long Retry-After, is not retried', () => {
   it.each<Fault>([
     { kind: 'status', status: 400 },
     { kind: 'status', status: 401 },
@@ -56,13 +63,13 @@ describe('what would not, or not soon, is not tried again', () => {
     { kind: 'status', status: 429, headers: { 'retry-after': '6' } },
     { kind: 'status', status: 503, headers: { 'retry-after': '3600' } },
   ])('%j', async (fault) => {
-    await expect(askWith([fault], 3)).resolves.toMatchObject({ outcome: { name: 'ProviderFailure' }, requests: 1 });
+    await expect(requestWith([fault], 3)).resolves.toMatchObject({ outcome: { name: 'ProviderError' }, requests: 1 });
   });
 
-  it('nor what took too long', async () => {
+  it('nor is a timeout', async () => {
     const { service, provider } = await providerService({}, { client: { retries: 3, timeoutMs: 100 } });
     service.faults.set('*', { kind: 'hang' });
-    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'timeout' });
     expect(service.requests).toHaveLength(1);
   });
 });

@@ -1,14 +1,14 @@
 // @vitest-environment node
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
-import { createUsageHandler } from '../../src/provider/usage-handler.js';
+import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { useLocalServer } from '../api/local-server.js';
 import {
   clientOf,
   CUSTOMER,
+  KEY,
   OTHER_CUSTOMER,
   OTHER_SUBSCRIPTION,
   OTHER_TOKEN,
@@ -16,18 +16,26 @@ import {
   SUBSCRIPTION,
   TOKEN,
 } from './provider-service.js';
-import { PORTAL, questionOf, usageServer } from './usage-server.js';
+import { PORTAL, queryOf, usageServer } from './usage-server.js';
 
 const server = useLocalServer();
-/** What the widget sends, for a handler without a server. */
+/** The widget's request, for a handler without a server. */
 const widgetRequest = () =>
-  new Request(`https://usage.example/?${questionOf()}`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization: `Bearer ${TOKEN}` } });
+
+function deferred() {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve: () => resolve() };
+}
 
 describe('the usage of a subscription', () => {
-  it('is answered to whoever presents one of its tokens', async () => {
+  it('is returned to a caller with one of its tokens', async () => {
     const { provider, service } = await providerService();
-    const { ask } = await usageServer({ provider });
-    const { status, headers, text } = await ask();
+    const { send } = await usageServer({ provider });
+    const { status, headers, text } = await send();
     expect(status).toBe(200);
     expect(JSON.parse(text)).toEqual({ data: [billableMetricRecord({ label: 'Calls of one' })] });
     expect(headers).toEqual({
@@ -44,57 +52,57 @@ describe('the usage of a subscription', () => {
     ]);
   });
 
-  it('is the same without an origin, as a page of the same origin asks', async () => {
+  it('is returned without an Origin header, as to a page of the same origin', async () => {
     const { provider } = await providerService();
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     expect((await handle(widgetRequest())).status).toBe(200);
   });
 
-  it('does not depend on how the scheme is written', async () => {
+  it('is returned whatever the case of the scheme', async () => {
     const { provider } = await providerService();
-    const { ask } = await usageServer({ provider });
-    expect((await ask({ authorization: `bearer ${TOKEN}` })).status).toBe(200);
+    const { send } = await usageServer({ provider });
+    expect((await send({ authorization: `bearer ${TOKEN}` })).status).toBe(200);
   });
 
-  it('holds what is reported, and tells what could not be read', async () => {
+  it('has null for what is not reported, and a null for each invalid record', async () => {
     const { usage: _, ...unreported } = quotaRecord();
     const quotas = [unreported, quotaRecord({ usage: 0 }), 'no quota'];
     const metrics = [{ name: 'a', label: 'A', quotas, secret: 'internal' }, 'no metric'];
     const { provider } = await providerService({ metrics: { [SUBSCRIPTION]: metrics } });
-    const { ask } = await usageServer({ provider });
-    expect(JSON.parse((await ask()).text)).toEqual({
-      data: [{ name: 'a', label: 'A', quotas: [{ ...unreported, usage: null }, quotaRecord({ usage: 0 }), null] }, null],
+    const { send } = await usageServer({ provider });
+    expect(JSON.parse((await send()).text)).toEqual({
+      data: [{ name: 'a', label: 'A', quotas: [{ ...unreported, usage: null }, quotaRecord({ usage: 0 })] }, null, null],
     });
   });
 
-  it('holds numbers beyond 2^53 as they came', async () => {
+  it('has the digits of numbers beyond 2^53', async () => {
     server.answer(({ url }, response) => {
       const tokens = JSON.stringify({ data: [accessTokenRecord({ value: TOKEN })], metadata: { pagination: { total: 1 } } });
       const metrics = '{"data":[{"quotas":[{"quota":18446744073709551616,"usage":9007199254740993}]}]}';
       response.end(url?.includes('access-tokens') ? tokens : metrics);
     });
-    const { ask } = await usageServer({ provider: clientOf(server) });
-    expect(JSON.parse((await ask()).text).data[0].quotas).toMatchObject([
+    const { send } = await usageServer({ provider: clientOf(server) });
+    expect(JSON.parse((await send()).text).data[0].quotas).toMatchObject([
       { quota: '18446744073709551616', usage: '9007199254740993' },
     ]);
   });
 
-  it('is found by a token on any page of the list', async () => {
+  it('is returned for a token on any page of the list', async () => {
     const tokens = Array.from({ length: 7 }, (_, place) => accessTokenRecord({ id: `t${place}`, value: `value-${place}` }));
-    const { provider, asked } = await providerService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { defaultLimit: 3 } });
-    const { ask } = await usageServer({ provider });
-    expect((await ask({ authorization: 'Bearer value-6' })).status).toBe(200);
-    expect(asked()).toEqual([...Array<string>(3).fill('listAccessTokens'), 'listBillableMetrics']);
+    const { provider, operations } = await providerService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { defaultLimit: 3 } });
+    const { send } = await usageServer({ provider });
+    expect((await send({ authorization: 'Bearer value-6' })).status).toBe(200);
+    expect(operations()).toEqual([...Array<string>(3).fill('listAccessTokens'), 'listBillableMetrics']);
   });
 });
 
-describe("a portal's page", () => {
-  it('is allowed to ask by a preflight request', async () => {
+describe('a page of the portal', () => {
+  it('passes the preflight request', async () => {
     const { provider, service } = await providerService();
-    const { ask } = await usageServer({ provider });
+    const { send } = await usageServer({ provider });
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
-    const answer = await ask({ method: 'OPTIONS', authorization: null, query: '', headers });
-    expect(answer).toMatchObject({
+    const result = await send({ method: 'OPTIONS', authorization: null, query: '', headers });
+    expect(result).toMatchObject({
       status: 204,
       text: '',
       headers: {
@@ -104,7 +112,7 @@ describe("a portal's page", () => {
         vary: 'Origin',
       },
     });
-    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(result.headers).not.toHaveProperty('access-control-allow-credentials');
     expect(service.requests).toEqual([]);
   });
 
@@ -115,37 +123,43 @@ describe("a portal's page", () => {
     'https://PORTAL.example',
     'null',
     '',
-  ])('of the origin %j is not', async (origin) => {
+  ])('is not accepted from the origin %j', async (origin) => {
     const { provider, service } = await providerService();
-    const { ask } = await usageServer({ provider });
+    const { send } = await usageServer({ provider });
     for (const method of ['OPTIONS', 'GET', 'POST']) {
-      const answer = await ask({ method, headers: { origin } });
-      expect(answer).toMatchObject({ status: 403, text: '{"error":"forbidden"}' });
-      expect(Object.keys(answer.headers)).not.toContain('access-control-allow-origin');
+      const result = await send({ method, headers: { origin } });
+      expect(result).toMatchObject({ status: 403, text: '{"error":"forbidden"}' });
+      expect(Object.keys(result.headers)).not.toContain('access-control-allow-origin');
     }
     expect(service.requests).toEqual([]);
   });
 
   it.each(['', '*', 'null', 'portal.example', 'https://portal.example/path', 'https://a@portal.example', 'file:///', 'data:,'])(
-    'can not be that of %j',
+    'has an origin, which %j is not',
     (allowOrigin) => {
       expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin })).toThrow(/^allowOrigin must be/);
     },
   );
 
-  it('may be named with a slash', () => {
+  it('may have an origin with a slash', () => {
     expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin: `${PORTAL}/` })).not.toThrow();
-  });
-
-  it.each([-1, Number.NaN])('can not have answers kept for %d seconds', (cacheSeconds) => {
-    expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin: PORTAL, cacheSeconds })).toThrow(/^cacheSeconds/);
   });
 });
 
-describe('the Provider API', () => {
+it.each([
+  ['cacheSeconds', Number.NaN],
+  ['maxConcurrency', 0],
+  ['maxConcurrency', 1.5],
+  ['maxQueue', -1],
+  ['timeoutMs', 0],
+])('an invalid %s (%d) throws', (name, value) => {
+  const create = () => createUsageHandler({ provider: clientOf(server), allowOrigin: PORTAL, [name]: value });
+  expect(create).toThrow(new RegExp(`^${name} must be`));
+});
+
+describe('an error of the Provider API', () => {
   it.each<[number, string, Fault]>([
     [429, 'rate-limited', { kind: 'status', status: 429 }],
-    [502, 'service-failed', { kind: 'status', status: 401 }],
     [502, 'service-failed', { kind: 'status', status: 500 }],
     [502, 'service-failed', { kind: 'status', status: 503 }],
     [502, 'service-failed', { kind: 'html' }],
@@ -158,111 +172,241 @@ describe('the Provider API', () => {
     [504, 'service-timeout', { kind: 'hang' }],
     [504, 'service-timeout', { kind: 'hang-middle' }],
     [504, 'service-timeout', { kind: 'status', status: 504 }],
-  ])('makes it a %d, %s, by %j, and its next answer counts', async (status, error, fault) => {
-    const { provider, service } = await providerService({}, { client: { timeoutMs: 200 } });
-    const { ask } = await usageServer({ provider });
+  ])('becomes a %d, %s, for %j', async (status, error, fault) => {
     for (const operation of ['provider.listAccessTokens', 'provider.listBillableMetrics'] as const) {
+      const { provider, service } = await providerService({}, { client: { timeoutMs: 200 } });
+      const { send } = await usageServer({ provider });
       service.faults.set(operation, fault);
-      const answer = await ask();
-      expect(answer).toMatchObject({ status, text: JSON.stringify({ error }) });
-      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': PORTAL, 'cache-control': 'no-store', vary: 'Origin' });
-      service.faults.clear();
+      const result = await send();
+      expect(result).toMatchObject({ status, text: JSON.stringify({ error }) });
+      expect(result.headers).toMatchObject({ 'access-control-allow-origin': PORTAL, 'cache-control': 'no-store', vary: 'Origin' });
     }
-    expect((await ask()).status).toBe(200);
   });
 
-  it.each([403, 404, 400, 410])('that finds no metrics (%d) has failed', async (status) => {
+  it('that rejects the key is a 502 before the caller is authenticated', async () => {
     const { provider, service } = await providerService();
-    service.faults.set('provider.listBillableMetrics', { kind: 'status', status });
-    const { ask } = await usageServer({ provider });
-    expect((await ask()).status).toBe(502);
+    service.faults.set('provider.listAccessTokens', { kind: 'status', status: 401 });
+    const { send } = await usageServer({ provider });
+    expect((await send()).status).toBe(502);
   });
 
-  it('tells when to come again', async () => {
+  it.each([400, 401, 403, 404, 410, 422])('with status %d for the metrics is a 404, which the page does not retry', async (status) => {
+    const { provider, service, operations } = await providerService({}, { client: { retries: 2 } });
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status });
+    const { send } = await usageServer({ provider });
+    expect(await send()).toMatchObject({ status: 404, text: '{"error":"not-found"}' });
+    expect(await send()).toMatchObject({ status: 404 });
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+  });
+
+  it('keeps its Retry-After', async () => {
     const { provider, service } = await providerService();
     service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': '60' } });
-    const { ask } = await usageServer({ provider });
-    expect((await ask()).headers).toMatchObject({ 'retry-after': '60' });
+    const { send } = await usageServer({ provider });
+    expect((await send()).headers).toMatchObject({ 'retry-after': '60' });
   });
 
-  it('whose client has a fault of its own is not hidden', async () => {
-    const fault = new RangeError('A fault');
-    const provider = { listAccessTokens: () => Promise.reject(fault), listBillableMetrics: () => Promise.reject(fault) };
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
-    await expect(handle(widgetRequest())).rejects.toBe(fault);
+  it('is retried once for an authenticated caller, and not before', async () => {
+    const { provider, service, operations } = await providerService({}, { client: { retries: 5 } });
+    const { send } = await usageServer({ provider });
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 503 });
+    expect((await send()).status).toBe(502);
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics', 'listBillableMetrics']);
+    service.requests.length = 0;
+    service.faults.set('provider.listAccessTokens', { kind: 'status', status: 503 });
+    expect((await send({ query: queryOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION) })).status).toBe(502);
+    expect(operations()).toEqual(['listAccessTokens']);
+  });
+
+  it('is cached for 5 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { provider, service, operations } = await providerService();
+    const { send } = await usageServer({ provider });
+    service.faults.set('provider.listAccessTokens', { kind: 'status', status: 503 });
+    for (const ms of [0, 2000, 2999]) {
+      vi.advanceTimersByTime(ms);
+      expect((await send()).status).toBe(502);
+    }
+    expect(operations()).toHaveLength(1);
+    service.faults.clear();
+    vi.advanceTimersByTime(1);
+    expect((await send()).status).toBe(200);
+    service.faults.set('*', { kind: 'status', status: 503 });
+    vi.advanceTimersByTime(29_000);
+    expect((await send()).status).toBe(200);
+  });
+
+  it('that is not a ProviderError is neither hidden nor cached', async () => {
+    const error = new RangeError('A bug');
+    const listAccessTokens = vi.fn(() => Promise.reject(error));
+    const handle = createUsageHandler({ provider: { listAccessTokens, listBillableMetrics: listAccessTokens }, allowOrigin: PORTAL });
+    for (let call = 0; call < 2; call++) await expect(handle(widgetRequest())).rejects.toBe(error);
+    expect(listAccessTokens).toHaveBeenCalledTimes(2);
   });
 });
 
-describe('many views', () => {
-  it('of one subscription at once cost one call of each kind', async () => {
-    const { provider, asked } = await providerService();
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, cacheSeconds: 0 });
-    const answers = await Promise.all(Array.from({ length: 1000 }, () => handle(widgetRequest())));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(asked()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+describe('onError', () => {
+  it.each<[Fault, string, number | undefined]>([
+    [{ kind: 'status', status: 401, body: JSON.stringify({ message: `${KEY} ${TOKEN}` }) }, 'unauthorized', 401],
+    [{ kind: 'status', status: 500 }, 'server', 500],
+    [{ kind: 'reset-before' }, 'network', undefined],
+    [{ kind: 'hang' }, 'timeout', undefined],
+  ])('gets operation, code and status of %j, once per upstream call', async (fault, code, status) => {
+    const { provider, service } = await providerService({}, { client: { timeoutMs: 200 } });
+    service.faults.set('provider.listAccessTokens', fault);
+    const onError = vi.fn();
+    const { send } = await usageServer({ provider, onError });
+    await Promise.all([send(), send(), send({ authorization: 'Bearer wrong' })]);
+    await send();
+    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code, status }]]);
   });
 
-  it('by real requests cost one call of each kind, those with a wrong token among them', async () => {
-    const { provider, asked } = await providerService();
-    const { ask } = await usageServer({ provider });
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, place) => ask(place % 2 ? {} : { authorization: `Bearer guess-${place}` })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
-    expect(asked()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+  it('gets nothing of an error that is not a ProviderError, as it may quote the request', async () => {
+    const error = new TypeError(`${KEY} ${TOKEN}`);
+    const onError = vi.fn();
+    const provider = { listAccessTokens: () => Promise.reject(error), listBillableMetrics: () => Promise.reject(error) };
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, onError });
+    await expect(handle(widgetRequest())).rejects.toBe(error);
+    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code: 'unexpected', status: undefined }]]);
   });
 
-  it('one after the other cost none, until the answer is old', async () => {
-    const metrics = { [SUBSCRIPTION]: [billableMetricRecord({ label: 'Before' })] };
-    const { provider, asked } = await providerService({ metrics });
-    const { ask } = await usageServer({ provider, cacheSeconds: 0.5 });
-    await ask();
-    metrics[SUBSCRIPTION] = [billableMetricRecord({ label: 'After' })];
-    expect((await ask()).text).toContain('Before');
-    expect(asked()).toHaveLength(2);
-    await wait(550);
-    expect((await ask()).text).toContain('After');
-    expect(asked()).toHaveLength(4);
-  });
-
-  it('by wrong tokens cost one call, with nothing kept one for each', async () => {
-    const { provider, asked } = await providerService();
-    const guess = { authorization: 'Bearer guess' };
-    const keeping = await usageServer({ provider });
-    for (let view = 0; view < 5; view++) await keeping.ask(guess);
-    expect(asked()).toEqual(['listAccessTokens']);
-    const forgetting = await usageServer({ provider, cacheSeconds: 0 });
-    for (let view = 0; view < 5; view++) await forgetting.ask(guess);
-    expect(asked()).toHaveLength(1 + 5);
-  });
-
-  it('by the tokens of an account share nothing with another', async () => {
+  it('is not called for unknown pairs and wrong tokens', async () => {
     const { provider } = await providerService();
-    const { ask } = await usageServer({ provider });
-    expect((await ask()).text).toContain('Calls of one');
-    const other = await ask({ query: questionOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` });
+    const onError = vi.fn();
+    const { send } = await usageServer({ provider, onError });
+    await send({ authorization: 'Bearer wrong' });
+    await send({ query: queryOf('unknown', 'unknown') });
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it.each<NonNullable<UsageHandlerOptions['onError']>>([
+    () => {
+      throw new Error('The hook failed');
+    },
+    () => Promise.reject(new Error('The hook failed')),
+  ])('may fail without consequences (%#)', async (onError) => {
+    const { provider, service } = await providerService();
+    service.faults.set('*', { kind: 'status', status: 500 });
+    const { send } = await usageServer({ provider, onError });
+    expect((await send()).status).toBe(502);
+  });
+});
+
+describe('the time limit of a request', () => {
+  it('is below the 15 seconds of the page by default, and includes both upstream calls', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const requested = { tokens: deferred(), metrics: deferred() };
+    const provider: UsageHandlerOptions['provider'] = {
+      async listAccessTokens() {
+        requested.tokens.resolve();
+        await new Promise((resolve) => setTimeout(resolve, 8000));
+        return { data: [accessTokenRecord({ value: TOKEN })], total: 1, limit: null, offset: null, invalid: 0 };
+      },
+      listBillableMetrics() {
+        requested.metrics.resolve();
+        return new Promise(() => undefined);
+      },
+    };
+    const response = createUsageHandler({ provider, allowOrigin: PORTAL })(widgetRequest());
+    await requested.tokens.promise;
+    await vi.advanceTimersByTimeAsync(8000);
+    await requested.metrics.promise;
+    await vi.advanceTimersByTimeAsync(6000);
+    await expect(response).resolves.toMatchObject({ status: 504 });
+  });
+
+  it('aborts the upstream call', async () => {
+    const { provider, service } = await providerService();
+    service.faults.set('*', { kind: 'hang' });
+    const { send } = await usageServer({ provider, timeoutMs: 100 });
+    expect((await send()).status).toBe(504);
+    await vi.waitFor(() => expect(service.requests[0]?.aborted).toBe(true));
+  });
+});
+
+describe('many requests', () => {
+  it('for one subscription at once cost one call of each operation', async () => {
+    const { provider, operations } = await providerService();
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
+    const responses = await Promise.all(Array.from({ length: 1000 }, () => handle(widgetRequest())));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+  });
+
+  it('over HTTP cost one call of each operation, those with a wrong token included', async () => {
+    const { provider, operations } = await providerService();
+    const { send } = await usageServer({ provider });
+    const results = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => send(index % 2 ? {} : { authorization: `Bearer guess-${index}` })),
+    );
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(results.filter(({ status }) => status === 401)).toHaveLength(100);
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+  });
+
+  it('with tokens of different accounts share nothing', async () => {
+    const { provider } = await providerService();
+    const { send } = await usageServer({ provider });
+    expect((await send()).text).toContain('Calls of one');
+    const other = await send({ query: queryOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` });
     expect(other.text).toContain('Calls of the other');
   });
 });
 
-describe('a token that is new', () => {
-  it('is looked for again, but not at every guess', async () => {
+describe('caching', () => {
+  beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    try {
-      const tokens = { [SUBSCRIPTION]: [accessTokenRecord({ value: TOKEN })] };
-      const { provider, asked } = await providerService({ tokens });
-      const { ask } = await usageServer({ provider, cacheSeconds: 60 });
-      await ask();
-      tokens[SUBSCRIPTION]?.push(accessTokenRecord({ id: 'tok_new', value: 'brand-new' }));
-      vi.advanceTimersByTime(4900);
-      expect((await ask({ authorization: 'Bearer brand-new' })).status).toBe(401);
-      vi.advanceTimersByTime(200);
-      expect((await ask({ authorization: 'Bearer brand-new' })).status).toBe(200);
-      expect((await ask({ authorization: 'Bearer guess' })).status).toBe(401);
-      expect(asked()).toEqual(['listAccessTokens', 'listBillableMetrics', 'listAccessTokens']);
-    } finally {
-      vi.useRealTimers();
-    }
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    [undefined, 30],
+    [60, 60],
+    [0, 5],
+    [-1, 5],
+    [3600, 300],
+    [Number.POSITIVE_INFINITY, 300],
+  ])('with cacheSeconds %s takes %d seconds', async (cacheSeconds, seconds) => {
+    const metrics = { [SUBSCRIPTION]: [billableMetricRecord({ label: 'Before' })] };
+    const { provider, operations } = await providerService({ metrics });
+    const { send } = await usageServer({ provider, cacheSeconds });
+    await send();
+    metrics[SUBSCRIPTION] = [billableMetricRecord({ label: 'After' })];
+    vi.advanceTimersByTime(seconds * 1000 - 1);
+    expect((await send()).text).toContain('Before');
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+    vi.advanceTimersByTime(1);
+    expect((await send()).text).toContain('After');
+    expect(operations()).toHaveLength(4);
+  });
+
+  it('accepts a revoked token only as long as the cached list, which a newer one replaces', async () => {
+    const tokens = { [SUBSCRIPTION]: [accessTokenRecord({ value: TOKEN })] };
+    const { provider } = await providerService({ tokens });
+    const { send } = await usageServer({ provider });
+    await send();
+    tokens[SUBSCRIPTION] = [accessTokenRecord({ value: 'another' })];
+    vi.advanceTimersByTime(5000);
+    expect((await send()).status).toBe(200);
+    expect((await send({ authorization: 'Bearer another' })).status).toBe(200);
+    expect((await send()).status).toBe(401);
+  });
+
+  it('finds a new token after 5 seconds, without an upstream call per guess', async () => {
+    const tokens = { [SUBSCRIPTION]: [accessTokenRecord({ value: TOKEN })] };
+    const { provider, operations } = await providerService({ tokens });
+    const { send } = await usageServer({ provider, cacheSeconds: 60 });
+    await send();
+    tokens[SUBSCRIPTION]?.push(accessTokenRecord({ id: 'tok_new', value: 'brand-new' }));
+    vi.advanceTimersByTime(4900);
+    expect((await send({ authorization: 'Bearer brand-new' })).status).toBe(401);
+    vi.advanceTimersByTime(200);
+    expect((await send({ authorization: 'Bearer brand-new' })).status).toBe(200);
+    expect((await send({ authorization: 'Bearer guess' })).status).toBe(401);
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics', 'listAccessTokens']);
   });
 });

@@ -6,30 +6,30 @@ import { CUSTOMER, SUBSCRIPTION, TOKEN } from './provider-service.js';
 
 export const PORTAL = 'https://portal.example';
 
-export interface UsageCall {
+export interface UsageRequest {
   readonly method?: string;
-  /** The query, as it is written in the address. */
+  /** The query string of the URL. */
   readonly query?: string;
-  /** Null for none. */
+  /** Null for no header. */
   readonly authorization?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface UsageServer {
-  /** Asks as the widget does, but for what is said otherwise. */
-  ask(call?: UsageCall): Promise<UsageAnswer>;
+  /** Sends the request of the widget, with some parts replaced. */
+  send(request?: UsageRequest): Promise<UsageResult>;
 }
 
-export interface UsageAnswer {
+export interface UsageResult {
   readonly status: number;
-  /** Without what the HTTP server adds. */
+  /** Without those that the HTTP server adds. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-const OF_THE_SERVER = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+const SERVER_HEADERS = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
-/** A usage handler behind a real HTTP server, which is stopped when the test is over. */
+/** A usage handler behind a real HTTP server, stopped at the end of the test. */
 export async function usageServer(
   options: Pick<UsageHandlerOptions, 'provider'> & Partial<UsageHandlerOptions>,
 ): Promise<UsageServer> {
@@ -37,8 +37,8 @@ export async function usageServer(
   const server = createServer(({ method = '', url, headers }, response) => {
     void (async () => {
       const init = { method, headers: headers as Record<string, string> };
-      const answer = await handle(new Request(`http://localhost${url}`, init));
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      const result = await handle(new Request(`http://localhost${url}`, init));
+      response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
     })();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -49,17 +49,17 @@ export async function usageServer(
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    async ask({ method = 'GET', query = questionOf(), authorization = `Bearer ${TOKEN}`, headers = {} } = {}) {
+    async send({ method = 'GET', query = queryOf(), authorization = `Bearer ${TOKEN}`, headers = {} } = {}) {
       const response = await fetch(`${origin}/usage?${query}`, {
         method,
         headers: { origin: PORTAL, ...(authorization !== null && { authorization }), ...headers },
       });
-      const own = [...response.headers].filter(([name]) => !OF_THE_SERVER.includes(name));
-      return { status: response.status, headers: Object.fromEntries(own), text: await response.text() };
+      const headersOfHandler = [...response.headers].filter(([name]) => !SERVER_HEADERS.includes(name));
+      return { status: response.status, headers: Object.fromEntries(headersOfHandler), text: await response.text() };
     },
   };
 }
 
-export function questionOf(customerId = CUSTOMER, subscriptionId = SUBSCRIPTION): string {
+export function queryOf(customerId = CUSTOMER, subscriptionId = SUBSCRIPTION): string {
   return String(new URLSearchParams({ customer_id: customerId, subscription_id: subscriptionId }));
 }

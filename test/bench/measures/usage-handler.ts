@@ -11,6 +11,7 @@ import { startMockServer } from '../../../src/harness/mock-server/server.js';
 import type * as Provider from '../../../src/provider/index.js';
 import type { Line, Result } from '../report.js';
 import { medianRatio, summarize } from '../statistics.js';
+import { measureUsageAttacks } from './usage-attacks.js';
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -24,28 +25,29 @@ const REQUESTS = 5000;
 const CONNECTIONS = 20;
 const FIRST_VIEWS = 1000;
 
-/** The released usage handler with its answers in the cache, beside one that does nothing but answer in the same size. */
+/** The released usage handler with cached responses, compared with one that only returns a response of the same size. */
 export async function measureUsageHandler(repeats: number): Promise<readonly Result[]> {
   const url = pathToFileURL(resolve('dist/provider.mjs')).href;
   const { createProviderClient, createUsageHandler } = (await import(/* @vite-ignore */ url)) as typeof Provider;
   const service = await startMockServer({ providerKey: KEY, accounts: [account()] });
   try {
     const provider = createProviderClient({ baseUrl: `${service.origin}/provider/v0`, apiKey: KEY });
-    const fresh = (): Handler => createUsageHandler({ provider, allowOrigin: PORTAL, cacheSeconds: 3600 });
+    const fresh = (): Handler => createUsageHandler({ provider, allowOrigin: PORTAL, cacheSeconds: 300 });
     const usage = fresh();
-    const handlers = { 'empty handler': emptyHandler(await usage(question())), 'usage handler': usage };
+    const handlers = { 'empty handler': emptyHandler(await usage(usageRequest())), 'usage handler': usage };
 
     service.requests.length = 0;
     const view = fresh();
-    const answers = await Promise.all(Array.from({ length: FIRST_VIEWS }, () => view(question())));
-    if (answers.some(({ status }) => status !== 200)) throw new Error('A first view was not answered');
+    const responses = await Promise.all(Array.from({ length: FIRST_VIEWS }, () => view(usageRequest())));
+    if (responses.some(({ status }) => status !== 200)) throw new Error('A first view failed');
     return [
-      await compare('Usage handler, answers cached, called directly', handlers, repeats, callAgain),
-      await compare('Usage handler, answers cached, over HTTP with its client in the same process', handlers, repeats, askAgain),
+      await compare('Usage handler, responses cached, called directly', handlers, repeats, callDirectly),
+      await compare('Usage handler, responses cached, over HTTP with its client in the same process', handlers, repeats, requestOverHttp),
       {
         measure: `${FIRST_VIEWS} simultaneous first views of one subscription`,
         lines: [callLine('tokens', 'provider.listAccessTokens'), callLine('metrics', 'provider.listBillableMetrics')],
       },
+      ...(await measureUsageAttacks(repeats)),
     ];
   } finally {
     await service.stop();
@@ -79,17 +81,17 @@ async function compare(
   };
 }
 
-async function callAgain(handler: Handler): Promise<number> {
+async function callDirectly(handler: Handler): Promise<number> {
   const start = performance.now();
-  for (let call = 0; call < CALLS; call++) await (await handler(question())).text();
+  for (let call = 0; call < CALLS; call++) await (await handler(usageRequest())).text();
   return (CALLS / (performance.now() - start)) * 1000;
 }
 
-async function askAgain(handler: Handler): Promise<number> {
+async function requestOverHttp(handler: Handler): Promise<number> {
   const server = await serve(handler);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const { port } = server.address() as AddressInfo;
-  const ask = (): Promise<void> =>
+  const send = (): Promise<void> =>
     new Promise((resolved, reject) => {
       httpRequest({ port, host: '127.0.0.1', path: `/usage?${QUERY}`, headers: HEADERS, agent }, (response) => {
         response.resume().once('end', resolved).once('error', reject);
@@ -97,39 +99,39 @@ async function askAgain(handler: Handler): Promise<number> {
         .once('error', reject)
         .end();
     });
-  let left = REQUESTS;
-  const askUntilDone = async (): Promise<void> => {
-    while (left-- > 0) await ask();
+  let remaining = REQUESTS;
+  const sendUntilDone = async (): Promise<void> => {
+    while (remaining-- > 0) await send();
   };
   const start = performance.now();
-  await Promise.all(Array.from({ length: CONNECTIONS }, askUntilDone));
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendUntilDone));
   const duration = performance.now() - start;
   agent.destroy();
   server.close();
   return (REQUESTS / duration) * 1000;
 }
 
-/** As the README puts a handler behind Node's `http`. */
+/** Node's `http` in front of a handler, as in the README. */
 async function serve(handler: Handler): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => {
       const { method = '', url, headers } = request;
       const init = { method, headers: headers as Record<string, string> };
-      const answer = await handler(new Request(`http://localhost${url}`, init));
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      const result = await handler(new Request(`http://localhost${url}`, init));
+      response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
     })();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return server;
 }
 
-function emptyHandler(answer: Response): Handler {
-  const headers = [...answer.headers];
-  const body = answer.text();
+function emptyHandler(template: Response): Handler {
+  const headers = [...template.headers];
+  const body = template.text();
   return async () => new Response(await body, { headers });
 }
 
-function question(): Request {
+function usageRequest(): Request {
   return new Request(`http://localhost/usage?${QUERY}`, { headers: HEADERS });
 }
 

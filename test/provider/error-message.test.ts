@@ -1,12 +1,12 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serviceMessage } from '../../src/provider/service-message.js';
+import { sanitizeErrorMessage } from '../../src/provider/error-message.js';
 import { KEY } from './provider-service.js';
 
-const of = (body: unknown) => serviceMessage(JSON.stringify(body), KEY);
+const sanitized = (body: unknown) => sanitizeErrorMessage(JSON.stringify(body), KEY);
 
-describe('the words of the service', () => {
+describe('the error message of the service', () => {
   it.each([
     ['a message', { message: 'No such customer' }, 'No such customer'],
     ['an error', { error: 'Too many requests, wait 3 s' }, 'Too many requests, wait 3 s'],
@@ -17,7 +17,7 @@ describe('the words of the service', () => {
     ['what is left of a value like a token', { message: 'Token eyJhbGciOiJI.UzI1NiJ9-_x is gone' }, 'Token … is gone'],
     ['what is left of a value that is encoded', { message: 'Basic dXNlcjpwYXNzd29yZA==' }, 'Basic …'],
   ])('are %s', (_, body, words) => {
-    expect(of(body)).toBe(words);
+    expect(sanitized(body)).toBe(words);
   });
 
   it.each([
@@ -31,16 +31,16 @@ describe('the words of the service', () => {
     [{ message: 7 }],
     [{ error: { message: 'a' } }],
   ])('are none in %j', (body) => {
-    expect(of(body)).toBeUndefined();
+    expect(sanitized(body)).toBeUndefined();
   });
 
   it.each(['', '<h1>Down</h1>', '{"message": "cut', null])('are none in the body %j', (body) => {
-    expect(serviceMessage(body, KEY)).toBeUndefined();
+    expect(sanitizeErrorMessage(body, KEY)).toBeUndefined();
   });
 
   it('are no longer than 200 characters, none of them half', () => {
-    expect(of({ message: '🔑 '.repeat(300) })).toBe(`${'🔑 '.repeat(99)}🔑…`);
-    expect(of({ message: 'a '.repeat(100) })).toBe('a '.repeat(100).trim());
+    expect(sanitized({ message: '🔑 '.repeat(300) })).toBe(`${'🔑 '.repeat(99)}🔑…`);
+    expect(sanitized({ message: 'a '.repeat(100) })).toBe('a '.repeat(100).trim());
   });
 
   it('never hold the key, nor a run of 16 characters of which secrets are made', () => {
@@ -48,7 +48,7 @@ describe('the words of the service', () => {
     const anyKey = fc.string({ unit, minLength: 8 }).map((key) => `k${key.trim()}k`);
     fc.assert(
       fc.property(anyKey, fc.array(fc.string()), (key, parts) => {
-        const words = serviceMessage(JSON.stringify({ message: parts.join(key) }), key) ?? '';
+        const words = sanitizeErrorMessage(JSON.stringify({ message: parts.join(key) }), key) ?? '';
         expect(words).not.toContain(key);
         expect(words).not.toMatch(/[\w-]{16}/);
         expect(words.length).toBeLessThanOrEqual(400);

@@ -1,22 +1,22 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
-import { ProviderFailure, type ProviderFailureKind } from '../../src/provider/provider-failure.js';
+import { ProviderError, type ProviderErrorCode } from '../../src/provider/provider-error.js';
 import { findDeadOrigin, useLocalServer } from '../api/local-server.js';
 import { allOf, clientOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';
 
 const SPACES = Buffer.alloc(4 * 1024 * 1024, ' ');
 const server = useLocalServer();
 
-describe('a failure tells its kind, operation, status and the words of the service', () => {
-  it.each<[ProviderFailureKind, number | undefined, Fault]>([
-    ['rejected', 400, { kind: 'status', status: 400 }],
+describe('an error has a code, operation, status and the message of the service', () => {
+  it.each<[ProviderErrorCode, number | undefined, Fault]>([
+    ['bad-request', 400, { kind: 'status', status: 400 }],
     ['unauthorized', 401, { kind: 'status', status: 401 }],
     ['forbidden', 403, { kind: 'status', status: 403 }],
     ['not-found', 404, { kind: 'status', status: 404 }],
     ['timeout', 408, { kind: 'status', status: 408 }],
     ['not-found', 410, { kind: 'status', status: 410 }],
-    ['rejected', 422, { kind: 'status', status: 422 }],
+    ['bad-request', 422, { kind: 'status', status: 422 }],
     ['rate-limited', 429, { kind: 'status', status: 429 }],
     ['server', 500, { kind: 'status', status: 500 }],
     ['server', 503, { kind: 'status', status: 503, body: '<h1>Down</h1>', contentType: 'text/html' }],
@@ -35,7 +35,7 @@ describe('a failure tells its kind, operation, status and the words of the servi
     ['timeout', undefined, { kind: 'hang' }],
     ['timeout', undefined, { kind: 'hang-middle' }],
     ['timeout', undefined, { kind: 'drip', overMs: 5000 }],
-  ])('%s (%s) from %j', async (kind, status, fault) => {
+  ])('%s (%s) from %j', async (code, status, fault) => {
     const { service, provider } = await providerService({}, { client: { timeoutMs: 300 } });
     service.faults.set('*', fault);
     const operations = {
@@ -46,24 +46,24 @@ describe('a failure tells its kind, operation, status and the words of the servi
     };
     for (const [name, run] of Object.entries(operations)) {
       const error: unknown = await run().catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(ProviderFailure);
-      expect(error).toMatchObject({ kind, status, operation: name === 'allSubscriptions' ? 'listSubscriptions' : name });
+      expect(error).toBeInstanceOf(ProviderError);
+      expect(error).toMatchObject({ code, status, operation: name === 'allSubscriptions' ? 'listSubscriptions' : name });
     }
   });
 
   it.each([
     ['a byte order mark', { kind: 'bom' }],
-    ['JSON that is called text', { kind: 'wrong-type' }],
+    ['JSON with a content type of text', { kind: 'wrong-type' }],
     ['no metadata', { kind: 'wrong-shape', shape: 'no-metadata' }],
-    ['an answer in pieces', { kind: 'drip', overMs: 100 }],
-  ] as const)('but %s is none', async (_, fault) => {
+    ['a body in chunks', { kind: 'drip', overMs: 100 }],
+  ] as const)('%s is not an error', async (_, fault) => {
     const { service, provider } = await providerService();
     service.faults.set('*', fault);
-    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ receivedCount: 1 });
+    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ data: [{ id: SUBSCRIPTION }] });
     await expect(allOf(provider.allSubscriptions(CUSTOMER))).resolves.toHaveLength(1);
   });
 
-  it('says in its message what is known', async () => {
+  it('has a message with operation, code, status and message of the service', async () => {
     const { provider } = await providerService();
     await expect(provider.getCustomer('unknown')).rejects.toThrow('getCustomer: not-found (404): No such customer');
   });
@@ -71,57 +71,57 @@ describe('a failure tells its kind, operation, status and the words of the servi
   it.each([
     ['17', 17],
     [undefined, undefined],
-  ])('tells that Retry-After is %s', async (value, seconds) => {
+  ])('reports a Retry-After of %s', async (value, seconds) => {
     const { service, provider } = await providerService();
     service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': value ?? null } });
     await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ retryAfterSeconds: seconds });
   });
 
-  it('does not wait for an endless answer', async () => {
+  it('does not wait for an endless body', async () => {
     const closed = new Promise<void>((resolve) => {
       server.answer((_, response) => {
         response.on('close', resolve).writeHead(200, { 'content-type': 'application/json' });
-        const goOn = (): void => {
-          if (!response.destroyed) response.write(SPACES, goOn);
+        const writeMore = (): void => {
+          if (!response.destroyed) response.write(SPACES, writeMore);
         };
-        goOn();
+        writeMore();
       });
     });
-    await expect(clientOf(server).getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+    await expect(clientOf(server).getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'malformed', status: 200 });
     await closed;
   });
 });
 
 describe('a redirect', () => {
-  it('is never followed, to wherever it leads', async () => {
+  it('is never followed, whatever its target', async () => {
     const { service: elsewhere } = await providerService();
     const { service, provider } = await providerService();
     for (const location of [`${elsewhere.origin}/provider/v0/customers/${CUSTOMER}`, '/elsewhere']) {
       service.faults.set('*', { kind: 'redirect', location });
-      await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'redirected', status: 302 });
+      await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'redirected', status: 302 });
     }
     expect(elsewhere.requests).toEqual([]);
     expect(service.requests).toHaveLength(2);
   });
 
-  it('that a fetch of its own followed all the same is told', async () => {
+  it('that a custom fetch followed is an error', async () => {
     const { service, provider } = await providerService({}, {
       client: { fetch: (input, init) => fetch(input, { ...init, redirect: 'follow' }) },
     });
     service.faults.set('*', { kind: 'redirect', location: '/harness/accounts' });
-    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'redirected', status: 200 });
+    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'redirected', status: 200 });
   });
 });
 
 describe('fetch', () => {
-  it('is called with what every runtime knows, and with no object as its owner', async () => {
+  it('is called with options that every runtime supports, and without a `this` value', async () => {
     server.answerJson({ id: CUSTOMER });
     const calls: unknown[][] = [];
-    const own: typeof fetch = function (this: unknown, ...args) {
+    const customFetch: typeof fetch = function (this: unknown, ...args) {
       calls.push([this, ...args]);
       return fetch(...args);
     };
-    await clientOf(server, { fetch: own }).getCustomer(CUSTOMER);
+    await clientOf(server, { fetch: customFetch }).getCustomer(CUSTOMER);
     expect(calls).toEqual([
       [
         undefined,
@@ -132,17 +132,17 @@ describe('fetch', () => {
   });
 });
 
-describe('a service that is not there', () => {
-  it('is a dead network', async () => {
+describe('an unreachable service', () => {
+  it('is a network error', async () => {
     const client = clientOf({ origin: await findDeadOrigin() });
-    await expect(client.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'network', status: undefined });
+    await expect(client.getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'network', status: undefined });
   });
 });
 
 describe('an aborted call', () => {
-  const reason = new Error('Nobody waits for it');
+  const reason = new Error('Aborted by the caller');
 
-  it('rejects with the reason, and leaves', async () => {
+  it('rejects with the reason and closes the connection', async () => {
     const { service, provider } = await providerService();
     service.faults.set('*', { kind: 'hang' });
     const controller = new AbortController();
@@ -162,7 +162,7 @@ describe('an aborted call', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('does not wait for the next try', async () => {
+  it('does not wait for the next attempt', async () => {
     const { service, provider } = await providerService({}, { client: { retries: 1 } });
     service.faults.set('*', { kind: 'status', status: 503, headers: { 'retry-after': '4' } });
     const controller = new AbortController();

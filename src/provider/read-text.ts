@@ -1,5 +1,5 @@
-/** The text of an answer; null for one of more than `limit` bytes, of which the rest is not fetched. */
-export async function readText({ body }: Response, limit: number): Promise<string | null> {
+/** Reads a body as text. Returns null for one of more than `maxBytes`; the rest is not downloaded. */
+export async function readTextWithLimit({ body }: Response, maxBytes: number): Promise<string | null> {
   if (!body) return '';
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -9,7 +9,7 @@ export async function readText({ body }: Response, limit: number): Promise<strin
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     size += value.length;
-    if (size > limit) {
+    if (size > maxBytes) {
       await reader.cancel();
       return null;
     }

@@ -10,19 +10,19 @@ const create = (options: object) => () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a key', () => {
-  it('is refused in a browser, with the reason', () => {
+describe('the API key', () => {
+  it('is rejected in a browser, with the reason', () => {
     vi.stubGlobal('window', {});
     vi.stubGlobal('document', {});
     expect(create({})).toThrow(/must not be used in a browser.*can read it/);
   });
 
-  it('is accepted where there is a window alone, as in a worker of some runtimes', () => {
+  it('is accepted in a runtime that has a window but no document, as in some workers', () => {
     vi.stubGlobal('window', {});
     expect(create({})).not.toThrow();
   });
 
-  it('goes in the header whose name is given, without what surrounds it', async () => {
+  it('is sent in the header named by keyHeader, without surrounding white space', async () => {
     server.answerJson({ id: 'cus_1' });
     await clientOf(server, { apiKey: `  ${KEY}\n`, keyHeader: 'X-Vendor-Key' }).getCustomer('cus_1');
     const { 'x-vendor-key': sent, 'service-provider-key': usual } = server.requests[0]?.headers ?? {};
@@ -30,7 +30,7 @@ describe('a key', () => {
   });
 });
 
-describe('an option that is none is refused, and not repeated', () => {
+describe('an invalid option throws an error that starts with its name and does not contain its value', () => {
   it.each([
     ['apiKey', undefined],
     ['apiKey', ''],
@@ -42,6 +42,10 @@ describe('an option that is none is refused, and not repeated', () => {
     ['keyHeader', 'a b'],
     ['keyHeader', 'a\r\nb'],
     ['baseUrl', undefined],
+    ['baseUrl', 'http://service.example/v0'],
+    ['baseUrl', 'http://localhost.example/v0'],
+    ['baseUrl', 'http://127.0.0.1.example/v0'],
+    ['baseUrl', 'http://192.168.0.1/v0'],
     ['baseUrl', '/provider/v0/'],
     ['baseUrl', 'ftp://service.example/v0'],
     ['baseUrl', 'file:///secret'],
@@ -62,7 +66,20 @@ describe('an option that is none is refused, and not repeated', () => {
   });
 });
 
-it.each(['', '/', '//'])('a base address may end with %j', async (end) => {
+it.each(['https://service.example', 'http://localhost:8080', 'http://api.localhost', 'http://127.0.0.1', 'http://127.9.9.9', 'http://[::1]:80'])(
+  '%s is accepted, because the key is encrypted or does not leave the machine',
+  (baseUrl) => {
+    expect(create({ baseUrl })).not.toThrow();
+  },
+);
+
+it.each([undefined, ''])('a missing key (%j) is explained in one sentence', (apiKey) => {
+  expect(create({ apiKey })).toThrow(
+    'apiKey is missing: pass the key of the Provider API, for example from an environment variable.',
+  );
+});
+
+it.each(['', '/', '//'])('a base URL may end with %j', async (end) => {
   server.answerJson({ id: 'cus_1' });
   await clientOf(server, { baseUrl: `${server.origin}/a/v0${end}` }).getCustomer('cus_1');
   expect(server.requests[0]?.url).toBe(`/a/v0${end || '/'}customers/cus_1`);

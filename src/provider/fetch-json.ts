@@ -1,0 +1,70 @@
+import { cancelBody, isRedirect, parseRetryAfter } from '../api/http.js';
+import { sanitizeErrorMessage } from './error-message.js';
+import { parseLosslessJson } from './lossless-json.js';
+import { codeFromStatus, ProviderError, type ProviderErrorCode } from './provider-error.js';
+import { readTextWithLimit } from './read-text.js';
+
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+const MAX_ERROR_BYTES = 64 * 1024;
+
+export interface ProviderRequest {
+  readonly operation: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Removed from error messages. */
+  readonly key: string;
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface ProviderResponse {
+  readonly body: unknown;
+  /** The `Date` header in milliseconds since the epoch, or null. */
+  readonly serverTime: number | null;
+}
+
+/** One attempt. Rejects with a `ProviderError` or the signal's reason. */
+export async function fetchJson(request: ProviderRequest): Promise<ProviderResponse> {
+  const { operation, signal, timeoutMs } = request;
+  signal?.throwIfAborted();
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await send(request, AbortSignal.any(signal ? [signal, timeout] : [timeout]));
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof ProviderError) throw error;
+    // An error of `fetch` may quote the request, and with it the key.
+    throw new ProviderError(timeout.aborted ? 'timeout' : 'network', operation);
+  }
+}
+
+async function send({ operation, url, headers, key, fetch }: ProviderRequest, signal: AbortSignal): Promise<ProviderResponse> {
+  // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
+  const response = await fetch(url, { headers, signal, redirect: 'manual' });
+  const { status } = response;
+  const createError = (code: ProviderErrorCode, serverMessage?: string) =>
+    new ProviderError(code, operation, { status, retryAfterSeconds: parseRetryAfter(response.headers), serverMessage });
+  if (isRedirect(response) || response.redirected) {
+    cancelBody(response);
+    throw createError('redirected');
+  }
+  if (!response.ok) {
+    // The status is enough if the body can't be read.
+    const body = await readTextWithLimit(response, MAX_ERROR_BYTES).catch(() => null);
+    throw createError(codeFromStatus(status), sanitizeErrorMessage(body, key));
+  }
+  const json = await readTextWithLimit(response, MAX_BODY_BYTES);
+  if (json === null) throw createError('malformed');
+  try {
+    return { body: parseLosslessJson(json), serverTime: parseServerTime(response.headers) };
+  } catch {
+    // The parser's message quotes the body, which may contain a token.
+    throw createError('malformed');
+  }
+}
+
+function parseServerTime(headers: Headers): number | null {
+  // The `Date` of a cached response is the time when it was stored.
+  return headers.has('age') ? null : Date.parse(headers.get('date') ?? '') || null;
+}

@@ -1,0 +1,72 @@
+/** Why a request to the Provider API failed. */
+export type ProviderErrorCode =
+  /** No response, or an incomplete one. */
+  | 'network'
+  /** The response took longer than `timeoutMs`, or the service reported a timeout (408, 504). */
+  | 'timeout'
+  /** The service rejected the API key (401). */
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'rate-limited'
+  /** Any other 4xx. */
+  | 'bad-request'
+  /** A redirect. It is never followed, because the key would be sent to another URL. */
+  | 'redirected'
+  | 'server'
+  /** The response body is not that of the operation. */
+  | 'malformed';
+
+/** The details of a `ProviderError`. */
+export interface ProviderErrorDetails {
+  /** The HTTP status, if there was a response. */
+  readonly status?: number | undefined;
+  /** `Retry-After` of the response, in seconds. */
+  readonly retryAfterSeconds?: number | undefined;
+  /** The error message of the service, with secrets removed. */
+  readonly serverMessage?: string | undefined;
+}
+
+/** The error that every operation of the client rejects with, unless its signal was aborted. It never contains the key. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: ProviderErrorCode;
+  /** The name of the operation, such as `listAccessTokens`. */
+  readonly operation: string;
+  /** The HTTP status, if there was a response. */
+  readonly status: number | undefined;
+  /** `Retry-After` of the response, in seconds. */
+  readonly retryAfterSeconds: number | undefined;
+  /** The error message of the service, truncated and with secrets removed. */
+  readonly serverMessage: string | undefined;
+
+  /**
+   * @param code - why the request failed
+   * @param operation - the name of the operation
+   * @param details - status, `Retry-After` and message of the response
+   */
+  constructor(code: ProviderErrorCode, operation: string, details: ProviderErrorDetails = {}) {
+    const { status, retryAfterSeconds, serverMessage } = details;
+    const suffix = serverMessage === undefined ? '' : `: ${serverMessage}`;
+    super(`${operation}: ${code}${status === undefined ? '' : ` (${status})`}${suffix}`);
+    this.code = code;
+    this.operation = operation;
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.serverMessage = serverMessage;
+  }
+}
+
+export function codeFromStatus(status: number): ProviderErrorCode {
+  return CODES[status] ?? (status >= 400 && status < 500 ? 'bad-request' : 'server');
+}
+
+const CODES: { readonly [status: number]: ProviderErrorCode } = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  408: 'timeout',
+  410: 'not-found',
+  429: 'rate-limited',
+  504: 'timeout',
+};

@@ -1,0 +1,34 @@
+import { encodePathSegment } from '../api/path-segment.js';
+
+const VALID_ID = /^\P{Cc}{1,1024}$/u;
+const MAX_AUTHORIZATION_LENGTH = 8192;
+
+/** The query parameters of a usage request. */
+export interface UsageParams {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+}
+
+/** The ids of a usage request; null if one is missing, repeated or invalid. */
+export function parseParams({ url }: Request): UsageParams | null {
+  const query = new URL(url).searchParams;
+  const customerId = parseId(query, 'customer_id');
+  const subscriptionId = parseId(query, 'subscription_id');
+  return customerId === null || subscriptionId === null ? null : { customerId, subscriptionId };
+}
+
+/** Any text of 1 to 1,024 characters without control characters, except `.` and `..`, which would climb in a path. */
+function parseId(query: URLSearchParams, name: string): string | null {
+  const [id, ...others] = query.getAll(name);
+  if (id === undefined || others.length > 0 || !VALID_ID.test(id)) return null;
+  return encodePathSegment(id) === null ? null : id;
+}
+
+/** The access token of a request; null if there is none. */
+export function parseBearerToken({ headers }: Request): string | null {
+  const authorization = headers.get('authorization') ?? '';
+  if (authorization.length > MAX_AUTHORIZATION_LENGTH || !/^Bearer \S/i.test(authorization)) return null;
+  // Other characters need no check: the value is only hashed and compared. A regular expression would cost as much as the hash.
+  const token = authorization.slice('Bearer '.length);
+  return token.includes(' ') ? null : token;
+}

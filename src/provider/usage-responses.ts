@@ -1,0 +1,80 @@
+import { OverloadError } from './limiter.js';
+import { ProviderError } from './provider-error.js';
+import type { BillableMetric, ProviderList } from './resources.js';
+
+type HeaderRecord = Readonly<Record<string, string>>;
+
+/** The responses of the usage handler. None reveals which customers, subscriptions or tokens exist. */
+export interface UsageResponses {
+  usage(body: string): Response;
+  preflight(): Response;
+  error(status: ErrorStatus, headers?: HeaderRecord): Response;
+  /** The response for an error of an upstream call; null for an unexpected error. */
+  upstreamError(error: unknown): Response | null;
+}
+
+const ERROR_CODES = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  429: 'rate-limited',
+  502: 'service-failed',
+  503: 'overloaded',
+  504: 'service-timeout',
+} as const;
+
+export type ErrorStatus = keyof typeof ERROR_CODES;
+
+// The page waits at least this long, with jitter.
+const OVERLOAD_RETRY_AFTER = '2';
+
+/** @param allowedOrigin - the only origin whose scripts may read the responses */
+export function createResponses(allowedOrigin: string): UsageResponses {
+  const baseHeaders: HeaderRecord = { 'cache-control': 'no-store', vary: 'Origin', 'x-content-type-options': 'nosniff' };
+  const corsHeaders: HeaderRecord = {
+    ...baseHeaders,
+    'access-control-allow-origin': allowedOrigin,
+    'access-control-expose-headers': 'Date, Retry-After',
+  };
+  const json = (status: number, body: string, headers: HeaderRecord) =>
+    new Response(body, { status, headers: { ...headers, 'content-type': 'application/json' } });
+
+  function error(status: ErrorStatus, headers: HeaderRecord = {}): Response {
+    const body = JSON.stringify({ error: ERROR_CODES[status] });
+    return json(status, body, { ...(status === 403 ? baseHeaders : corsHeaders), ...headers });
+  }
+
+  return {
+    error,
+    usage: (body) => json(200, body, corsHeaders),
+    preflight: () =>
+      new Response(null, {
+        status: 204,
+        headers: {
+          ...corsHeaders,
+          'access-control-allow-methods': 'GET',
+          'access-control-allow-headers': 'Authorization',
+          'access-control-max-age': '600',
+        },
+      }),
+    upstreamError(reason) {
+      if (reason instanceof OverloadError) return error(503, { 'retry-after': OVERLOAD_RETRY_AFTER });
+      if (!(reason instanceof ProviderError)) return null;
+      const { code, operation, status = 0, retryAfterSeconds } = reason;
+      if (code === 'timeout') return error(504);
+      if (code === 'rate-limited') {
+        return error(429, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
+      }
+      // The token was valid, so the subscription exists: a retry by the page would get the same response.
+      const isPermanent = operation === 'listBillableMetrics' && status >= 400 && status < 500;
+      return error(isPermanent ? 404 : 502);
+    },
+  };
+}
+
+/** Metrics in the shape of the Provider API. Each record that failed validation is a null, which the widget counts. */
+export function formatUsage({ data, invalid }: ProviderList<BillableMetric>): string {
+  return JSON.stringify({ data: [...data, ...Array<null>(invalid).fill(null)] });
+}

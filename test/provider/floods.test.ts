@@ -1,0 +1,223 @@
+// @vitest-environment node
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { createProviderClient } from '../../src/provider/provider-client.js';
+import { ProviderError } from '../../src/provider/provider-error.js';
+import type { AccessToken, ProviderList } from '../../src/provider/resources.js';
+import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
+import { CUSTOMER, KEY, SUBSCRIPTION, TOKEN } from './provider-service.js';
+import { PORTAL, queryOf } from './usage-server.js';
+
+type Statuses = Readonly<Record<number, number>>;
+
+interface Upstream {
+  /** Milliseconds per call. */
+  readonly latency?: number;
+  /** Calls do not return before it resolves. */
+  readonly gate?: Promise<void>;
+  /** The status of all upstream calls, instead of success. */
+  readonly status?: number;
+  readonly pageSize?: number;
+  readonly tokens?: number;
+}
+
+/** A handler whose upstream is a function: counts calls, and how many there were at once. */
+function countingHandler(upstream: Upstream = {}, options: Partial<UsageHandlerOptions> = {}) {
+  const { latency = 0, gate, status, pageSize = 1000, tokens = 1 } = upstream;
+  const calls = { total: 0, concurrent: 0, maxConcurrent: 0 };
+  const path = `/customers/${CUSTOMER}/subscriptions/${SUBSCRIPTION}/access-tokens/`;
+  const all = Array.from({ length: tokens }, (_, index) =>
+    accessTokenRecord({ id: `tok_${index}`, value: index === 0 ? TOKEN : `value-${index}` }),
+  );
+  const respond = (url: URL): Response => {
+    if (status !== undefined) return Response.json({ message: 'down' }, { status });
+    if (url.pathname.endsWith('/billable-metrics/')) return Response.json({ data: [] });
+    if (!url.pathname.endsWith(path)) return Response.json({ message: 'not found' }, { status: 404 });
+    const offset = Number(url.searchParams.get('offset') ?? 0);
+    const data = all.slice(offset, offset + pageSize);
+    return Response.json({ data, metadata: { pagination: { total: all.length, limit: pageSize, offset } } });
+  };
+  const fetch = async (input: string | URL | Request): Promise<Response> => {
+    calls.total++;
+    calls.maxConcurrent = Math.max(calls.maxConcurrent, ++calls.concurrent);
+    if (latency > 0) await wait(latency);
+    await gate;
+    calls.concurrent--;
+    return respond(new URL(input instanceof Request ? input.url : input));
+  };
+  const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: KEY, fetch });
+  const handle = createUsageHandler({ provider, allowOrigin: PORTAL, ...options });
+  const send = (token = TOKEN, query = queryOf()) =>
+    handle(new Request(`https://usage.example/?${query}`, { headers: { authorization: `Bearer ${token}` } }));
+  return { calls, send };
+}
+
+type Send = ReturnType<typeof countingHandler>['send'];
+
+async function countStatuses(responses: readonly Promise<Response>[]): Promise<Statuses> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(responses)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+const times = <Item>(count: number, create: (index: number) => Item): Item[] => Array.from({ length: count }, (_, index) => create(index));
+const unknownPair = (index: number) => queryOf(`unknown_${index}`, `unknown_${index}`);
+
+/** Sends requests in batches that do not overload the handler. */
+async function sendInBatches(count: number, send: (index: number) => Promise<Response>): Promise<Statuses> {
+  const total: Record<number, number> = {};
+  for (let first = 0; first < count; first += 100) {
+    const counts = await countStatuses(times(Math.min(100, count - first), (index) => send(first + index)));
+    for (const [status, number] of Object.entries(counts)) total[Number(status)] = (total[Number(status)] ?? 0) + number;
+  }
+  return total;
+}
+
+/** Sends requests for unknown pairs to an upstream that does not respond until all others have been refused. */
+async function overload(requests: number, options: Partial<UsageHandlerOptions>, expectedAccepted: number) {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { calls, send } = countingHandler({ gate }, options);
+  const refused: Response[] = [];
+  const accepted: Response[] = [];
+  let isOpen = false;
+  const all = times(requests, async (index) => {
+    const response = await send('wrong', unknownPair(index));
+    (isOpen ? accepted : refused).push(response);
+  });
+  await vi.waitFor(() => expect(refused.length).toBe(requests - expectedAccepted), { timeout: 15_000 });
+  isOpen = true;
+  open();
+  await Promise.all(all);
+  return { calls, send, accepted, refused };
+}
+
+describe('a flood of requests', () => {
+  it.each<[attack: string, upstream: Upstream, flood: (send: Send) => Promise<Statuses>, statuses: Statuses, upstreamCalls: number]>([
+    ['2,000 wrong tokens for one pair', {}, (send) => sendInBatches(2000, (index) => send(`wrong-${index}`)), { 401: 2000 }, 1],
+    [
+      '2,000 wrong tokens of 8,000 characters for 1,000 cached ones',
+      { tokens: 1000 },
+      (send) => sendInBatches(2000, (index) => send(`${index}`.padEnd(8000, 'a'))),
+      { 401: 2000 },
+      1,
+    ],
+    ['one unknown pair, 1,000 times', {}, (send) => sendInBatches(1000, () => send('wrong', unknownPair(0))), { 401: 1000 }, 1],
+    ['300 unknown pairs', {}, (send) => sendInBatches(300, (index) => send('wrong', unknownPair(index))), { 401: 300 }, 300],
+    [
+      '300 pairs while the service responds with 503',
+      { status: 503 },
+      (send) => sendInBatches(300, (index) => send('wrong', unknownPair(index))),
+      { 502: 300 },
+      300,
+    ],
+    [
+      '300 pairs while the service responds with 429',
+      { status: 429 },
+      (send) => sendInBatches(300, (index) => send('wrong', unknownPair(index))),
+      { 429: 300 },
+      300,
+    ],
+    ['one pair, 300 times, while the service responds with 503', { status: 503 }, (send) => sendInBatches(300, () => send()), { 502: 300 }, 1],
+  ])('%s', async (_, upstream, flood, statuses, upstreamCalls) => {
+    const { calls, send } = countingHandler(upstream);
+    await expect(flood(send)).resolves.toEqual(statuses);
+    expect(calls.total).toBe(upstreamCalls);
+    expect(calls.maxConcurrent).toBeLessThanOrEqual(8);
+  });
+
+  it.each<[requests: number, options: Partial<UsageHandlerOptions>, maxConcurrent: number, maxQueue: number]>([
+    [5000, {}, 8, 100],
+    [100, { maxConcurrency: 1, maxQueue: 20 }, 1, 20],
+    [100, { maxConcurrency: 3, maxQueue: 0 }, 3, 0],
+  ])('of %d unknown pairs at once, with %j: %d calls at a time, %d wait', async (requests, options, maxConcurrent, maxQueue) => {
+    const { calls, accepted, refused } = await overload(requests, options, maxConcurrent + maxQueue);
+    expect(calls).toMatchObject({ maxConcurrent, total: maxConcurrent + maxQueue });
+    expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([401]));
+    for (const { status, headers } of refused) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+  });
+
+  it('beyond the queue is not cached, and reported at most once a second', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const onError = vi.fn();
+    const { send } = await overload(10, { maxConcurrency: 1, maxQueue: 0, onError }, 1);
+    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code: 'overloaded', status: undefined }]]);
+    for (let index = 0; index < 10; index++) expect((await send('wrong', unknownPair(index))).status).toBe(401);
+  });
+
+  it('of 10,000 unknown pairs evicts no known pair', async () => {
+    const { calls, send } = countingHandler();
+    expect((await send()).status).toBe(200);
+    await sendInBatches(10_000, (index) => send('wrong', unknownPair(index)));
+    const before = calls.total;
+    expect((await send()).status).toBe(200);
+    expect(calls.total).toBe(before);
+  }, 60_000);
+
+  it('does not delay a caller whose token was valid before', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { send } = countingHandler({ latency: 1 }, { maxConcurrency: 1 });
+    expect((await send()).status).toBe(200);
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    let settled = 0;
+    const flood = times(100, async (index) => {
+      await send('wrong', unknownPair(index));
+      settled++;
+    });
+    expect((await send()).status).toBe(200);
+    expect(settled).toBeLessThan(50);
+    await Promise.all(flood);
+  });
+});
+
+describe('response time', () => {
+  const LATENCY = 40;
+  const REPEATS = 7;
+
+  /** The time until the first of three concurrent requests is refused, as the median of new handlers, which cache nothing. */
+  async function medianTime(upstream: Upstream, query?: string): Promise<number> {
+    const samples: number[] = [];
+    for (let index = 0; index < REPEATS; index++) {
+      const { send } = countingHandler({ latency: LATENCY, ...upstream });
+      const startedAt = performance.now();
+      const { status } = await Promise.race(times(3, () => send('wrong', query)));
+      samples.push(performance.now() - startedAt);
+      expect(status).toBe(401);
+    }
+    return samples.toSorted((one, other) => one - other)[REPEATS >> 1] ?? Number.NaN;
+  }
+
+  it('does not reveal whether a pair exists, however many calls its tokens take', async () => {
+    const unknown = await medianTime({}, unknownPair(0));
+    for (const tokens of [1, 3]) {
+      const known = await medianTime({ tokens, pageSize: 1 });
+      expect(Math.abs(known / unknown - 1)).toBeLessThan(0.4);
+    }
+  });
+
+  it('does not reveal whether the tokens of a pair are cached', async () => {
+    const { send } = countingHandler({ latency: LATENCY });
+    expect((await send()).status).toBe(200);
+    const timeOf = async (query: string) => {
+      const startedAt = performance.now();
+      expect((await send('wrong', query)).status).toBe(401);
+      return performance.now() - startedAt;
+    };
+    for (const query of [unknownPair(0), queryOf()]) {
+      expect(await timeOf(query)).toBeGreaterThan(LATENCY * 2);
+      expect(await timeOf(query)).toBeLessThan(LATENCY);
+    }
+  });
+});
+
+it('a failing list of tokens is not a refusal', async () => {
+  const listAccessTokens = (): Promise<ProviderList<AccessToken>> => Promise.reject(new ProviderError('unauthorized', 'listAccessTokens', { status: 401 }));
+  const handle = createUsageHandler({ provider: { listAccessTokens, listBillableMetrics: vi.fn() }, allowOrigin: PORTAL });
+  const request = new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  expect((await handle(request)).status).toBe(502);
+});

@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createLimiter, OverloadError } from '../../src/provider/limiter.js';
+
+/** Tasks that end when the test says so, in the order in which they started. */
+function controlledTasks(maxConcurrent: number, maxQueued: number) {
+  const limiter = createLimiter(maxConcurrent, maxQueued);
+  const started: string[] = [];
+  const endings: (() => void)[] = [];
+  const run = (name: string, hasPriority = false) =>
+    limiter.run(async () => {
+      started.push(name);
+      await new Promise<void>((resolve) => endings.push(resolve));
+      return name;
+    }, hasPriority);
+  return { limiter, run, started, endings };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a limiter', () => {
+  it('runs so many tasks at a time, the others in their order', async () => {
+    const { run, started, endings } = controlledTasks(2, 10);
+    const results = ['a', 'b', 'c', 'd'].map((name) => run(name));
+    await settle();
+    expect(started).toEqual(['a', 'b']);
+    endings[1]?.();
+    await settle();
+    expect(started).toEqual(['a', 'b', 'c']);
+    for (const place of [0, 2]) endings[place]?.();
+    await settle();
+    endings[3]?.();
+    await expect(Promise.all(results)).resolves.toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('rejects a task when its queue is full, and has a queue of its own for tasks with priority', async () => {
+    const { run, started, endings } = controlledTasks(1, 1);
+    const accepted = [run('running'), run('waiting')];
+    await expect(run('too many')).rejects.toBeInstanceOf(OverloadError);
+    accepted.push(run('first in line', true));
+    await expect(run('too many', true)).rejects.toBeInstanceOf(OverloadError);
+    for (const place of [0, 1, 2]) {
+      endings[place]?.();
+      await settle();
+    }
+    await Promise.all(accepted);
+    expect(started).toEqual(['running', 'first in line', 'waiting']);
+  });
+
+  it('frees the slot of a task that fails', async () => {
+    const { limiter } = controlledTasks(1, 0);
+    await expect(limiter.run(() => Promise.reject(new Error('down')), false)).rejects.toThrow('down');
+    await expect(limiter.run(() => Promise.resolve('up'), false)).resolves.toBe('up');
+  });
+});
