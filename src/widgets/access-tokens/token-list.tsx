@@ -29,7 +29,8 @@ export class TokenList extends Live<TokenListProps> {
     const tokens = this.#list.state.value.rows?.map(({ key, item }) => {
       const { kind, at, changesAt } = assessExpiry(item, now, warnDays);
       const endsIn = kind === 'expiring' && at !== null ? formatRemaining(at - now, locale) : undefined;
-      return { key, token: item, expiry: kind, endsIn, changesAt, isExpired: Number(kind === 'expired') };
+      const { hasValue, isDiscarded } = item;
+      return { key, token: item, hasValue, isDiscarded, expiry: kind, endsIn, changesAt, isExpired: Number(kind === 'expired') };
     });
     const isSignedOut = session.hasEnded.value;
     return (
@@ -40,7 +41,7 @@ export class TokenList extends Live<TokenListProps> {
         widgetProps={{ ...this.props, widget: 'access-tokens' }}
         rows={tokens?.sort((a, b) => a.isExpired - b.isExpired)}
       >
-        {({ key, token, expiry, endsIn }: NonNullable<typeof tokens>[number]) => (
+        {({ key, token, hasValue, isDiscarded, expiry, endsIn }: NonNullable<typeof tokens>[number]) => (
           <TokenRow
             key={key}
             token={token}
@@ -48,7 +49,8 @@ export class TokenList extends Live<TokenListProps> {
             endsIn={endsIn}
             list={this.#list}
             display={this.#display}
-            isSignedOut={isSignedOut}
+            hasValue={hasValue}
+            valueText={hasValue ? 'masked' : isSignedOut ? 'signedOut' : isDiscarded ? 'masked' : 'tokenNoValue'}
             translation={translation}
             outer={this}
           />

@@ -16,8 +16,10 @@ export interface TokenRowProps extends Pick<WidgetProps, 'translation'> {
   readonly endsIn: string | undefined;
   readonly list: AccessTokenList;
   readonly display: TokenDisplay;
-  /** Whether its value was dropped with the visitor's session. */
-  readonly isSignedOut: boolean;
+  /** Whether its value is in hand: it can be discarded while the row stays. */
+  readonly hasValue: boolean;
+  /** The key of the text in place of its value. */
+  readonly valueText: 'masked' | 'signedOut' | 'tokenNoValue';
   /** What it stands in. Nothing is shown of it that can change. */
   readonly outer: { readonly props: WidgetProps & { readonly revealSeconds: number | undefined; readonly isNested?: boolean } };
 }
@@ -71,17 +73,20 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
 
   readonly #copy = async (): Promise<void> => {
     const { list, token } = this.props;
+    const value = list.valueOf(token);
+    if (!value) return;
     // A page that is not served over https has no clipboard.
     const { clipboard } = navigator;
     try {
-      await clipboard.writeText(list.valueOf(token) ?? '');
+      await clipboard.writeText(value);
       this.#tellCopied(true);
     } catch {
-      // Nobody looks at a hidden page, or at a row that has gone meanwhile.
-      if (document.hidden || this.#hasLeft) return;
+      // Nobody looks at a hidden page, or at a row that has gone or lost its value meanwhile.
+      if (document.hidden || this.#hasLeft || !this.props.hasValue) return;
       this.#show();
       requestAnimationFrame(() => {
-        if (this.#value.current) getSelection()?.selectAllChildren(this.#value.current);
+        if (!this.#value.current) return;
+        getSelection()?.selectAllChildren(this.#value.current);
         // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard
         this.#tellCopied(!clipboard && 'execCommand' in document && document.execCommand('copy'));
       });
@@ -95,6 +100,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
   }
 
   override componentDidUpdate(_: TokenRowProps, { secondsLeft }: TokenRowState): void {
+    if (!this.props.hasValue) this.props.display.hide(this.#countDown);
     if (!secondsLeft || this.state.secondsLeft) return;
     this.#setCopied();
     this.#say('hidden');
@@ -107,12 +113,12 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
   }
 
   override render() {
-    const { token, expiry, endsIn, list, display, isSignedOut, translation, outer } = this.props;
+    const { token, expiry, endsIn, list, display, hasValue, valueText, translation, outer } = this.props;
     const Heading = outer.props.isNested ? 'h4' : 'h3';
     const { secondsLeft, isCopied } = this.state;
     const { locale, text, pieces } = translation;
     const name = this.#name;
-    const isShown = !!secondsLeft;
+    const isShown = !!secondsLeft && hasValue;
     return (
       <li part="token" role="listitem">
         <div class="line">
@@ -123,7 +129,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
         </div>
         {/* Without buttons it still keeps the second column. */}
         <div class="line token-actions">
-          {token.hasValue && [
+          {hasValue && [
             button({
               icon: isShown ? 'hide' : 'show',
               label: text(isShown ? 'hide' : 'show', { name }),
@@ -139,10 +145,8 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
             </code>
           ) : (
             <>
-              {token.hasValue && <code aria-hidden="true">{MASK}</code>}
-              <span class={token.hasValue ? 'unseen' : ''}>
-                {text(token.hasValue ? 'masked' : isSignedOut ? 'signedOut' : 'tokenNoValue')}
-              </span>
+              {hasValue && <code aria-hidden="true">{MASK}</code>}
+              <span class={hasValue ? 'unseen' : ''}>{text(valueText)}</span>
             </>
           )}
           {isShown && <span part="countdown">{text('hidesIn', { time: formatSpan(secondsLeft, 'second', locale) ?? '' })}</span>}
