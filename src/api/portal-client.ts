@@ -1,6 +1,7 @@
 import { URL } from './api-base.js';
 import { ApiFailure } from './failure.js';
 import { requestJson } from './http.js';
+import { isIdentifier } from './identifier.js';
 import { pathSegment } from './path-segment.js';
 import { type AccessToken, accessTokenSchema } from './resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from './resources/billable-metric.js';
@@ -32,7 +33,7 @@ export interface UsageQuestion {
   readonly since: number;
 }
 
-/** When a request was sent and its answer received (this device's clock) and what the server's clock said, all in milliseconds. */
+/** When a request was sent and its answer received, by `performance.now()`, and what the server's clock said, all in milliseconds. */
 export interface ClockReading {
   readonly sent: number;
   readonly received: number;
@@ -78,19 +79,21 @@ export function createPortalClient({
   ): Promise<Checked> {
     const url = new URL(address, baseUrl);
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, String(value));
+    // Not every server reads "+" as a space. A plus sign itself is percent-encoded by now.
+    url.search = url.search.replaceAll('+', '%20');
     const headers = { accept: 'application/json', ...(further.headers as Record<string, string> | undefined) };
     // What was kept of an earlier answer may be of another visitor, or what "Try again" is to replace.
     const init: RequestInit = { credentials, cache: 'no-cache', ...further, headers };
     let sent = 0;
     const attempt = (timeoutMs: number) => {
-      sent = Date.now();
+      sent = performance.now();
       return requestJson({ url: url.href, operation, fetch, init, signal, timeoutMs });
     };
     const answer = await withRetries(attempt, mayRetry, signal, since);
     const serverDate = Date.parse(answer.headers.get('date') ?? '');
     // A stored answer tells the time of when it was stored, and a server that knows no visitor may have a clock of its own.
     if (!answer.headers.has('age') && serverDate && init.credentials === credentials) {
-      onClockReading?.({ sent, received: Date.now(), serverDate });
+      onClockReading?.({ sent, received: performance.now(), serverDate });
     }
     const checked = check(answer.body);
     if (checked === null) throw new ApiFailure('malformed', operation);
@@ -109,6 +112,9 @@ export function createPortalClient({
     },
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, since }, signal) {
       const operation = 'listBillableMetrics';
+      // The customer's id is of the portal's response. That of the subscription may be of the page, and then names none.
+      if (!isIdentifier(customerId)) throw new ApiFailure('malformed', operation);
+      if (!isIdentifier(subscriptionId)) throw new ApiFailure('not-found', operation);
       const further: RequestInit = {
         credentials: 'omit',
         cache: 'no-store',
