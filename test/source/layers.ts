@@ -20,7 +20,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   format: { types: ['api'], packages: ['virtual:address-layouts'] },
   i18n: {},
   api: { packages: ['valibot'] },
-  state: { types: ['api'], packages: ['@preact/signals-core'] },
+  state: { imports: ['format/instant.ts'], types: ['api'], packages: ['@preact/signals-core'] },
   ui: { imports: ['i18n', 'format'], packages: RENDERING },
   widgets: { imports: ['state', 'ui', 'format', 'i18n'], packages: RENDERING },
   theme: {},
