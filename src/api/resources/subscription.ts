@@ -65,6 +65,7 @@ export const subscriptionSchema = record({
 
 export type Price = Shown<typeof priceSchema>;
 export type SubscriptionItem = Shown<typeof subscriptionItemSchema>;
-export type Subscription = Shown<typeof subscriptionSchema>;
+/** The customer's id is compared and never shown. */
+export type Subscription = Shown<typeof subscriptionSchema> & { readonly customer_id?: string | null };
 /** `billing_period` and `aggregation_period` of a price. */
 export type PricePeriod = NonNullable<Price['billing_period']>;
