@@ -1,6 +1,7 @@
 import { URL } from './base-url.js';
 import { ApiError } from './api-error.js';
 import { fetchJson } from './http.js';
+import { isIdentifier } from './identifier.js';
 import { encodePathSegment } from './path-segment.js';
 import { type AccessToken, accessTokenSchema } from './resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from './resources/billable-metric.js';
@@ -32,7 +33,7 @@ export interface UsageParams {
   readonly startedAt: number;
 }
 
-/** When a request was sent and its response received (device clock), and the `Date` of the response, all in milliseconds. */
+/** When a request was sent and its response received (`performance.now()`), and the `Date` of the response, all in milliseconds. */
 export interface ClockSample {
   readonly sent: number;
   readonly received: number;
@@ -85,19 +86,21 @@ export function createPortalClient({
   ): Promise<Parsed> {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
+    // Not every server reads "+" as a space. A plus sign itself is percent-encoded here.
+    url.search = url.search.replaceAll('+', '%20');
     const headers = { accept: 'application/json', ...(extraInit.headers as Record<string, string> | undefined) };
     // A stored response may be of another user, or what a retry is to replace: it is revalidated.
     const init: RequestInit = { credentials, cache: 'no-cache', ...extraInit, headers };
     let sent = 0;
     const attempt = (timeoutMs: number) => {
-      sent = Date.now();
+      sent = performance.now();
       return fetchJson({ url: url.href, operation, fetch, init, signal, timeoutMs });
     };
     const response = await withRetries(attempt, shouldRetry, signal, startedAt);
     const serverDate = Date.parse(response.headers.get('date') ?? '');
     // A stored response has the date of when it was stored, and the integrator's server may have another clock.
     if (!response.headers.has('age') && serverDate && init.credentials === credentials) {
-      onServerDate?.({ sent, received: Date.now(), serverDate });
+      onServerDate?.({ sent, received: performance.now(), serverDate });
     }
     const parsed = parse(response.body);
     if (parsed === null) throw new ApiError('malformed', operation);
@@ -117,6 +120,9 @@ export function createPortalClient({
     },
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
+      // The customer's id comes from the portal, that of the subscription possibly from the host page.
+      if (!isIdentifier(customerId)) throw new ApiError('malformed', operation);
+      if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
       const init: RequestInit = {
         credentials: 'omit',
         cache: 'no-store',

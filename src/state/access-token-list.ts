@@ -1,11 +1,14 @@
 import type { PortalClient } from '../api/portal-client.js';
 import type { AccessToken } from '../api/resources/access-token.js';
+import { toFailure } from './failure.js';
 import { createPagedList, type PagedList, type PagedListSource } from './paged-list.js';
 
 /** An access token without its value. */
 export interface AccessTokenFacts extends Omit<AccessToken, 'value'> {
-  /** Whether its value is in hand. It is let go when the session ends. */
+  /** Whether its value is in hand. */
   readonly hasValue: boolean;
+  /** Whether its value was discarded because the service refused the tokens, or the session has ended. */
+  readonly isDiscarded: boolean;
 }
 
 /** The access tokens of one subscription. Their values stay in here until one is asked for. */
@@ -21,20 +24,30 @@ export function createAccessTokenList(
 ): AccessTokenList {
   // A value lives as long as the facts that it belongs to, and cannot be listed.
   let values = new WeakMap<AccessTokenFacts, string>();
+  const hadValue = new WeakSet<AccessTokenFacts>();
 
   const list = createPagedList<AccessTokenFacts>({
     ...page,
     operation: 'listAccessTokens',
     async fetchPage(range, abort) {
-      const answer = await client.listAccessTokens(subscriptionId, range, abort);
+      const answer = await client.listAccessTokens(subscriptionId, range, abort).catch((error: unknown) => {
+        if (isRefusal(error)) expire();
+        throw error;
+      });
       const records = answer.records.map(({ value, ...rest }) => {
         const facts: AccessTokenFacts = {
           ...rest,
           get hasValue() {
             return values.has(facts);
           },
+          get isDiscarded() {
+            return hadValue.has(facts) && !values.has(facts);
+          },
         };
-        if (value) values.set(facts, value);
+        if (value) {
+          values.set(facts, value);
+          hadValue.add(facts);
+        }
         return facts;
       });
       return { ...answer, records };
@@ -48,17 +61,28 @@ export function createAccessTokenList(
     values = new WeakMap();
   }
 
+  function expire(): void {
+    forget();
+    list.expire();
+  }
+
   return {
     ...list,
     subscriptionId,
     valueOf: (token) => values.get(token),
-    expire() {
+    expire,
+    reset() {
       forget();
-      list.expire();
+      list.reset();
     },
     dispose() {
       forget();
       list.dispose();
     },
   };
+}
+
+/** Whether the tokens are no longer the visitor's to see, as far as the service says. */
+function isRefusal(error: unknown): boolean {
+  return /^(session-ended|forbidden|not-found)$/.test(toFailure(error, '').kind);
 }

@@ -1,19 +1,21 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
-import type { ApiError } from '../api/api-error.js';
-import type { PaginationParams } from '../api/portal-client.js';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { ApiFailure } from '../api/failure.js';
+import type { PageRange } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
 import { type Failure, toFailure } from './failure.js';
+import { merge, repeats, type Row } from './rows.js';
 import type { Watch } from './session.js';
+
+export type { Row } from './rows.js';
 
 // What is shown is asked for again in fewer requests than it came with. A service may refuse to give any number at a time.
 const LARGEST_PAGE = 100;
 const FRESH_MS = 60_000;
-
-export interface Row<Item> {
-  /** What the row is told apart by: its id, or its place where the service gave none. */
-  readonly key: string;
-  readonly item: Item;
-}
+// How often all pages are fetched once more because records shifted between them, how many shifts are made up for at all, and how
+// often the next page is looked for behind them.
+const MAX_RESTARTS = 2;
+const MAX_SHIFTS = 20;
+const MAX_ATTEMPTS = 5;
 
 /** What is known of a list. It stays while the list is asked for again, and when that fails. */
 export interface ListState<Item> {
@@ -22,7 +24,7 @@ export interface ListState<Item> {
   /** How many there are, as the service said last; null when it did not say. */
   readonly total: number | null;
   /** How many records could not be read. */
-  readonly invalidCount: number;
+  readonly rejected: number;
   /** Where what was not asked for yet begins. */
   readonly nextOffset: number;
   readonly hasMore: boolean;
@@ -40,12 +42,16 @@ export interface PagedList<Item> {
   load(): Promise<void>;
   /** Asks for what follows. Does nothing when there is no more. */
   more(): Promise<void>;
+  /** Aborts what is under way and fetches what is shown, and what that was about to bring. Resolves with the new responses. */
+  refetch(): Promise<void>;
   /** Does once more what failed. */
   retry(): Promise<void>;
   /** Whether what is known is old, or what failed may go better by now. */
   isDue(): boolean;
   /** Makes what is known count as that of another visitor, who must not see what is secret. */
   expire(): void;
+  /** Aborts what is under way and discards what is known. */
+  reset(): void;
   /** Aborts what is under way. */
   dispose(): void;
 }
@@ -54,27 +60,30 @@ export interface PagedListSource<Item> {
   readonly operation: string;
   /** How many to ask for at a time; undefined leaves it to the service. */
   readonly pageSize?: number | undefined;
-  fetchPage(range: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;
+  fetchPage(range: PageRange, signal: AbortSignal): Promise<Page<Item>>;
   idOf(item: Item): string | null;
   /** A clock in milliseconds that nobody can set. */
   elapsed(): number;
   readonly watch: Watch;
 }
 
-const NOTHING = { rows: [], total: null, invalidCount: 0, nextOffset: 0, hasMore: true };
+const NOTHING = { rows: [], total: null, rejected: 0, nextOffset: 0, hasMore: true };
 
-type Collected<Item> = Pick<ListState<Item>, keyof typeof NOTHING>;
+const INITIAL = { ...NOTHING, rows: undefined, hasMore: false, isLoading: false, wentOn: false, failure: undefined };
+
+type Collected<Item> = Pick<ListState<Item>, keyof typeof NOTHING> & { readonly rows: readonly Row<Item>[] };
+
+interface Followed<Item> {
+  readonly after: Collected<Item>;
+  /** Whether the page has records of the pages before it. */
+  readonly overlaps: boolean;
+  /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */
+  readonly hasShifted: boolean;
+}
 
 export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<Item> {
   const { operation, pageSize, fetchPage, idOf, elapsed, watch } = source;
-  const state = signal<ListState<Item>>({
-    ...NOTHING,
-    rows: undefined,
-    hasMore: false,
-    isLoading: false,
-    wentOn: false,
-    failure: undefined,
-  });
+  const state = signal<ListState<Item>>(INITIAL);
   let abort: AbortController;
   let underWay: Promise<void>;
   let dueAt = 0;
@@ -84,55 +93,77 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     state.value = { ...state.value, ...changes };
   }
 
-  async function follow(before: Collected<Item>, limit = pageSize): Promise<Collected<Item>> {
+  async function follow(before: Collected<Item>, limit = pageSize): Promise<Followed<Item>> {
     const { nextOffset: offset } = before;
     const range = { ...(offset && { offset }), ...(limit && { limit }) };
     const page = await fetchPage(range, abort.signal);
     const rows = merge(before.rows, page.records, offset, idOf);
-    const nextOffset = offset + page.receivedCount;
-    // An answer that brings nothing new is the end.
-    const broughtNew = rows.length > (before.rows?.length ?? 0) || !page.records.length;
+    const nextOffset = offset + page.returned;
+    // A response that brings nothing new is the end, unless as many records were inserted in front of it.
+    const hasGrown = offset > 0 && (page.total ?? 0) > (before.total ?? 0);
+    const broughtNew = rows.length > before.rows.length || !page.records.length || hasGrown;
     // Without a total, a page below its own limit is the last one; one that names no limit may have been clamped.
-    const isLast = page.total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= page.total;
-    return {
+    const isLast = page.total === null ? page.returned < (page.limit ?? 1) : nextOffset >= page.total;
+    const after = {
       rows,
       total: page.total,
-      invalidCount: before.invalidCount + page.invalidCount,
+      rejected: before.rejected + page.rejected,
       nextOffset,
-      hasMore: broughtNew && page.receivedCount > 0 && !isLast,
+      hasMore: broughtNew && page.returned > 0 && !isLast,
     };
+    const overlaps = repeats(before.rows, page.records, idOf);
+    return { after, overlaps, hasShifted: offset > 0 && (overlaps || page.total !== before.total) };
   }
 
+  /** Fetches all that is shown, in as few pages as possible. */
   async function askAgain({ nextOffset }: Collected<Item>): Promise<Collected<Item>> {
     let again: Collected<Item> = NOTHING;
+    let shifts = 0;
     do {
-      const missing = Math.min(nextOffset - again.nextOffset, LARGEST_PAGE);
-      again = await follow(again, pageSize && Math.max(pageSize, missing));
+      const before = again;
+      const missing = Math.min(nextOffset - before.nextOffset, LARGEST_PAGE);
+      const { after, overlaps, hasShifted } = await follow(before, pageSize && Math.max(pageSize, missing));
+      again = after;
+      if (!hasShifted || ++shifts > MAX_SHIFTS) continue;
+      // Only pages of the same moment fit together. A server whose list never rests must not be asked for ever: then it is
+      // enough to go back until a page overlaps the one before, so that no record that moved up is missed.
+      const gone = (before.total ?? 0) - (after.total ?? 0);
+      if (shifts <= MAX_RESTARTS) again = NOTHING;
+      else if (gone > 0 && !overlaps) again = { ...before, total: after.total, nextOffset: Math.max(0, before.nextOffset - 2 * gone) };
     } while (again.hasMore && again.nextOffset < nextOffset);
     return again;
   }
 
   async function goOn(before: Collected<Item>): Promise<Collected<Item>> {
-    const after = await follow(before);
-    if ((after.total ?? Infinity) >= (before.total ?? 0)) return after;
-    // When records have gone, the ones behind them have moved up past the offset: all that is shown is asked for anew.
-    const again = await askAgain(after);
-    return { ...again, hasMore: again.hasMore && again.nextOffset > before.nextOffset };
+    let known = before;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const { after, overlaps, hasShifted } = await follow(known);
+      if (!hasShifted) return after;
+      const isEmpty = after.nextOffset === known.nextOffset && after.nextOffset < (after.total ?? 0);
+      // The offsets of what is shown have changed: records may have moved past the ones that were fetched, in both directions.
+      known = await askAgain(after);
+      const isFurther = known.rows.length > before.rows.length || (!overlaps && known.nextOffset > before.nextOffset);
+      if (!known.hasMore || isFurther) return known;
+      if (isEmpty) break;
+    }
+    // The server promises more and has none.
+    return { ...known, hasMore: false };
   }
 
-  async function run(wentOn: boolean): Promise<void> {
+  async function run(wentOn: boolean, isRefetch = false): Promise<void> {
     const { signal: aborted } = (abort = new AbortController());
-    const before = state.value;
+    const before = { ...state.value, rows: state.value.rows ?? [] };
     const tell = watch();
     change({ isLoading: true, wentOn });
     let changes: Partial<ListState<Item>> = {};
     let failure: Failure | undefined;
     let freshFor = FRESH_MS;
     try {
-      changes = await (wentOn && !hasExpired ? goOn(before) : askAgain(before));
+      if (!wentOn || hasExpired) changes = await askAgain(before);
+      else changes = await goOn(isRefetch ? await askAgain(before) : before);
     } catch (error) {
       failure = toFailure(error, operation);
-      if ((Object(error) as ApiError).isRetryable) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
+      if ((Object(error) as ApiFailure).mayPass) freshFor = (failure.retryAfterSeconds ?? 0) * 1000;
     }
     if (aborted.aborted) return;
     dueAt = elapsed() + freshFor;
@@ -143,7 +174,13 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
 
   function start(wentOn: boolean): Promise<void> {
     if (!state.value.isLoading) underWay = run(wentOn);
-    return underWay;
+    return settled();
+  }
+
+  /** Resolves when no request is in flight: one that was aborted for another one is not the end. */
+  async function settled(): Promise<void> {
+    let last: Promise<void> | undefined;
+    while (last !== underWay) await (last = underWay);
   }
 
   const list: PagedList<Item> = {
@@ -152,7 +189,7 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     load: async () => {
       const { isLoading, wentOn } = state.value;
       if (isLoading && wentOn) {
-        await underWay;
+        await settled();
         if (abort.signal.aborted) return;
       }
       await start(false);
@@ -160,11 +197,23 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     more: async () => {
       if (state.value.hasMore) await start(true);
     },
+    refetch: () => {
+      const { isLoading, wentOn } = state.value;
+      if (isLoading) abort.abort();
+      underWay = run(isLoading && wentOn, true);
+      return settled();
+    },
     retry: () => (state.value.wentOn ? list.more() : list.load()),
     isDue: () => elapsed() >= dueAt,
     expire() {
       dueAt = 0;
       hasExpired = true;
+    },
+    reset() {
+      abort?.abort();
+      dueAt = 0;
+      hasExpired = false;
+      state.value = INITIAL;
     },
     dispose() {
       abort?.abort();
@@ -172,20 +221,4 @@ export function createPagedList<Item>(source: PagedListSource<Item>): PagedList<
     },
   };
   return list;
-}
-
-/** Adds records to rows. One that is there already is replaced in its place by what was told last. */
-function merge<Item>(
-  before: readonly Row<Item>[] = [],
-  records: readonly Item[],
-  offset: number,
-  idOf: (item: Item) => string | null,
-): Row<Item>[] {
-  const rows = new Map(before.map((row) => [row.key, row]));
-  records.forEach((item, index) => {
-    // No id looks like that.
-    const key = idOf(item) || `\0${offset + index}`;
-    rows.set(key, { key, item });
-  });
-  return [...rows.values()];
 }

@@ -1,10 +1,11 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { PortalClient, StateFilter } from '../api/portal-client.js';
 import type { Customer } from '../api/resources/customer.js';
 import type { Subscription } from '../api/resources/subscription.js';
 import { type AccessTokenList, createAccessTokenList } from './access-token-list.js';
 import type { Clock } from './clock.js';
 import { type Lease, shareByKey } from './lease.js';
+import { createCustomerIdentity } from './customer-identity.js';
 import { createPagedList, type PagedList } from './paged-list.js';
 import { createSession, type Session } from './session.js';
 import { createUsageList, type UsageList } from './usage-list.js';
@@ -33,7 +34,7 @@ export interface PortalStore {
   tokenDisplay(): Lease<TokenDisplay>;
   /** Hides every token value that is shown. */
   conceal(): void;
-  /** Asks again for all that is in use. */
+  /** Fetches all that is in use once more, whatever is in flight. Resolves with the new responses. */
   refresh(): Promise<void>;
   /** The page is in view, or online, again: asks for what is old, or may go better now. */
   wake(): void;
@@ -49,6 +50,12 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
     conceal();
     for (const list of inUse.values()) list.expire();
   }, wake);
+  const identify = createCustomerIdentity(() => {
+    conceal();
+    chosenSubscription.value = undefined;
+    for (const list of inUse.values()) list.reset();
+    for (const list of inUse.values()) void list.load();
+  });
   // A page may have put a page size on every object.
   const page = { elapsed, watch: session.watch, pageSize: undefined };
 
@@ -57,7 +64,8 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
   }
 
   function wake(): void {
-    const due = inUse.values().filter((list) => list.isDue());
+    const hasDrifted = clock.hasDrifted();
+    const due = inUse.values().filter((list) => hasDrifted || list.isDue());
     // Whether the visitor is back is asked once, and where it was told that they had gone.
     const probe = due.find(({ state }) => state.value.failure?.kind === 'session-ended') ?? due[0];
     for (const list of session.hasEnded.value ? [probe] : due) void list?.load();
@@ -69,8 +77,9 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
         ...page,
         operation: 'getCustomer',
         async fetchPage(_, abort) {
-          const records = [await client.getCustomer(abort)];
-          return { records, invalidCount: 0, receivedCount: 1, offset: null, limit: null, total: 1 };
+          const loaded = await client.getCustomer(abort);
+          if (!abort.aborted) identify('customer', loaded.id);
+          return { records: [loaded], rejected: 0, returned: 1, offset: null, limit: null, total: 1 };
         },
         idOf: () => 'customer',
       }),
@@ -87,7 +96,13 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
           ...page,
           operation: 'listSubscriptions',
           pageSize,
-          fetchPage: (range, abort) => client.listSubscriptions({ ...range, state }, abort),
+          async fetchPage(range, abort) {
+            const loaded = await client.listSubscriptions({ ...range, state }, abort);
+            const ids = new Set(loaded.records.map(({ customer_id: customerId = null }) => customerId));
+            const [id = null] = ids;
+            if (!abort.aborted && ids.size === 1) identify('subscriptions', id);
+            return loaded;
+          },
           idOf: ({ id }) => id,
         }),
       ),
@@ -125,7 +140,7 @@ export function createPortalStore(client: PortalClient, clock: Clock, elapsed: (
     conceal,
     async refresh() {
       // Without `Promise`, which a page may replace after this script has run.
-      for (const loaded of inUse.values().map((list) => list.load())) await loaded;
+      for (const loaded of inUse.values().map((list) => list.refetch())) await loaded;
     },
     wake,
   };

@@ -1,7 +1,9 @@
 import type { PortalClient } from '../api/portal-client.js';
 import type { Quota } from '../api/resources/billable-metric.js';
 import type { Customer } from '../api/resources/customer.js';
-import type { AccessTokenList } from './access-token-list.js';
+import { parseInstant } from '../format/instant.js';
+import type { AccessTokenFacts, AccessTokenList } from './access-token-list.js';
+import type { Failure } from './failure.js';
 import type { Lease } from './lease.js';
 import { createPagedList, type PagedList, type PagedListSource } from './paged-list.js';
 
@@ -26,14 +28,31 @@ export interface UsageListSource extends Pick<PagedListSource<MeteredQuota>, 'el
   now(): number;
 }
 
-/** What can be sent in one. */
+// What can be sent in a header.
 const IN_A_HEADER = /^[!-~]+$/;
+// A server whose pages never end must not be asked for ever.
+const MAX_TOKEN_PAGES = 100;
 
 const NO_QUOTA = { quota: null, usage: null, period: null, end: null };
 
 export function createUsageList({ client, usageUrl, customer, tokens, elapsed, now }: UsageListSource): UsageList {
   const { subscriptionId, valueOf } = tokens.value;
   let hasToken = false;
+
+  /** The value of an unexpired token: of the first that is known to be one, on whatever page, else of the first that may be one. */
+  async function findToken(abort: AbortSignal): Promise<string | undefined> {
+    for (let pages = 0; ; pages++) {
+      abort.throwIfAborted();
+      const { rows = [], hasMore, failure } = tokens.value.state.value;
+      if (failure) throw toError(failure);
+      const usable = rows.map(({ item }) => item).filter((token) => IN_A_HEADER.test(valueOf(token) ?? ''));
+      const unexpired = usable.find((token) => isUnexpired(token, now()) === true);
+      if (unexpired) return valueOf(unexpired);
+      const possible = usable.find((token) => isUnexpired(token, now()) === undefined);
+      if (!hasMore || pages === MAX_TOKEN_PAGES) return possible && valueOf(possible);
+      await tokens.value.more();
+    }
+  }
 
   const list = createPagedList<MeteredQuota>({
     operation: 'listBillableMetrics',
@@ -42,21 +61,19 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
     // Another server answers: whether the visitor is signed in is not what it tells.
     watch: () => () => undefined,
     async fetchPage(_, abort) {
-      const startedAt = performance.now();
-      const page = { offset: null, limit: null, total: null, receivedCount: 0 };
+      const since = performance.now();
+      const page = { offset: null, limit: null, total: null, returned: 0 };
       const customerId = (await rowsOf(customer.value))[0]?.item.id;
-      const usable = (await rowsOf(tokens.value)).find(
-        ({ item }) => IN_A_HEADER.test(valueOf(item) ?? '') && !item.is_expired && !(Date.parse(item.expires_at ?? '') <= now()),
-      );
-      const token = usable && valueOf(usable.item);
+      await rowsOf(tokens.value);
+      const token = await findToken(abort);
       hasToken = !!token;
-      if (!token || !customerId) return { ...page, records: [], invalidCount: 0 };
-      const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, abort);
+      if (!token || !customerId) return { ...page, records: [], rejected: 0 };
+      const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, since }, abort);
       const records = metrics.records.flatMap(({ name, label, quotas }) =>
         (quotas.records.length > 0 ? quotas.records : [NO_QUOTA]).map((quota) => ({ ...quota, name, label })),
       );
-      const invalidCount = metrics.records.reduce((sum, { quotas }) => sum + quotas.invalidCount, metrics.invalidCount);
-      return { ...page, records, invalidCount };
+      const rejected = metrics.records.reduce((sum, { quotas }) => sum + quotas.rejected, metrics.rejected);
+      return { ...page, records, rejected };
     },
     idOf: () => null,
   });
@@ -73,6 +90,14 @@ export function createUsageList({ client, usageUrl, customer, tokens, elapsed, n
   };
 }
 
+/** Undefined where that can't be known: a date that can't be read, or neither flag nor date. The usage handler refuses such tokens. */
+function isUnexpired({ expires_at: expiresAt, is_expired: isExpired }: AccessTokenFacts, now: number): boolean | undefined {
+  if (isExpired) return false;
+  if (expiresAt === null) return isExpired === null ? undefined : true;
+  const at = parseInstant(expiresAt);
+  return at === null ? undefined : at > now;
+}
+
 /**
  * What a list has, once it has it, nothing newer is on its way and it is not old: a token may have been dropped. Its failure is one
  * of whoever needs it.
@@ -81,6 +106,10 @@ async function rowsOf<Item>({ state, load, isDue }: PagedList<Item>) {
   const { value } = state;
   if (value.failure || value.isLoading || isDue()) await load();
   const { rows, failure } = state.value;
-  if (failure || !rows) throw Object.assign(new Error('not loaded'), failure, { name: 'ApiError' });
+  if (failure || !rows) throw toError(failure);
   return rows;
+}
+
+function toError(failure: Failure | undefined): Error {
+  return Object.assign(new Error('not loaded'), failure, { name: 'ApiFailure' });
 }

@@ -316,7 +316,7 @@ describe('over HTTP', () => {
     const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
     answerWith([503, 200], { date, 'retry-after': '1' });
     const onServerDate = vi.fn();
-    const started = Date.now();
+    const started = performance.now();
     await createPortalClient({
       baseUrl: `${server.origin}/`,
       fetch,

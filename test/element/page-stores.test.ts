@@ -123,7 +123,7 @@ describe('the server’s clock', () => {
 
   /** Tokens from a server whose clock differs from the visitor's. */
   async function tokensFrom(apiBase: string, serverTime: Date, expiresAt: Date): Promise<HTMLElement> {
-    vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1', 'api-base': apiBase });
     const token = { ...accessTokenRecord({ name: 'CI', expires_at: expiresAt.toISOString() }), is_expired: false };
     await requestTo('/access-tokens/').answer(pageOf([token]), { date: serverTime.toUTCString() });
@@ -152,9 +152,33 @@ describe('the server’s clock', () => {
   it('is caught up with when the page is seen again', async () => {
     const element = await tokensFrom('/asleep/', after(0), after(HOUR));
     await setVisibility('hidden');
-    // A device that sleeps runs no timers.
+    vi.advanceTimersByTime(2 * HOUR);
+    await setVisibility('visible');
+    expect(inside(element).getByText('Expired')).toBeVisible();
+  });
+
+  it('is requested when the device has slept, while the monotonic clock may have stood still', async () => {
+    const element = await tokensFrom('/slept/', after(0), after(HOUR));
+    await setVisibility('hidden');
     vi.setSystemTime(NOW + 2 * HOUR);
     await setVisibility('visible');
+    const token = { ...accessTokenRecord({ name: 'CI', expires_at: after(HOUR).toISOString() }), is_expired: false };
+    await requestsTo('/access-tokens/')[1]?.answer(pageOf([token]), { date: after(2 * HOUR).toUTCString() });
+    expect(inside(element).getByText('Expired')).toBeVisible();
+  });
+
+  it('is not moved by setting the device’s clock', async () => {
+    const element = await tokensFrom('/jump/', after(0), after(HOUR));
+    expect(inside(element).getByText('Expires in 1 hour')).toBeVisible();
+    vi.setSystemTime(NOW + 24 * HOUR);
+    await setVisibility('hidden');
+    await setVisibility('visible');
+    await vi.advanceTimersByTimeAsync(20 * SECOND);
+    expect(inside(element).getByText('Expires in 1 hour')).toBeVisible();
+    vi.setSystemTime(NOW - 24 * HOUR);
+    await setVisibility('hidden');
+    await setVisibility('visible');
+    await vi.advanceTimersByTimeAsync(HOUR);
     expect(inside(element).getByText('Expired')).toBeVisible();
   });
 });
@@ -199,11 +223,40 @@ describe('refresh', () => {
     expect(inside(card).getByRole('alert')).toHaveTextContent('What you see was loaded before.');
   });
 
-  it('joins a request that is under way', async () => {
-    await insert('portal-customer-card');
+  it('issues new requests while others are in flight, and resolves when those are answered', async () => {
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').answer(customerRecord());
+    // The page comes back into focus while its script saves a change, and refreshes then.
     void refresh();
     await settle();
-    expect(requestsTo('/customer')).toHaveLength(1);
+    let hasEnded = false;
+    void refresh().then(() => (hasEnded = true));
+    await settle();
+    const [, early, late] = requestsTo('/customer');
+    expect(requestsTo('/customer')).toHaveLength(3);
+    expect([early?.isAborted(), late?.isAborted()]).toEqual([true, false]);
+    await early?.answer(customerRecord({ name: 'Old name' }));
+    expect(hasEnded).toBe(false);
+    expect(inside(card).queryByText('Old name')).toBeNull();
+    await late?.answer(customerRecord({ name: 'New name' }));
+    expect(hasEnded).toBe(true);
+    expect(inside(card).getByText('New name')).toBeVisible();
+  });
+
+  it('brings the page that was being fetched by "Show more" as well', async () => {
+    const list = await insert('portal-subscription-list', { 'page-size': '1' });
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'a' }], { total: 3 }));
+    await user.click(inside(list).getByRole('button', { name: 'Show more' }));
+    const refreshed = refresh();
+    await settle();
+    await requestsTo('/subscriptions/')[2]?.answer(pageOf([{ id: 'b' }], { total: 3 }));
+    expect(requestsTo('/subscriptions/').at(-1)?.query).toEqual({ limit: '1', offset: '1' });
+    await requestsTo('/subscriptions/').at(-1)?.answer(pageOf([{ id: 'c' }], { total: 3 }));
+    await refreshed;
+    expect(inside(list).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Subscription b',
+      'Subscription c',
+    ]);
   });
 
   it('asks nothing for what is no longer on the page', async () => {
@@ -216,6 +269,97 @@ describe('refresh', () => {
   });
 });
 
+describe('another customer who has signed in elsewhere', () => {
+  async function pageOfAda(apiBase: string) {
+    const card = await insert('portal-customer-card', { 'api-base': apiBase });
+    const list = await insert('portal-subscription-list', { 'api-base': apiBase });
+    const tokens = await insert('portal-access-tokens', { 'api-base': apiBase, 'subscription-id': 'sub_ada' });
+    await requestTo('/customer').answer(customerRecord({ id: 'ada', name: 'Ada' }));
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_ada', customer_id: 'ada' }], { total: 2 }));
+    await requestTo('/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+    await user.click(inside(tokens).getByRole('button', { name: 'Show CI' }));
+    expect(partsInDocument(SECRET)).not.toEqual([]);
+    return { card, list, tokens };
+  }
+
+  it.each<readonly [by: string, answer: (list: HTMLElement) => Promise<unknown>]>([
+    [
+      'the customer record',
+      async () => {
+        void refresh();
+        await settle();
+        await requestsTo('/customer')[1]?.answer(customerRecord({ id: 'grace', name: 'Grace' }));
+      },
+    ],
+    [
+      'more subscriptions',
+      async (list) => {
+        await user.click(inside(list).getByRole('button', { name: 'Show more' }));
+        await requestsTo('/subscriptions/')[1]?.answer(pageOf([{ id: 'sub_grace', customer_id: 'grace' }], { total: 2 }));
+      },
+    ],
+  ])('sees nothing of the former one once %s says so', async (by, answer) => {
+    const { card, list, tokens } = await pageOfAda(`/identity/${by.replaceAll(' ', '-')}/`);
+    const before = allRequests().length;
+    await answer(list);
+    await settle();
+    expect(partsInDocument(SECRET)).toEqual([]);
+    expect(inside(card).queryByText('Ada')).toBeNull();
+    expect(inside(list).queryByRole('heading', { level: 3 })).toBeNull();
+    expect(inside(tokens).queryByRole('heading', { level: 3 })).toBeNull();
+    // Late responses of the former customer are not shown either.
+    for (const request of allRequests().slice(before)) if (request.isAborted()) await request.answer(customerRecord({ id: 'ada', name: 'Ada' }));
+    await requestsTo('/customer').at(-1)?.answer(customerRecord({ id: 'grace', name: 'Grace' }));
+    await requestsTo('/subscriptions/').at(-1)?.answer(pageOf([{ id: 'sub_grace', customer_id: 'grace' }]));
+    await requestsTo('/access-tokens/').at(-1)?.refuse(404);
+    expect(inside(card).getByText('Grace')).toBeVisible();
+    expect(inside(list).getByRole('heading', { name: 'Subscription sub_grace' })).toBeVisible();
+    expect(inside(tokens).getByRole('alert')).toHaveTextContent(/not found/);
+    expect(partsInDocument(SECRET)).toEqual([]);
+    expect(inside(card).queryByText('Ada')).toBeNull();
+  });
+});
+
+describe('the usage', () => {
+  async function usageOf(subscriptionId: string, apiBase: string, customerId = 'cus_1') {
+    const element = await insert('portal-usage', { 'subscription-id': subscriptionId, 'usage-url': '/usage', 'api-base': apiBase });
+    await requestTo('/customer').answer(customerRecord({ id: customerId }));
+    await requestTo('/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+    return element;
+  }
+
+  it('that the vendor’s server does not find is requested once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const element = await usageOf('sub_1', '/usage-404/');
+    await requestTo('/usage').refuse(404);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(requestsTo('/usage')).toHaveLength(1);
+    expect(inside(element).getByRole('alert')).toHaveTextContent(/not found/);
+  });
+
+  it.each([['a space', 'sub 7'], ['a percent sign', '50%'], ['a slash', 'a/b'], ['a question mark', 'a?b'], ['a plus', 'a+b'], ['1,024 characters', 'é'.repeat(1024)]])(
+    'is requested for an id with %s, percent-encoded',
+    async (what, id) => {
+      await usageOf(id, `/usage-ids/${what.replaceAll(/\W/g, '')}/`, id);
+      const { url, query } = requestTo('/usage');
+      expect(query).toEqual({ customer_id: id, subscription_id: id });
+      expect(new URL(url).search).toBe(`?customer_id=${encodeURIComponent(id)}&subscription_id=${encodeURIComponent(id)}`);
+    },
+  );
+
+  it.each([
+    ['subscription', 'a control character', 'a\u0007', 'cus_1', /not found/],
+    ['subscription', '1,025 characters', 'a'.repeat(1025), 'cus_1', /not found/],
+    ['customer', 'a control character', 'sub_1', 'a\u0007', /could not be read/],
+    ['customer', '1,025 characters', 'sub_1', 'a'.repeat(1025), /could not be read/],
+  ])('is not requested for a %s id with %s, and the widget says that it is the id', async (whose, what, subscriptionId, customerId, text) => {
+    const element = await usageOf(subscriptionId, `/usage-ids/${whose}-${what.replaceAll(/\W/g, '')}/`, customerId);
+    await settle();
+    expect(requestsTo('/usage')).toEqual([]);
+    expect(inside(element).getByRole('alert')).toHaveTextContent(text);
+  });
+});
+
 describe('a page that was left', () => {
   const COMES_BACK: readonly (readonly [string, () => unknown])[] = [
     ['into view', () => setVisibility('visible')],
@@ -223,9 +367,10 @@ describe('a page that was left', () => {
     ['into focus', () => dispatchEvent(new Event('focus'))],
   ];
 
-  it.each(COMES_BACK)('asks again for what is a minute old when it is back %s', async (_, comeBack) => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    const card = await insert('portal-customer-card');
+  it.each(COMES_BACK)('asks again for what is a minute old when it is back %s', async (how, comeBack) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    // A store of an earlier test has seen other clocks.
+    const card = await insert('portal-customer-card', { 'api-base': `/aged/${how.replace(' ', '-')}/` });
     await requestTo('/customer').answer(customerRecord());
     vi.advanceTimersByTime(59 * SECOND);
     await comeBack();
@@ -263,7 +408,7 @@ describe('a page that was left', () => {
   });
 
   it('asks for nothing while it is out of sight', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     await insert('portal-customer-card');
     await requestTo('/customer').answer(customerRecord());
     await setVisibility('hidden');

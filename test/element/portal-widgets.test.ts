@@ -34,7 +34,7 @@ describe('diagnose', () => {
   });
 
   it('tells of each service how far its clock is from the device’s', async () => {
-    vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z'), toFake: ['Date'] });
+    vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z'), toFake: ['Date', 'performance'] });
     await insert('portal-customer-card', { 'api-base': '/late/' });
     await requestTo('/customer').answer(customerRecord(), { date: 'Sun, 01 Mar 2026 13:00:00 GMT' });
     const { clockOffsets } = diagnose();

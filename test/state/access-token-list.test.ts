@@ -57,7 +57,7 @@ describe('createAccessTokenList', () => {
   it('tells everything of a token but its value', async () => {
     const { tokens } = await loaded([PRODUCTION]);
     const { value: _, ...rest } = PRODUCTION;
-    expect(tokens).toEqual([{ ...rest, hasValue: true }]);
+    expect(tokens).toEqual([{ ...rest, hasValue: true, isDiscarded: false }]);
   });
 
   it('hands a value out when it is asked for', async () => {
@@ -109,6 +109,16 @@ describe('createAccessTokenList', () => {
     expect(list.state.value.rows?.map(({ item }) => item)).toEqual(tokens);
     expect(tokens.map(list.valueOf)).toEqual(['sk_secret_one']);
     expect(JSON.stringify(list.state.value.failure)).not.toContain('secret');
+  });
+
+  it.each(['session-ended', 'forbidden', 'not-found'] as const)('discards the values when the service refuses them: %s', async (kind) => {
+    const { requests, list, tokens } = await loaded([PRODUCTION, { ...STAGING, value: null }]);
+    void list.load();
+    await requests.last().fail(kind);
+    expect(tokens.map(list.valueOf)).toEqual([undefined, undefined]);
+    expect(tokens.map(({ hasValue, isDiscarded }) => [hasValue, isDiscarded])).toEqual([[false, true], [false, false]]);
+    expect(list.state.value.rows?.map(({ item }) => item)).toEqual(tokens);
+    expect(list.state.value.failure?.kind).toBe(kind);
   });
 
   it('forgets the values when it is disposed of', async () => {

@@ -150,11 +150,7 @@ describe('going on', () => {
   const STOPS: [what: string, total: number | null, next: Page<ModelRecord>][] = [
     ['an empty answer', 9, pageOf([], 9)],
     ['an empty answer without a total', null, pageOf([], null)],
-    ['the first page once more', 9, pageOf(['a', 'b'], 9)],
-    ['the first page once more, without a total', null, pageOf(['a', 'b'], null)],
-    ['the first page in another order', 9, pageOf(['b', 'a'], 9)],
-    ['one record twice', 9, pageOf(['b', 'b'], 9)],
-    ['what is known beside what cannot be read', 9, pageOf(['a'], 9, 1)],
+    ['one record twice', 4, pageOf(['c', 'c'], 4)],
     ['a total that is reached', 9, pageOf(['c', 'd'], 4)],
     ['a total that is passed', 9, pageOf(['c', 'd'], 3)],
     ['a page that is not full, without a total', null, { ...pageOf(['c'], null), limit: 2 }],
@@ -167,13 +163,32 @@ describe('going on', () => {
     expect(list.state.value.hasMore).toBe(true);
     void list.more();
     await requests.last().answer(next);
-    // A total that has shrunk makes the list ask again.
+    // A total that has changed makes the list ask again.
     while (list.state.value.isLoading) {
       const offset = requests.last().asked.offset ?? 0;
       await requests.last().answer(pageOf(['a', 'b', 'c', 'd'].slice(offset, offset + 2), next.total));
     }
     expect(list.state.value.hasMore).toBe(false);
     expect(idsOf(list).slice(0, 2)).toEqual(['a', 'b']);
+  });
+
+  it.each<[what: string, next: Page<ModelRecord>]>([
+    ['the first page once more', pageOf(['a', 'b'], 9)],
+    ['the first page once more, without a total', pageOf(['a', 'b'], null)],
+    ['the first page in another order', pageOf(['b', 'a'], 9)],
+    ['what is known beside what cannot be read', pageOf(['a'], 9, 1)],
+  ])('stops at %s, where asking again for more at a time brings nothing new either', async (_, next) => {
+    const { requests, list, offsets } = setUp(2);
+    void list.load();
+    await requests.last().answer(pageOf(['a', 'b'], next.total));
+    void list.more();
+    await requests.last().answer(next);
+    expect(requests.last().asked).toEqual({ limit: 4 });
+    // It ignores offsets, and hands out two at a time.
+    while (list.state.value.isLoading) await requests.last().answer(pageOf(['a', 'b'], next.total));
+    expect(list.state.value).toMatchObject({ hasMore: false, failure: undefined });
+    expect(idsOf(list)).toEqual(['a', 'b']);
+    expect(offsets().length).toBeLessThan(30);
   });
 
   const WITHOUT_TOTAL: [what: string, pageSize: number | undefined, limit: number | null, returned: number, more: boolean][] = [
@@ -199,11 +214,11 @@ describe('going on', () => {
   });
 
   const LIES: [what: string, habits: Habits, times: number][] = [
-    ['ignores the offset', { ignoresOffset: true }, 1],
-    ['ignores the offset and tells no total', { ignoresOffset: true, tellTotal: () => null }, 1],
-    ['ignores the offset and promises ever more', { ignoresOffset: true, tellTotal: (_, request) => 1000 + request }, 1],
+    ['ignores the offset', { ignoresOffset: true }, 4],
+    ['ignores the offset and tells no total', { ignoresOffset: true, tellTotal: () => null }, 4],
+    ['ignores the offset and promises ever more', { ignoresOffset: true, tellTotal: (_, request) => 1000 + request }, 4],
     ['ignores the offset and promises ever less', { ignoresOffset: true, tellTotal: (_, request) => 1e9 - request }, 4],
-    ['ignores the offset and cannot make up its mind', { ignoresOffset: true, tellTotal: (_, n) => 1000 - (n % 2) }, 1],
+    ['ignores the offset and cannot make up its mind', { ignoresOffset: true, tellTotal: (_, n) => 1000 - (n % 2) }, 4],
     ['promises far too much', { tellTotal: () => Number.MAX_SAFE_INTEGER }, 5],
     ['promises ever less', { tellTotal: (_, request) => 1e9 - request }, 5],
     ['promises too little', { tellTotal: () => 7 }, 1],
@@ -229,8 +244,8 @@ describe('merging', () => {
     server.records.unshift({ id: 'new' });
     server.records[3] = { id: 'r2', text: 'changed' };
     await list.more();
-    expect(idsOf(list)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
-    expect(list.state.value.rows?.[2]?.item.text).toBe('changed');
+    expect(idsOf(list)).toEqual(['new', 'r0', 'r1', 'r2', 'r3', 'r4']);
+    expect(list.state.value.rows?.[3]?.item.text).toBe('changed');
   });
 
   it('keeps records apart that have no id, and puts new ones in their places when asked again', async () => {
@@ -275,6 +290,72 @@ describe('merging', () => {
     expect(list.state.value.hasMore).toBe(true);
     await goToTheEnd(list, 3);
     expect(idsOf(list)).toEqual(['r0', 'r1', 'new0', 'new1', 'new2']);
+  });
+});
+
+describe('a total that has grown', () => {
+  it.each([
+    ['fewer than a page', 4],
+    ['a page', 5],
+    ['several pages', 12],
+  ])('loses no record and keeps "Show more" when %s came in front', async (_, count) => {
+    const server = createModelServer(recordsNamed(20));
+    const list = listFrom(server, 5);
+    await list.load();
+    server.records.unshift(...recordsNamed(count, 'new'));
+    await list.more();
+    expect(list.state.value).toMatchObject({ total: 20 + count, hasMore: true });
+    expect(idsOf(list)).toEqual(server.records.slice(0, 10).map(({ id }) => id));
+    await goToTheEnd(list, 10);
+    expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+  });
+
+  it('keeps "Show more" when all were shown but the last page', async () => {
+    const server = createModelServer(recordsNamed(10));
+    const list = listFrom(server, 5);
+    await list.load();
+    server.records.unshift(...recordsNamed(5, 'new'));
+    await list.more();
+    expect(list.state.value.hasMore).toBe(true);
+    await list.more();
+    expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+    expect(list.state.value.hasMore).toBe(false);
+  });
+});
+
+describe('a list that changes while its pages are fetched', () => {
+  async function shown(count: number, changes: Readonly<Record<number, (records: ModelRecord[]) => unknown>>) {
+    const server = createModelServer(recordsNamed(count));
+    const list = listFrom(server, 50);
+    await goToTheEnd(list, 10);
+    server.asked.length = 0;
+    const fetchPage = server.fetchPage.bind(server);
+    server.fetchPage = async (range) => {
+      changes[server.asked.length]?.(server.records);
+      return fetchPage(range);
+    };
+    return { server, list };
+  }
+
+  it.each<[what: string, change: (records: ModelRecord[]) => unknown]>([
+    ['is deleted', (records) => records.splice(10, 1)],
+    ['is inserted', (records) => records.splice(10, 0, { id: 'new' })],
+    ['moves to the front', (records) => records.unshift(...records.splice(120, 1))],
+  ])('has every record, and none that is gone, when one %s between two pages', async (_, change) => {
+    const { server, list } = await shown(150, { 1: change });
+    await list.load();
+    await goToTheEnd(list, 2);
+    expect(idsOf(list)).toEqual(server.records.map(({ id }) => id));
+    expect(list.state.value.hasMore).toBe(false);
+  });
+
+  it('loses no record, and ends, when one is deleted before every page', async () => {
+    const goes = (records: ModelRecord[]) => records.shift();
+    const { server, list } = await shown(250, Object.fromEntries(Array.from({ length: 200 }, (_, request) => [request, goes])));
+    await list.load();
+    const ids = new Set(idsOf(list));
+    expect(server.records.filter(({ id }) => !ids.has(id))).toEqual([]);
+    expect(server.asked.length).toBeLessThan(30);
   });
 });
 

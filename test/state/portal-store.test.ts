@@ -112,12 +112,20 @@ describe('createPortalStore', () => {
       expect(requests(page)).toHaveLength(2);
     });
 
-    it('are not asked for twice at a time by asking again', async () => {
+    it('are requested by each refresh, which aborts what is in flight and resolves with the new response', async () => {
       const page = setUp();
       lease(page);
-      void page.store.refresh();
-      void page.store.refresh();
-      expect(requests(page)).toHaveLength(1);
+      const resolved: string[] = [];
+      void page.store.refresh().then(() => resolved.push('first'));
+      void page.store.refresh().then(() => resolved.push('second'));
+      expect(requests(page).map(({ signal }) => signal?.aborted)).toEqual([true, true, false]);
+      await requests(page)[0]?.fail();
+      await requests(page)[1]?.fail();
+      expect(resolved).toEqual([]);
+      expect(read(page)).toBeUndefined();
+      await answer(page);
+      expect(read(page)).toBe(shown);
+      expect(resolved.toSorted()).toEqual(['first', 'second']);
     });
   });
 

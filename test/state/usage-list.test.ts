@@ -15,7 +15,7 @@ const METRIC = { name: 'calls', label: 'API calls', quotas: [{ quota: 100, usage
 function setUp() {
   const portal = awaitPortal();
   let elapsed = 1000;
-  const clock = createClock(() => NOW);
+  const clock = createClock(() => NOW, () => NOW);
   const store = createPortalStore(portal.client, clock, () => elapsed);
   const lease = store.usage('s1', USAGE_URL);
   return {
@@ -61,7 +61,7 @@ describe('what is asked', () => {
 
   it('is not asked twice where it is known already, or on its way', async () => {
     const portal = awaitPortal();
-    const store = createPortalStore(portal.client, createClock(() => NOW), () => 0);
+    const store = createPortalStore(portal.client, createClock(() => NOW, () => NOW), () => 0);
     store.customer();
     store.accessTokens('s1');
     await portal.customer.last().answer(customerWith({ id: 'c1' }));
@@ -93,6 +93,8 @@ describe('the token that is used', () => {
     ['none at its last moment', [token('a', { expires_at: at(0) })], undefined],
     ['one without an expiry', [token('a', { expires_at: null, is_expired: null })], 'a'],
     ['one whose expiry cannot be read', [token('a', { expires_at: 'at dusk', is_expired: false })], 'a'],
+    ['one that is known to be unexpired before one whose expiry cannot be read', [token('a', { expires_at: '2026-12-31T00:00:00' }), token('b', { is_expired: false })], 'b'],
+    ['one that is known to be unexpired before one of which nothing is said', [token('a'), token('b', { expires_at: at(1) })], 'b'],
     ['the first that has a value', [token(null), token(''), token('c')], 'c'],
     ['the first that can be sent in a header', [token('a\u202eb'), token('ä'), token('c d'), token('e\n'), token('~!')], '~!'],
     ['none where all are expired', [token('a', { is_expired: true })], undefined],
@@ -131,10 +133,10 @@ describe('the token that is used', () => {
   it('is of the answer that is on its way when all is asked for again', async () => {
     const { customer, accessTokens, billableMetrics, list, store } = await setUpAnswered();
     void store.refresh();
-    await customer.last().answer(customerWith({ id: 'c2' }));
+    await customer.last().answer(customerWith({ id: 'c1' }));
     expect(billableMetrics.made).toHaveLength(1);
     await accessTokens.last().answer(pageOfTokens([token('b')]));
-    expect(billableMetrics.last().asked).toMatchObject({ customerId: 'c2', token: 'b' });
+    expect(billableMetrics.last().asked).toMatchObject({ customerId: 'c1', token: 'b' });
     await billableMetrics.last().answer(pageOfMetrics([METRIC]));
     expect([customer, accessTokens, billableMetrics].map(({ made }) => made.length)).toEqual([2, 2, 2]);
     expect(list.state.value).toMatchObject({ failure: undefined, isLoading: false });

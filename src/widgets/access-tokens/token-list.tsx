@@ -1,4 +1,4 @@
-import { getExpiryStatus, formatRemaining } from '../../format/expiry.js';
+import { assessExpiry, formatRemaining } from '../../format/expiry.js';
 import { Live } from '../../ui/live.js';
 import { Listing } from '../listing.js';
 import type { WidgetProps } from '../widget-props.js';
@@ -23,24 +23,25 @@ export class TokenList extends Live<TokenListProps> {
   protected view() {
     const { warnDays, store, translation } = this.props;
     const { clock, session } = store;
-    const { locale, t } = translation;
+    const { locale, text } = translation;
     void clock.tick.value;
     const now = clock.now();
     const tokens = this.#list.state.value.rows?.map(({ key, item }) => {
-      const { status, at, nextUpdateAt } = getExpiryStatus(item, now, warnDays);
-      const endsIn = status === 'expiring' && at !== null ? formatRemaining(at - now, locale) : undefined;
-      return { key, token: item, expiry: status, endsIn, nextUpdateAt, isExpired: Number(status === 'expired') };
+      const { kind, at, changesAt } = assessExpiry(item, now, warnDays);
+      const endsIn = kind === 'expiring' && at !== null ? formatRemaining(at - now, locale) : undefined;
+      const { hasValue, isDiscarded } = item;
+      return { key, token: item, hasValue, isDiscarded, expiry: kind, endsIn, changesAt, isExpired: Number(kind === 'expired') };
     });
     const isSignedOut = session.hasEnded.value;
     return (
       <Listing
         list={this.#list}
         kind="tokens"
-        emptyText={t('empty.tokens')}
+        emptyText={text('empty.tokens')}
         widgetProps={{ ...this.props, widget: 'access-tokens' }}
         rows={tokens?.sort((a, b) => a.isExpired - b.isExpired)}
       >
-        {({ key, token, expiry, endsIn }: NonNullable<typeof tokens>[number]) => (
+        {({ key, token, hasValue, isDiscarded, expiry, endsIn }: NonNullable<typeof tokens>[number]) => (
           <TokenRow
             key={key}
             token={token}
@@ -48,7 +49,8 @@ export class TokenList extends Live<TokenListProps> {
             endsIn={endsIn}
             list={this.#list}
             display={this.#display}
-            isSignedOut={isSignedOut}
+            hasValue={hasValue}
+            valueText={hasValue ? 'masked' : isSignedOut ? 'signedOut' : isDiscarded ? 'masked' : 'tokenNoValue'}
             translation={translation}
             outer={this}
           />

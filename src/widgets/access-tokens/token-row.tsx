@@ -1,6 +1,6 @@
 import { createRef } from 'preact';
 import type { Expiry } from '../../format/expiry.js';
-import { formatDuration } from '../../format/period.js';
+import { formatSpan } from '../../format/period.js';
 import type { AccessTokenFacts, AccessTokenList } from '../../state/access-token-list.js';
 import type { TokenDisplay } from '../../state/token-display.js';
 import { button } from '../../ui/button.js';
@@ -11,13 +11,15 @@ import { expiryBadge } from './expiry-badge.js';
 
 export interface TokenRowProps extends Pick<WidgetProps, 'translation'> {
   readonly token: AccessTokenFacts;
-  readonly expiry: Expiry['status'];
+  readonly expiry: Expiry['kind'];
   /** The text for how long it still works, where that is to be told. */
   readonly endsIn: string | undefined;
   readonly list: AccessTokenList;
   readonly display: TokenDisplay;
-  /** Whether its value was dropped with the visitor's session. */
-  readonly isSignedOut: boolean;
+  /** Whether its value is in hand: it can be discarded while the row stays. */
+  readonly hasValue: boolean;
+  /** The key of the text in place of its value. */
+  readonly valueText: 'masked' | 'signedOut' | 'tokenNoValue';
   /** What it stands in. Nothing is shown of it that can change. */
   readonly outer: { readonly props: WidgetProps & { readonly revealSeconds: number | undefined; readonly isNested?: boolean } };
 }
@@ -40,7 +42,7 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
   #hasLeft = false;
 
   get #name(): string {
-    return this.props.token.name?.trim() || this.props.translation.t('tokenUnnamed');
+    return this.props.token.name?.trim() || this.props.translation.text('tokenUnnamed');
   }
 
   #report(type: 'portal-token-reveal' | 'portal-token-copy'): void {
@@ -58,9 +60,9 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
     if (!this.state.secondsLeft) this.#report('portal-token-reveal');
   }
 
-  #say(key: 'hidden' | 'copied' | 'copyFailed'): void {
+  #say(key: 'hidden' | 'copied' | 'copyRefused'): void {
     const { outer, translation } = this.props;
-    outer.props.news.say(translation.t(key, { name: this.#name }));
+    outer.props.news.say(translation.text(key, { name: this.#name }));
   }
 
   #setCopied(isCopied?: boolean): void {
@@ -71,17 +73,20 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
 
   readonly #copy = async (): Promise<void> => {
     const { list, token } = this.props;
+    const value = list.valueOf(token);
+    if (!value) return;
     // A page that is not served over https has no clipboard.
     const { clipboard } = navigator;
     try {
-      await clipboard.writeText(list.valueOf(token) ?? '');
+      await clipboard.writeText(value);
       this.#tellCopied(true);
     } catch {
-      // Nobody looks at a hidden page, or at a row that has gone meanwhile.
-      if (document.hidden || this.#hasLeft) return;
+      // Nobody looks at a hidden page, or at a row that has gone or lost its value meanwhile.
+      if (document.hidden || this.#hasLeft || !this.props.hasValue) return;
       this.#show();
       requestAnimationFrame(() => {
-        if (this.#value.current) getSelection()?.selectAllChildren(this.#value.current);
+        if (!this.#value.current) return;
+        getSelection()?.selectAllChildren(this.#value.current);
         // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard
         this.#tellCopied(!clipboard && 'execCommand' in document && document.execCommand('copy'));
       });
@@ -90,11 +95,12 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
 
   #tellCopied(succeeded: boolean): void {
     if (!this.#hasLeft) this.#setCopied(succeeded);
-    this.#say(succeeded ? 'copied' : 'copyFailed');
+    this.#say(succeeded ? 'copied' : 'copyRefused');
     if (succeeded) this.#report('portal-token-copy');
   }
 
   override componentDidUpdate(_: TokenRowProps, { secondsLeft }: TokenRowState): void {
+    if (!this.props.hasValue) this.props.display.hide(this.#countDown);
     if (!secondsLeft || this.state.secondsLeft) return;
     this.#setCopied();
     this.#say('hidden');
@@ -107,12 +113,12 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
   }
 
   override render() {
-    const { token, expiry, endsIn, list, display, isSignedOut, translation, outer } = this.props;
+    const { token, expiry, endsIn, list, display, hasValue, valueText, translation, outer } = this.props;
     const Heading = outer.props.isNested ? 'h4' : 'h3';
     const { secondsLeft, isCopied } = this.state;
-    const { locale, t, formatToNodes } = translation;
+    const { locale, text, pieces } = translation;
     const name = this.#name;
-    const isShown = !!secondsLeft;
+    const isShown = !!secondsLeft && hasValue;
     return (
       <li part="token" role="listitem">
         <div class="line">
@@ -123,13 +129,13 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
         </div>
         {/* Without buttons it still keeps the second column. */}
         <div class="line token-actions">
-          {token.hasValue && [
+          {hasValue && [
             button({
               icon: isShown ? 'hide' : 'show',
-              label: t(isShown ? 'hide' : 'show', { name }),
+              label: text(isShown ? 'hide' : 'show', { name }),
               onClick: () => (isShown ? display.hide(this.#countDown) : this.#show()),
             }),
-            button({ icon: isCopied ? 'check' : 'copy', label: t('copy', { name }), onClick: this.#copy }),
+            button({ icon: isCopied ? 'check' : 'copy', label: text('copy', { name }), onClick: this.#copy }),
           ]}
         </div>
         <div class="line small muted">
@@ -139,18 +145,16 @@ export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
             </code>
           ) : (
             <>
-              {token.hasValue && <code aria-hidden="true">{MASK}</code>}
-              <span class={token.hasValue ? 'unseen' : ''}>
-                {t(token.hasValue ? 'masked' : isSignedOut ? 'signedOut' : 'tokenNoValue')}
-              </span>
+              {hasValue && <code aria-hidden="true">{MASK}</code>}
+              <span class={hasValue ? 'unseen' : ''}>{text(valueText)}</span>
             </>
           )}
-          {isShown && <span part="countdown">{t('hidesIn', { time: formatDuration(secondsLeft, 'second', locale) ?? '' })}</span>}
+          {isShown && <span part="countdown">{text('hidesIn', { time: formatSpan(secondsLeft, 'second', locale) ?? '' })}</span>}
           {token.issued_at && (
-            <span>{formatToNodes('issued', { date: instant(token.issued_at, locale) })}</span>
+            <span>{pieces('issued', { date: instant(token.issued_at, locale) })}</span>
           )}
         </div>
-        {isShown && isCopied === false && <p class="refused">{formatToNodes('copyFailed', { name: <bdi>{name}</bdi> })}</p>}
+        {isShown && isCopied === false && <p class="refused">{pieces('copyRefused', { name: <bdi>{name}</bdi> })}</p>}
       </li>
     );
   }

@@ -254,6 +254,62 @@ describe('awaiting and failing', () => {
   });
 });
 
+describe.each([
+  ['session-ended', 401, /session has ended/],
+  ['forbidden', 403, /no access/],
+  ['not-found', 404, /not found/],
+] as const)('a refusal: %s', (kind, status, text) => {
+  it('discards the values, hides a revealed one at once and says why', async () => {
+    const { portal, refresh, user } = await renderTokens([CI, { ...CI, id: 'tok_2', name: 'Laptop' }]);
+    await user.click(button('Show CI'));
+    expect(partsInDocument(SECRET)).not.toEqual([]);
+    await refresh();
+    await portal.accessTokens.last().fail(kind, { status });
+    expect(partsInDocument(SECRET)).toEqual([]);
+    expect(names()).toEqual(['CI', 'Laptop']);
+    expect(screen.queryByRole('button', { name: /^(Show|Hide|Copy) / })).toBeNull();
+    expect(screen.queryByText('This token has no value.')).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('status')).toHaveTextContent('CI is hidden again.');
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(partsInDocument(SECRET)).toEqual([]);
+  });
+
+  it('leaves nothing to copy, also for a click that comes before the buttons have gone', async () => {
+    const { portal, refresh } = await renderTokens([CI]);
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const [show, copy] = [button('Show CI'), button('Copy CI')];
+    await refresh();
+    await portal.accessTokens.last().fail(kind, { status });
+    for (const detached of [show, copy]) detached.click();
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(writeText).not.toHaveBeenCalled();
+    expect(partsInDocument(SECRET)).toEqual([]);
+  });
+
+  it('of "Show more" discards the values of the tokens before as well', async () => {
+    const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    await portal.accessTokens.last().answer(pageOf([CI], { total: 2, limit: 1 }));
+    await user.click(button('Show CI'));
+    await user.click(button('Show more'));
+    await portal.accessTokens.last().fail(kind, { status });
+    expect(partsInDocument(SECRET)).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^(Show|Hide|Copy) CI/ })).toBeNull();
+  });
+});
+
+it('tokens that were refused can be shown again once the service hands them out', async () => {
+  const { portal, refresh, user } = await renderTokens([CI]);
+  await user.click(button('Show CI'));
+  await refresh();
+  await portal.accessTokens.last().fail('forbidden', { status: 403 });
+  await user.click(button('Try again'));
+  await portal.accessTokens.last().answer(pageOf([CI]));
+  expect(partsInDocument(SECRET)).toEqual([]);
+  await user.click(button('Show CI'));
+  expect(within(region()).getByText(SECRET)).toBeVisible();
+});
+
 describe('accessibility', () => {
   const soon = accessTokenRecord({ id: 'tok_2', name: 'Soon', expires_at: after(DAY) });
   const far = accessTokenRecord({ id: 'tok_3', name: 'Far', expires_at: after(900 * DAY), issued_at: NOW });

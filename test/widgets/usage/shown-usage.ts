@@ -17,7 +17,7 @@ export function metricOf(quota: Record<string, unknown>, fields: Record<string, 
 
 /** The customer and the tokens come, of which the widget shows nothing. */
 export async function answerBefore({ customer, accessTokens }: FakePortal, tokens: readonly unknown[] = [TOKEN]): Promise<void> {
-  await customer.last().answer(portalCustomer(customerRecord({ id: 'cus_1' })));
+  await customer.last().answer(portalCustomer(customerRecord()));
   await accessTokens.last().answer(pageOf(tokens));
 }
 

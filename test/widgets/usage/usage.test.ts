@@ -21,7 +21,7 @@ describe('usage', () => {
   it('is asked for with a token of the subscription, of which nothing is shown', async () => {
     const { portal, events } = await renderUsageOf(METRICS.data);
     expect(portal.billableMetrics.made.map(({ asked }) => asked)).toEqual([
-      { usageUrl: USAGE_URL, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, startedAt: expect.any(Number) as number },
+      { usageUrl: USAGE_URL, customerId: 'cus_example', subscriptionId: 'sub_1', token: SECRET, startedAt: expect.any(Number) as number },
     ]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 2 } }]);
     expectNoTraceOf(SECRET);
@@ -95,6 +95,56 @@ describe('a sentence stands for usage', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(portal.billableMetrics.made).toEqual([]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
+  });
+});
+
+describe('the only usable token on a later page', () => {
+  const EXPIRED = Array.from({ length: 20 }, (_, index) => ({ ...TOKEN, id: `old ${index}`, value: `old-${index}`, is_expired: true }));
+
+  it('is found, and nothing is said of a missing token before the last page', async () => {
+    const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    await portal.customer.last().answer({ id: 'cus_1' });
+    await portal.accessTokens.last().answer(pageOf(EXPIRED, { total: 41 }));
+    expect(screen.queryByText(/no access token/)).toBeNull();
+    await portal.accessTokens.last().answer(pageOf(EXPIRED.map((token) => ({ ...token, id: `${token.id} too` })), { total: 41 }));
+    await portal.accessTokens.last().answer(pageOf([TOKEN], { total: 41 }));
+    expect(portal.accessTokens.made.map(({ asked }) => asked.offset)).toEqual([undefined, 20, 40]);
+    expect(portal.billableMetrics.made.map(({ asked }) => asked.token)).toEqual([SECRET]);
+    await portal.billableMetrics.last().answer(METRICS);
+    expect(screen.getAllByRole('meter')).toHaveLength(2);
+  });
+
+  it('is said to be missing after the last page only', async () => {
+    const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    await portal.customer.last().answer({ id: 'cus_1' });
+    await portal.accessTokens.last().answer(pageOf(EXPIRED, { total: 21 }));
+    expect(screen.queryByText(/no access token/)).toBeNull();
+    await portal.accessTokens.last().answer(pageOf([{ ...TOKEN, is_expired: true }], { total: 21 }));
+    expect(within(region()).getAllByText(/no access token/).length).toBeGreaterThan(0);
+    expect(portal.billableMetrics.made).toEqual([]);
+  });
+
+  it('is not known where that page fails, which is said and can be tried again', async () => {
+    const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    await portal.customer.last().answer({ id: 'cus_1' });
+    await portal.accessTokens.last().answer(pageOf(EXPIRED, { total: 21 }));
+    await portal.accessTokens.last().fail('server');
+    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    while (portal.billableMetrics.made.length === 0) {
+      const { offset } = portal.accessTokens.last().asked;
+      await portal.accessTokens.last().answer(pageOf(offset ? [TOKEN] : EXPIRED, { total: 21 }));
+    }
+    expect(portal.billableMetrics.last().asked.token).toBe(SECRET);
+  });
+
+  it('is preferred to one whose expiry cannot be read, which the usage handler refuses', async () => {
+    const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    await portal.customer.last().answer({ id: 'cus_1' });
+    const zoneless = { ...TOKEN, id: 'zoneless', value: 'zoneless', expires_at: '2026-12-31T00:00:00' };
+    await portal.accessTokens.last().answer(pageOf([zoneless], { total: 2 }));
+    await portal.accessTokens.last().answer(pageOf([TOKEN], { total: 2 }));
+    expect(portal.billableMetrics.made.map(({ asked }) => asked.token)).toEqual([SECRET]);
   });
 });
 
