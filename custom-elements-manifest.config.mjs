@@ -1,5 +1,5 @@
 export default {
-  globs: ['src/element/widget-element.tsx', 'src/element/widget-elements.tsx'],
+  globs: ['src/element/portal-element.tsx', 'src/element/*-element.tsx'],
   plugins: [{ name: 'public-api', packageLinkPhase: ({ customElementsManifest }) => customElementsManifest.modules.forEach(publicApi) }],
 };
 

@@ -1,23 +1,24 @@
-import './element/style-sheet.js';
-import { install, installed } from './element/portal-widgets.js';
-import { configureFrom, mountFrom, runningScript } from './element/script-tag.js';
+import './element/styles.js';
+import { existingApi, getOrCreateApi } from './element/portal-widgets.js';
+import { autoMount, configureFromScript, getCurrentScript } from './element/script-tag.js';
 
-// Read at once: it is gone when the script has run.
-const script = runningScript();
-const first = installed();
+// Only available while the script runs.
+const script = getCurrentScript();
+const existing = existingApi();
 
-if (first) {
-  warnOnce(`portal-widgets: the page has version ${first.version} already; version ${__VERSION__} does nothing`);
+if (existing) {
+  warnOncePerPage(`portal-widgets: the page has version ${existing.version} already; version ${__VERSION__} does nothing`);
 } else {
-  // The elements that the page has already ask as soon as they are defined: by then they must know whom.
-  if (script) configureFrom(script);
-  const api = install();
-  // Defining it wins over an element of the page with this id, which an assignment to a read-only name would not.
+  // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.
+  if (script) configureFromScript(script);
+  const api = getOrCreateApi();
+  // An assignment would fail where an element of the page has this id.
   Object.defineProperty(globalThis, 'PortalWidgets', { value: api, configurable: true, writable: true });
-  if (script) mountFrom(script);
+  if (script) autoMount(script);
 }
 
-function warnOnce(warning: string): void {
+/** Once also if several copies of the script are loaded, which share nothing but the global object. */
+function warnOncePerPage(warning: string): void {
   const page = globalThis as { [key: symbol]: boolean };
   const warned = Symbol.for('portal-widgets warned');
   if (page[warned]) return;

@@ -1,37 +1,47 @@
-import { install } from './element/portal-widgets.js';
+import { getOrCreateApi } from './element/portal-widgets.js';
 
-const widgets = install();
+const api = getOrCreateApi();
 
-/** The version of the widgets that the page has: the first one that was loaded wins. */
-export const version = widgets.version;
-
-/**
- * Changes what holds for all widgets of the page: `apiBase`, `locale`, `theme`, `messages`. What is not given stays.
- * Elements' own attributes win over it.
- */
-export const configure = widgets.configure;
+/** Version of the widgets on the page: the script or module that was loaded first is active. */
+export const version = api.version;
 
 /**
- * Appends a widget to `target`, an element or a selector. Gives a handle with `update` and `unmount`.
- * Throws an `Error` that names a target which is not there, or a widget that does not exist.
+ * Changes the settings of all widgets of the page and keeps those that are not given. Attributes of an element override them.
+ *
+ * @param changes `apiBase`, `locale`, `theme`, `messages`; `undefined` resets a setting to its default
  */
-export const mount = widgets.mount;
-
-/** Asks the service again for everything that the page shows. Resolves when all answers are in, and never rejects. */
-export const refresh = widgets.refresh;
+export const configure = api.configure;
 
 /**
- * Calls `listener` for every event of that type on the page, first for those that have happened already.
- * Gives the way to stop that.
+ * Appends a widget to an element.
+ *
+ * @param target element or CSS selector
+ * @param widget name of the widget, such as `subscription-list`
+ * @param options properties of its element
+ * @returns a handle with `update` and `unmount`
+ * @throws {Error} naming a target that does not exist, or an unknown widget
  */
-export const on = widgets.on;
+export const mount = api.mount;
 
-/** A plain object for a support ticket, without secrets: what is mounted, what has failed, what the page does not allow. */
-export const diagnose = widgets.diagnose;
+/** Sends new requests for everything on the page. Resolves when all have settled; never rejects. */
+export const refresh = api.refresh;
 
-export type { Diagnosis } from './element/portal-widgets.js';
-export type { PageFacts } from './element/page-stores.js';
-export type { Theme } from './element/attributes.js';
+/**
+ * Adds a listener for all events of a type on the page and replays past ones (the last 200) to it.
+ *
+ * @param type such as `portal-error`
+ * @param listener called with each event; its exceptions are reported and stop nothing else
+ * @returns a function that removes the listener
+ */
+export const on = api.on;
+
+/** Collects facts about the page for a support ticket: widgets, past errors, policy violations. It contains no secrets. */
+export const diagnose = api.diagnose;
+
+export type { StateFilter } from './api/portal-client.js';
+export type { Config } from './element/config.js';
+export type { Diagnostics } from './element/diagnostics.js';
+export type { EventListener, WidgetEventDetails, WidgetEventType, WidgetName } from './element/events.js';
 export type { WidgetHandle, WidgetOptions } from './element/mount.js';
-export type { PageListener, WidgetEventDetails, WidgetEventType, WidgetName } from './element/page-events.js';
-export type { Settings } from './element/settings.js';
+export type { Theme } from './element/parse-attributes.js';
+export type { ErrorCode } from './state/types.js';

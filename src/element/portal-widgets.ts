@@ -1,10 +1,11 @@
+import { configure } from './config.js';
+import { refresh } from './clients.js';
+import { diagnose } from './diagnostics.js';
+import { on } from './events.js';
 import { mount } from './mount.js';
-import { on, pastErrors, type WidgetEventDetails } from './page-events.js';
-import { type PageFacts, pageFacts, refresh } from './page-stores.js';
-import { configure } from './settings.js';
-import { defineElements } from './widget-elements.js';
+import { registerElements } from './register.js';
 
-/** What a page's script can do with the widgets. */
+/** The JavaScript API: the global `PortalWidgets` and the exports of the module. */
 export interface PortalWidgetsApi {
   readonly version: string;
   readonly configure: typeof configure;
@@ -14,35 +15,25 @@ export interface PortalWidgetsApi {
   readonly diagnose: typeof diagnose;
 }
 
-export interface Diagnosis extends PageFacts {
-  readonly version: string;
-  /** The details of the `portal-error` events so far, the last one last. */
-  readonly errors: readonly WidgetEventDetails['portal-error'][];
+// Shared by all versions of the script on a page.
+const API_SYMBOL = Symbol.for('portal-widgets');
+
+interface GlobalWithApi {
+  [API_SYMBOL]?: PortalWidgetsApi;
 }
 
-/** A plain object for a support ticket, without secrets. */
-function diagnose(): Diagnosis {
-  return { version: __VERSION__, errors: pastErrors(), ...pageFacts() };
+/** The API of the script or module that was loaded first, in whatever version. */
+export function existingApi(): PortalWidgetsApi | undefined {
+  return (globalThis as GlobalWithApi)[API_SYMBOL];
 }
 
-const INSTALLED = Symbol.for('portal-widgets');
-
-interface Page {
-  [INSTALLED]?: PortalWidgetsApi;
-}
-
-/** The widgets that the page has already, from whichever script or version came first. */
-export function installed(): PortalWidgetsApi | undefined {
-  return (globalThis as Page)[INSTALLED];
-}
-
-/** Defines the elements, unless the page has them already. Gives the page's one set of functions. */
-export function install(): PortalWidgetsApi {
-  const known = installed();
-  if (known) return known;
+/** Returns the page's API. The first call creates it and registers the elements. */
+export function getOrCreateApi(): PortalWidgetsApi {
+  const existing = existingApi();
+  if (existing) return existing;
   const api: PortalWidgetsApi = Object.freeze({ version: __VERSION__, configure, mount, refresh, on, diagnose });
-  Object.defineProperty(globalThis, INSTALLED, { value: api });
-  // There is nothing to define where pages are rendered by a server.
-  if (globalThis.customElements) defineElements();
+  Object.defineProperty(globalThis, API_SYMBOL, { value: api });
+  // A server that renders pages has no registry.
+  if (globalThis.customElements) registerElements();
   return api;
 }

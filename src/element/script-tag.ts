@@ -1,35 +1,35 @@
-import { readTheme } from './attributes.js';
+import { configure } from './config.js';
 import { createWidget, findElement } from './mount.js';
-import { configure } from './settings.js';
+import { parseTheme } from './parse-attributes.js';
 
-/** The script element that is running. A page's `<img name="currentScript">` hides the property, not its getter. */
-export function runningScript(): HTMLScriptElement | undefined {
+/** The script element that is running. `<img name="currentScript">` shadows the document's property, but not its getter. */
+export function getCurrentScript(): HTMLScriptElement | undefined {
   const getter = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
   const script: unknown = getter?.call(document);
   return script instanceof HTMLScriptElement ? script : undefined;
 }
 
-/** Takes over the settings that the script's attributes ask for. */
-export function configureFrom(script: HTMLScriptElement): void {
-  const { apiBase, locale, theme } = attributesOf(script);
-  // An empty one counts as not given.
-  configure({ apiBase: apiBase || undefined, locale: locale || undefined, theme: readTheme(theme) });
+/** Applies the settings in the script's attributes. */
+export function configureFromScript(script: HTMLScriptElement): void {
+  const { apiBase, locale, theme } = getDataset(script);
+  // An empty attribute counts as absent.
+  configure({ apiBase: apiBase || undefined, locale: locale || undefined, theme: parseTheme(theme ?? '') });
 }
 
-/** Mounts the widgets that the script's attributes ask for. */
-export function mountFrom(script: HTMLScriptElement): void {
-  const { widgets, target } = attributesOf(script);
+/** Mounts the widgets that the script's attributes name. */
+export function autoMount(script: HTMLScriptElement): void {
+  const { widgets, target } = getDataset(script);
   const names = widgets?.match(/\S+/g);
   if (!names) return;
-  const act = (): void => mountAll(names, script, target);
-  // What the script is to mount into may come later in the page than the script.
-  const isEarly = target ? !findElement(target) : isInHead(script);
-  if (isEarly && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act, { once: true });
-  else act();
+  const run = (): void => mountWidgets(names, script, target);
+  // The target may come after the script in the document.
+  const isDeferred = target ? !findElement(target) : isInHead(script);
+  if (isDeferred && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
+  else run();
 }
 
-/** What a page has put on every object is no attribute. */
-function attributesOf(script: HTMLScriptElement): DOMStringMap {
+/** Copy without a prototype: properties that a host page adds to `Object.prototype` are not attributes. */
+function getDataset(script: HTMLScriptElement): DOMStringMap {
   return Object.assign({ __proto__: null }, script.dataset) as object as DOMStringMap;
 }
 
@@ -37,8 +37,8 @@ function isInHead(script: HTMLScriptElement): boolean {
   return !script.isConnected || script.closest('head') !== null;
 }
 
-function mountAll(names: readonly string[], script: HTMLScriptElement, target: string | undefined): void {
-  // `document.body` is what a page calls so: a `<form name="body">` is in its place.
+function mountWidgets(names: readonly string[], script: HTMLScriptElement, target: string | undefined): void {
+  // Not `document.body`, which `<form name="body">` shadows.
   const parent = findElement(target || 'body');
   if (!parent) return console.error(`portal-widgets: there is no element "${target}" to mount into`);
   const elements = names.flatMap((name) => {

@@ -1,16 +1,16 @@
 import { URL } from '../api/base-url.js';
 import type { StateFilter } from '../api/portal-client.js';
-import { readState } from './attributes.js';
+import { parseState } from './parse-attributes.js';
 
-/** The state filter that the page's query string has, as `state`. */
-export function stateInUrl(): StateFilter | undefined {
-  return readState(new URL(location.href).searchParams.get('state'));
+/** Reads the `state` parameter of the page's query string; `undefined` if it is absent or unknown. */
+export function readStateFromUrl(): StateFilter | undefined {
+  return parseState(new URL(location.href).searchParams.get('state') ?? 'absent');
 }
 
-/** Keeps a state filter in the page's query string, unless it is the one that the list begins with. */
-export function keepInUrl(state: StateFilter, first: StateFilter | undefined): void {
+/** Writes the `state` parameter to the page's query string, or removes it if it is the default. */
+export function writeStateToUrl(state: StateFilter, defaultState: StateFilter): void {
   const url = new URL(location.href);
-  if (state === first) url.searchParams.delete('state');
+  if (state === defaultState) url.searchParams.delete('state');
   else url.searchParams.set('state', state);
   history.replaceState(history.state, '', url);
 }

@@ -1,4 +1,4 @@
-import type { Settings, WidgetName, WidgetOptions } from '../index.js';
+import type { Config, WidgetName, WidgetOptions } from '../index.js';
 
 export const WIDGETS: readonly WidgetName[] = ['customer-card', 'subscription-list', 'access-tokens', 'usage'];
 
@@ -9,7 +9,7 @@ export const SCRIPT_PATH = '/assets/portal-widgets.js';
 
 export const USAGE_PATH = '/usage';
 
-export interface SnippetOptions extends Pick<Settings, 'locale' | 'theme'> {
+export interface SnippetOptions extends Pick<Config, 'locale' | 'theme'> {
   /** Undefined without a usage endpoint. */
   readonly usageUrl: string | undefined;
 }

@@ -1,47 +1,43 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { Failure } from './failure.js';
-import type { Lease } from './lease.js';
+import type { QueryError } from './query-error.js';
+import type { FetchHook } from './query.js';
 
-/** Whether the visitor is signed in to a portal, as far as its answers tell. */
+/** Whether the user is signed in to the portal, as far as its responses show. */
 export interface Session {
-  readonly hasEnded: ReadonlySignal<boolean>;
-  /** Stands in line for the one notice of the end: true for whoever has stood there longest. Reading it subscribes to it. */
-  holdNotice(): Lease<() => boolean>;
+  readonly isExpired: ReadonlySignal<boolean>;
+  /** Components that can show the session-expired notice, in the order in which they were mounted: the first one shows it. */
+  readonly noticeClaims: ReadonlySignal<readonly symbol[]>;
+  /** Adds a claim to the notice; the returned function withdraws it. */
+  claimNotice(claim: symbol): () => void;
 }
 
-/** What goes by when a list asks: to be called as it begins, and what that gives as it ends. */
-export type Watch = () => (failure: Failure | undefined) => void;
-
 /**
- * @param onEnd called with every answer that tells of the end.
- * @param onReturn called when the visitor has signed in again.
+ * @param onSignedOut called with every response that shows the session as expired
+ * @param onSignedIn called when the user has signed in again
  */
-export function createSession(onEnd: () => void, onReturn: () => void): Session & { readonly watch: Watch } {
-  const hasEnded = signal(false);
-  const line = signal<readonly object[]>([]);
+export function createSession(onSignedOut: () => void, onSignedIn: () => void): Session & { readonly onFetch: FetchHook } {
+  const isExpired = signal(false);
+  const noticeClaims = signal<readonly symbol[]>([]);
+
   return {
-    hasEnded,
-    holdNotice() {
-      const place = {};
-      line.value = [...line.value, place];
-      return {
-        value: () => line.value[0] === place,
-        release() {
-          line.value = line.value.filter((other) => other !== place);
-        },
+    isExpired,
+    noticeClaims,
+    claimNotice(claim) {
+      noticeClaims.value = [...noticeClaims.peek(), claim];
+      return () => {
+        noticeClaims.value = noticeClaims.peek().filter((other) => other !== claim);
       };
     },
-    watch() {
-      const hadEnded = hasEnded.value;
-      return (failure) => {
-        const isOver = hasEnded.value;
-        // What was asked for before the end and comes after it is of the session that is over.
-        if (failure?.kind === 'session-ended' || (isOver && !hadEnded)) {
-          hasEnded.value = true;
-          onEnd();
-        } else if (isOver && !failure) {
-          hasEnded.value = false;
-          onReturn();
+    onFetch() {
+      const wasExpired = isExpired.peek();
+      return (error: QueryError | undefined) => {
+        // A request that was sent before the session expired and settles after it belongs to the expired session.
+        if (error?.kind === 'session-ended' || (isExpired.peek() && !wasExpired)) {
+          isExpired.value = true;
+          onSignedOut();
+        } else if (isExpired.peek() && !error) {
+          isExpired.value = false;
+          onSignedIn();
         }
       };
     },

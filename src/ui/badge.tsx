@@ -2,10 +2,15 @@ import type { ComponentChildren } from 'preact';
 
 export type Tone = 'good' | 'warning' | 'danger';
 
-export function badge(content: ComponentChildren, tone?: Tone) {
+export interface BadgeProps {
+  readonly tone?: Tone | undefined;
+  readonly children: ComponentChildren;
+}
+
+export function Badge({ tone, children }: BadgeProps) {
   return (
     <bdi class={tone} part="badge">
-      {content}
+      {children}
     </bdi>
   );
 }

@@ -1,34 +1,37 @@
+import { Signal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { icon, type IconName } from './icon.js';
+import { Icon, type IconName } from './icon.js';
 
 export interface ButtonProps {
   readonly onClick: () => unknown;
-  /** The accessible name, where the content is not enough. */
-  readonly label?: string;
-  readonly icon?: IconName;
-  /** Something that it started is under way. The button keeps its focus and does nothing. */
-  readonly isBusy?: boolean;
-  /** Whether what it opens is open. */
-  readonly isOpen?: boolean;
+  /** Accessible name, if the visible text is not enough. */
+  readonly label?: string | undefined;
+  readonly icon?: IconName | undefined;
+  /** Whether the action is in progress. The button keeps the focus and ignores clicks. A signal updates it without a render. */
+  readonly isBusy?: boolean | ReadonlySignal<boolean> | undefined;
+  /** State of a disclosure button. */
+  readonly isExpanded?: boolean | undefined;
+  readonly children?: ComponentChildren;
 }
 
-export function button({ onClick, label, icon: iconName, isBusy, isOpen }: ButtonProps, content?: ComponentChildren) {
-  const kind = isOpen !== undefined ? 'quiet' : content === undefined ? 'icon' : 'plain';
+export function Button({ onClick, label, icon, isBusy, isExpanded, children }: ButtonProps) {
+  const variant = isExpanded !== undefined ? 'quiet' : children === undefined ? 'icon' : 'plain';
+  const handleClick = (): void => {
+    if (!(isBusy instanceof Signal ? isBusy.peek() : isBusy)) onClick();
+  };
   return (
     <button
       type="button"
-      class={`button-${kind}`}
+      class={`button-${variant}`}
       part="button"
       aria-label={label}
-      title={kind === 'icon' ? label : undefined}
+      title={variant === 'icon' ? label : undefined}
       aria-disabled={isBusy}
-      aria-expanded={isOpen}
-      onClick={() => {
-        if (!isBusy) onClick();
-      }}
+      aria-expanded={isExpanded}
+      onClick={handleClick}
     >
-      {iconName && icon(iconName)}
-      {content}
+      {icon && <Icon name={icon} />}
+      {children}
     </button>
   );
 }

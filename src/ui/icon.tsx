@@ -9,8 +9,8 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture that says nothing to assistive software: what stands beside it does. */
-export function icon(name: IconName) {
+/** A decorative icon, hidden from assistive technology: the text beside it has the meaning. */
+export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class={`icon icon-${name}`} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />

@@ -1,11 +1,12 @@
-/** Stands where something is awaited, in the size of what comes. */
-export function skeleton(kind: 'details' | 'subscriptions' | 'tokens' | 'usage') {
-  const row = <div class="skeleton" />;
+export type SkeletonVariant = 'details' | 'subscriptions' | 'tokens' | 'usage';
+
+/** A placeholder with the size of the content that is loading. */
+export function Skeleton({ variant }: { readonly variant: SkeletonVariant }) {
   return (
-    <div class={`stack ${kind}`} part="skeleton" aria-hidden="true">
-      {row}
-      {row}
-      {row}
+    <div class={`stack ${variant}`} part="skeleton" aria-hidden="true">
+      <div class="skeleton" />
+      <div class="skeleton" />
+      <div class="skeleton" />
     </div>
   );
 }

@@ -1,63 +1,60 @@
-import { button } from '../ui/button.js';
-import { Live } from '../ui/live.js';
-import { skeleton } from '../ui/skeleton.js';
-import { RequestFailure } from './request-failure.js';
-import { subscriptionTitle } from './subscription-title.js';
-import { tell } from './tell.js';
-import type { WidgetProps } from './widget-props.js';
+import { useLayoutEffect } from 'preact/hooks';
+import { Button } from '../ui/button.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { formatSubscriptionTitle } from './format-subscription-title.js';
+import { QueryErrorAlert } from './query-error-alert.js';
+import { useErrorEvents } from './query-events.js';
+import { useWidget } from './widget-context.js';
 
-export interface SubscriptionPickerProps extends WidgetProps {
-  readonly chosen: string | undefined;
-  readonly onChoose: (subscriptionId: string) => void;
+export interface SubscriptionPickerProps {
+  readonly value: string | undefined;
+  readonly onChange: (subscriptionId: string) => void;
 }
 
 const PAGE_SIZE = 20;
 
-/** Chooses a subscription where the page has no list to choose from. The only one needs no choosing. */
-export class SubscriptionPicker extends Live<SubscriptionPickerProps> {
-  readonly #list = this.hold(this.props.store.subscriptions('', PAGE_SIZE));
-
-  readonly #told = new WeakSet<object>();
-
-  protected override shown(): void {
-    tell(this.#list, undefined, this.props, this.#told);
-    const { chosen, onChoose } = this.props;
-    const { rows, hasMore } = this.#list.state.value;
-    const only = rows?.length === 1 && !hasMore && rows[0]?.item.id;
-    if (only && !chosen) onChoose(only);
-  }
-
-  protected view() {
-    const { chosen, onChoose, store, translation } = this.props;
-    const { t } = translation;
-    const { rows, hasMore, failure, isLoading } = this.#list.state.value;
-    return (
-      <>
-        <RequestFailure of={this.#list} isStale={!!rows} store={store} translation={translation} />
-        {!rows && !failure && skeleton('tokens')}
-        {rows?.length === 0 && <p class="muted">{t('empty.all')}</p>}
-        {!!rows?.length && (
-          <label class="stack small muted" part="picker">
-            {t('subscription')}
-            <select onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-              {!chosen && (
-                <option value="" disabled selected>
-                  {t('chooseSubscription')}
-                </option>
-              )}
-              {rows.map(
-                ({ key, item }) =>
-                  item.id && (
-                    <option key={key} value={item.id} selected={item.id === chosen}>
-                      {subscriptionTitle(item, translation)}
-                    </option>
-                  ),
-              )}
-            </select>
-          </label>
-        )}
-        {hasMore && button({ isBusy: isLoading, onClick: this.#list.more }, t('showMore'))}
-      </>
-    );
-  }
+/** A select for the subscription where the page has no list. An only subscription is selected without asking. */
+export function SubscriptionPicker({ value, onChange }: SubscriptionPickerProps) {
+  const { client, translation } = useWidget();
+  const { t } = translation;
+  const query = client.subscriptions({ state: '', pageSize: PAGE_SIZE });
+  useErrorEvents(query);
+  const data = query.data.value;
+  const hasNextPage = query.hasNextPage.value;
+  const onlyId = data?.items.length === 1 && !hasNextPage ? data.items[0]?.item.id : undefined;
+  useLayoutEffect(() => {
+    if (onlyId && !value) onChange(onlyId);
+  }, [onlyId, value]);
+  return (
+    <>
+      <QueryErrorAlert query={query} isStale={!!data} />
+      {!data && !query.error.value && <Skeleton variant="tokens" />}
+      {data?.items.length === 0 && <p class="muted">{t('empty.all')}</p>}
+      {!!data?.items.length && (
+        <label class="stack small muted" part="picker">
+          {t('subscription')}
+          <select onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+            {!value && (
+              <option value="" disabled selected>
+                {t('chooseSubscription')}
+              </option>
+            )}
+            {data.items.map(
+              ({ key, item }) =>
+                item.id && (
+                  <option key={key} value={item.id} selected={item.id === value}>
+                    {formatSubscriptionTitle(item, translation)}
+                  </option>
+                ),
+            )}
+          </select>
+        </label>
+      )}
+      {hasNextPage && (
+        <Button isBusy={query.isFetching} onClick={query.fetchNextPage}>
+          {t('showMore')}
+        </Button>
+      )}
+    </>
+  );
 }

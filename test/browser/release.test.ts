@@ -7,8 +7,7 @@ import type { Browser } from 'playwright';
 import { build, parseSync, type Rolldown } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeFiles, type Manifest } from '../../src/release/manifest.js';
-import { ATTRIBUTES } from '../../src/element/own-attributes.js';
-import type { WidgetEventType } from '../../src/element/page-events.js';
+import type { WidgetEventType } from '../../src/element/events.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { launchHeadlessShell } from './chromium.js';
 

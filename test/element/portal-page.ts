@@ -1,5 +1,6 @@
 import { within } from '@testing-library/preact';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { existingApi } from '../../src/element/portal-widgets.js';
 import { settle } from '../state/awaited-requests.js';
 
 // happy-dom has no `part`.
@@ -85,6 +86,8 @@ export function useFreshPage(): void {
     document.head.replaceChildren();
     document.documentElement.removeAttribute('lang');
     await settle();
+    // Drops what is cached for a widget that comes back.
+    await existingApi()?.refresh();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });

@@ -1,19 +1,20 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/preact';
+import { render, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { button } from '../../src/ui/button.js';
+import { signal } from '@preact/signals';
+import { Button } from '../../src/ui/button.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 
 const user = userEvent.setup();
 
-describe('button', () => {
-  it('does by click and by keyboard what it is there for, and submits no form', async () => {
+describe('Button', () => {
+  it('calls its handler on click, Enter and Space, and submits no form', async () => {
     const act = vi.fn();
     const submit = vi.fn((event: Event) => event.preventDefault());
     render(
       <form onSubmit={submit}>
-        {button({ onClick: act }, 'Save')}
+        <Button onClick={act}>Save</Button>
       </form>,
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -22,12 +23,16 @@ describe('button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('keeps its focus and does nothing while it is busy', async () => {
+  it('keeps the focus and ignores clicks while it is busy', async () => {
     const act = vi.fn();
-    const { rerender } = render(button({ onClick: act }, 'Save'));
+    const { rerender } = render(<Button onClick={act}>Save</Button>);
     const element = screen.getByRole('button', { name: 'Save' });
     element.focus();
-    rerender(button({ onClick: act, isBusy: true }, 'Save'));
+    rerender(
+      <Button onClick={act} isBusy>
+        Save
+      </Button>,
+    );
     expect(element).toHaveAttribute('aria-disabled', 'true');
     expect(element).toHaveFocus();
     await user.click(element);
@@ -35,19 +40,36 @@ describe('button', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('says whether what it opens is open, and nothing where it opens nothing', () => {
+  it('follows a signal for its busy state without a render', async () => {
     const act = vi.fn();
-    const { rerender } = render(button({ onClick: act, isOpen: false, label: 'Details of A' }));
+    const isBusy = signal(true);
+    render(
+      <Button onClick={act} isBusy={isBusy}>
+        Save
+      </Button>,
+    );
+    const element = screen.getByRole('button', { name: 'Save' });
+    await user.click(element);
+    expect(act).not.toHaveBeenCalled();
+    isBusy.value = false;
+    await waitFor(() => expect(element).toHaveAttribute('aria-disabled', 'false'));
+    await user.click(element);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('has aria-expanded only as a disclosure button', () => {
+    const act = vi.fn();
+    const { rerender } = render(<Button onClick={act} isExpanded={false} label="Details of A" />);
     const element = screen.getByRole('button', { name: 'Details of A' });
     expect(element).toHaveAttribute('aria-expanded', 'false');
-    rerender(button({ onClick: act, isOpen: true, label: 'Details of A' }));
+    rerender(<Button onClick={act} isExpanded label="Details of A" />);
     expect(element).toHaveAttribute('aria-expanded', 'true');
-    rerender(button({ onClick: act, label: 'Details of A' }));
+    rerender(<Button onClick={act} label="Details of A" />);
     expect(element).not.toHaveAttribute('aria-expanded');
   });
 
-  it('has a name and a tip where it is but an icon', async () => {
-    const { container } = render(button({ onClick: vi.fn(), icon: 'copy', label: 'Copy it' }));
+  it('has an accessible name and a tooltip if it is only an icon', async () => {
+    const { container } = render(<Button onClick={vi.fn()} icon="copy" label="Copy it" />);
     const element = screen.getByRole('button', { name: 'Copy it' });
     expect(element).toHaveAttribute('title', 'Copy it');
     expect(element).toHaveTextContent('');

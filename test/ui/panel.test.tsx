@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/preact';
+import { act, render, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
-import { createNews } from '../../src/state/news.js';
-import { badge } from '../../src/ui/badge.js';
+import { signal } from '@preact/signals';
+import { createAnnouncer } from '../../src/state/announcer.js';
+import { Badge } from '../../src/ui/badge.js';
 import { Panel } from '../../src/ui/panel.js';
-import { skeleton } from '../../src/ui/skeleton.js';
+import { Skeleton } from '../../src/ui/skeleton.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 
 describe('Panel', () => {
-  it('is a region named by its title, with its tools and what it holds', async () => {
-    const news = createNews();
+  it('is a region named by its title, with its actions and content', async () => {
+    const announcer = createAnnouncer();
     const { container } = render(
-      <Panel title="Things" news={news.text} tools={badge(9, 'good')}>
+      <Panel title="Things" announcement={announcer.message} actions={<Badge tone="good">9</Badge>}>
         <p>One thing</p>
       </Panel>,
     );
@@ -22,40 +23,40 @@ describe('Panel', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  it('reads out what is new, also when it is the same again', async () => {
-    const news = createNews();
+  it('announces messages, also the same one again', async () => {
+    const announcer = createAnnouncer();
     render(
-      <Panel title="Things" news={news.text}>
+      <Panel title="Things" announcement={announcer.message}>
         <p>One thing</p>
       </Panel>,
     );
     const status = screen.getByRole('status');
     expect(status.textContent).toBe('');
-    await act(() => news.say('Copied.'));
+    await act(() => announcer.announce('Copied.'));
     expect(screen.getByRole('status')).toBe(status);
     const first = status.textContent;
     expect(status).toHaveTextContent('Copied.');
-    await act(() => news.say('Copied.'));
+    await act(() => announcer.announce('Copied.'));
     expect(status).toHaveTextContent('Copied.');
     expect(status.textContent).not.toBe(first);
   });
 
-  it('says that it is busy', () => {
-    const panel = (isBusy: boolean) => (
-      <Panel title="Things" news={createNews().text} isBusy={isBusy}>
-        {skeleton('details')}
-      </Panel>
+  it('is busy as long as its signal says so', async () => {
+    const isBusy = signal(true);
+    const { container } = render(
+      <Panel title="Things" announcement={createAnnouncer().message} isBusy={isBusy}>
+        <Skeleton variant="details" />
+      </Panel>,
     );
-    const { rerender, container } = render(panel(true));
     expect(container.querySelector('[aria-busy=true]')).not.toBeNull();
-    rerender(panel(false));
-    expect(container.querySelector('[aria-busy=true]')).toBeNull();
+    isBusy.value = false;
+    await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull());
   });
 
-  it('hides a skeleton from assistive software', async () => {
+  it('hides a skeleton from assistive technology', async () => {
     const { container } = render(
-      <Panel title="Things" news={createNews().text}>
-        {skeleton('tokens')}
+      <Panel title="Things" announcement={createAnnouncer().message}>
+        <Skeleton variant="tokens" />
       </Panel>,
     );
     expect(container.querySelector('[part=skeleton]')).toHaveAttribute('aria-hidden', 'true');

@@ -11,15 +11,15 @@ import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
-import { createClock } from '../../src/state/clock.js';
-import { createNews } from '../../src/state/news.js';
-import { createPortalStore } from '../../src/state/portal-store.js';
+import { createAnnouncer } from '../../src/state/announcer.js';
+import { createQueryClient } from '../../src/state/query-client.js';
+import { createServerClock } from '../../src/state/server-clock.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
 import { SubscriptionList } from '../../src/widgets/subscription-list/subscription-list.js';
 import { Usage } from '../../src/widgets/usage/usage.js';
-import type { WidgetName } from '../../src/widgets/widget-event.js';
-import type { WidgetProps } from '../../src/widgets/widget-props.js';
+import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
+import type { WidgetName } from '../../src/widgets/widget-events.js';
 import { type AwaitedRequests, awaitRequests, settle } from '../state/awaited-requests.js';
 
 const english = createTranslation('en', en);
@@ -61,25 +61,23 @@ export interface UsageOptions {
 }
 
 export function renderCustomerCard(): RenderedWidget {
-  return renderWidget('customer-card', (props) => <CustomerCard {...props} />);
+  return renderWidget('customer-card', <CustomerCard />);
 }
 
 export function renderSubscriptionList(options: SubscriptionListOptions = {}): RenderedWidget {
   const { state = '', pageSize = 20, usageUrl } = options;
-  return renderWidget('subscription-list', (props) => (
-    <SubscriptionList {...props} state={state} pageSize={pageSize} usageUrl={usageUrl} onChoose={() => undefined} />
-  ));
+  return renderWidget('subscription-list',     <SubscriptionList state={state} pageSize={pageSize} usageUrl={usageUrl} onStateChange={() => undefined} />,
+  );
 }
 
 export function renderAccessTokens(options: AccessTokensOptions = {}): RenderedWidget {
   const { subscriptionId, revealSeconds = 30, warnDays } = options;
-  return renderWidget('access-tokens', (props) => (
-    <AccessTokens {...props} subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />
-  ));
+  return renderWidget('access-tokens',     <AccessTokens subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />,
+  );
 }
 
 export function renderUsage({ subscriptionId, usageUrl }: UsageOptions): RenderedWidget {
-  return renderWidget('usage', (props) => <Usage {...props} subscriptionId={subscriptionId} usageUrl={usageUrl} />);
+  return renderWidget('usage', <Usage subscriptionId={subscriptionId} usageUrl={usageUrl} />);
 }
 
 /** A list answer as the document describes it. */
@@ -87,18 +85,18 @@ export function pageOf(data: readonly unknown[], pagination: { total?: number; o
   return { data, metadata: { pagination: { limit: 20, offset: 0, total: data.length, ...pagination } } };
 }
 
-function renderWidget(widget: WidgetName, view: (props: WidgetProps) => ComponentChild): RenderedWidget {
+function renderWidget(widget: WidgetName, view: ComponentChild): RenderedWidget {
   const portal: FakePortal = { customer: awaitRequests(), subscriptions: awaitRequests(), accessTokens: awaitRequests(), billableMetrics: awaitRequests() };
-  const store = createPortalStore(clientOf(portal), createClock(), () => performance.now());
+  const client = createQueryClient(clientOf(portal), createServerClock(), () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
-  const props: WidgetProps = {
+  const context: WidgetContextValue = {
     widget,
-    store,
+    client,
     translation: english,
-    news: createNews(),
-    report: (type, detail) => events.push({ type, detail }),
+    announcer: createAnnouncer(),
+    emit: (type, detail) => events.push({ type, detail }),
   };
-  const { container, unmount } = render(view(props));
+  const { container, unmount } = render(<WidgetContext.Provider value={context}>{view}</WidgetContext.Provider>);
   return {
     portal,
     // Without a delay, no test has to move a faked clock for a click.
@@ -106,7 +104,7 @@ function renderWidget(widget: WidgetName, view: (props: WidgetProps) => Componen
     events,
     container,
     async refresh() {
-      void store.refresh();
+      void client.refetchAll();
       await settle();
     },
     async unmount() {

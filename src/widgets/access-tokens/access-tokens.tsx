@@ -1,24 +1,22 @@
-import { Component } from 'preact';
-import { ChosenSubscription } from '../chosen-subscription.js';
-import type { WidgetProps } from '../widget-props.js';
+import { SubscriptionPanel } from '../subscription-panel.js';
+import { useWidget } from '../widget-context.js';
 import { TokenList } from './token-list.js';
 
-export interface AccessTokensProps extends WidgetProps {
-  /** Undefined follows the page's list, or offers a picker. */
+export interface AccessTokensProps {
+  /** Undefined follows the selection in the page's list, or offers a picker where there is no list. */
   readonly subscriptionId: string | undefined;
+  /** How long a token stays revealed, in seconds; 30 by default. */
   readonly revealSeconds: number | undefined;
+  /** How many days before its expiry a token is warned about; by default a fifth of its lifetime, 2 to 30 days. */
   readonly warnDays: number | undefined;
 }
 
-/** The access tokens of a subscription. */
-export class AccessTokens extends Component<AccessTokensProps> {
-  override render() {
-    const { props } = this;
-    const { t } = props.translation;
-    return (
-      <ChosenSubscription {...props} title={t('tokens')} unchosenText={t('chooseInList')}>
-        {(subscriptionId) => <TokenList key={subscriptionId} {...props} subscriptionId={subscriptionId} />}
-      </ChosenSubscription>
-    );
-  }
+/** The access tokens of one subscription. */
+export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
+  const { t } = useWidget().translation;
+  return (
+    <SubscriptionPanel title={t('tokens')} subscriptionId={subscriptionId} placeholder={t('chooseInList')}>
+      {(id) => <TokenList key={id} subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} />}
+    </SubscriptionPanel>
+  );
 }

@@ -1,22 +1,21 @@
 import type { Expiry } from '../../format/expiry.js';
-import type { AccessTokenFacts } from '../../state/access-token-list.js';
-import { badge } from '../../ui/badge.js';
-import { instant } from '../../ui/instant.js';
-import type { WidgetProps } from '../widget-props.js';
+import type { AccessTokenMetadata } from '../../state/types.js';
+import { Badge } from '../../ui/badge.js';
+import { DateTime } from '../../ui/date-time.js';
+import { useWidget } from '../widget-context.js';
 
-/**
- * Whether an access token still works, and until when.
- *
- * @param endsIn the text for how long it still works, where that is to be told.
- */
-export function expiryBadge(
-  token: AccessTokenFacts,
-  expiry: Expiry['status'],
-  endsIn: string | undefined,
-  { locale, t, formatToNodes }: WidgetProps['translation'],
-) {
-  if (expiry === 'expired') return badge(t('expired'), 'danger');
-  if (expiry === 'never') return badge(t('noExpiry'));
-  if (endsIn) return badge(t('expires', { when: endsIn }), 'warning');
-  return badge(formatToNodes('expires', { when: instant(token.expires_at ?? '', locale) }));
+export interface ExpiryBadgeProps {
+  readonly token: AccessTokenMetadata;
+  readonly status: Expiry['status'];
+  /** Remaining time as text, if the token expires soon. */
+  readonly expiresIn: string | undefined;
+}
+
+/** Whether and until when an access token is valid. */
+export function ExpiryBadge({ token, status, expiresIn }: ExpiryBadgeProps) {
+  const { locale, t, formatToNodes } = useWidget().translation;
+  if (status === 'expired') return <Badge tone="danger">{t('expired')}</Badge>;
+  if (status === 'never') return <Badge>{t('noExpiry')}</Badge>;
+  if (expiresIn) return <Badge tone="warning">{t('expires', { when: expiresIn })}</Badge>;
+  return <Badge>{formatToNodes('expires', { when: <DateTime value={token.expires_at ?? ''} locale={locale} /> })}</Badge>;
 }

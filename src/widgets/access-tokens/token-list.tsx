@@ -1,61 +1,41 @@
-import { assessExpiry, formatRemaining } from '../../format/expiry.js';
-import { Live } from '../../ui/live.js';
-import { Listing } from '../listing.js';
-import type { WidgetProps } from '../widget-props.js';
-import { TokenRow } from './token-row.js';
+import { useCallback } from 'preact/hooks';
+import { formatRemaining, getExpiryStatus } from '../../format/expiry.js';
+import type { KeyedItem } from '../../state/offset-pagination.js';
+import type { AccessTokenMetadata } from '../../state/types.js';
+import { QueryList } from '../query-list.js';
+import { useNestedWidget, WidgetContext } from '../widget-context.js';
+import { type TokenRowData, TokenRow } from './token-row.js';
 
-export interface TokenListProps extends WidgetProps {
-  /** The same for as long as the list lives. */
+export interface TokenListProps {
   readonly subscriptionId: string;
-  /** How long a token stays shown; 30 seconds by default. */
   readonly revealSeconds: number | undefined;
-  /** Undefined scales the warning time with each token's lifetime. */
   readonly warnDays: number | undefined;
-  /** Whether it stands in a row that has a heading of its own. */
-  readonly isNested?: boolean;
+  /** Level of the tokens' headings: below a widget's title or below a row's. */
+  readonly headingLevel: 3 | 4;
 }
 
-/** The access tokens of one subscription, each masked until it is shown. */
-export class TokenList extends Live<TokenListProps> {
-  readonly #list = this.hold(this.props.store.accessTokens(this.props.subscriptionId));
-  readonly #display = this.hold(this.props.store.tokenDisplay());
+/** The access tokens of one subscription, each masked until it is revealed. */
+export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLevel }: TokenListProps) {
+  const context = useNestedWidget('access-tokens');
+  const { client, translation } = context;
+  const { locale, t } = translation;
+  const query = client.accessTokens(subscriptionId);
+  const now = client.clock.currentTime.value;
 
-  protected view() {
-    const { warnDays, store, translation } = this.props;
-    const { clock, session } = store;
-    const { locale, text } = translation;
-    void clock.tick.value;
-    const now = clock.now();
-    const tokens = this.#list.state.value.rows?.map(({ key, item }) => {
-      const { kind, at, changesAt } = assessExpiry(item, now, warnDays);
-      const endsIn = kind === 'expiring' && at !== null ? formatRemaining(at - now, locale) : undefined;
-      const { hasValue, isDiscarded } = item;
-      return { key, token: item, hasValue, isDiscarded, expiry: kind, endsIn, changesAt, isExpired: Number(kind === 'expired') };
-    });
-    const isSignedOut = session.hasEnded.value;
-    return (
-      <Listing
-        list={this.#list}
-        kind="tokens"
-        emptyText={text('empty.tokens')}
-        widgetProps={{ ...this.props, widget: 'access-tokens' }}
-        rows={tokens?.sort((a, b) => a.isExpired - b.isExpired)}
-      >
-        {({ key, token, hasValue, isDiscarded, expiry, endsIn }: NonNullable<typeof tokens>[number]) => (
-          <TokenRow
-            key={key}
-            token={token}
-            expiry={expiry}
-            endsIn={endsIn}
-            list={this.#list}
-            display={this.#display}
-            hasValue={hasValue}
-            valueText={hasValue ? 'masked' : isSignedOut ? 'signedOut' : isDiscarded ? 'masked' : 'tokenNoValue'}
-            translation={translation}
-            outer={this}
-          />
-        )}
-      </Listing>
-    );
-  }
+  const toRow = ({ key, item: token }: KeyedItem<AccessTokenMetadata>): TokenRowData => {
+    const { status, at, nextUpdateAt } = getExpiryStatus(token, now, warnDays);
+    const expiresIn = status === 'expiring' && at !== null ? formatRemaining(at - now, locale) : undefined;
+    return { key, token, status, expiresIn, nextUpdateAt };
+  };
+  const rows = query.data.value?.items.map(toRow).sort((a, b) => Number(a.status === 'expired') - Number(b.status === 'expired'));
+
+  const renderRow = useCallback(
+    (row: TokenRowData) => <TokenRow key={row.key} row={row} query={query} revealSeconds={revealSeconds} headingLevel={headingLevel} />,
+    [query, revealSeconds, headingLevel],
+  );
+  return (
+    <WidgetContext.Provider value={context}>
+      <QueryList query={query} variant="tokens" emptyMessage={t('empty.tokens')} rows={rows} renderRow={renderRow} />
+    </WidgetContext.Provider>
+  );
 }

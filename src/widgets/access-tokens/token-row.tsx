@@ -1,161 +1,114 @@
-import { createRef } from 'preact';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { formatDuration } from '../../format/period.js';
 import type { Expiry } from '../../format/expiry.js';
-import { formatSpan } from '../../format/period.js';
-import type { AccessTokenFacts, AccessTokenList } from '../../state/access-token-list.js';
-import type { TokenDisplay } from '../../state/token-display.js';
-import { button } from '../../ui/button.js';
-import { instant } from '../../ui/instant.js';
-import { Pure } from '../../ui/pure.js';
-import type { WidgetProps } from '../widget-props.js';
-import { expiryBadge } from './expiry-badge.js';
+import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import type { AccessTokenMetadata } from '../../state/types.js';
+import { Button } from '../../ui/button.js';
+import { DateTime } from '../../ui/date-time.js';
+import { useWidget } from '../widget-context.js';
+import { ExpiryBadge } from './expiry-badge.js';
+import { TokenValue } from './token-value.js';
+import { useCopyToken } from './use-copy-token.js';
 
-export interface TokenRowProps extends Pick<WidgetProps, 'translation'> {
-  readonly token: AccessTokenFacts;
-  readonly expiry: Expiry['kind'];
-  /** The text for how long it still works, where that is to be told. */
-  readonly endsIn: string | undefined;
-  readonly list: AccessTokenList;
-  readonly display: TokenDisplay;
-  /** Whether its value is in hand: it can be discarded while the row stays. */
-  readonly hasValue: boolean;
-  /** The key of the text in place of its value. */
-  readonly valueText: 'masked' | 'signedOut' | 'tokenNoValue';
-  /** What it stands in. Nothing is shown of it that can change. */
-  readonly outer: { readonly props: WidgetProps & { readonly revealSeconds: number | undefined; readonly isNested?: boolean } };
-}
-
-interface TokenRowState {
-  /** How long it stays shown still; nothing while it is masked. */
-  readonly secondsLeft?: number;
-  /** Whether the last copy worked, for as long as that is news. */
-  readonly isCopied?: boolean | undefined;
-}
-
-// One mask for all: neither its length nor its content tells anything of the value.
+// The same for all tokens, so that it reveals neither length nor content.
 const MASK = '••••••••••••';
 
-const CHECK_MARK_MS = 2000;
+const DEFAULT_REVEAL_SECONDS = 30;
 
-export class TokenRow extends Pure<TokenRowProps, TokenRowState> {
-  readonly #value = createRef<HTMLElement>();
-  #checkMark: ReturnType<typeof setTimeout> | undefined;
-  #hasLeft = false;
+export interface TokenRowData {
+  readonly key: string;
+  readonly token: AccessTokenMetadata;
+  readonly status: Expiry['status'];
+  /** Remaining time as text, if the token expires soon. */
+  readonly expiresIn: string | undefined;
+  readonly nextUpdateAt: number | null;
+}
 
-  get #name(): string {
-    return this.props.token.name?.trim() || this.props.translation.text('tokenUnnamed');
-  }
+export interface TokenRowProps {
+  readonly row: TokenRowData;
+  readonly query: AccessTokensQuery;
+  readonly revealSeconds: number | undefined;
+  readonly headingLevel: 3 | 4;
+}
 
-  #report(type: 'portal-token-reveal' | 'portal-token-copy'): void {
-    const { list, token, outer } = this.props;
-    outer.props.report(type, { subscriptionId: list.subscriptionId, tokenId: token.id ?? '' });
-  }
+/** One access token: masked, revealed for a limited time, copied with or without revealing it. */
+export function TokenRow({ row, query, revealSeconds, headingLevel }: TokenRowProps) {
+  const { token, status, expiresIn } = row;
+  const { client, translation, announcer, emit } = useWidget();
+  const { locale, t, formatToNodes } = translation;
+  const Heading = `h${headingLevel}` as const;
+  const name = token.name?.trim() || t('tokenUnnamed');
+  const valueElement = useRef<HTMLElement>(null);
+  const getSecret = useCallback(() => query.getSecret(token), [query, token]);
 
-  readonly #countDown = (secondsLeft: number): void => {
-    this.setState({ secondsLeft });
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const isRevealed = secondsLeft > 0 && token.hasSecret;
+  const emitTokenEvent = (type: 'portal-token-reveal' | 'portal-token-copy'): void =>
+    emit(type, { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' });
+  const reveal = (): void => {
+    client.revealTimers.reveal(setSecondsLeft, revealSeconds ?? DEFAULT_REVEAL_SECONDS);
+    if (!isRevealed) emitTokenEvent('portal-token-reveal');
   };
+  const hide = (): void => client.revealTimers.hide(setSecondsLeft);
 
-  #show(): void {
-    const { display, outer } = this.props;
-    display.show(this.#countDown, outer.props.revealSeconds ?? 30);
-    if (!this.state.secondsLeft) this.#report('portal-token-reveal');
-  }
+  const { result, copy, reset } = useCopyToken({
+    getSecret,
+    valueElement,
+    reveal,
+    onResult(next) {
+      announcer.announce(t(next === 'copied' ? 'copied' : 'copyFailed', { name }));
+      if (next === 'copied') emitTokenEvent('portal-token-copy');
+    },
+  });
 
-  #say(key: 'hidden' | 'copied' | 'copyRefused'): void {
-    const { outer, translation } = this.props;
-    outer.props.news.say(translation.text(key, { name: this.#name }));
-  }
-
-  #setCopied(isCopied?: boolean): void {
-    clearTimeout(this.#checkMark);
-    this.setState({ isCopied });
-    if (isCopied) this.#checkMark = setTimeout(() => this.#setCopied(), CHECK_MARK_MS);
-  }
-
-  readonly #copy = async (): Promise<void> => {
-    const { list, token } = this.props;
-    const value = list.valueOf(token);
-    if (!value) return;
-    // A page that is not served over https has no clipboard.
-    const { clipboard } = navigator;
-    try {
-      await clipboard.writeText(value);
-      this.#tellCopied(true);
-    } catch {
-      // Nobody looks at a hidden page, or at a row that has gone or lost its value meanwhile.
-      if (document.hidden || this.#hasLeft || !this.props.hasValue) return;
-      this.#show();
-      requestAnimationFrame(() => {
-        if (!this.#value.current) return;
-        getSelection()?.selectAllChildren(this.#value.current);
-        // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies where there is no clipboard
-        this.#tellCopied(!clipboard && 'execCommand' in document && document.execCommand('copy'));
-      });
+  const wasRevealed = useRef(false);
+  useLayoutEffect(() => {
+    if (wasRevealed.current && !isRevealed) {
+      reset();
+      announcer.announce(t('hidden', { name }));
     }
-  };
+    wasRevealed.current = isRevealed;
+  }, [isRevealed]);
+  useLayoutEffect(() => {
+    if (!token.hasSecret) hide();
+  }, [token.hasSecret]);
+  useLayoutEffect(() => hide, []);
 
-  #tellCopied(succeeded: boolean): void {
-    if (!this.#hasLeft) this.#setCopied(succeeded);
-    this.#say(succeeded ? 'copied' : 'copyRefused');
-    if (succeeded) this.#report('portal-token-copy');
-  }
+  return (
+    <li part="token" role="listitem">
+      <div class="cluster">
+        <Heading part="token-name" tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </Heading>
+        <ExpiryBadge token={token} status={status} expiresIn={expiresIn} />
+      </div>
+      {/* Keeps the second column also without buttons. */}
+      <div class="cluster token-actions">
+        {token.hasSecret && (
+          <>
+            <Button icon={isRevealed ? 'hide' : 'show'} label={t(isRevealed ? 'hide' : 'show', { name })} onClick={isRevealed ? hide : reveal} />
+            <Button icon={result === 'copied' ? 'check' : 'copy'} label={t('copy', { name })} onClick={copy} />
+          </>
+        )}
+      </div>
+      <div class="cluster small muted">
+        {isRevealed ? <TokenValue getSecret={getSecret} element={valueElement} /> : <MaskedValue token={token} />}
+        {isRevealed && <span part="countdown">{t('hidesIn', { time: formatDuration(secondsLeft, 'second', locale) ?? '' })}</span>}
+        {token.issued_at && <span>{formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}</span>}
+      </div>
+      {isRevealed && result === 'failed' && <p class="copy-error">{formatToNodes('copyFailed', { name: <bdi>{name}</bdi> })}</p>}
+    </li>
+  );
+}
 
-  override componentDidUpdate(_: TokenRowProps, { secondsLeft }: TokenRowState): void {
-    if (!this.props.hasValue) this.props.display.hide(this.#countDown);
-    if (!secondsLeft || this.state.secondsLeft) return;
-    this.#setCopied();
-    this.#say('hidden');
-  }
-
-  override componentWillUnmount(): void {
-    this.#hasLeft = true;
-    this.props.display.hide(this.#countDown);
-    clearTimeout(this.#checkMark);
-  }
-
-  override render() {
-    const { token, expiry, endsIn, list, display, hasValue, valueText, translation, outer } = this.props;
-    const Heading = outer.props.isNested ? 'h4' : 'h3';
-    const { secondsLeft, isCopied } = this.state;
-    const { locale, text, pieces } = translation;
-    const name = this.#name;
-    const isShown = !!secondsLeft && hasValue;
-    return (
-      <li part="token" role="listitem">
-        <div class="line">
-          <Heading part="token-name" tabIndex={-1}>
-            <bdi>{name}</bdi>
-          </Heading>
-          {expiryBadge(token, expiry, endsIn, translation)}
-        </div>
-        {/* Without buttons it still keeps the second column. */}
-        <div class="line token-actions">
-          {hasValue && [
-            button({
-              icon: isShown ? 'hide' : 'show',
-              label: text(isShown ? 'hide' : 'show', { name }),
-              onClick: () => (isShown ? display.hide(this.#countDown) : this.#show()),
-            }),
-            button({ icon: isCopied ? 'check' : 'copy', label: text('copy', { name }), onClick: this.#copy }),
-          ]}
-        </div>
-        <div class="line small muted">
-          {isShown ? (
-            <code class="shown" part="token-value" dir="ltr" translate={false} ref={this.#value}>
-              {list.valueOf(token)}
-            </code>
-          ) : (
-            <>
-              {hasValue && <code aria-hidden="true">{MASK}</code>}
-              <span class={hasValue ? 'unseen' : ''}>{text(valueText)}</span>
-            </>
-          )}
-          {isShown && <span part="countdown">{text('hidesIn', { time: formatSpan(secondsLeft, 'second', locale) ?? '' })}</span>}
-          {token.issued_at && (
-            <span>{pieces('issued', { date: instant(token.issued_at, locale) })}</span>
-          )}
-        </div>
-        {isShown && isCopied === false && <p class="refused">{pieces('copyRefused', { name: <bdi>{name}</bdi> })}</p>}
-      </li>
-    );
-  }
+function MaskedValue({ token }: { readonly token: AccessTokenMetadata }) {
+  const { client, translation } = useWidget();
+  const { t } = translation;
+  if (!token.hasSecret) return <span>{t(client.session.isExpired.value ? 'signedOut' : token.isDiscarded ? 'masked' : 'tokenNoValue')}</span>;
+  return (
+    <>
+      <code aria-hidden="true">{MASK}</code>
+      <span class="visually-hidden">{t('masked')}</span>
+    </>
+  );
 }

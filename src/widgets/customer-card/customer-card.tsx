@@ -1,53 +1,46 @@
 import { addressLines } from '../../format/address.js';
-import type { Translation } from '../../i18n/translation.js';
-import type { Customer } from '../../state/records.js';
-import { factList } from '../../ui/fact-list.js';
-import { Live } from '../../ui/live.js';
+import type { Customer } from '../../state/types.js';
+import { DescriptionList } from '../../ui/description-list.js';
 import { Panel } from '../../ui/panel.js';
-import { skeleton } from '../../ui/skeleton.js';
-import { RequestFailure } from '../request-failure.js';
-import { tell } from '../tell.js';
-import type { WidgetProps } from '../widget-props.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { QueryErrorAlert } from '../query-error-alert.js';
+import { QueryEvents } from '../query-events.js';
+import { useWidget } from '../widget-context.js';
 
-/** Who the logged-in customer is, as the vendor knows them. */
-export class CustomerCard extends Live<WidgetProps> {
-  readonly #customer = this.hold(this.props.store.customer());
-  readonly #told = new WeakSet<object>();
-
-  protected override shown(): void {
-    tell(this.#customer, () => this.props.translation.t('detailsLoaded'), this.props, this.#told);
-  }
-
-  protected view() {
-    const { store, translation, news } = this.props;
-    const { rows, failure, isLoading } = this.#customer.state.value;
-    return (
-      <Panel title={translation.t('details')} isBusy={isLoading} news={news.text}>
-        <RequestFailure of={this.#customer} isStale={!!rows} store={store} translation={translation} />
-        {rows?.map(({ item }) => details(item, translation)) ??
-          (!failure && skeleton('details'))}
-      </Panel>
-    );
-  }
+/** The customer's record. */
+export function CustomerCard() {
+  const { client, translation, announcer } = useWidget();
+  const { t } = translation;
+  const query = client.customer();
+  const customer = query.data.value;
+  return (
+    <Panel title={t('details')} isBusy={query.isFetching} announcement={announcer.message}>
+      <QueryEvents query={query} getCount={() => 1} getMessage={() => t('detailsLoaded')} />
+      <QueryErrorAlert query={query} isStale={!!customer} />
+      {customer && <CustomerDetails customer={customer} />}
+      {!customer && !query.error.value && <Skeleton variant="details" />}
+    </Panel>
+  );
 }
 
-function details(customer: Customer, { locale, t }: Translation) {
+function CustomerDetails({ customer }: { readonly customer: Customer }) {
+  const { locale, t } = useWidget().translation;
   const lines = addressLines(customer, locale);
-  // Where the service does not say whether it is a business, the fields themselves tell.
-  const ofBusiness = (value: string | null) => customer.is_business !== false && isolated(value);
-  const facts = [
-    [t('name'), isolated(customer.name)],
-    [t('email'), isolated(customer.email)],
-    [t('businessName'), ofBusiness(customer.business_name)],
-    [t('companyNumber'), ofBusiness(customer.company_number)],
-    [t('taxIdentifier'), ofBusiness(customer.tax_identifier)],
-    [t('address'), lines.length > 0 && <address part="address">{lines.map(isolated)}</address>],
+  // A record that does not say whether it is a business shows the fields that it has.
+  const businessField = (value: string | null) => customer.is_business !== false && isolatedLine(value);
+  const items = [
+    [t('name'), isolatedLine(customer.name)],
+    [t('email'), isolatedLine(customer.email)],
+    [t('businessName'), businessField(customer.business_name)],
+    [t('companyNumber'), businessField(customer.company_number)],
+    [t('taxIdentifier'), businessField(customer.tax_identifier)],
+    [t('address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
   ] as const;
-  return facts.some(([, content]) => content) ? factList(facts) : <p class="muted">{t('empty.details')}</p>;
+  return items.some(([, description]) => description) ? <DescriptionList items={items} /> : <p class="muted">{t('empty.details')}</p>;
 }
 
-/** A text of the service on a line of its own, kept from reordering what stands around it. */
-function isolated(value: string | null) {
+/** A line of its own, isolated so that text in another direction does not reorder what is around it. */
+function isolatedLine(value: string | null) {
   return (
     value?.trim() && (
       <div key={value}>

@@ -1,15 +1,21 @@
-import type { StateFilter as State } from '../../state/records.js';
-import type { WidgetProps } from '../widget-props.js';
+import type { StateFilter as State } from '../../state/types.js';
+import { useWidget } from '../widget-context.js';
 
 const STATES: readonly State[] = ['', 'active', 'canceled'];
 
-/** The states that the service can filter by. */
-export function stateFilter(chosen: State, onChoose: (state: State) => void, { t }: WidgetProps['translation']) {
+export interface StateFilterProps {
+  readonly value: State;
+  readonly onChange: (state: State) => void;
+}
+
+/** The states that the portal accepts as a filter. */
+export function StateFilter({ value, onChange }: StateFilterProps) {
+  const { t } = useWidget().translation;
   return (
-    <div class="choices" part="state-filter" role="radiogroup" aria-label={t('state')}>
+    <div class="segmented" part="state-filter" role="radiogroup" aria-label={t('state')}>
       {STATES.map((state) => (
-        <label key={state} part="choice">
-          <input type="radio" name="state" checked={state === chosen} onChange={() => onChoose(state)} />
+        <label key={state} part="filter-option">
+          <input type="radio" name="state" checked={state === value} onChange={() => onChange(state)} />
           {t(`state.${state || 'all'}`)}
         </label>
       ))}

@@ -1,87 +1,76 @@
-import type { StateFilter as State } from '../../state/records.js';
-import { createSubscriptionFilter } from '../../state/subscription-filter.js';
-import { Live } from '../../ui/live.js';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { SubscriptionsQuery } from '../../state/query-client.js';
+import type { StateFilter as State } from '../../state/types.js';
 import { Panel } from '../../ui/panel.js';
-import { Listing } from '../listing.js';
-import type { WidgetProps } from '../widget-props.js';
-import { stateFilter } from './state-filter.js';
+import { QueryList } from '../query-list.js';
+import { useWidget } from '../widget-context.js';
+import { StateFilter } from './state-filter.js';
 import { createDatedRows, type DatedRow } from './subscription-dates.js';
 import { SubscriptionRow } from './subscription-row.js';
 
-export interface SubscriptionListProps extends WidgetProps {
-  /** The filter to start with; another one than before chooses it. */
+export interface SubscriptionListProps {
+  /** Initial filter; a change selects it. */
   readonly state: State;
-  /** The same for as long as the list lives. */
   readonly pageSize: number;
-  /** Where the vendor's server tells the usage; undefined where it does not. */
+  /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
   readonly usageUrl: string | undefined;
-  /** Called when the visitor has chosen a filter. */
-  readonly onChoose: (state: State) => void;
+  /** Called when the user has selected a filter. */
+  readonly onStateChange: (state: State) => void;
 }
 
-/** The customer's subscriptions by state. */
-export class SubscriptionList extends Live<SubscriptionListProps> {
-  readonly #filter = createSubscriptionFilter(this.props.store, this.props.state, this.props.pageSize);
-  readonly #datedRows = createDatedRows();
-  #removeList: (() => void) | undefined;
+/** The customer's subscriptions with a filter by state. */
+export function SubscriptionList({ state, pageSize, usageUrl, onStateChange }: SubscriptionListProps) {
+  const { client, translation, announcer, emit } = useWidget();
+  const { t } = translation;
+  const [selectedState, setSelectedState] = useState(state);
+  useLayoutEffect(() => setSelectedState(state), [state]);
+  useLayoutEffect(() => client.registerSubscriptionList(), [client]);
 
-  override componentDidMount(): void {
-    this.#removeList = this.props.store.addList();
-  }
+  const query = client.subscriptions({ state: selectedState, pageSize });
+  const placeholder = usePlaceholder(selectedState, query);
+  const data = query.data.value ?? placeholder?.query.data.value;
+  const getDatedRows = useMemo(createDatedRows, []);
+  const rows = data && getDatedRows(data.items, client.clock.currentTime.value);
 
-  override componentWillUnmount(): void {
-    super.componentWillUnmount();
-    this.#filter.dispose();
-    this.#removeList?.();
-  }
-
-  override componentWillReceiveProps({ state }: SubscriptionListProps): void {
-    if (state !== this.props.state) this.#filter.choose(state);
-  }
-
-  readonly #choose = (state: State): void => {
-    this.#filter.choose(state);
-    this.props.report('portal-state-change', { state });
-    this.props.onChoose(state);
+  const handleChange = (next: State): void => {
+    if (next === selectedState) return;
+    // A filter that was selected before is shown at once and refetched.
+    const nextQuery = client.subscriptions({ state: next, pageSize });
+    if (nextQuery.data.peek()) void nextQuery.refetch();
+    setSelectedState(next);
+    emit('portal-state-change', { state: next });
+    onStateChange(next);
   };
+  const renderRow = useCallback((row: DatedRow) => <SubscriptionRow key={row.key} row={row} usageUrl={usageUrl} />, [usageUrl]);
+  const isPlaceholderData = !query.data.value;
+  return (
+    <Panel
+      title={t('subscriptions')}
+      isBusy={query.isFetching}
+      announcement={announcer.message}
+      actions={<StateFilter value={selectedState} onChange={handleChange} />}
+    >
+      <QueryList
+        query={query}
+        variant="subscriptions"
+        emptyMessage={t(`empty.${selectedState || 'all'}`)}
+        isPlaceholderData={isPlaceholderData}
+        rows={rows}
+        rowsKey={isPlaceholderData ? placeholder?.state : selectedState}
+        renderRow={renderRow}
+      />
+    </Panel>
+  );
+}
 
-  protected view() {
-    const { translation, news, usageUrl, store } = this.props;
-    const { t } = translation;
-    const { state, list, previous } = this.#filter.chosen.value;
-    const { rows: own, isLoading } = list.state.value;
-    const rows = own ?? previous?.state.value.rows;
-    // Reading it renders again when a date of a row passes.
-    void store.clock.tick.value;
-    const datedRows = rows && this.#datedRows(rows, store.clock.now());
-    return (
-      <Panel
-        title={t('subscriptions')}
-        isBusy={isLoading}
-        news={news.text}
-        tools={stateFilter(state, this.#choose, translation)}
-      >
-        <Listing
-          list={list}
-          kind="subscriptions"
-          emptyText={t(`empty.${state || 'all'}`)}
-          isPrevious={!own}
-          widgetProps={this.props}
-          rows={datedRows}
-        >
-          {({ key, item, dates, pastDueAt }: DatedRow) => (
-            <SubscriptionRow
-              key={key}
-              subscription={item}
-              dates={dates}
-              pastDueAt={pastDueAt}
-              translation={translation}
-              usageUrl={usageUrl}
-              outer={this}
-            />
-          )}
-        </Listing>
-      </Panel>
-    );
-  }
+interface FilterQuery {
+  readonly state: State;
+  readonly query: SubscriptionsQuery;
+}
+
+/** The filter that was shown before, until the selected one has data. */
+function usePlaceholder(state: State, query: SubscriptionsQuery): FilterQuery | undefined {
+  const shown = useRef<FilterQuery | undefined>(undefined);
+  if (query.data.value) shown.current = { state, query };
+  return shown.current;
 }

@@ -1,99 +1,81 @@
-import type { Subscription } from '../../state/records.js';
-import { badge } from '../../ui/badge.js';
-import { button } from '../../ui/button.js';
-import { factList } from '../../ui/fact-list.js';
-import { icon } from '../../ui/icon.js';
-import { instant } from '../../ui/instant.js';
-import { Pure } from '../../ui/pure.js';
+import { useState } from 'preact/hooks';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { DateTime } from '../../ui/date-time.js';
+import { DescriptionList } from '../../ui/description-list.js';
+import { Icon } from '../../ui/icon.js';
 import { TokenList } from '../access-tokens/token-list.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { QuotaList } from '../usage/quota-list.js';
-import { subscriptionTitle } from '../subscription-title.js';
-import type { WidgetProps } from '../widget-props.js';
-import { itemLine } from './item-line.js';
-import type { SubscriptionDates } from './subscription-dates.js';
+import { useWidget } from '../widget-context.js';
+import { LineItem } from './line-item.js';
+import type { DatedRow } from './subscription-dates.js';
 
-export interface SubscriptionRowProps extends Pick<WidgetProps, 'translation'>, SubscriptionDates {
-  readonly subscription: Subscription;
+type Section = 'tokens' | 'usage';
+
+export interface SubscriptionRowProps {
+  readonly row: DatedRow;
   readonly usageUrl: string | undefined;
-  /** What it stands in. Nothing is shown of it that can change. */
-  readonly outer: { readonly props: WidgetProps };
 }
 
-interface SubscriptionRowState {
-  /** What is opened in place. */
-  readonly opened?: 'tokens' | 'usage' | undefined;
-}
+/** One subscription. Its access tokens and usage are expanded in place, and requested only then. */
+export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
+  const { item: subscription, dates, pastDueAt } = row;
+  const { id, state } = subscription;
+  const { records: items, invalidCount } = subscription.items;
+  const { client, translation } = useWidget();
+  const { locale, t, formatToNodes, plural } = translation;
+  const [expandedSection, setExpandedSection] = useState<Section>();
+  const title = formatSubscriptionTitle(subscription, translation);
 
-/** One subscription, its access tokens opened in place and asked for only then. */
-export class SubscriptionRow extends Pure<SubscriptionRowProps, SubscriptionRowState> {
-  #toggle(kind: 'tokens' | 'usage'): void {
-    const { subscription, outer } = this.props;
-    const opened = this.state.opened === kind ? undefined : kind;
-    this.setState({ opened });
-    if (opened && subscription.id) outer.props.store.chooseSubscription(subscription.id);
-  }
-
-  #opener(kind: 'tokens' | 'usage', title: string) {
-    const { t } = this.props.translation;
-    return button(
-      {
-        icon: 'chevron',
-        label: `${t(kind)} ${title}`,
-        isOpen: this.state.opened === kind,
-        onClick: () => this.#toggle(kind),
-      },
-      t(kind),
-    );
-  }
-
-  override render() {
-    const { subscription, dates, pastDueAt, translation, usageUrl, outer } = this.props;
-    const { opened } = this.state;
-    const { locale, t, formatToNodes, plural } = translation;
-    const title = subscriptionTitle(subscription, translation);
-    const { id, state } = subscription;
-    const { records: items, invalidCount } = subscription.items;
-    const dated = (date: string) => instant(date, locale);
-    // A state that nobody has named yet is shown as it came.
-    const stateName = state === 'active' || state === 'canceled' ? t(`state.${state}`) : state;
+  const renderDisclosure = (section: Section) => {
+    const isExpanded = expandedSection === section;
+    const toggle = (): void => {
+      setExpandedSection(isExpanded ? undefined : section);
+      if (!isExpanded && id) client.selectSubscription(id);
+    };
     return (
-      <li class="stack" part="row" role="listitem">
-        <div class="line spread">
-          <h3 part="row-title" tabIndex={-1}>
-            <bdi>{title}</bdi>
-          </h3>
-          <span class="line badges">
-            {state && badge(stateName, state === 'active' ? 'good' : undefined)}
-            {subscription.is_cancelation_scheduled && badge(t('cancelationScheduled'), 'warning')}
-          </span>
-        </div>
-        {pastDueAt && (
-          <p class="line" part="past-due">
-            {icon('warning')}
-            <span>{formatToNodes('pastDueSince', { date: dated(pastDueAt) })}</span>
-          </p>
-        )}
-        {items.map((item, place) => (
-          itemLine(item, place, items.length > 1, translation)
-        ))}
-        {!!invalidCount && <p class="small muted">{plural('invalidRecords', invalidCount)}</p>}
-        {factList(dates.map(([key, date]) => [t(key), date && dated(date)]))}
-        {id && (
-          <div class="line" part="openers">
-            {this.#opener('tokens', title)}
-            {usageUrl && this.#opener('usage', title)}
-          </div>
-        )}
-        {id && opened && (
-          <div class="stack row-tokens" part={`row-${opened}`}>
-            {opened === 'tokens' ? (
-              <TokenList {...outer.props} subscriptionId={id} revealSeconds={undefined} warnDays={undefined} isNested />
-            ) : (
-              usageUrl && <QuotaList {...outer.props} subscriptionId={id} usageUrl={usageUrl} isNested />
-            )}
-          </div>
-        )}
-      </li>
+      <Button icon="chevron" label={`${t(section)} ${title}`} isExpanded={isExpanded} onClick={toggle}>
+        {t(section)}
+      </Button>
     );
-  }
+  };
+
+  return (
+    <li class="stack" part="row" role="listitem">
+      <div class="cluster justify-between">
+        <h3 part="row-title" tabIndex={-1}>
+          <bdi>{title}</bdi>
+        </h3>
+        <span class="cluster badges">
+          {/* A state that is not documented is shown as received. */}
+          {state && <Badge tone={state === 'active' ? 'good' : undefined}>{state === 'active' || state === 'canceled' ? t(`state.${state}`) : state}</Badge>}
+          {subscription.is_cancelation_scheduled && <Badge tone="warning">{t('cancelationScheduled')}</Badge>}
+        </span>
+      </div>
+      {pastDueAt && (
+        <p class="cluster" part="past-due">
+          <Icon name="warning" />
+          <span>{formatToNodes('pastDueSince', { date: <DateTime value={pastDueAt} locale={locale} /> })}</span>
+        </p>
+      )}
+      {items.map((item, index) => (
+        <LineItem key={index} item={item} hasName={items.length > 1} />
+      ))}
+      {!!invalidCount && <p class="small muted">{plural('invalidRecords', invalidCount)}</p>}
+      <DescriptionList items={dates.map(([label, date]) => [t(label), date && <DateTime value={date} locale={locale} />])} />
+      {id && (
+        <div class="cluster" part="actions">
+          {renderDisclosure('tokens')}
+          {usageUrl && renderDisclosure('usage')}
+        </div>
+      )}
+      {id && expandedSection && (
+        <div class="stack row-section" part={`row-${expandedSection}`}>
+          {expandedSection === 'tokens' && <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} headingLevel={4} />}
+          {expandedSection === 'usage' && usageUrl && <QuotaList subscriptionId={id} usageUrl={usageUrl} headingLevel={4} />}
+        </div>
+      )}
+    </li>
+  );
 }

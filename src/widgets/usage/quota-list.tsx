@@ -1,61 +1,62 @@
-import { getExpiryStatus } from '../../format/expiry.js';
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
-import { Live } from '../../ui/live.js';
-import { Listing } from '../listing.js';
-import type { WidgetProps } from '../widget-props.js';
-import { quotaRow } from './quota-row.js';
+import { getExpiryStatus } from '../../format/expiry.js';
+import type { KeyedItem } from '../../state/offset-pagination.js';
+import type { UsageQuery } from '../../state/usage-query.js';
+import type { MetricQuota } from '../../state/types.js';
+import { QueryList } from '../query-list.js';
+import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
+import { QuotaRow, type QuotaRowData } from './quota-row.js';
 
-export interface QuotaListProps extends WidgetProps {
-  /** Both the same for as long as the list lives. */
+export interface QuotaListProps {
   readonly subscriptionId: string;
+  /** Absolute URL of the vendor's usage handler. */
   readonly usageUrl: string;
-  /** Whether it stands in a row that has a heading of its own. */
-  readonly isNested?: boolean;
+  /** Level of the quotas' headings: below a widget's title or below a row's. */
+  readonly headingLevel: 3 | 4;
 }
 
-/** The quotas of one subscription, each with what is used of it. */
-export class QuotaList extends Live<QuotaListProps> {
-  readonly #list = this.hold(this.props.store.usage(this.props.subscriptionId, this.props.usageUrl));
+/** The quotas of one subscription with their usage. */
+export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
+  const context = useNestedWidget('usage');
+  const { client, translation } = context;
+  const { t } = translation;
+  const query = client.usage(subscriptionId, usageUrl);
+  const data = query.data.value;
+  const now = client.clock.currentTime.value;
+  useRefetchAtPeriodEnd(query, data?.items, context);
 
-  /** Ends of periods that were ahead when they were rendered. */
-  readonly #aheadEnds = new Set<number>();
+  const rows = data?.items.map(({ key, item: quota }): QuotaRowData => {
+    // The end of a period is formatted like the expiry of a token: "in 12 days", and updated at the same moments.
+    const { status, at, nextUpdateAt } = getExpiryStatus({ issued_at: null, expires_at: quota.end, is_expired: null }, now, Infinity);
+    return { key, quota, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
+  });
+  const renderRow = useCallback((row: QuotaRowData) => <QuotaRow key={row.key} row={row} headingLevel={headingLevel} />, [headingLevel]);
+  return (
+    <WidgetContext.Provider value={context}>
+      <QueryList
+        query={query}
+        variant="usage"
+        emptyMessage={t(data?.hasToken === false ? 'usageNeedsToken' : 'empty.usage')}
+        rows={rows}
+        renderRow={renderRow}
+      />
+    </WidgetContext.Provider>
+  );
+}
 
-  /** Fetches the usage once when a period ends. A response that still has the old period is not fetched again. */
-  protected override shown(): void {
-    const { clock, session } = this.props.store;
-    const now = clock.now();
-    let hasPassed = false;
-    for (const { item } of this.#list.state.value.rows ?? []) {
+/** Refetches the usage once when a period ends. A response that still has the old period is not refetched again. */
+function useRefetchAtPeriodEnd(query: UsageQuery, items: readonly KeyedItem<MetricQuota>[] | undefined, { client }: WidgetContextValue): void {
+  const futureEnds = useRef(new Set<number>());
+  const now = client.clock.currentTime.value;
+  useLayoutEffect(() => {
+    let hasEnded = false;
+    for (const { item } of items ?? []) {
       const end = parseDateTime(item.end);
       if (end === null) continue;
-      if (end > now) this.#aheadEnds.add(end);
-      else if (this.#aheadEnds.delete(end)) hasPassed = true;
+      if (end > now) futureEnds.current.add(end);
+      else if (futureEnds.current.delete(end)) hasEnded = true;
     }
-    if (hasPassed && !session.hasEnded.value) void this.#list.load();
-  }
-
-  protected view() {
-    const { isNested, ...outer } = this.props;
-    const { t } = outer.translation;
-    const { clock } = outer.store;
-    void clock.tick.value;
-    const { rows } = this.#list.state.value;
-    const now = clock.now();
-    const quotas = rows?.map((row) => {
-      // A period ends as a token expires: "in 12 days", until a moment at which that reads differently.
-      const { status, at, nextUpdateAt } = getExpiryStatus({ issued_at: null, expires_at: row.item.end, is_expired: null }, now, Infinity);
-      return { key: row.key, row, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
-    });
-    return (
-      <Listing
-        list={this.#list}
-        kind="usage"
-        emptyText={t(this.#list.hasToken() ? 'empty.usage' : 'usageNeedsToken')}
-        widgetProps={{ ...outer, widget: 'usage' }}
-        rows={quotas}
-      >
-        {({ row, endsIn }: NonNullable<typeof quotas>[number]) => quotaRow(row, endsIn, isNested ? 'h4' : 'h3', outer.translation)}
-      </Listing>
-    );
-  }
+    if (hasEnded && !client.session.isExpired.peek()) void query.refetch();
+  }, [items, now]);
 }

@@ -1,50 +1,52 @@
 import { formatRemaining } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
 import { getQuotaUsage } from '../../format/quota-usage.js';
-import type { Row } from '../../state/paged-list.js';
-import type { MeteredQuota } from '../../state/records.js';
-import { badge } from '../../ui/badge.js';
-import { instant } from '../../ui/instant.js';
-import { periodText } from '../period-text.js';
-import type { WidgetProps } from '../widget-props.js';
+import type { MetricQuota } from '../../state/types.js';
+import { Badge } from '../../ui/badge.js';
+import { DateTime } from '../../ui/date-time.js';
+import { formatPeriod } from '../format-period.js';
+import { useWidget } from '../widget-context.js';
 
-/**
- * One quota of a metric with its usage. How much is left is only shown of a period that has not ended.
- *
- * @param endsIn milliseconds until its period ends, 0 when it has ended, undefined where that is unknown
- */
-export function quotaRow(
-  { key, item: quota }: Row<MeteredQuota>,
-  endsIn: number | undefined,
-  Heading: 'h3' | 'h4',
-  translation: WidgetProps['translation'],
-) {
+export interface QuotaRowData {
+  readonly key: string;
+  readonly quota: MetricQuota;
+  /** Milliseconds until the period ends; 0 when it has ended, undefined if unknown. */
+  readonly endsIn: number | undefined;
+  readonly nextUpdateAt: number | null;
+}
+
+export interface QuotaRowProps {
+  readonly row: QuotaRowData;
+  readonly headingLevel: 3 | 4;
+}
+
+/** One quota of a metric with its usage. The remaining amount is shown only for a period that has not ended. */
+export function QuotaRow({ row: { quota, endsIn }, headingLevel }: QuotaRowProps) {
+  const { translation } = useWidget();
   const { locale, t } = translation;
-  const { name, label, usage, quota: allowance, period, end } = quota;
+  const Heading = `h${headingLevel}` as const;
+  const { name, label, usage, quota: limit, period, end } = quota;
   const title = label?.trim() || name?.trim() || t('metricUnnamed');
-  const quantity = (value: number | string | bigint | null) => formatQuantity(value, locale);
-  const { max, value, remaining } = getQuotaUsage(usage, allowance);
+  const { max, value, remaining } = getQuotaUsage(usage, limit);
+  const used = formatQuantity(usage, locale);
+  const allowed = formatQuantity(limit, locale);
   const hasEnded = endsIn === 0;
-  const hasUsage = quantity(usage) !== '';
-  const hasAllowance = quantity(allowance) !== '';
   const isOver = !hasEnded && remaining?.startsWith('-') === true;
-  const usedText = !hasUsage
-    ? t('notReported')
-    : hasAllowance
-      ? t('usedOf', { used: quantity(usage), allowed: quantity(allowance) })
-      : t('used', { used: quantity(usage) });
+  const tone = isOver ? 'danger' : undefined;
+  const usedText = !used ? t('notReported') : allowed ? t('usedOf', { used, allowed }) : t('used', { used });
   const remainingText =
-    remaining === undefined || hasEnded ? '' : t(isOver ? 'overQuota' : 'remaining', { quantity: quantity(remaining.replace('-', '')) });
+    remaining === undefined || hasEnded
+      ? ''
+      : t(isOver ? 'overQuota' : 'remaining', { quantity: formatQuantity(remaining.replace('-', ''), locale) });
   const endText = hasEnded ? t('periodEnded') : endsIn && t('periodEnds', { when: formatRemaining(endsIn, locale) });
   const ratio = isOver ? 1 : max && value / max;
-  const tone = isOver ? 'danger' : undefined;
   return (
-    <li key={key} class="stack" part="quota" role="listitem">
-      <div class="line spread">
+    <li class="stack" part="quota" role="listitem">
+      <div class="cluster justify-between">
         <Heading part="quota-name" tabIndex={-1}>
-          <bdi>{title}</bdi> <span class="small muted">{periodText(period, translation)}</span>
+          <bdi>{title}</bdi> <span class="small muted">{formatPeriod(period, translation)}</span>
         </Heading>
-        {remainingText && badge(remainingText, tone)}
+        {remainingText && <Badge tone={tone}>{remainingText}</Badge>}
       </div>
       <div
         class={tone}
@@ -60,12 +62,12 @@ export function quotaRow(
           <rect width={`${ratio * 100}%`} height="100%" />
         </svg>
       </div>
-      <div class="line spread small muted">
+      <div class="cluster justify-between small muted">
         <span>{usedText}</span>
         {end && (
           <span>
             {endText && `${endText} · `}
-            {instant(end, locale)}
+            <DateTime value={end} locale={locale} />
           </span>
         )}
       </div>

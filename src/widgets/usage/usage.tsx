@@ -1,37 +1,29 @@
-import { Component } from 'preact';
-import { ChosenSubscription } from '../chosen-subscription.js';
-import type { WidgetProps } from '../widget-props.js';
+import { Panel } from '../../ui/panel.js';
+import { SubscriptionPanel } from '../subscription-panel.js';
+import { useWidget } from '../widget-context.js';
 import { QuotaList } from './quota-list.js';
 
-export interface UsageProps extends WidgetProps {
-  /** Undefined follows the page's list, or offers a picker. */
+export interface UsageProps {
+  /** Undefined follows the selection in the page's list, or offers a picker where there is no list. */
   readonly subscriptionId: string | undefined;
-  /** Where the vendor's server tells the usage; undefined where it does not. */
+  /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
   readonly usageUrl: string | undefined;
 }
 
-/** What is used of a subscription's quotas. */
-export class Usage extends Component<UsageProps> {
-  override render() {
-    const { usageUrl, ...props } = this.props;
-    const { t } = props.translation;
-    // Without an address there is nothing to choose a subscription for.
-    const subscriptionId = usageUrl === undefined ? '-' : props.subscriptionId;
+/** The usage of a subscription's quotas. */
+export function Usage({ subscriptionId, usageUrl }: UsageProps) {
+  const { translation, announcer } = useWidget();
+  const { t } = translation;
+  if (usageUrl === undefined) {
     return (
-      <ChosenSubscription
-        {...props}
-        subscriptionId={subscriptionId}
-        title={t('usage')}
-        unchosenText={t('chooseSubscription')}
-      >
-        {(shown) =>
-          usageUrl === undefined ? (
-            <p class="muted">{t('usageOff')}</p>
-          ) : (
-            <QuotaList key={shown + usageUrl} {...props} subscriptionId={shown} usageUrl={usageUrl} />
-          )
-        }
-      </ChosenSubscription>
+      <Panel title={t('usage')} announcement={announcer.message}>
+        <p class="muted">{t('usageOff')}</p>
+      </Panel>
     );
   }
+  return (
+    <SubscriptionPanel title={t('usage')} subscriptionId={subscriptionId} placeholder={t('chooseSubscription')}>
+      {(id) => <QuotaList key={`${id} ${usageUrl}`} subscriptionId={id} usageUrl={usageUrl} headingLevel={3} />}
+    </SubscriptionPanel>
+  );
 }

@@ -1,0 +1,62 @@
+import { prefetchQuery } from '../state/query.js';
+import type { QueryClient } from '../state/query-client.js';
+import { AccessTokens } from '../widgets/access-tokens/access-tokens.js';
+import { parseAttribute, parseNonNegativeInteger, parsePositiveInteger, setAttribute } from './parse-attributes.js';
+import { PortalElement } from './portal-element.js';
+
+/**
+ * The access tokens of a subscription, masked until they are revealed.
+ *
+ * @tagname portal-access-tokens
+ * @attr {string} subscription-id - The subscription; by default the one that is selected on the page.
+ * @attr {number} [reveal-seconds=30] - Seconds after which a revealed token is masked again.
+ * @attr {number} warn-days - Days before the expiry of a token from which on a warning is shown; by default a fifth of its lifetime, 2 to 30 days.
+ * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-reveal - A token was revealed.
+ * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-copy - A token was copied.
+ * @csspart picker - The select of the subscription.
+ * @csspart rows - The list of tokens.
+ * @csspart token - A token.
+ * @csspart token-name - The name of a token.
+ * @csspart token-value - The masked or revealed value.
+ * @csspart countdown - The seconds until a revealed value is masked.
+ * @csspart badge - The expiry of a token.
+ * @csspart pagination - The line with "Show more".
+ */
+export class AccessTokensElement extends PortalElement {
+  static override readonly observedAttributes = [...PortalElement.observedAttributes, 'subscription-id', 'reveal-seconds', 'warn-days'];
+
+  protected readonly widget = 'access-tokens';
+
+  /** The subscription; `undefined` follows the selection of the page. */
+  get subscriptionId(): string | undefined {
+    return this.getAttribute('subscription-id') || undefined;
+  }
+  set subscriptionId(value: string | null | undefined) {
+    setAttribute(this, 'subscription-id', value);
+  }
+
+  /** How long a token stays revealed, in seconds; `undefined` for the default of 30. */
+  get revealSeconds(): number | undefined {
+    return parseAttribute(this, 'reveal-seconds', parsePositiveInteger);
+  }
+  set revealSeconds(value: number | null | undefined) {
+    setAttribute(this, 'reveal-seconds', value);
+  }
+
+  /** Days before its expiry from which a token is warned about; `undefined` for a fifth of its lifetime, 2 to 30. */
+  get warnDays(): number | undefined {
+    return parseAttribute(this, 'warn-days', parseNonNegativeInteger);
+  }
+  set warnDays(value: number | null | undefined) {
+    setAttribute(this, 'warn-days', value);
+  }
+
+  protected override prefetch(client: QueryClient): void {
+    if (this.subscriptionId) prefetchQuery(client.accessTokens(this.subscriptionId));
+  }
+
+  protected renderWidget() {
+    const { subscriptionId, revealSeconds, warnDays } = this;
+    return <AccessTokens subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />;
+  }
+}

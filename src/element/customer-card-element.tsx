@@ -1,0 +1,23 @@
+import { prefetchQuery } from '../state/query.js';
+import type { QueryClient } from '../state/query-client.js';
+import { CustomerCard } from '../widgets/customer-card/customer-card.js';
+import { PortalElement } from './portal-element.js';
+
+/**
+ * Name, email and postal address of the signed-in customer.
+ *
+ * @tagname portal-customer-card
+ * @csspart details - A list of fields.
+ * @csspart address - The postal address.
+ */
+export class CustomerCardElement extends PortalElement {
+  protected readonly widget = 'customer-card';
+
+  protected override prefetch(client: QueryClient): void {
+    prefetchQuery(client.customer());
+  }
+
+  protected renderWidget() {
+    return <CustomerCard />;
+  }
+}

@@ -1,0 +1,33 @@
+import { allClients } from './clients.js';
+import { errorHistory, type WidgetEventDetails } from './events.js';
+import { cspViolations, mountedWidgets } from './page-lifecycle.js';
+
+/** Facts about the page for a support ticket. It contains no secrets. */
+export interface Diagnostics {
+  readonly version: string;
+  /** Details of past `portal-error` events, the latest last. */
+  readonly errors: readonly WidgetEventDetails['portal-error'][];
+  /** Tag names of the mounted widgets. */
+  readonly widgets: readonly string[];
+  /** By API base: how far the server's clock is ahead of the device's, in milliseconds. */
+  readonly clockOffsets: Readonly<Record<string, number>>;
+  /** Directives of the page's content security policy that were violated while widgets were mounted. */
+  readonly violations: readonly string[];
+  /** Whether the page can write to the clipboard: not without https, or if a frame's permissions policy denies it. */
+  readonly clipboard: boolean;
+  /** Whether cookies are enabled: portals usually need them for the session. The widgets store nothing. */
+  readonly cookies: boolean;
+}
+
+/** Collects facts about the page for a support ticket, without secrets. */
+export function diagnose(): Diagnostics {
+  return {
+    version: __VERSION__,
+    errors: errorHistory(),
+    widgets: Array.from(mountedWidgets(), ({ localName }) => localName),
+    clockOffsets: Object.fromEntries(Array.from(allClients(), ([base, { clock }]) => [base, clock.now() - Date.now()])),
+    violations: [...cspViolations()],
+    clipboard: !!navigator.clipboard,
+    cookies: navigator.cookieEnabled,
+  };
+}

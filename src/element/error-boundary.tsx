@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact';
+import { useErrorBoundary } from 'preact/hooks';
+import type { Translation } from '../i18n/translation.js';
+import { ErrorAlert } from '../ui/error-alert.js';
+
+export interface ErrorBoundaryProps {
+  readonly translation: Translation;
+  readonly onError: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** Replaces a widget that throws by an alert, which needs neither client nor service. The host page never notices. */
+export function ErrorBoundary({ translation, onError, children }: ErrorBoundaryProps) {
+  const [error] = useErrorBoundary((thrown: Error) => {
+    console.error(`portal-widgets: ${thrown.message}`);
+    onError();
+  });
+  return error ? <WidgetError translation={translation} /> : <>{children}</>;
+}
+
+/** The alert of a widget that can't be rendered. */
+export function WidgetError({ translation }: { readonly translation: Translation }) {
+  return (
+    <div part="panel">
+      <ErrorAlert>{translation.t('error.widget')}</ErrorAlert>
+    </div>
+  );
+}

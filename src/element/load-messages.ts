@@ -1,0 +1,31 @@
+import { catalogFor } from '../i18n/locale.js';
+import { loadLocale } from '../i18n/load-locale.js';
+import type { PartialMessages } from '../i18n/messages.js';
+import { configure } from './config.js';
+
+/** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
+export type LoadedMessages = PartialMessages | null | undefined;
+
+// Without a prototype: properties that a host page adds to `Object.prototype` are not catalogs.
+const catalogs = { __proto__: null } as object as Record<string, LoadedMessages>;
+
+/** Returns the messages of a locale. The first call loads its catalog; all widgets render again when it has loaded. English needs none. */
+export function getMessages(locale: string): LoadedMessages {
+  const tag = catalogFor(locale);
+  if (tag === undefined) return null;
+  if (!(tag in catalogs)) loadMessages(tag);
+  return catalogs[tag];
+}
+
+function loadMessages(tag: string): void {
+  catalogs[tag] = undefined;
+  void loadLocale(tag)
+    .then(
+      (catalog) => catalog?.messages,
+      (error: Error) => console.warn(`portal-widgets: ${error.message}`),
+    )
+    .then((messages) => {
+      catalogs[tag] = messages ?? null;
+      configure({});
+    });
+}

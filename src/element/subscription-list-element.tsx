@@ -1,0 +1,107 @@
+import type { StateFilter } from '../api/portal-client.js';
+import { prefetchQuery } from '../state/query.js';
+import type { QueryClient } from '../state/query-client.js';
+import { SubscriptionList } from '../widgets/subscription-list/subscription-list.js';
+import { parseAttribute, parsePositiveInteger, parseState, parseUsageUrl, setAttribute } from './parse-attributes.js';
+import { PortalElement } from './portal-element.js';
+import { readStateFromUrl, writeStateToUrl } from './url-state.js';
+
+const DEFAULT_PAGE_SIZE = 20;
+
+/**
+ * The customer's subscriptions, with a status filter, and the access tokens and usage of each.
+ *
+ * @tagname portal-subscription-list
+ * @attr {'' | 'active' | 'canceled'} state - Status filter; empty for all. Follows the user's selection.
+ * @attr {number} [page-size=20] - Number of rows per request.
+ * @attr {boolean} url-sync - Keeps the filter in the host page's query string, as `state`.
+ * @attr {string} usage-url - Address of the usage handler: https, or of the host page's own origin.
+ * @fires {CustomEvent<{ state: string }>} portal-state-change - The user selected a status filter.
+ * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-reveal - A token was revealed.
+ * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-copy - A token was copied.
+ * @csspart state-filter - The status filter.
+ * @csspart filter-option - An option of the filter.
+ * @csspart rows - A list.
+ * @csspart row - A subscription.
+ * @csspart row-title - The heading of a subscription.
+ * @csspart row-tokens - The expanded access tokens of a subscription.
+ * @csspart row-usage - The expanded usage of a subscription.
+ * @csspart actions - The buttons that expand a subscription.
+ * @csspart item - An item of a subscription.
+ * @csspart amount - The price of an item.
+ * @csspart tag - A property of a price.
+ * @csspart badge - A state.
+ * @csspart past-due - The notice of a past-due payment.
+ * @csspart details - A list of fields.
+ * @csspart pagination - The line with "Show more".
+ */
+export class SubscriptionListElement extends PortalElement {
+  static override readonly observedAttributes = [...PortalElement.observedAttributes, 'state', 'page-size', 'url-sync', 'usage-url'];
+
+  protected readonly widget = 'subscription-list';
+  /** The filter that the integrator has set, before the URL or the user selected another one. */
+  #defaultState: StateFilter | undefined;
+
+  /** Status filter; empty for all. */
+  get state(): StateFilter {
+    return parseAttribute(this, 'state', parseState) ?? '';
+  }
+  set state(value: StateFilter | null | undefined) {
+    setAttribute(this, 'state', value);
+  }
+
+  /** Rows per request. */
+  get pageSize(): number {
+    return parseAttribute(this, 'page-size', parsePositiveInteger) ?? DEFAULT_PAGE_SIZE;
+  }
+  set pageSize(value: number | null | undefined) {
+    setAttribute(this, 'page-size', value);
+  }
+
+  /** Whether the filter is kept in the page's query string. */
+  get urlSync(): boolean {
+    // Some frameworks write `false` as text.
+    return (this.getAttribute('url-sync') ?? 'false') !== 'false';
+  }
+  set urlSync(value: boolean | null | undefined) {
+    setAttribute(this, 'url-sync', value);
+  }
+
+  /** URL of the vendor's usage handler. */
+  get usageUrl(): string | undefined {
+    return parseAttribute(this, 'usage-url', parseUsageUrl);
+  }
+  set usageUrl(value: string | null | undefined) {
+    setAttribute(this, 'usage-url', value);
+  }
+
+  protected override mountedCallback(): void {
+    this.#readUrl();
+  }
+
+  override attributeChangedCallback(name?: string): void {
+    if (name === 'url-sync' && this.isConnected) this.#readUrl();
+    super.attributeChangedCallback();
+  }
+
+  protected override prefetch(client: QueryClient): void {
+    prefetchQuery(client.subscriptions({ state: this.state, pageSize: this.pageSize }));
+  }
+
+  protected renderWidget() {
+    const { state, pageSize, usageUrl } = this;
+    return <SubscriptionList state={state} pageSize={pageSize} usageUrl={usageUrl} onStateChange={this.#handleStateChange} />;
+  }
+
+  #readUrl(): void {
+    if (!this.urlSync) return;
+    this.#defaultState ??= this.state;
+    const state = readStateFromUrl();
+    if (state !== undefined && state !== this.state) this.state = state;
+  }
+
+  readonly #handleStateChange = (state: StateFilter): void => {
+    this.state = state;
+    if (this.urlSync) writeStateToUrl(state, this.#defaultState ?? '');
+  };
+}

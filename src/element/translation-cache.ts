@@ -1,0 +1,33 @@
+import { matchLocale } from '../i18n/locale.js';
+import type { Translation } from '../i18n/translation.js';
+import { translationFor } from '../i18n/translation-for.js';
+import { type Config, config } from './config.js';
+import { getMessages } from './load-messages.js';
+
+const cache = new Map<string, Translation>();
+let cachedConfig: Config | undefined;
+
+/**
+ * Returns the translation for the best match of the requested locales. Cached until the config changes or a message catalog has
+ * loaded, so that components can use its identity for memoisation.
+ */
+export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
+  if (cachedConfig !== config.value) cache.clear();
+  cachedConfig = config.value;
+  const { messages } = cachedConfig;
+  const key = requestedLocales.join();
+  let translation = cache.get(key);
+  if (!translation) {
+    warmUpIntl();
+    const locale = matchLocale(requestedLocales, messages);
+    translation = translationFor(locale, messages, getMessages(locale));
+    cache.set(key, translation);
+  }
+  return translation;
+}
+
+/** The first formatter of each kind takes as long as a widget: it is created while the responses are on their way. */
+function warmUpIntl(): void {
+  setTimeout(() => Intl.NumberFormat());
+  setTimeout(() => Intl.DateTimeFormat());
+}

@@ -1,0 +1,116 @@
+import type { PortalClient } from '../api/portal-client.js';
+import type { AccessToken } from '../api/resources/access-token.js';
+import { parseDateTime } from '../format/date-time.js';
+import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
+import type { QueryOptions } from './query.js';
+import { toApiError } from './query-error.js';
+import type { ServerClock } from './server-clock.js';
+import { shareStructure } from './structural-sharing.js';
+
+// Characters that can be sent in a header.
+const HEADER_VALUE = /^[!-~]+$/;
+// A service whose pages never end must not be requested for ever.
+const MAX_TOKEN_PAGES = 100;
+
+/** An access token without its secret. */
+export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
+  /** Whether its secret is available. */
+  readonly hasSecret: boolean;
+  /** Whether its secret was discarded because the portal refused the tokens or the session has expired. */
+  readonly isDiscarded: boolean;
+}
+
+/** The access tokens of one subscription. Their secrets stay in a closure and are discarded when the portal refuses the tokens. */
+export interface AccessTokensQuery extends InfiniteQuery<AccessTokenMetadata> {
+  readonly subscriptionId: string;
+  getSecret(token: AccessTokenMetadata): string | undefined;
+  /**
+   * Finds the secret of an unexpired token: of the first token that is known to be unexpired, on whatever page, else of the first one
+   * that may be. Rejects if a page can't be fetched.
+   */
+  findUnexpiredSecret(signal: AbortSignal): Promise<string | undefined>;
+}
+
+export interface AccessTokensQueryOptions extends QueryOptions {
+  readonly client: Pick<PortalClient, 'listAccessTokens'>;
+  readonly subscriptionId: string;
+  readonly clock: Pick<ServerClock, 'now'>;
+}
+
+export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 'operation'>): AccessTokensQuery {
+  const { client, subscriptionId, clock, onFetch } = options;
+  // Entries of a WeakMap can't be listed, and disappear with the metadata.
+  let secrets = new WeakMap<AccessTokenMetadata, string>();
+
+  const query = createInfiniteQuery<AccessTokenMetadata>({
+    ...options,
+    operation: 'listAccessTokens',
+    pageSize: undefined,
+    onFetch() {
+      const onSettled = onFetch();
+      return (error) => {
+        if (/^(session-ended|forbidden|not-found)$/.test(error?.kind ?? '')) invalidate();
+        onSettled(error);
+      };
+    },
+    async fetchPage(params, abortSignal) {
+      const page = await client.listAccessTokens(subscriptionId, params, abortSignal);
+      const records = page.records.map(({ value, ...rest }) => {
+        const token: AccessTokenMetadata = { ...rest, hasSecret: !!value, isDiscarded: false };
+        if (value) secrets.set(token, value);
+        return token;
+      });
+      return { ...page, records };
+    },
+    // Two tokens with one id are distinguished by their names: the user must not lose one. The length says where the id ends.
+    getItemId: ({ id, name }) => id && [id.length, id, name].join(),
+    shareItem: (previous, next) => (secrets.get(previous) === secrets.get(next) ? shareStructure(previous, next) : next),
+  });
+
+  function discardSecrets(): void {
+    secrets = new WeakMap();
+    query.setData((data) => ({
+      ...data,
+      items: data.items.map(({ key, item }) => ({ key, item: { ...item, hasSecret: false, isDiscarded: item.hasSecret || item.isDiscarded } })),
+    }));
+  }
+
+  function invalidate(invalidateOptions?: { readonly reset?: boolean }): void {
+    discardSecrets();
+    query.invalidate(invalidateOptions);
+  }
+
+  return {
+    ...query,
+    subscriptionId,
+    getSecret: (token) => secrets.get(token),
+    async findUnexpiredSecret(abortSignal) {
+      for (let pages = 0; ; pages++) {
+        abortSignal.throwIfAborted();
+        const tokens = (query.data.peek()?.items ?? []).map(({ item }) => item).filter((token) => HEADER_VALUE.test(secrets.get(token) ?? ''));
+        const unexpired = tokens.find((token) => isUnexpired(token, clock.now()) === true);
+        if (unexpired) return secrets.get(unexpired);
+        if (!query.hasNextPage.peek() || pages === MAX_TOKEN_PAGES) {
+          const possible = tokens.find((token) => isUnexpired(token, clock.now()) === undefined);
+          return possible && secrets.get(possible);
+        }
+        await query.fetchNextPage();
+        const error = query.error.peek();
+        if (error) throw toApiError(error);
+      }
+    },
+    invalidate,
+    cancel() {
+      secrets = new WeakMap();
+      query.cancel();
+    },
+  };
+}
+
+/** Undefined if unknown: a date that can't be parsed, or neither flag nor date. The usage handler refuses such tokens. */
+function isUnexpired({ expires_at: expiresAt, is_expired: isExpired }: AccessTokenMetadata, now: number): boolean | undefined {
+  if (isExpired) return false;
+  if (expiresAt === null) return isExpired === null ? undefined : true;
+  const timestamp = parseDateTime(expiresAt);
+  return timestamp === null ? undefined : timestamp > now;
+}

@@ -1,0 +1,59 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { type InfiniteData, type OffsetPaginationOptions, fetchNext, fetchUpTo } from './offset-pagination.js';
+import { createFlexibleQuery, type Query, type QueryFunction, type QueryOptions } from './query.js';
+
+export interface InfiniteQueryOptions<Item> extends QueryOptions, OffsetPaginationOptions<Item> {}
+
+/** An offset-paginated query in the vocabulary of TanStack's `useInfiniteQuery`. */
+export interface InfiniteQuery<Item> extends Query<InfiniteData<Item>> {
+  readonly hasNextPage: ReadonlySignal<boolean>;
+  /** Whether the last request was `fetchNextPage`: its error belongs below the rows. */
+  readonly isNextPageFetch: ReadonlySignal<boolean>;
+  /** Requests the page after the loaded ones. Does nothing if there is none. */
+  fetchNextPage(): Promise<void>;
+}
+
+export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): InfiniteQuery<Item> {
+  // After a sign-in the loaded pages may be another user's: the next page can't be appended to them.
+  let isInvalidated = false;
+
+  const fetchLoadedPages: QueryFunction<InfiniteData<Item>> = async (abortSignal, loaded) => {
+    const data = await fetchUpTo(options, loaded?.nextOffset ?? 0, loaded, abortSignal);
+    isInvalidated = false;
+    return data;
+  };
+  const fetchPageAfterLoaded: QueryFunction<InfiniteData<Item>> = (abortSignal, loaded) =>
+    !loaded || isInvalidated ? fetchLoadedPages(abortSignal, loaded) : fetchNext(options, loaded, abortSignal);
+  const fetchLoadedAndNextPage: QueryFunction<InfiniteData<Item>> = async (abortSignal, loaded) =>
+    fetchPageAfterLoaded(abortSignal, await fetchLoadedPages(abortSignal, loaded));
+
+  const query = createFlexibleQuery(fetchLoadedPages, options);
+  const { data, isFetching } = query;
+  const hasNextPage = computed(() => data.value?.hasNextPage ?? false);
+  const isNextPageFetch = signal(false);
+
+  const infiniteQuery: InfiniteQuery<Item> = {
+    ...query,
+    hasNextPage,
+    isNextPageFetch,
+    async refetch(refetchOptions = {}) {
+      const isFetchingNextPage = isFetching.peek() && isNextPageFetch.peek();
+      // The rows that the user requested by "Show more" are not lost.
+      if (isFetchingNextPage && refetchOptions.cancelRefetch !== false) return query.fetch(fetchLoadedAndNextPage);
+      if (isFetchingNextPage) await query.refetch({ cancelRefetch: false });
+      isNextPageFetch.value = false;
+      return query.refetch(refetchOptions);
+    },
+    async fetchNextPage() {
+      if (!hasNextPage.peek()) return;
+      if (!isFetching.peek()) isNextPageFetch.value = true;
+      await query.fetch(fetchPageAfterLoaded, { cancelRefetch: false });
+    },
+    retry: () => (isNextPageFetch.peek() ? infiniteQuery.fetchNextPage() : infiniteQuery.refetch()),
+    invalidate(invalidateOptions) {
+      isInvalidated = true;
+      query.invalidate(invalidateOptions);
+    },
+  };
+  return infiniteQuery;
+}

@@ -1,0 +1,168 @@
+import type { PaginationParams } from '../api/portal-client.js';
+import type { Page } from '../api/resources/page.js';
+import { shareStructure } from './structural-sharing.js';
+
+// Loaded pages are refetched in fewer requests. A service may refuse to return any number of records at once.
+const MAX_PAGE_SIZE = 100;
+// How often all pages are fetched again because records shifted between them, how many shifts are corrected at all, and how often the
+// next page is requested behind them.
+const MAX_RESTARTS = 2;
+const MAX_SHIFTS = 20;
+const MAX_ATTEMPTS = 5;
+
+/** An item with the key that identifies it in a list: its id, or its index if it has none. */
+export interface KeyedItem<Item> {
+  readonly key: string;
+  readonly item: Item;
+}
+
+/** Data of a list in any kind of query. */
+export interface ListData<Item> {
+  readonly items: readonly KeyedItem<Item>[];
+  /** Number of records that failed validation. */
+  readonly invalidCount: number;
+}
+
+/** The pages of a list that have been loaded. */
+export interface InfiniteData<Item> extends ListData<Item> {
+  /** Number of records that the service last reported; null if it did not. */
+  readonly total: number | null;
+  /** Offset of the first record that was not requested yet. */
+  readonly nextOffset: number;
+  readonly hasNextPage: boolean;
+}
+
+export interface OffsetPaginationOptions<Item> {
+  /** Records per request; undefined leaves it to the service. */
+  readonly pageSize: number | undefined;
+  fetchPage(params: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;
+  getItemId(item: Item): string | null;
+  /** Returns the previous item if the next one has the same content. `shareStructure` by default. */
+  shareItem?(previous: Item, next: Item): Item;
+}
+
+/** Fetches the page after the loaded ones. Offsets that shifted since are corrected by fetching the loaded pages again. */
+export async function fetchNext<Item>(
+  options: OffsetPaginationOptions<Item>,
+  loaded: InfiniteData<Item>,
+  signal: AbortSignal,
+): Promise<InfiniteData<Item>> {
+  let current = loaded;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const { next, overlaps, hasShifted } = await fetchPageAfter(options, current, signal);
+    if (!hasShifted) return next;
+    const isEmpty = next.nextOffset === current.nextOffset && next.nextOffset < (next.total ?? 0);
+    // Records may have moved past the loaded ones in both directions.
+    current = await fetchUpTo(options, next.nextOffset, loaded, signal);
+    const hasAdvanced = current.items.length > loaded.items.length || (!overlaps && current.nextOffset > loaded.nextOffset);
+    if (!current.hasNextPage || hasAdvanced) return current;
+    if (isEmpty) break;
+  }
+  // The server reports more records and returns none.
+  return { ...current, hasNextPage: false };
+}
+
+/** Fetches all records before an offset in as few requests as possible. Unchanged items keep their identity. */
+export async function fetchUpTo<Item>(
+  options: OffsetPaginationOptions<Item>,
+  endOffset: number,
+  previous: InfiniteData<Item> | undefined,
+  signal: AbortSignal,
+): Promise<InfiniteData<Item>> {
+  const { pageSize } = options;
+  let current = emptyData<Item>();
+  let shifts = 0;
+  do {
+    const missing = Math.min(endOffset - current.nextOffset, MAX_PAGE_SIZE);
+    const { next, overlaps, hasShifted } = await fetchPageAfter(options, current, signal, pageSize && Math.max(pageSize, missing));
+    const deletedCount = (current.total ?? 0) - (next.total ?? 0);
+    const mustCorrect = hasShifted && ++shifts <= MAX_SHIFTS;
+    // Only pages of the same moment fit together. A list that keeps changing must not be requested for ever: then it is enough to go
+    // back until a page overlaps the one before it, so that no record that moved up is missed.
+    if (mustCorrect && shifts <= MAX_RESTARTS) current = emptyData();
+    else if (mustCorrect && deletedCount > 0 && !overlaps) {
+      current = { ...current, total: next.total, nextOffset: Math.max(0, current.nextOffset - 2 * deletedCount) };
+    } else current = next;
+  } while (current.hasNextPage && current.nextOffset < endOffset);
+  return previous ? shareItems(options, previous, current) : current;
+}
+
+function emptyData<Item>(): InfiniteData<Item> {
+  return { items: [], invalidCount: 0, total: null, nextOffset: 0, hasNextPage: true };
+}
+
+interface FetchedPage<Item> {
+  readonly next: InfiniteData<Item>;
+  /** Whether the page has records of the pages before it. */
+  readonly overlaps: boolean;
+  /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */
+  readonly hasShifted: boolean;
+}
+
+async function fetchPageAfter<Item>(
+  { fetchPage, getItemId, pageSize }: OffsetPaginationOptions<Item>,
+  loaded: InfiniteData<Item>,
+  signal: AbortSignal,
+  limit = pageSize,
+): Promise<FetchedPage<Item>> {
+  const { nextOffset: offset } = loaded;
+  const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
+  const items = mergeItems(loaded.items, page.records, offset, getItemId);
+  const nextOffset = offset + page.receivedCount;
+  // A page without new records is the last one, unless as many records were inserted in front of it.
+  const hasGrown = offset > 0 && (page.total ?? 0) > (loaded.total ?? 0);
+  const hasNewItems = items.length > loaded.items.length || !page.records.length || hasGrown;
+  // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
+  const isLast = page.total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= page.total;
+  const next: InfiniteData<Item> = {
+    items,
+    invalidCount: loaded.invalidCount + page.invalidCount,
+    total: page.total,
+    nextOffset,
+    hasNextPage: hasNewItems && page.receivedCount > 0 && !isLast,
+  };
+  const overlaps = hasKnownItem(loaded.items, page.records, getItemId);
+  return { next, overlaps, hasShifted: offset > 0 && (overlaps || page.total !== loaded.total) };
+}
+
+function hasKnownItem<Item>(loaded: readonly KeyedItem<Item>[], records: readonly Item[], getItemId: (item: Item) => string | null): boolean {
+  const keys = new Set<string | null>(loaded.map(({ key }) => key));
+  return records.some((item) => keys.has(getItemId(item)));
+}
+
+/** Appends records; one that is loaded already is replaced in its position. */
+function mergeItems<Item>(
+  loaded: readonly KeyedItem<Item>[],
+  records: readonly Item[],
+  offset: number,
+  getItemId: (item: Item) => string | null,
+): readonly KeyedItem<Item>[] {
+  const items = new Map(loaded.map((keyed) => [keyed.key, keyed]));
+  records.forEach((item, index) => {
+    // No id starts with a NUL character.
+    const key = getItemId(item) || `\0${offset + index}`;
+    items.set(key, { key, item });
+  });
+  return [...items.values()];
+}
+
+/** Structural sharing: unchanged items, and data without any change, keep their identity. */
+function shareItems<Item>(
+  { shareItem = shareStructure }: OffsetPaginationOptions<Item>,
+  previous: InfiniteData<Item>,
+  next: InfiniteData<Item>,
+): InfiniteData<Item> {
+  const previousItems = new Map(previous.items.map((keyed) => [keyed.key, keyed]));
+  const items = next.items.map((keyed) => {
+    const known = previousItems.get(keyed.key);
+    return known && shareItem(known.item, keyed.item) === known.item ? known : keyed;
+  });
+  const isUnchanged =
+    items.length === previous.items.length &&
+    items.every((keyed, index) => keyed === previous.items[index]) &&
+    next.invalidCount === previous.invalidCount &&
+    next.total === previous.total &&
+    next.nextOffset === previous.nextOffset &&
+    next.hasNextPage === previous.hasNextPage;
+  return isUnchanged ? previous : { ...next, items };
+}

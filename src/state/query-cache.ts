@@ -1,0 +1,89 @@
+import type { Query } from './query.js';
+
+const GC_TIME_MS = 30_000;
+
+/** What the cache needs of a query; `Query` of any data. */
+export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel'> & {
+  readonly data: { peek(): unknown };
+};
+
+/** Callbacks that a query calls when its first observer subscribes and when its last one has gone. */
+export interface ObserverCallbacks {
+  onObserved(): void;
+  onUnobserved(): void;
+}
+
+export interface CacheOptions {
+  /** How long a query is kept after its last observer has gone, in milliseconds. 30 seconds by default. */
+  readonly gcTime?: number;
+}
+
+/** Shares queries by key. A query is fetched when it is first observed or is stale by then. */
+export interface QueryCache {
+  /** Returns the query of a key, creating it on first use. */
+  get<OwnQuery extends CachedQuery>(key: string, create: (callbacks: ObserverCallbacks) => OwnQuery, options?: CacheOptions): OwnQuery;
+  /** The queries that are observed. */
+  observed(): readonly CachedQuery[];
+  /** Removes the queries that are not observed, so that the next observer fetches. */
+  removeUnobserved(): void;
+}
+
+interface CacheEntry {
+  readonly query: CachedQuery;
+  isObserved: boolean;
+  gcTimer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export function createQueryCache(): QueryCache {
+  const entries = new Map<string, CacheEntry>();
+
+  function remove(key: string, entry: CacheEntry): void {
+    clearTimeout(entry.gcTimer);
+    entry.query.cancel();
+    if (entries.get(key) === entry) entries.delete(key);
+  }
+
+  function createEntry(key: string, create: (callbacks: ObserverCallbacks) => CachedQuery, gcTime: number): CacheEntry {
+    const entry: CacheEntry = {
+      isObserved: false,
+      // A query that is only prefetched is never observed.
+      gcTimer: setTimeout(() => remove(key, entry), GC_TIME_MS),
+      query: create({
+        onObserved() {
+          clearTimeout(entry.gcTimer);
+          entry.isObserved = true;
+          if (entry.query.isStale()) void entry.query.refetch({ cancelRefetch: false });
+        },
+        onUnobserved() {
+          entry.isObserved = false;
+          // A component that replaces another one observes the same query within the task.
+          queueMicrotask(() => {
+            if (entry.isObserved) return;
+            entry.query.cancel();
+            clearTimeout(entry.gcTimer);
+            if (gcTime && entry.query.data.peek() !== undefined) entry.gcTimer = setTimeout(() => remove(key, entry), gcTime);
+            else remove(key, entry);
+          });
+        },
+      }),
+    };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  return {
+    get<OwnQuery extends CachedQuery>(
+      key: string,
+      create: (callbacks: ObserverCallbacks) => OwnQuery,
+      { gcTime = GC_TIME_MS }: CacheOptions = {},
+    ) {
+      const { query } = entries.get(key) ?? createEntry(key, create, gcTime);
+      // A key names one kind of query.
+      return query as OwnQuery;
+    },
+    observed: () => Array.from(entries.values()).flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
+    removeUnobserved() {
+      for (const [key, entry] of entries) if (!entry.isObserved) remove(key, entry);
+    },
+  };
+}

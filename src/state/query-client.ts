@@ -1,0 +1,143 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import type { PortalClient, StateFilter } from '../api/portal-client.js';
+import type { Customer } from '../api/resources/customer.js';
+import type { Subscription } from '../api/resources/subscription.js';
+import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
+import { createCustomerIdentity } from './customer-identity.js';
+import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
+import { createQuery, type Query } from './query.js';
+import { createQueryCache } from './query-cache.js';
+import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
+import type { ServerClock } from './server-clock.js';
+import { createSession, type Session } from './session.js';
+import { shareStructure } from './structural-sharing.js';
+import { createUsageQuery, type UsageQuery } from './usage-query.js';
+
+export type CustomerQuery = Query<Customer>;
+export type SubscriptionsQuery = InfiniteQuery<Subscription>;
+
+export interface SubscriptionsParams {
+  readonly state: StateFilter;
+  readonly pageSize: number;
+}
+
+/** Queries and shared state of all widgets of one page that use the same API base. */
+export interface QueryClient {
+  readonly clock: ServerClock;
+  readonly session: Session;
+  readonly revealTimers: RevealTimers;
+  customer(): CustomerQuery;
+  subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
+  accessTokens(subscriptionId: string): AccessTokensQuery;
+  /** @param usageUrl absolute URL */
+  usage(subscriptionId: string, usageUrl: string): UsageQuery;
+  /** The subscription that the user selected last in a list of the page. */
+  readonly selectedSubscriptionId: ReadonlySignal<string | undefined>;
+  selectSubscription(subscriptionId: string): void;
+  /** Whether the page has a subscription list to select from. */
+  readonly hasSubscriptionList: ReadonlySignal<boolean>;
+  /** Registers a mounted subscription list; the returned function removes it. */
+  registerSubscriptionList(): () => void;
+  /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
+  refetchAll(): Promise<void>;
+  /** Refetches observed queries that are stale, after the page became visible or online again. */
+  revalidate(): void;
+}
+
+/** @param now monotonic clock in milliseconds, such as `performance.now()` */
+export function createQueryClient(client: PortalClient, clock: ServerClock, now: () => number): QueryClient {
+  const cache = createQueryCache();
+  const revealTimers = createRevealTimers(now);
+  const selectedSubscriptionId = signal<string | undefined>(undefined);
+  const subscriptionListCount = signal(0);
+
+  const session = createSession(() => {
+    revealTimers.hideAll();
+    cache.removeUnobserved();
+    for (const query of cache.observed()) query.invalidate();
+  }, revalidate);
+  const { onFetch } = session;
+  const identify = createCustomerIdentity(() => {
+    revealTimers.hideAll();
+    selectedSubscriptionId.value = undefined;
+    cache.removeUnobserved();
+    const observed = cache.observed();
+    for (const query of observed) query.invalidate({ reset: true });
+    for (const query of observed) void query.refetch();
+  });
+
+  function revalidate(): void {
+    const hasDrifted = clock.hasDrifted();
+    const stale = cache.observed().filter((query) => hasDrifted || query.isStale());
+    // While the session is expired, one request is enough to learn whether the user has signed in again.
+    const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
+    for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch({ cancelRefetch: false });
+  }
+
+  const customer = (): CustomerQuery =>
+    cache.get('customer', (callbacks) =>
+      createQuery<Customer>(
+        async (abortSignal, previous) => {
+          const record = await client.getCustomer(abortSignal);
+          if (!abortSignal.aborted) identify('customer', record.id);
+          return shareStructure(previous, record);
+        },
+        { ...callbacks, operation: 'getCustomer', now, onFetch },
+      ),
+    );
+
+  const accessTokens = (subscriptionId: string): AccessTokensQuery =>
+    cache.get(
+      `access-tokens ${subscriptionId}`,
+      (callbacks) => createAccessTokensQuery({ ...callbacks, client, subscriptionId, clock, now, onFetch }),
+      { gcTime: 0 },
+    );
+
+  return {
+    clock,
+    session,
+    revealTimers,
+    customer,
+    accessTokens,
+    subscriptions: ({ state, pageSize }) =>
+      cache.get(`subscriptions ${pageSize} ${state}`, (callbacks) =>
+        createInfiniteQuery<Subscription>({
+          ...callbacks,
+          operation: 'listSubscriptions',
+          now,
+          onFetch,
+          pageSize,
+          async fetchPage(params, abortSignal) {
+            const page = await client.listSubscriptions({ ...params, state }, abortSignal);
+            const customerIds = new Set(page.records.map(({ customer_id: customerId }) => customerId));
+            const [customerId = null] = customerIds;
+            if (!abortSignal.aborted && customerIds.size === 1) identify('subscriptions', customerId);
+            return page;
+          },
+          getItemId: ({ id }) => id,
+        }),
+      ),
+    usage: (subscriptionId, usageUrl) =>
+      cache.get(`usage ${subscriptionId} ${usageUrl}`, (callbacks) =>
+        createUsageQuery({ ...callbacks, client, usageUrl, customer: customer(), tokens: accessTokens(subscriptionId), now }),
+      ),
+    selectedSubscriptionId,
+    selectSubscription(subscriptionId) {
+      selectedSubscriptionId.value = subscriptionId;
+    },
+    hasSubscriptionList: computed(() => subscriptionListCount.value > 0),
+    registerSubscriptionList() {
+      subscriptionListCount.value += 1;
+      return () => {
+        subscriptionListCount.value -= 1;
+        if (subscriptionListCount.value === 0) selectedSubscriptionId.value = undefined;
+      };
+    },
+    async refetchAll() {
+      cache.removeUnobserved();
+      // Without `Promise.all`: a host page may replace `Promise` after this script has run.
+      for (const settled of cache.observed().map((query) => query.refetch())) await settled;
+    },
+    revalidate,
+  };
+}

@@ -1,0 +1,132 @@
+import { batch, signal, type ReadonlySignal } from '@preact/signals';
+import { type QueryError, toQueryError } from './query-error.js';
+
+const STALE_TIME_MS = 60_000;
+
+/** Called when a request starts; returns the callback for when it settles. */
+export type FetchHook = () => (error: QueryError | undefined) => void;
+
+export interface QueryOptions {
+  /** Name of the API operation, for errors. */
+  readonly operation: string;
+  /** Monotonic clock in milliseconds, such as `performance.now()`. */
+  now(): number;
+  readonly onFetch: FetchHook;
+  /** Called when the first component or effect subscribes to `data`. */
+  onObserved?(): void;
+  /** Called when the last subscriber of `data` has gone. */
+  onUnobserved?(): void;
+}
+
+export interface RefetchOptions {
+  /** Whether a request in flight is aborted and sent again (the default) or shared. */
+  readonly cancelRefetch?: boolean;
+}
+
+/** State of one request in the vocabulary of TanStack Query. Its promises never reject: errors are state. */
+export interface Query<Data> {
+  /** Content of the last successful response. Subscribing to it observes the query. */
+  readonly data: ReadonlySignal<Data | undefined>;
+  /** Error of the last request; `undefined` after a successful one. Previous data stays. */
+  readonly error: ReadonlySignal<QueryError | undefined>;
+  readonly isFetching: ReadonlySignal<boolean>;
+  /** Number of successful responses. It changes also when structural sharing keeps `data`. */
+  readonly dataUpdateCount: ReadonlySignal<number>;
+  refetch(options?: RefetchOptions): Promise<void>;
+  /** Repeats the request that failed. */
+  retry(): Promise<void>;
+  isStale(): boolean;
+  /** Marks the data as stale; with `reset`, also discards it. */
+  invalidate(options?: { readonly reset?: boolean }): void;
+  /** Aborts the request in flight. */
+  cancel(): void;
+  /** Replaces the data, if there is any, without a request. */
+  setData(update: (data: Data) => Data): void;
+}
+
+export type QueryFunction<Data> = (signal: AbortSignal, previous: Data | undefined) => Promise<Data>;
+
+/** A query whose requests may differ, such as those of an infinite query. */
+export interface FlexibleQuery<Data> extends Omit<Query<Data>, 'retry'> {
+  fetch(queryFn: QueryFunction<Data>, options?: RefetchOptions): Promise<void>;}
+
+export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options: QueryOptions): FlexibleQuery<Data> {
+  const { operation, now, onFetch, onObserved, onUnobserved } = options;
+  const data = signal<Data | undefined>(undefined, { watched: () => onObserved?.(), unwatched: () => onUnobserved?.() });
+  const error = signal<QueryError | undefined>(undefined);
+  const isFetching = signal(false);
+  const dataUpdateCount = signal(0);
+  let controller: AbortController | undefined;
+  let promise: Promise<void> | undefined;
+  let staleAt = -Infinity;
+
+  async function run(fetchData: QueryFunction<Data>, { signal: abortSignal }: AbortController): Promise<void> {
+    const onSettled = onFetch();
+    let result: Data | undefined;
+    let failure: QueryError | undefined;
+    try {
+      result = await fetchData(abortSignal, data.peek());
+    } catch (thrown) {
+      failure = toQueryError(thrown, operation);
+    }
+    // A superseded request settles with the one that replaced it.
+    if (abortSignal.aborted) return isFetching.peek() ? promise : undefined;
+    staleAt = now() + (failure?.isRetryable ? (failure.retryAfterSeconds ?? 0) * 1000 : STALE_TIME_MS);
+    batch(() => {
+      if (!failure) {
+        data.value = result;
+        dataUpdateCount.value += 1;
+      }
+      error.value = failure;
+      isFetching.value = false;
+      onSettled(failure);
+    });
+  }
+
+  function fetch(fetchData: QueryFunction<Data>, { cancelRefetch = true }: RefetchOptions = {}): Promise<void> {
+    if (promise && isFetching.peek()) {
+      if (!cancelRefetch) return promise;
+      controller?.abort();
+    }
+    isFetching.value = true;
+    promise = run(fetchData, (controller = new AbortController()));
+    return promise;
+  }
+
+  return {
+    data,
+    error,
+    isFetching,
+    dataUpdateCount,
+    fetch,
+    refetch: (refetchOptions) => fetch(queryFn, refetchOptions),
+    isStale: () => now() >= staleAt,
+    invalidate({ reset } = {}) {
+      staleAt = -Infinity;
+      if (!reset) return;
+      batch(() => {
+        data.value = undefined;
+        error.value = undefined;
+      });
+    },
+    setData(update) {
+      const current = data.peek();
+      if (current !== undefined) data.value = update(current);
+    },
+    cancel() {
+      controller?.abort();
+      isFetching.value = false;
+    },
+  };
+}
+
+/** A query with one kind of request. */
+export function createQuery<Data>(queryFn: QueryFunction<Data>, options: QueryOptions): Query<Data> {
+  const query = createFlexibleQuery(queryFn, options);
+  return { ...query, retry: () => query.refetch() };
+}
+
+/** Starts a request that a component will need, unless the data is fresh. */
+export function prefetchQuery({ isStale, refetch }: Pick<Query<unknown>, 'isStale' | 'refetch'>): void {
+  if (isStale()) void refetch({ cancelRefetch: false });
+}

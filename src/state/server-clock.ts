@@ -1,0 +1,90 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { ClockSample } from '../api/portal-client.js';
+
+// Browsers overflow a longer timeout and fire at once.
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+// A `Date` header has whole seconds: it was written at any time within that second.
+const DATE_RESOLUTION_MS = 1000;
+const MAX_DRIFT_MS = 2000;
+
+/** The server's time on this page. It wakes up only for scheduled alarms. */
+export interface ServerClock {
+  /** The server's time in milliseconds since the epoch, as of the last alarm or synchronisation. */
+  readonly currentTime: ReadonlySignal<number>;
+  /** The server's time at this moment. */
+  now(): number;
+  /** Adjusts the clock by the `Date` header of a response. */
+  sync(sample: ClockSample): void;
+  /**
+   * Whether the device's clock and the monotonic one have drifted apart since the last call: the device's clock was set, or the device
+   * has slept while the monotonic clock stood still. Only the next response can tell the time then.
+   */
+  hasDrifted(): boolean;
+  /** Updates `currentTime` when the server's time reaches the timestamp. Returns a function that cancels the alarm. */
+  scheduleAt(timestamp: number): () => void;
+  /** A hidden page needs no timer: `false` pauses it, `true` catches up. */
+  setVisible(isVisible: boolean): void;
+}
+
+/**
+ * @param monotonicNow milliseconds of a clock that does not change when the device's clock is set
+ * @param systemNow the device's clock, used until a response tells the server's time
+ */
+export function createServerClock(
+  monotonicNow: () => number = () => performance.now(),
+  systemNow: () => number = Date.now,
+): ServerClock {
+  const systemOffset = (): number => systemNow() - monotonicNow();
+  let offset = systemOffset();
+  let checkedOffset = offset;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = true;
+  const alarms = new Map<symbol, number>();
+  const now = (): number => monotonicNow() + offset;
+  const currentTime = signal(now());
+
+  function update(): void {
+    currentTime.value = now();
+    for (const [alarm, timestamp] of alarms) if (timestamp <= currentTime.peek()) alarms.delete(alarm);
+    reschedule();
+  }
+
+  function reschedule(): void {
+    clearTimeout(timer);
+    const delay = Math.min(...alarms.values()) - now();
+    if (isRunning && delay < Infinity) timer = setTimeout(update, Math.min(Math.max(0, delay), MAX_TIMEOUT_MS));
+  }
+
+  return {
+    currentTime,
+    now,
+    sync({ sent, received, serverDate }) {
+      const minOffset = serverDate - received;
+      const maxOffset = serverDate + DATE_RESOLUTION_MS - sent;
+      // The closest offset that the sample allows: a correct clock stays as it is, and a slow response does not make it less exact.
+      const corrected = Math.min(maxOffset, Math.max(minOffset, offset));
+      if (corrected === offset) return;
+      offset = corrected;
+      update();
+    },
+    hasDrifted() {
+      const previous = checkedOffset;
+      checkedOffset = systemOffset();
+      return Math.abs(checkedOffset - previous) > MAX_DRIFT_MS;
+    },
+    scheduleAt(timestamp) {
+      const alarm = Symbol('alarm');
+      alarms.set(alarm, timestamp);
+      reschedule();
+      return () => {
+        alarms.delete(alarm);
+        reschedule();
+      };
+    },
+    setVisible(isVisible) {
+      isRunning = isVisible;
+      if (isRunning) update();
+      else reschedule();
+    },
+  };
+}

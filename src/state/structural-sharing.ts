@@ -1,0 +1,16 @@
+/** Compares two values made of validated JSON: primitives, arrays and plain objects. */
+export function isDeepEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isDeepEqual((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  );
+}
+
+/** Returns `previous` if `next` has the same content, so that an unchanged response re-renders nothing. */
+export function shareStructure<Value>(previous: Value | undefined, next: Value): Value {
+  return previous !== undefined && isDeepEqual(previous, next) ? previous : next;
+}

@@ -1,0 +1,9 @@
+/*
+ * Types of what queries return, for components, which don't import the API layer.
+ */
+export type { ErrorCode } from '../api/api-error.js';
+export type { StateFilter } from '../api/portal-client.js';
+export type { Customer } from '../api/resources/customer.js';
+export type { Price, Subscription, SubscriptionItem } from '../api/resources/subscription.js';
+export type { AccessTokenMetadata } from './access-tokens-query.js';
+export type { MetricQuota } from './usage-query.js';

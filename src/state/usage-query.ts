@@ -1,0 +1,87 @@
+import { effect } from '@preact/signals';
+import type { PortalClient } from '../api/portal-client.js';
+import type { Quota } from '../api/resources/billable-metric.js';
+import type { Customer } from '../api/resources/customer.js';
+import type { AccessTokensQuery } from './access-tokens-query.js';
+import type { ListData } from './offset-pagination.js';
+import { toApiError } from './query-error.js';
+import { createQuery, type Query, type QueryOptions } from './query.js';
+import { shareStructure } from './structural-sharing.js';
+
+/** One quota of a billable metric, or the metric alone if it has no quota. */
+export interface MetricQuota extends Quota {
+  readonly name: string | null;
+  readonly label: string | null;
+}
+
+export interface UsageData extends ListData<MetricQuota> {
+  /** Whether the subscription has an access token that the request could be authorised with. */
+  readonly hasToken: boolean;
+}
+
+/** Usage of a subscription, as the vendor's server reports it. */
+export type UsageQuery = Query<UsageData>;
+
+export interface UsageQueryOptions extends Pick<QueryOptions, 'now' | 'onObserved' | 'onUnobserved'> {
+  readonly client: Pick<PortalClient, 'listBillableMetrics'>;
+  /** Absolute URL. */
+  readonly usageUrl: string;
+  readonly customer: Query<Customer>;
+  readonly tokens: AccessTokensQuery;
+}
+
+const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
+
+export function createUsageQuery({ client, usageUrl, customer, tokens, ...options }: UsageQueryOptions): UsageQuery {
+  const { subscriptionId } = tokens;
+  let stopObserving: (() => void) | undefined;
+
+  const query: UsageQuery = createQuery<UsageData>(
+    async (abortSignal, previous) => {
+      const startedAt = performance.now();
+      const { id: customerId } = await ensureData(customer);
+      await ensureData(tokens);
+      const token = await tokens.findUnexpiredSecret(abortSignal);
+      if (!token || !customerId) return { items: [], invalidCount: 0, hasToken: !!token };
+      const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, abortSignal);
+      const quotas = metrics.records.flatMap(({ name, label, quotas: { records } }) =>
+        (records.length > 0 ? records : [EMPTY_QUOTA]).map((quota): MetricQuota => ({ ...quota, name, label })),
+      );
+      return shareStructure(previous, {
+        items: quotas.map((item, index) => ({ key: String(index), item })),
+        invalidCount: metrics.records.reduce((sum, metric) => sum + metric.quotas.invalidCount, metrics.invalidCount),
+        hasToken: true,
+      });
+    },
+    {
+      ...options,
+      operation: 'listBillableMetrics',
+      // The vendor's server responds, not the portal: a refusal is not the end of the session.
+      onFetch: () => () => undefined,
+      onObserved() {
+        // Both requests leave at once, and both responses are shared with the widgets that show them.
+        stopObserving = effect(() => {
+          void customer.data.value;
+          void tokens.data.value;
+        });
+        options.onObserved?.();
+      },
+      onUnobserved() {
+        stopObserving?.();
+        options.onUnobserved?.();
+      },
+    },
+  );
+
+  return { ...query, isStale: () => query.isStale() || customer.isStale() || tokens.isStale() };
+}
+
+/** Resolves with the data of a query, refetching it if it is stale, failed or in flight. Rejects with the query's error. */
+async function ensureData<Data>({ data, error, isFetching, isStale, refetch }: Query<Data>): Promise<Data> {
+  if (error.peek() || isFetching.peek() || isStale()) await refetch({ cancelRefetch: false });
+  const loaded = data.peek();
+  const failure = error.peek();
+  if (failure) throw toApiError(failure);
+  if (loaded === undefined) throw new DOMException('The request was aborted.', 'AbortError');
+  return loaded;
+}

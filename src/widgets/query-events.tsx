@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Query } from '../state/query.js';
+import { useWidget } from './widget-context.js';
+
+export interface QueryEventsProps {
+  readonly query: Query<unknown>;
+  /** Number of records in the rendered data. */
+  readonly getCount: () => number;
+  readonly getMessage: () => string;
+}
+
+/**
+ * Emits `portal-load` and announces the message after each response has been rendered, and emits `portal-error` for each failed
+ * request. A component of its own, so that a response without changes re-renders nothing else.
+ */
+export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
+  const { widget, emit, announcer } = useWidget();
+  const dataUpdateCount = query.dataUpdateCount.value;
+  // A query that is shown again, such as that of a filter, was reported before.
+  const reportedCounts = useRef(new WeakMap<Query<unknown>, number>());
+  useLayoutEffect(() => {
+    if (dataUpdateCount === (reportedCounts.current.get(query) ?? 0)) return;
+    reportedCounts.current.set(query, dataUpdateCount);
+    announcer.announce(getMessage());
+    emit('portal-load', { widget, count: getCount() });
+  }, [query, dataUpdateCount]);
+  useErrorEvents(query);
+  return null;
+}
+
+/** Emits `portal-error` for each failed request of the query. */
+export function useErrorEvents(query: Query<unknown>): void {
+  const { widget, emit } = useWidget();
+  const error = query.error.value;
+  const reported = useRef(new WeakSet<object>());
+  useLayoutEffect(() => {
+    if (!error || reported.current.has(error)) return;
+    reported.current.add(error);
+    const { operation, kind, status, retryAfterSeconds } = error;
+    emit('portal-error', { widget, operation, kind, status, retryAfterSeconds });
+  }, [error]);
+}

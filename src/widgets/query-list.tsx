@@ -1,0 +1,82 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { InfiniteQuery } from '../state/infinite-query.js';
+import type { ListData } from '../state/offset-pagination.js';
+import type { Query } from '../state/query.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { QueryErrorAlert } from './query-error-alert.js';
+import { QueryEvents } from './query-events.js';
+import { type KeyedRow, RowGroups } from './row-groups.js';
+import { ShowMore } from './show-more.js';
+import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
+import { useProgressiveLimit } from './use-progressive-limit.js';
+import { useWidget } from './widget-context.js';
+
+export interface ListRow extends KeyedRow {
+  /** When the row has to be rendered again, in milliseconds of the server's clock; null for never. */
+  readonly nextUpdateAt?: number | null;
+}
+
+export interface QueryListProps<Row extends ListRow> {
+  readonly query: Query<ListData<unknown>> | InfiniteQuery<unknown>;
+  readonly variant: 'subscriptions' | 'tokens' | 'usage';
+  readonly emptyMessage: string;
+  /** Undefined until there is something to show. A row that is the same object is not rendered again. */
+  readonly rows: readonly Row[] | undefined;
+  /** Identifies the query that the rows come from: other rows start a new list. */
+  readonly rowsKey?: string | undefined;
+  /** Whether the rows are those of another query, until the first response of this one. */
+  readonly isPlaceholderData?: boolean;
+  /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
+  readonly renderRow: (row: Row) => VNode;
+}
+
+/** A list in all its states: loading, failed, empty, with or without a next page. */
+export function QueryList<Row extends ListRow>({ query, variant, emptyMessage, rows, rowsKey, isPlaceholderData, renderRow }: QueryListProps<Row>) {
+  const { client, translation } = useWidget();
+  const { t, plural } = translation;
+  const infiniteQuery = 'fetchNextPage' in query ? query : undefined;
+  const data = query.data.value;
+  const error = query.error.value;
+  const hasRows = !!rows?.length;
+  const list = useRef<HTMLUListElement>(null);
+  const [limit, removeLimit] = useProgressiveLimit(rows?.length ?? 0, rowsKey);
+  const prepareFocus = useFocusAfterShowMore(list, query, rows);
+
+  const nextUpdateAt = rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity;
+  useLayoutEffect(() => client.clock.scheduleAt(nextUpdateAt), [client, nextUpdateAt]);
+
+  const isNextPageError = infiniteQuery?.isNextPageFetch.value ?? false;
+  const handleShowMore = async (): Promise<void> => {
+    const moveFocus = prepareFocus();
+    removeLimit();
+    await infiniteQuery?.fetchNextPage();
+    moveFocus();
+  };
+  // A retry of the next page moves the focus like "Show more".
+  const onRetry = isNextPageError ? handleShowMore : undefined;
+  const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} onRetry={onRetry} />;
+  const getMessage = (): string => {
+    const { items, invalidCount } = query.data.peek() ?? { items: [], invalidCount: 0 };
+    if (items.length > 0) return plural(`${variant}Loaded`, items.length);
+    return invalidCount ? plural('invalidRecords', invalidCount) : emptyMessage;
+  };
+
+  return (
+    <>
+      <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
+      {!isNextPageError && errorAlert}
+      {!error && (isPlaceholderData ? !hasRows : !rows) && <Skeleton variant={variant} />}
+      {rows && !hasRows && !data?.invalidCount && !isPlaceholderData && <p class="muted">{emptyMessage}</p>}
+      {hasRows && (
+        // Without a key, Preact remounts the list when the alert beside it appears.
+        <ul key="rows" class={`rows ${variant}`} part="rows" role="list" aria-label={t(variant)} data-placeholder={isPlaceholderData} ref={list}>
+          <RowGroups key={rowsKey} rows={rows.slice(0, limit)} renderRow={renderRow} />
+        </ul>
+      )}
+      {isNextPageError && errorAlert}
+      {!!data?.invalidCount && <p class="small muted">{plural('invalidRecords', data.invalidCount)}</p>}
+      {infiniteQuery && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
+    </>
+  );
+}

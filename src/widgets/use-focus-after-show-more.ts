@@ -1,0 +1,42 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { Query } from '../state/query.js';
+import type { KeyedRow } from './row-groups.js';
+
+interface FocusRequest {
+  readonly query: Query<unknown>;
+  readonly previousKeys: ReadonlySet<string>;
+}
+
+/**
+ * Moves the focus after "Show more": to the first new row, to "Try again" if the request failed, or to the last row if the button has
+ * disappeared.
+ *
+ * @returns a function to call before the request; its result is to be called after the request
+ */
+export function useFocusAfterShowMore(
+  list: RefObject<HTMLElement | null>,
+  query: Query<unknown>,
+  rows: readonly KeyedRow[] = [],
+): () => () => void {
+  const [request, setRequest] = useState<FocusRequest>();
+  useLayoutEffect(() => {
+    if (!request || request.query !== query) return;
+    const elements = Array.from(list.current?.children ?? []).flatMap((group) => Array.from(group.children));
+    const firstNew = rows.findIndex(({ key }) => !request.previousKeys.has(key));
+    if (firstNew >= 0) return focusRow(elements[firstNew]);
+    const footer = list.current?.parentElement?.querySelector('footer');
+    if (!query.error.peek()) return footer ? undefined : focusRow(elements.at(-1));
+    // The button in the footer can't help now.
+    if (footer?.querySelector(':focus')) list.current?.parentElement?.querySelector<HTMLElement>('[role=alert] button')?.focus();
+  }, [request]);
+  return () => {
+    const previousKeys = new Set(rows.map(({ key }) => key));
+    return () => setRequest({ query, previousKeys });
+  };
+}
+
+/** A row takes the focus on its heading. */
+function focusRow(row: Element | undefined): void {
+  row?.querySelector<HTMLElement>('[tabindex]')?.focus();
+}

@@ -1,0 +1,30 @@
+import { createContext } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
+import type { Translation } from '../i18n/translation.js';
+import type { Announcer } from '../state/announcer.js';
+import type { QueryClient } from '../state/query-client.js';
+import type { EmitEvent, WidgetName } from './widget-events.js';
+
+/** What every component of a widget can use. */
+export interface WidgetContextValue {
+  /** Name of the widget in events. */
+  readonly widget: WidgetName;
+  readonly client: QueryClient;
+  readonly translation: Translation;
+  readonly announcer: Announcer;
+  readonly emit: EmitEvent;
+}
+
+export const WidgetContext = createContext<WidgetContextValue | undefined>(undefined);
+
+export function useWidget(): WidgetContextValue {
+  const context = useContext(WidgetContext);
+  if (!context) throw new Error('useWidget needs a WidgetContext');
+  return context;
+}
+
+/** The context of a widget that is nested in another one and reports its events under its own name. */
+export function useNestedWidget(widget: WidgetName): WidgetContextValue {
+  const context = useWidget();
+  return useMemo(() => ({ ...context, widget }), [context, widget]);
+}

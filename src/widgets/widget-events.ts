@@ -1,0 +1,30 @@
+import type { ErrorCode, StateFilter } from '../state/types.js';
+
+/** Names of the widgets, as in `data-widgets` and `mount`. */
+export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';
+
+/** Details of the events by type. No detail contains a token's value. */
+export interface WidgetEventDetails {
+  /** Data is rendered; `count` is the number of records. */
+  'portal-load': { readonly widget: WidgetName; readonly count: number };
+  /** An operation failed. */
+  'portal-error': {
+    readonly widget: WidgetName;
+    readonly operation: string;
+    readonly kind: ErrorCode;
+    /** HTTP status, if there was a response. */
+    readonly status?: number | undefined;
+    /** Value of the `Retry-After` header in seconds. */
+    readonly retryAfterSeconds?: number | undefined;
+  };
+  /** The user selected another status filter. */
+  'portal-state-change': { readonly state: StateFilter };
+  /** The user revealed an access token. */
+  'portal-token-reveal': { readonly subscriptionId: string; readonly tokenId: string };
+  /** The user copied an access token. */
+  'portal-token-copy': { readonly subscriptionId: string; readonly tokenId: string };
+}
+
+export type WidgetEventType = keyof WidgetEventDetails;
+
+export type EmitEvent = <Type extends WidgetEventType>(type: Type, detail: WidgetEventDetails[Type]) => void;

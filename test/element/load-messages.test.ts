@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { messages as de } from '../../src/i18n/locales/de.js';
+import { messages as ptBr } from '../../src/i18n/locales/pt-BR.js';
+
+// The module remembers what it has loaded: each test has one of its own.
+async function freshModules() {
+  vi.resetModules();
+  const { getMessages } = await import('../../src/element/load-messages.js');
+  const { configure, config } = await import('../../src/element/config.js');
+  return { getMessages, configure, config };
+}
+
+let modules: Awaited<ReturnType<typeof freshModules>>;
+
+beforeEach(async () => {
+  modules = await freshModules();
+});
+
+/** How often all widgets have shown themselves again. */
+function countRenders(): () => number {
+  let renders = -1;
+  modules.config.subscribe(() => renders++);
+  return () => renders;
+}
+
+describe('getMessages', () => {
+  it('awaits the script of a locale, and has its words when it is there', async () => {
+    const { getMessages } = modules;
+    const renders = countRenders();
+    expect(getMessages('de-AT')).toBeUndefined();
+    expect(getMessages('de-CH')).toBeUndefined();
+    await vi.waitFor(() => expect(getMessages('de-AT')).toEqual(de));
+    expect(getMessages('de')).toEqual(de);
+    expect(renders()).toBe(1);
+  });
+
+  it('has several locales at once', async () => {
+    const { getMessages } = modules;
+    getMessages('de');
+    getMessages('pt-BR');
+    await vi.waitFor(() => expect([getMessages('de'), getMessages('pt-BR')]).toEqual([de, ptBr]));
+  });
+
+  it.each(['en', 'en-GB', 'th'])('awaits nothing for %s', (locale) => {
+    const renders = countRenders();
+    expect(modules.getMessages(locale)).toBeNull();
+    expect(renders()).toBe(0);
+  });
+
+  it('leaves the settings of the page as they are', async () => {
+    const { getMessages, configure, config } = modules;
+    configure({ locale: 'de', theme: 'dark' });
+    getMessages('de');
+    await vi.waitFor(() => expect(getMessages('de')).toEqual(de));
+    expect({ ...config.value }).toEqual({ locale: 'de', theme: 'dark' });
+  });
+
+  it.each([
+    ['that can’t be loaded', () => Promise.reject(new Error('gone')), [expect.stringMatching(/^portal-widgets: ./)]],
+    ['without messages', () => ({ messages: undefined }), []],
+  ])('does without a script %s, and asks for it once', async (_, load, warnings) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const loader = vi.fn(load);
+    vi.doMock('../../src/i18n/locales/fr.js', loader);
+    onTestFinished(() => {
+      vi.doUnmock('../../src/i18n/locales/fr.js');
+      warn.mockRestore();
+    });
+    modules = await freshModules();
+    const renders = countRenders();
+    expect(modules.getMessages('fr')).toBeUndefined();
+    await vi.waitFor(() => expect(modules.getMessages('fr')).toBeNull());
+    expect(modules.getMessages('fr')).toBeNull();
+    expect(loader).toHaveBeenCalledTimes(1);
+    expect(renders()).toBe(1);
+    expect(warn.mock.calls.flat()).toEqual(warnings);
+  });
+});

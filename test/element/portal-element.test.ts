@@ -1,0 +1,255 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { settle } from '../state/awaited-requests.js';
+import { axeViolations } from '../widgets/axe-violations.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { allRequests, insert, inside, requestTo, requestsTo, rootOf, useFreshPage } from './portal-page.js';
+
+const WIDGETS = [
+  ['portal-customer-card', 'Your details', '/api/v0/customer', customerRecord()],
+  ['portal-subscription-list', 'Subscriptions', '/api/v0/subscriptions/', pageOf([])],
+  ['portal-access-tokens', 'Access tokens', '/api/v0/subscriptions/', pageOf([])],
+] as const;
+
+const before = document.createElement('portal-customer-card');
+
+function skeletonOf(element: Element): Element | null {
+  return rootOf(element).querySelector('[part=skeleton]');
+}
+
+beforeAll(async () => {
+  document.body.append(before);
+  vi.stubGlobal('origin', location.origin);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await import('../../src/index.js');
+  await settle();
+});
+
+describe('an element that stood on the page before the script ran', () => {
+  it('becomes a widget', () => {
+    expect(inside(before).getByRole('region', { name: 'Your details' })).toBeVisible();
+    before.remove();
+  });
+});
+
+describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
+  useFreshPage();
+
+  it('shows its widget in an open shadow root with an adopted style sheet', async () => {
+    const element = await insert(name);
+    await requestTo(path).answer(answer);
+    expect(inside(element).getByRole('region', { name: region })).toBeVisible();
+    expect(inside(element).getAllByRole('status')).toHaveLength(1);
+    expect(element.shadowRoot?.mode).toBe('open');
+    expect(element.shadowRoot?.adoptedStyleSheets[0]?.cssRules.length).toBeGreaterThan(10);
+    expect(document.querySelector('style, link')).toBeNull();
+    expect(element.shadowRoot?.querySelector('style, link, [style]')).toBeNull();
+    expect(await axeViolations(document.body)).toEqual([]);
+  });
+
+  it('may be parsed from HTML', async () => {
+    document.body.append(document.createRange().createContextualFragment(`<${name}></${name}>`));
+    await settle();
+    const element = document.body.querySelector(name);
+    expect(element && inside(element).getByRole('region', { name: region })).toBeVisible();
+  });
+
+  it('asks for nothing while it is on no page', async () => {
+    const element = document.createElement(name);
+    element.setAttribute('locale', 'en-GB');
+    await settle();
+    expect(allRequests()).toEqual([]);
+    document.body.append(element);
+    await settle();
+    expect(requestsTo(path)).toHaveLength(1);
+  });
+
+  it('keeps what it shows, and asks for nothing, when it is moved', async () => {
+    const element = await insert(name);
+    const root = rootOf(element);
+    const heading = inside(element).getByRole('heading', { name: region });
+    const elsewhere = await insert('div');
+    elsewhere.append(element);
+    await settle();
+    await requestTo(path).answer(answer);
+    document.body.prepend(element);
+    await settle();
+    expect(requestsTo(path)).toHaveLength(1);
+    expect(requestTo(path).isAborted()).toBe(false);
+    expect(rootOf(element)).toBe(root);
+    expect(inside(element).getByRole('heading', { name: region })).toBe(heading);
+    expect(skeletonOf(element)).toBeNull();
+  });
+
+  it('aborts its request when it is taken off the page', async () => {
+    const element = await insert(name);
+    expect(requestTo(path).isAborted()).toBe(false);
+    element.remove();
+    await settle();
+    expect(requestTo(path).isAborted()).toBe(true);
+  });
+
+  it('shows its data at once when it comes back soon', async () => {
+    const element = await insert(name);
+    await requestTo(path).answer(answer);
+    element.remove();
+    await settle();
+    document.body.append(element);
+    await settle();
+    expect(requestsTo(path)).toHaveLength(1);
+    expect(skeletonOf(element)).toBeNull();
+    expect(inside(element).getByRole('region', { name: region })).toBeVisible();
+    expect(element.shadowRoot?.children).toHaveLength(1);
+  });
+
+  it('shares its request with another of its kind, until both are gone', async () => {
+    const one = await insert(name);
+    const other = await insert(name);
+    const request = requestTo(path);
+    one.remove();
+    await settle();
+    expect(request.isAborted()).toBe(false);
+    expect(skeletonOf(other)).toBeVisible();
+    await request.answer(answer);
+    expect(skeletonOf(other)).toBeNull();
+    expect(requestsTo(path)).toHaveLength(1);
+  });
+
+  it('writes nothing into the console', async () => {
+    await insert(name);
+    await requestTo(path).answer(answer);
+    expect(console.error).not.toHaveBeenCalled();
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('attributes that all elements take', () => {
+  useFreshPage();
+  let element: HTMLElement;
+  const subscription = (date: string) => pageOf([{ id: 'sub_1', created_at: date }]);
+
+  beforeEach(async () => {
+    element = await insert('portal-subscription-list', { locale: 'en-GB' });
+    await requestTo('/subscriptions/').answer(subscription('2026-03-15T12:00:00Z'));
+  });
+
+  it('show the widget in another locale, without another request', async () => {
+    expect(inside(element).getByText('15 Mar 2026')).toBeVisible();
+    expect(rootOf(element)).toHaveAttribute('lang', 'en-GB');
+    element.setAttribute('locale', 'en-US');
+    await settle();
+    expect(inside(element).getByText('Mar 15, 2026')).toBeVisible();
+    expect(rootOf(element)).toHaveAttribute('lang', 'en-US');
+    expect(allRequests()).toHaveLength(1);
+  });
+
+  it.each(['nonsense!', '', 'tlh-Klingon-Empire-Of-Kronos'])('fall back where the locale is "%s"', async (locale) => {
+    document.documentElement.lang = 'en-GB';
+    element.setAttribute('locale', locale);
+    await settle();
+    expect(rootOf(element)).toHaveAttribute('lang', 'en-GB');
+    expect(inside(element).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
+  });
+
+  it('understand a locale that is written with an underscore', async () => {
+    element.setAttribute('locale', 'en_US');
+    await settle();
+    expect(rootOf(element)).toHaveAttribute('lang', 'en-US');
+  });
+
+  it('take the nearest language of the page, through shadow roots', async () => {
+    const outer = await insert('div', { lang: 'en-AU' });
+    const host = await insert('div', {}, outer);
+    const wrapper = document.createElement('div');
+    host.attachShadow({ mode: 'open' }).append(wrapper);
+    const nested = await insert('portal-subscription-list', {}, wrapper);
+    expect(rootOf(nested)).toHaveAttribute('lang', 'en-AU');
+    const near = await insert('div', { lang: 'en-GB' }, wrapper);
+    expect(rootOf(await insert('portal-subscription-list', {}, near))).toHaveAttribute('lang', 'en-GB');
+  });
+
+  it('choose the colour scheme', async () => {
+    const scheme = () => getComputedStyle(rootOf(element)).colorScheme;
+    expect(scheme()).toBe('light dark');
+    for (const theme of ['dark', 'light'] as const) {
+      element.setAttribute('theme', theme);
+      await settle();
+      expect(scheme()).toBe(theme);
+    }
+    element.setAttribute('theme', 'plaid');
+    await settle();
+    expect(scheme()).toBe('light dark');
+  });
+
+  it('ask another service, once it is another one', async () => {
+    element.setAttribute('api-base', '/other/api/v0');
+    await settle();
+    const [, request, ...others] = allRequests();
+    expect(others).toEqual([]);
+    expect(request?.url).toBe(`${location.origin}/other/api/v0/subscriptions/?limit=20`);
+    await request?.answer(pageOf([]));
+    expect(inside(element).queryByText('15 Mar 2026')).toBeNull();
+    element.setAttribute('api-base', `${location.origin}/other/api/v0/`);
+    await settle();
+    expect(allRequests()).toHaveLength(2);
+  });
+
+  it('say so in place of the widget, and in the console, where the service has no address', async () => {
+    vi.mocked(console.error).mockReturnValue(undefined);
+    element.setAttribute('api-base', 'javascript:alert(1)');
+    await settle();
+    expect(inside(element).getByRole('alert')).toHaveTextContent('This could not be shown.');
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"javascript:alert(1)"'));
+    expect(allRequests()).toHaveLength(1);
+    element.removeAttribute('api-base');
+    await settle();
+    expect(inside(element).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
+  });
+
+  it('show changes made together at once', async () => {
+    element.setAttribute('api-base', '/one/');
+    element.setAttribute('api-base', '/two/');
+    element.setAttribute('page-size', '5');
+    element.setAttribute('state', 'active');
+    await settle();
+    expect(allRequests()).toHaveLength(2);
+    expect(requestTo('/two/subscriptions/').query).toEqual({ state: 'active', limit: '5' });
+  });
+});
+
+describe('requests', () => {
+  useFreshPage();
+
+  it.each([
+    ['its own origin', {}, 'same-origin'],
+    ['its own origin by its full address', { 'api-base': `${location.origin}/api/v0/` }, 'same-origin'],
+    ['another origin', { 'api-base': 'https://portal.example/api/v0/' }, 'include'],
+  ])('to %s are credentialed as they have to be', async (_, attributes, credentials) => {
+    await insert('portal-customer-card', attributes);
+    expect(requestTo('/api/v0/customer').init.credentials).toBe(credentials);
+  });
+
+  it('go to the page’s origin, whatever the base of its links', async () => {
+    const base = document.createElement('base');
+    base.href = 'https://elsewhere.example/deep/';
+    document.head.append(base);
+    await insert('portal-customer-card');
+    expect(requestTo('/customer').url).toBe(`${location.origin}/api/v0/customer`);
+  });
+
+  it('are shared by two widgets that want the same', async () => {
+    const list = await insert('portal-subscription-list', { state: 'active', 'page-size': '7' });
+    const same = await insert('portal-subscription-list', { state: 'active', 'page-size': '7' });
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    for (const element of [list, same]) {
+      expect(inside(element).getByRole('heading', { name: 'Subscription sub_1' })).toBeVisible();
+    }
+  });
+
+  it('never name a token’s subscription that would climb out of its path', async () => {
+    const element = await insert('portal-access-tokens', { 'subscription-id': '..' });
+    expect(allRequests()).toEqual([]);
+    expect(inside(element).getByRole('alert')).toHaveTextContent(/not found/);
+  });
+});

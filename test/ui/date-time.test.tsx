@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
+import { DateTime } from '../../src/ui/date-time.js';
+import { axeViolations } from '../widgets/axe-violations.js';
+
+describe('DateTime', () => {
+  it('shows a date with its exact timestamp in UTC', async () => {
+    const { container } = render(<DateTime value="2026-03-15T12:30:00+02:00" locale="en" />);
+    const time = screen.getByText('Mar 15, 2026');
+    expect(time).toHaveAttribute('datetime', '2026-03-15T10:30:00.000Z');
+    expect(time).not.toHaveAttribute('title');
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it.each(['tomorrow', '2026-02-30T12:00:00Z', '2026-03-15', '<b>now</b>'])(
+    'shows "%s", which is no date-time, as received',
+    (text) => {
+      const { container } = render(<DateTime value={text} locale="en" />);
+      expect(screen.getByText(text)).toBeVisible();
+      expect(container.querySelector('time, b')).toBeNull();
+    },
+  );
+});
