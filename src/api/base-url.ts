@@ -13,10 +13,13 @@ export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | nu
   return url && !url.search && !url.hash ? url.href : null;
 }
 
-/** A URL that an access token may be sent to, resolved against the page's origin: same-origin or https. Null for any other. */
+// Only this device reads what is sent to these hosts, so http is safe for local development.
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** A URL that an access token may be sent to, resolved against the page's origin: same-origin, https or loopback. Null for any other. */
 export function resolveUsageUrl(usageUrl: string, pageOrigin: string): string | null {
   const url = resolve(usageUrl.trim(), pageOrigin);
-  return url && (url.protocol === 'https:' || url.origin === pageOrigin) ? url.href : null;
+  return url && (url.protocol === 'https:' || url.origin === pageOrigin || LOOPBACK.test(url.hostname)) ? url.href : null;
 }
 
 function resolve(url: string, pageOrigin: string): URL | undefined {

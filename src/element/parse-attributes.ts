@@ -32,7 +32,7 @@ export const parseState = enumParser<StateFilter>('', 'active', 'canceled');
 export const parsePositiveInteger = integerParser(1);
 export const parseNonNegativeInteger = integerParser(0);
 export const parseUsageUrl = createParser(
-  'an https URL, or a URL of the page\'s origin',
+  "an https URL, an http URL of a loopback host, or a URL of the page's origin",
   (text) => resolveUsageUrl(text, documentOrigin()) ?? undefined,
 );
 

@@ -52,6 +52,7 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
     retry: () => (isNextPageFetch.peek() ? infiniteQuery.fetchNextPage() : infiniteQuery.refetch()),
     invalidate(invalidateOptions) {
       isInvalidated = true;
+      if (invalidateOptions?.reset) isNextPageFetch.value = false;
       query.invalidate(invalidateOptions);
     },
   };

@@ -16,6 +16,9 @@ const CATALOG_LIMIT = 2048;
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
+const ATTRIBUTES =
+  'api-base locale page-size reveal-seconds state subscription-id theme url-sync usage-url warn-days'.split(' ');
+
 const released = (fileName: string) => readFile(join('dist', fileName), 'utf8');
 const readManifest = async () => JSON.parse(await released('manifest.json')) as Manifest;
 
@@ -161,7 +164,7 @@ describe('the custom elements manifest', () => {
 
   it('has every observed attribute, with a description', () => {
     const attributes = elements.flatMap((element) => element.attributes ?? []);
-    expect(namesOf(attributes)).toEqual(ATTRIBUTES.toSorted());
+    expect(new Set(namesOf(attributes))).toEqual(new Set(ATTRIBUTES));
     expect(attributes.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
     for (const element of elements) expect(namesOf(element.attributes)).toEqual(expect.arrayContaining(['api-base', 'locale', 'theme']));
   });

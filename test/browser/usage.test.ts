@@ -303,7 +303,7 @@ describe('failed usage request', () => {
     });
     const { page, region, service, events } = portal;
     await region('Usage').getByRole('meter').waitFor();
-    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 403 });
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 500 });
     await page.evaluate(() => PortalWidgets.refresh());
     await region('Usage').getByRole('alert').filter({ hasText: 'has a problem' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);

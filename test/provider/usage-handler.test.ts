@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { useLocalServer } from '../api/local-server.js';
 import {
@@ -85,6 +86,17 @@ describe('the usage of a subscription', () => {
     expect(JSON.parse((await send()).text).data[0].quotas).toMatchObject([
       { quota: '18446744073709551616', usage: '9007199254740993' },
     ]);
+  });
+
+  it.each(['sub 7', '50%', 'a/b', 'a?b', '#1', 'sub 7/8 #1? 100% ü', '...', 'a'.repeat(1024)])('is returned for the id %j', async (id) => {
+    const { provider, service } = await providerService({
+      subscriptions: [subscriptionRecord({ id })],
+      tokens: { [id]: [accessTokenRecord({ value: TOKEN })] },
+      metrics: { [id]: [billableMetricRecord()] },
+    });
+    const { send } = await usageServer({ provider });
+    expect((await send({ query: queryOf(CUSTOMER, id) })).status).toBe(200);
+    expect(service.requests[1]?.path).toBe(`/provider/v0/subscriptions/${encodeURIComponent(id)}/product/billable-metrics/`);
   });
 
   it('is returned for a token on any page of the list', async () => {

@@ -197,10 +197,11 @@ describe('the end of a period', () => {
     expect(portal.billableMetrics.made).toHaveLength(1);
   });
 
-  it('waits for nothing when the widget has gone', async () => {
+  it('leaves no timer when the widget has been removed and its data dropped', async () => {
     const { unmount } = await renderUsageOf([metricOf({ end: END })]);
     expect(vi.getTimerCount()).toBe(1);
     await unmount();
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

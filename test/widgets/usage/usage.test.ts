@@ -141,8 +141,8 @@ describe('the only usable token on a later page', () => {
   it('is preferred to one whose expiry cannot be read, which the usage handler refuses', async () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().answer({ id: 'cus_1' });
-    const zoneless = { ...TOKEN, id: 'zoneless', value: 'zoneless', expires_at: '2026-12-31T00:00:00' };
-    await portal.accessTokens.last().answer(pageOf([zoneless], { total: 2 }));
+    const unreadable = { ...TOKEN, id: 'unreadable', value: 'unreadable', expires_at: 'next year' };
+    await portal.accessTokens.last().answer(pageOf([unreadable], { total: 2 }));
     await portal.accessTokens.last().answer(pageOf([TOKEN], { total: 2 }));
     expect(portal.billableMetrics.made.map(({ asked }) => asked.token)).toEqual([SECRET]);
   });
