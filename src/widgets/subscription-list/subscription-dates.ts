@@ -35,7 +35,7 @@ export function createDatedRows(): (rows: readonly Row<Subscription>[], now: num
 }
 
 /** @param now the server's time */
-export function subscriptionDates(subscription: Subscription, now: number): SubscriptionDates {
+function subscriptionDates(subscription: Subscription, now: number): SubscriptionDates {
   const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at, items } = subscription;
   const isAhead = (date: string | null): boolean => (parseDateTime(date) ?? -Infinity) > now;
   const hasPassed = (date: string | null): boolean => !!date && !isAhead(date);
