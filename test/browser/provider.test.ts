@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs a module beside `provider.mjs`, in Node alone, and answers with what it prints. */
+/** Runs a module beside `provider.mjs` in Node and returns its output. */
 async function runInNode(code: string, env: Record<string, string> = {}): Promise<any> {
   await writeFile(join(folder, 'main.mjs'), code);
   const { stdout } = await promisify(execFile)(execPath, ['main.mjs'], { cwd: folder, env, timeout: 20_000 });
@@ -159,7 +159,7 @@ function statusOf(port: number, method: string, path: string): Promise<number | 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
   it('contains no Provider API path or header name', async () => {
     const code = await readFile(join('dist', fileName), 'utf8');
-    // What the widgets do ask for is there in clear, so these would be found.
+    // The check works: paths that the widgets do request are found.
     expect(code).toContain('access-tokens/');
     expect(code).not.toMatch(/service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderFailure/);
     const provider = await readFile('dist/provider.mjs', 'utf8');

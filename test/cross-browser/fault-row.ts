@@ -6,9 +6,9 @@ import type { TextKey } from '../../src/i18n/messages.js';
 export const MATRIX_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
 export type MatrixOperation = (typeof MATRIX_OPERATIONS)[number];
 
-/** What a fault can be made of. */
+/** Input of a fault that depends on the valid response. */
 export interface FaultInput {
-  /** The JSON of the good answer. */
+  /** JSON of the valid response. */
   readonly good: Readonly<Record<string, unknown>>;
   /** The login page of another origin. */
   readonly loginElsewhere: string;
@@ -16,13 +16,13 @@ export interface FaultInput {
 
 export type FaultSource = Fault | ((input: FaultInput) => Fault);
 
-/** What comes of a fault. */
+/** Expected effect of a fault. */
 export interface Expectation {
-  /** The text of the alert, or the data without one. */
+  /** Message key of the alert, or data without an alert. */
   readonly sees: TextKey | 'data';
   /** The `kind` of the `portal-error` event. */
   readonly kind?: FailureKind;
-  /** How many the widget makes. A redirect that is followed is asked for twice: it has to be seen before. */
+  /** Number of requests. A redirect takes two, because it is detected before it is followed. */
   readonly requests: number;
 }
 
@@ -31,29 +31,29 @@ export interface FaultRow extends Expectation {
   readonly fault: FaultSource;
   /** Where it makes sense; all when absent. */
   readonly operations?: readonly MatrixOperation[];
-  /** What is expected of the usage, where the vendor's server means something else by it than the portal. */
+  /** Expectation for the usage, if it differs from that for the portal's operations. */
   readonly usage?: Expectation;
-  /** What is among the data, where that is not what a good answer shows. */
+  /** Shown data, if it differs from that of a valid response. */
   readonly shows?: RegExp;
-  /** What the alert says besides. */
+  /** Additional text of the alert. */
   readonly says?: RegExp;
-  /** The subscription whose tokens or usage are asked for. */
+  /** Requested subscription. */
   readonly subscriptionId?: string;
-  /** The address of the usage, where it is none that is asked. */
+  /** `usage-url` that is not requested. */
   readonly usageUrl?: string;
-  /** Whether the usage is told by another origin than the page's. */
+  /** Whether the usage URL is cross-origin. */
   readonly isCrossOrigin?: boolean;
-  /** What becomes of the browser's question whether the page may ask another origin. */
+  /** Fault of the preflight request. */
   readonly preflight?: Fault;
-  /** The operation of the service that the fault is of, where the usage needs it; else it is the usage itself. */
+  /** Faulty operation, if it is one that the usage depends on. */
   readonly of?: Operation;
-  /** Whether nobody listens at the address. */
+  /** Whether the port has no listener. */
   readonly isConnectionRefused?: boolean;
-  /** Whether it takes so long that the page's clocks are made to run faster. */
+  /** Whether the page's timeouts are shortened for it. */
   readonly isSlow?: boolean;
 }
 
-/** What a row expects of an operation. */
+/** Expectation of a row for an operation. */
 export function expectedOf({ usage, ...row }: FaultRow, operation: MatrixOperation): FaultRow {
   return operation === 'listBillableMetrics' ? { ...row, ...usage } : row;
 }
@@ -72,7 +72,7 @@ export const page = (code: number): Fault => ({
 export const text = (body: string): Fault => ({ kind: 'raw', contentType: 'application/json', body });
 export const json = (body: unknown): Fault => text(JSON.stringify(body));
 
-/** A list answer whose records are others. */
+/** A list response with other records. */
 export const records = (change: (data: readonly object[]) => unknown) => ({ good }: FaultInput): Fault => {
   const data = change(good['data'] as readonly object[]);
   return json({ data, metadata: { pagination: { limit: 20, offset: 0, total: Array.isArray(data) ? data.length : 0 } } });
