@@ -13,7 +13,7 @@ function withScript(script: string): PortalPageOptions {
   return { account: smallAccount(), files: { '/page.js': scriptFile(script) } };
 }
 
-/** What a page's own script, or one of its libraries, has done to what is built in. */
+/** Modifications of built-ins by scripts and libraries of host pages. */
 const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
   ['zone.js', zone],
   ['MooTools', `var exports = {};${mootools}`],
@@ -45,7 +45,7 @@ describe('host page that modified built-ins before the script:', () => {
   });
 });
 
-/** What objects are asked for somewhere in the widgets, or in what they are made of. */
+/** Property names that the widgets or their libraries read. */
 const NAMES = [
   ...['children', 'className', 'class', 'hidden', 'href', 'id', 'innerHTML', 'key', 'onclick', 'onClick', 'ref', 'role'],
   ...['style', 'tabIndex', 'title', 'type', 'icon', 'label', 'isBusy', 'isOpen', 'error', 'render', 'defaultProps'],

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs a module beside `provider.mjs`, in Node alone, and parses its output. */
+/** Runs a module beside `provider.mjs` in Node and returns its output. */
 async function runInNode(code: string, env: Record<string, string> = {}): Promise<any> {
   await writeFile(join(folder, 'main.mjs'), code);
   const { stdout } = await promisify(execFile)(execPath, ['main.mjs'], { cwd: folder, env, timeout: 20_000 });
@@ -190,7 +190,7 @@ function statusOf(port: number, method: string, path: string): Promise<number | 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
   it('contains no path of the Provider API and not the name of its header', async () => {
     const code = await readFile(join('dist', fileName), 'utf8');
-    // Paths are not minified: a path of the portal API is found.
+    // The check works: paths that the widgets do request are found.
     expect(code).toContain('access-tokens/');
     expect(code).not.toMatch(/service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderError/);
     const provider = await readFile('dist/provider.mjs', 'utf8');

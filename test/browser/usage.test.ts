@@ -18,7 +18,7 @@ function widget(usageUrl: string, subscriptionId = 'sub_1'): string {
   return `<portal-usage subscription-id="${subscriptionId}" usage-url="${usageUrl}"></portal-usage>${scriptTag()}`;
 }
 
-/** What assistive software is told of each meter. */
+/** Meters as exposed to assistive technology. */
 function meters({ region }: PortalPage): Promise<(string | null)[][]> {
   return region('Usage')
     .getByRole('meter')
@@ -128,7 +128,7 @@ describe('usage of a subscription', () => {
     const picker = region('Usage').getByRole('combobox', { name: 'Subscription' });
     const shown = () => picker.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
     await picker.waitFor();
-    // Nothing is chosen for the visitor: the first subscription could not be chosen any more.
+    // No preselection: it could not be selected by a change event.
     expect(await shown()).toBe('Choose a subscription');
     await picker.selectOption('Maps');
     await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
@@ -241,7 +241,7 @@ describe('cross-origin usage server', () => {
     expect(await events('portal-error')).toEqual([
       expect.objectContaining({ widget: 'usage', operation: 'listBillableMetrics', kind: 'network' }),
     ]);
-    // The browser asked whether it may, and sent no token.
+    // Only the preflight request was sent, without the token.
     expect(vendor.requests.every(({ method, headers }) => method === 'OPTIONS' && !headers.authorization)).toBe(true);
   });
 

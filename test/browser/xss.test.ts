@@ -5,10 +5,10 @@ import { hostileTexts, HOSTILE_TEXTS } from './hostile-text.js';
 import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount, subscription } from './portal-records.js';
 
-// No policy stands in the way of what would run.
+// Allows every script, so that an injection would run.
 const NO_POLICY = { 'content-security-policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
 
-/** Remembers that something ran, or was asked of the visitor. */
+/** Records executed payloads and opened dialogs. */
 function installTripwire(): void {
   const tripped: string[] = [];
   Object.assign(globalThis, { tripped });
@@ -17,7 +17,7 @@ function installTripwire(): void {
   }
 }
 
-/** What ran, and what stands in the widgets or in the page that only markup could have put there. */
+/** Executed payloads, and elements and attributes that only injected markup could have created. */
 function findInjections({ page }: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
     const own = /^(address|article|bdi|button|code|dd|div|dl|dt|footer|h[234]|header|input|label|li|p|path|section|span|svg|time|ul)$/;

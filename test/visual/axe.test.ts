@@ -11,16 +11,16 @@ interface Axe {
   run(options: RunOptions): Promise<AxeResults>;
 }
 
-/** Contrast of 7:1 is more than the widgets promise: it is counted apart. */
+/** The widgets do not guarantee a contrast of 7:1: counted separately. */
 const AAA_CONTRAST = 'color-contrast-enhanced';
 
 interface Explanation {
   readonly why: string;
-  /** What contradicts the explanation. */
+  /** Findings that contradict the explanation. */
   readonly against: (page: Page) => Promise<readonly string[]>;
 }
 
-/** What axe cannot judge by itself, and why it is right nevertheless. */
+/** Rules that axe cannot decide, and why they hold. */
 const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'css-orientation-lock': {
     why: 'axe does not read adopted sheets; none of them asks for the orientation',

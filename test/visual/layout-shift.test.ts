@@ -18,7 +18,7 @@ declare global {
 
 const THREE = ['First', 'Second', 'Third'];
 
-/** As many rows as a skeleton stands for. */
+/** As many rows as a skeleton has. */
 function account() {
   const { customer } = meteredAccount();
   return {
@@ -54,7 +54,7 @@ it.each(
       Object.assign(globalThis, { sums });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as ShiftEntry[]) {
-          // What is in a shadow root is told as its host.
+          // Nodes of a shadow tree are reported as their host.
           const isInside = entry.sources.some(({ node }) => node === null || node.getRootNode() !== document || node.nodeName.includes('-'));
           sums.page += entry.value;
           if (isInside) sums.inside += entry.value;
@@ -78,7 +78,7 @@ it.each(
       `${before?.height} px high, then ${after?.height} px`,
   );
   expect(shifts.inside).toBe(0);
-  // What is measured would have been seen.
+  // The measurement detects a shift.
   await host.locator('[part=content]').evaluate((content: HTMLElement) => {
     content.style.paddingBlockStart = '80px';
   });
@@ -105,7 +105,7 @@ it('a page with reserved space has no layout shift', async () => {
   for (const row of ['[part=facts]', '[part=row]', '[part=token]', '[part=quota]']) await page.locator(row).first().waitFor();
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => shifts)).toEqual([]);
-  // What is measured would have been seen.
+  // The measurement detects a shift.
   await page.locator('p').first().evaluate((before: HTMLElement) => {
     before.style.paddingBlockStart = '80px';
   });
