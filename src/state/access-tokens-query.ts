@@ -3,7 +3,7 @@ import type { AccessToken } from '../api/resources/access-token.js';
 import { parseDateTime } from '../format/date-time.js';
 import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
 import type { QueryOptions } from './query.js';
-import { toApiError } from './query-error.js';
+import { DependencyError } from './query-error.js';
 import type { ServerClock } from './server-clock.js';
 import { shareStructure } from './structural-sharing.js';
 
@@ -96,7 +96,7 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
         }
         await query.fetchNextPage();
         const error = query.error.peek();
-        if (error) throw toApiError(error);
+        if (error) throw new DependencyError(error);
       }
     },
     invalidate,
