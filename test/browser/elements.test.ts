@@ -233,6 +233,8 @@ describe('removed widgets', () => {
     expect((await page.evaluate(pending)).listeners).toBeGreaterThan(0);
     // Not by a locator, which adds listeners to the page.
     await page.evaluate(() => document.querySelector('main')?.remove());
+    // Drops the cached data, which would be dropped by a timer after 30 seconds.
+    await page.evaluate(() => PortalWidgets.refresh());
     await expect.poll(() => page.evaluate(pending)).toEqual({ timers: 0, listeners: 0 });
   });
 

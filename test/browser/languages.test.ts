@@ -129,7 +129,7 @@ describe('pseudo-locale', () => {
           if (isCut) cutOff.push(`${element.className}: ${element.textContent}`);
           shown.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
           // Texts of the service and of Intl have their own elements.
-          if (element.closest('time, [part~=amount], bdi:not([part=badge], [part=trait]), code, option')) continue;
+          if (element.closest('time, [part~=amount], bdi:not([part=badge], [part=tag]), code, option')) continue;
           shown.push(Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join(''));
         }
       }

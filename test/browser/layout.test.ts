@@ -63,9 +63,9 @@ async function expectNoOverflow(portal: PortalPage): Promise<void> {
 }
 
 describe('no overflow at any width', () => {
-  it.each<readonly [string, typeof longWords | 'oddities']>([
+  it.each<readonly [string, typeof longWords | 'edge-cases']>([
     ['long words', longWords],
-    ['every oddity', 'oddities'],
+    ['every oddity', 'edge-cases'],
   ])('with %s, expanded tokens and failed requests', async (_, account) => {
     const portal = await openPortal({ account });
     const { page, region, service } = portal;

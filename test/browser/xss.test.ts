@@ -105,10 +105,11 @@ describe('hostile text is rendered verbatim and never executed', () => {
           ['name', isIn(name.trim() || `Subscription ${sent.id}`, 'h3 bdi')],
           ['state', !sent.state || /^(active|canceled)$/.test(sent.state) || isIn(sent.state, '.badges > [part=badge]')],
           ['amount', shown('[part=amount]').some((found) => unmarked(found) === unmarked(currency ? `${amount}\u00a0${currency}` : amount))],
-          ['type', !type || /^recurring$/i.test(type) || isIn(type, '[part=trait]')],
-          ['model', !model || /^flat[ _-]?fee$/i.test(model) || isIn(model, '[part=trait]')],
+          ['type', !type || /^recurring$/i.test(type) || isIn(type, '[part=tag]')],
+          ['model', !model || /^flat[ _-]?fee$/i.test(model) || isIn(model, '[part=tag]')],
           ['period', !billing_period.time_unit.trim() || row?.textContent?.includes(`every 7 ${billing_period.time_unit.trim()}`) === true],
-          ['past due', !sent.past_due_at || isIn(sent.past_due_at, '[part=past-due] bdi')],
+          // A subscription with a cancellation or expiry that can't be parsed counts as ended.
+          ['past due', !sent.past_due_at || !!sent.canceled_at || !!sent.expired_at || isIn(sent.past_due_at, '[part=past-due] bdi')],
           ['canceled', !sent.canceled_at || isIn(sent.canceled_at, 'dd bdi')],
           ['expired', !sent.expired_at || isIn(sent.expired_at, 'dd bdi')],
         ];

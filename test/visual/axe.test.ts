@@ -42,7 +42,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'color-contrast': {
     why: 'where colours are forced, axe takes the fill of the text as it was before: the colours that are used are black and white',
     against: (page) =>
-      page.locator('[part=failure] [part=button]').evaluateAll((buttons) =>
+      page.locator('[part=error] [part=button]').evaluateAll((buttons) =>
         buttons
           .map((button) => getComputedStyle(button))
           .map(({ color, backgroundColor }) => [color, backgroundColor].toSorted().join(' on '))
