@@ -67,7 +67,7 @@ it.each(
   const host = page.locator(`portal-${widget}`);
   await host.locator('.skeleton').first().waitFor();
   const before = await host.boundingBox();
-  await host.locator('[part=row], [part=token], [part=quota], [part=facts]').first().waitFor();
+  await host.locator('[part=row], [part=token], [part=quota], [part=details]').first().waitFor();
   const after = await host.boundingBox();
   await page.waitForTimeout(300);
   const measured = () =>
@@ -86,7 +86,7 @@ it.each(
 });
 
 it('a page with reserved space has no layout shift', async () => {
-  const reserve = (await readmeCode('Sooner')).at(-1) ?? '';
+  const reserve = (await readmeCode('Performance')).at(-1) ?? '';
   const elements = Object.entries(WIDGETS).map(([widget, attributes]) => `<portal-${widget} ${attributes}></portal-${widget}><p>After</p>`);
   const { page, service } = await openWithUsage({
     account: account(),
@@ -102,7 +102,7 @@ it('a page with reserved space has no layout shift', async () => {
   });
   service.faults.set('*', { delayMs: 300 });
   await page.reload();
-  for (const row of ['[part=facts]', '[part=row]', '[part=token]', '[part=quota]']) await page.locator(row).first().waitFor();
+  for (const row of ['[part=details]', '[part=row]', '[part=token]', '[part=quota]']) await page.locator(row).first().waitFor();
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => shifts)).toEqual([]);
   // The measurement detects a shift.
