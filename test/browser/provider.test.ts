@@ -11,6 +11,7 @@ import { parseSync } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
+import { readmeCode } from './readme-code.js';
 import { EDGE_WORKER, FETCH_FRAMEWORK, NODE_HTTP } from './server-snippets.js';
 
 let folder: string;
@@ -122,6 +123,15 @@ describe('the lines of the README', () => {
 
   it.each([NODE_HTTP, FETCH_FRAMEWORK, EDGE_WORKER])('are those of this test (%#)', async (lines) => {
     expect(await readFile('README.md', 'utf8')).toContain(lines);
+  });
+
+  it('call all operations of the client', async () => {
+    const [client = ''] = await readmeCode('Server');
+    const code = client.replaceAll('cus_1', CUSTOMER).replaceAll('sub_1', SUBSCRIPTION).replace('console.log(subscription.id)', 'void subscription');
+    const print = 'console.log(JSON.stringify([customer.id, data.length, total, invalid, tokens.data.length, metrics.data.length]));';
+    const [id, count, total, invalid, ...counts] = await runInNode(code + print, await environment());
+    expect([id, count, invalid]).toEqual([CUSTOMER, total, 0]);
+    for (const records of [count, ...counts]) expect(records).toBeGreaterThan(0);
   });
 
   it('serve in a framework that hands out requests', async () => {

@@ -86,7 +86,7 @@ it.each(
 });
 
 it('a page with reserved space has no layout shift', async () => {
-  const reserve = (await readmeCode('Sooner')).at(-1) ?? '';
+  const reserve = (await readmeCode('Performance')).at(-1) ?? '';
   const elements = Object.entries(WIDGETS).map(([widget, attributes]) => `<portal-${widget} ${attributes}></portal-${widget}><p>After</p>`);
   const { page, service } = await openWithUsage({
     account: account(),
