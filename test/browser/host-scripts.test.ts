@@ -47,7 +47,7 @@ describe('host page that modified built-ins before the script:', () => {
 
 /** Names of data, options and attributes. Not those that Preact itself reads: `ref`, `render`, event handlers, raw HTML. */
 const NAMES = [
-  ...['children', 'className', 'class', 'hidden', 'href', 'id', 'innerHTML', 'key', 'role'],
+  ...['children', 'className', 'class', 'hidden', 'href', 'id', 'key', 'role'],
   ...['style', 'tabIndex', 'title', 'type', 'icon', 'label', 'isBusy', 'isOpen', 'error', 'defaultProps'],
   ...['apiBase', 'locale', 'theme', 'state', 'kind', 'status', 'retryAfterSeconds', 'name', 'data', 'items', 'metadata'],
 ];

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { startMockServer } from '../../src/harness/mock-server/server.js';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
