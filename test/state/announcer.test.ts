@@ -2,31 +2,31 @@
 import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createNews } from '../../src/state/news.js';
+import { createAnnouncer } from '../../src/state/announcer.js';
 
-describe('createNews', () => {
-  it('has nothing to say at first', () => {
-    expect(createNews().text.value).toBe('');
+describe('createAnnouncer', () => {
+  it('has no message at first', () => {
+    expect(createAnnouncer().message.value).toBe('');
   });
 
-  it('says what it was told', () => {
-    const news = createNews();
-    news.say('Production is copied.');
-    expect(news.text.value).toBe('Production is copied.');
+  it('has the message that was announced last', () => {
+    const announcer = createAnnouncer();
+    announcer.announce('Production is copied.');
+    expect(announcer.message.value).toBe('Production is copied.');
   });
 
-  it('changes its text each time, and never its words', () => {
-    const someWords = fc.constantFrom('Production is copied.', 'Staging is copied.', 'Staging is hidden again.');
+  it('changes the message with every announcement, but not its words', () => {
+    const messages = fc.constantFrom('Production is copied.', 'Staging is copied.', 'Staging is hidden again.');
     fc.assert(
-      fc.property(fc.array(someWords), (told) => {
-        const news = createNews();
-        const heard: string[] = [];
+      fc.property(fc.array(messages), (announced) => {
+        const announcer = createAnnouncer();
+        const seen: string[] = [];
         const stop = effect(() => {
-          heard.push(news.text.value);
+          seen.push(announcer.message.value);
         });
-        for (const words of told) news.say(words);
+        for (const message of announced) announcer.announce(message);
         stop();
-        expect(heard.slice(1).map((words) => words.trimEnd())).toEqual(told);
+        expect(seen.slice(1).map((message) => message.trimEnd())).toEqual(announced);
       }),
     );
   });

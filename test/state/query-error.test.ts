@@ -1,47 +1,47 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
-import { toFailure } from '../../src/state/failure.js';
+import { toApiError, toQueryError } from '../../src/state/query-error.js';
 
-const KINDS: ErrorCode[] = [
-  'network',
-  'timeout',
-  'session-ended',
-  'forbidden',
-  'not-found',
-  'rate-limited',
-  'server',
-  'malformed',
-];
+const CODES: ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
 
-describe('toFailure', () => {
-  it.each(KINDS)('keeps the kind %s', (kind) => {
-    expect(toFailure(new ApiError(kind, 'getCustomer'), 'getCustomer')).toEqual({ kind, operation: 'getCustomer' });
+describe('toQueryError', () => {
+  it.each(CODES)('keeps the kind %s', (kind) => {
+    const error = new ApiError(kind, 'getCustomer');
+    expect(toQueryError(error, 'getCustomer')).toEqual({ kind, operation: 'getCustomer', isRetryable: error.isRetryable });
   });
 
-  it('keeps the status and the time to wait', () => {
+  it('keeps the status and `Retry-After`', () => {
     const error = new ApiError('rate-limited', 'listSubscriptions', { status: 429, retryAfterSeconds: 0 });
-    expect(toFailure(error, 'listSubscriptions')).toEqual({
+    expect(toQueryError(error, 'listSubscriptions')).toEqual({
       kind: 'rate-limited',
       operation: 'listSubscriptions',
       status: 429,
       retryAfterSeconds: 0,
+      isRetryable: true,
     });
   });
 
   it.each([
-    ['an error of our own', new TypeError('sk_secret is not iterable')],
+    ['another error', new TypeError('sk_secret is not iterable')],
     ['a rejection without an error', 'sk_secret'],
     ['a rejection with nothing', undefined],
     ['a validation error', Object.assign(new Error('received "sk_secret"'), { name: 'ValiError', kind: 'schema' })],
-  ])('takes %s for an answer that could not be read, and keeps nothing of its words', (_, error) => {
-    const failure = toFailure(error, 'listAccessTokens');
-    expect(failure).toEqual({ kind: 'malformed', operation: 'listAccessTokens' });
-    expect(JSON.stringify(failure)).not.toContain('sk_secret');
+  ])('converts %s to a malformed response without its message', (_, thrown) => {
+    const error = toQueryError(thrown, 'listAccessTokens');
+    expect(error).toEqual({ kind: 'malformed', operation: 'listAccessTokens', isRetryable: false });
+    expect(JSON.stringify(error)).not.toContain('sk_secret');
   });
 
-  it('is a new object each time', () => {
+  it('returns a new object each time', () => {
     const error = new ApiError('network', 'getCustomer');
-    expect(toFailure(error, 'getCustomer')).not.toBe(toFailure(error, 'getCustomer'));
+    expect(toQueryError(error, 'getCustomer')).not.toBe(toQueryError(error, 'getCustomer'));
+  });
+});
+
+describe('toApiError', () => {
+  it.each(CODES)('converts %s so that the error of another operation has the same details', (kind) => {
+    const error = toQueryError(new ApiError(kind, 'getCustomer', { status: 499, retryAfterSeconds: 3 }), 'getCustomer');
+    expect(toQueryError(toApiError(error), 'listBillableMetrics')).toEqual({ ...error, operation: 'listBillableMetrics' });
   });
 });

@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Clock, createClock } from '../../src/state/clock.js';
+import { createServerClock, type ServerClock } from '../../src/state/server-clock.js';
 
 const NOON = Date.UTC(2025, 5, 1, 12);
 const DAY = 86_400_000;
@@ -15,85 +15,85 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a `Date` header keeps of a moment. */
-function inWholeSeconds(instant: number): number {
-  return Math.floor(instant / 1000) * 1000;
+/** The resolution of a `Date` header. */
+function toWholeSeconds(timestamp: number): number {
+  return Math.floor(timestamp / 1000) * 1000;
 }
 
-/** What the client reads off one answer of a server whose clock is `ahead` of the device's. */
-function reading(ahead: number, { sent = Date.now(), there = 0, back = 0 } = {}) {
-  return { sent, received: sent + there + back, serverDate: inWholeSeconds(sent + there + ahead) };
+/** The sample of one response of a server whose clock is `ahead` of the device's. */
+function sampleOf(ahead: number, { sent = Date.now(), outbound = 0, inbound = 0 } = {}) {
+  return { sent, received: sent + outbound + inbound, serverDate: toWholeSeconds(sent + outbound + ahead) };
 }
 
 /** How far a clock is ahead of the device's, which stands at noon. */
-function offsetOf(clock: Clock): number {
+function offsetOf(clock: ServerClock): number {
   return clock.now() - NOON;
 }
 
-/** How often a component that reads the tick is rendered. */
-function countTicks(clock: Clock): { readonly count: number; stop(): void } {
+/** How often an effect that reads the current time runs again. */
+function countUpdates(clock: ServerClock): { readonly count: number; stop(): void } {
   const counted = { count: -1, stop: () => undefined as void };
   counted.stop = effect(() => {
-    void clock.tick.value;
+    void clock.currentTime.value;
     counted.count += 1;
   });
   return counted;
 }
 
 describe('the server’s time', () => {
-  it('is the device’s as long as nothing else is known', () => {
-    const clock = createClock(() => Date.now());
+  it('is the device’s until a response has been received', () => {
+    const clock = createServerClock(() => Date.now());
     expect(offsetOf(clock)).toBe(0);
     expect(clock.now()).toBe(NOON);
-    expect(clock.tick.value).toBe(NOON);
+    expect(clock.currentTime.value).toBe(NOON);
     vi.advanceTimersByTime(1234);
     expect(clock.now()).toBe(NOON + 1234);
-    expect(clock.tick.value).toBe(NOON);
+    expect(clock.currentTime.value).toBe(NOON);
   });
 
-  const someReadings = fc.array(
-    fc.record({ after: fc.nat({ max: 90_000 }), there: fc.nat({ max: 3000 }), back: fc.nat({ max: 3000 }) }),
+  const sampleTimes = fc.array(
+    fc.record({ after: fc.nat({ max: 90_000 }), outbound: fc.nat({ max: 3000 }), inbound: fc.nat({ max: 3000 }) }),
     { minLength: 1, maxLength: 30 },
   );
 
-  function observeAll(clock: Clock, ahead: number, readings: readonly { after: number; there: number; back: number }[]) {
+  function syncAll(clock: ServerClock, ahead: number, times: readonly { after: number; outbound: number; inbound: number }[]) {
     let sent = NOON;
-    for (const { after, there, back } of readings) {
+    for (const { after, outbound, inbound } of times) {
       sent += after;
-      clock.observe(reading(ahead, { sent, there, back }));
+      clock.sync(sampleOf(ahead, { sent, outbound, inbound }));
     }
   }
 
-  it('is the device’s when its clock is right, however slow the answers and whatever second was cut off', () => {
+  it('stays the device’s if that is correct, for any response time and any fraction of a second', () => {
     fc.assert(
-      fc.property(someReadings, fc.nat({ max: 999 }), (readings, later) => {
-        const clock = createClock(() => NOON, () => NOON);
-        observeAll(clock, 0, [{ after: later, there: 0, back: 0 }, ...readings]);
+      fc.property(sampleTimes, fc.nat({ max: 999 }), (times, later) => {
+        const clock = createServerClock(() => NOON, () => NOON);
+        syncAll(clock, 0, [{ after: later, outbound: 0, inbound: 0 }, ...times]);
         expect(offsetOf(clock)).toBe(0);
       }),
     );
   });
 
-  const someWrong = fc.integer({ min: -400 * DAY, max: 400 * DAY });
+  const clockErrors = fc.integer({ min: -400 * DAY, max: 400 * DAY });
 
-  it('is known to a second and the fastest answer’s time when the device’s clock is wrong', () => {
+  it('is exact to a second and the fastest response time if the device’s clock is wrong', () => {
     fc.assert(
-      fc.property(someReadings, someWrong, (readings, ahead) => {
-        const clock = createClock(() => NOON, () => NOON);
-        observeAll(clock, ahead, readings);
-        const fastest = Math.min(...readings.map(({ there, back }) => there + back));
+      fc.property(sampleTimes, clockErrors, (times, ahead) => {
+        const clock = createServerClock(() => NOON, () => NOON);
+        syncAll(clock, ahead, times);
+        const fastest = Math.min(...times.map(({ outbound, inbound }) => outbound + inbound));
         expect(Math.abs(offsetOf(clock) - ahead)).toBeLessThanOrEqual(1000 + fastest);
       }),
     );
   });
 
-  it('gets never less exact with another answer, however slow that was', () => {
+  it('never becomes less exact with another response, for any response time', () => {
     fc.assert(
-      fc.property(someReadings, someWrong, (readings, ahead) => {
-        const clock = createClock(() => NOON, () => NOON);
+      fc.property(sampleTimes, clockErrors, (times, ahead) => {
+        const clock = createServerClock(() => NOON, () => NOON);
         let before = Infinity;
-        for (const place of readings.keys()) {
-          observeAll(clock, ahead, readings.slice(place, place + 1));
+        for (const index of times.keys()) {
+          syncAll(clock, ahead, times.slice(index, index + 1));
           const after = Math.abs(offsetOf(clock) - ahead);
           expect(after).toBeLessThanOrEqual(before);
           before = after;
@@ -102,167 +102,189 @@ describe('the server’s time', () => {
     );
   });
 
-  it('gets exact with answers from many parts of a second, which show the second’s boundary', () => {
-    const clock = createClock(() => NOON, () => NOON);
+  it('becomes exact with responses of many fractions of a second, which show where the second begins', () => {
+    const clock = createServerClock(() => NOON, () => NOON);
     const ahead = 3_600_000;
-    for (let part = 0; part < 1000; part += 50) clock.observe(reading(ahead, { sent: NOON + part, there: 10, back: 10 }));
+    for (let part = 0; part < 1000; part += 50) clock.sync(sampleOf(ahead, { sent: NOON + part, outbound: 10, inbound: 10 }));
     expect(Math.abs(offsetOf(clock) - ahead)).toBeLessThanOrEqual(70);
   });
 
   it.each([
-    ['the server’s clock was set', 0, 3_600_000],
-    ['it was set back', 3_600_000, -3_600_000],
-    ['a wrong clock was put right', 3_600_000, 0],
+    ['the server’s clock is set', 0, 3_600_000],
+    ['it is set back', 3_600_000, -3_600_000],
+    ['a wrong clock is corrected', 3_600_000, 0],
   ])('follows when %s', (_, before, after) => {
-    const clock = createClock(() => NOON, () => NOON);
-    clock.observe(reading(before, { sent: NOON }));
-    clock.observe(reading(after, { sent: NOON + 10_000 }));
+    const clock = createServerClock(() => NOON, () => NOON);
+    clock.sync(sampleOf(before, { sent: NOON }));
+    clock.sync(sampleOf(after, { sent: NOON + 10_000 }));
     expect(Math.abs(offsetOf(clock) - after)).toBeLessThanOrEqual(1000);
   });
 
-  it('moves the tick when it is corrected, and only then', () => {
-    const clock = createClock(() => Date.now());
-    const ticks = countTicks(clock);
-    clock.observe(reading(0));
-    expect(ticks.count).toBe(0);
-    clock.observe(reading(DAY));
-    expect(ticks.count).toBe(1);
-    expect(clock.tick.value).toBe(NOON + DAY);
+  it('updates the current time only when it is corrected', () => {
+    const clock = createServerClock(() => Date.now());
+    const updates = countUpdates(clock);
+    clock.sync(sampleOf(0));
+    expect(updates.count).toBe(0);
+    clock.sync(sampleOf(DAY));
+    expect(updates.count).toBe(1);
+    expect(clock.currentTime.value).toBe(NOON + DAY);
     vi.advanceTimersByTime(3000);
-    clock.observe(reading(DAY));
-    expect(ticks.count).toBe(1);
-    ticks.stop();
+    clock.sync(sampleOf(DAY));
+    expect(updates.count).toBe(1);
+    updates.stop();
   });
 });
 
-describe('waking', () => {
-  it('needs no timer when nobody waits for anything', () => {
-    const clock = createClock(() => Date.now());
-    clock.observe(reading(DAY));
+describe('hasDrifted', () => {
+  it.each([
+    ['is set forward', DAY],
+    ['is set back', -DAY],
+    ['goes on while the monotonic clock stands still', 2001],
+  ])('is true once after the device’s clock %s', (_, change) => {
+    let systemTime = NOON;
+    const clock = createServerClock(() => 0, () => systemTime);
+    expect(clock.hasDrifted()).toBe(false);
+    systemTime += change;
+    expect(clock.hasDrifted()).toBe(true);
+    expect(clock.hasDrifted()).toBe(false);
+  });
+
+  it('ignores corrections of up to two seconds', () => {
+    let systemTime = NOON;
+    const clock = createServerClock(() => 0, () => systemTime);
+    systemTime += 2000;
+    expect(clock.hasDrifted()).toBe(false);
+  });
+});
+
+describe('scheduleAt', () => {
+  it('needs no timer without an alarm', () => {
+    const clock = createServerClock(() => Date.now());
+    clock.sync(sampleOf(DAY));
     clock.setVisible(false);
     clock.setVisible(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('comes at the instant, not before, and once', () => {
-    const clock = createClock(() => Date.now());
-    const ticks = countTicks(clock);
-    clock.wakeAt(NOON + 5000);
+  it('updates the current time once, at the timestamp', () => {
+    const clock = createServerClock(() => Date.now());
+    const updates = countUpdates(clock);
+    clock.scheduleAt(NOON + 5000);
     vi.advanceTimersByTime(4999);
-    expect(ticks.count).toBe(0);
+    expect(updates.count).toBe(0);
     vi.advanceTimersByTime(1);
-    expect(ticks.count).toBe(1);
-    expect(clock.tick.value).toBe(NOON + 5000);
+    expect(updates.count).toBe(1);
+    expect(clock.currentTime.value).toBe(NOON + 5000);
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(DAY);
-    expect(ticks.count).toBe(1);
-    ticks.stop();
+    expect(updates.count).toBe(1);
+    updates.stop();
   });
 
-  it('goes by the server’s time', () => {
-    const clock = createClock(() => Date.now() - DAY, () => Date.now() - DAY);
-    clock.observe({ sent: NOON - DAY, received: NOON - DAY, serverDate: NOON });
+  it('uses the server’s time', () => {
+    const clock = createServerClock(() => Date.now() - DAY, () => Date.now() - DAY);
+    clock.sync({ sent: NOON - DAY, received: NOON - DAY, serverDate: NOON });
     expect(clock.now()).toBe(NOON);
-    clock.wakeAt(NOON + 5000);
+    clock.scheduleAt(NOON + 5000);
     vi.advanceTimersByTime(4999);
-    expect(clock.tick.value).toBe(NOON);
+    expect(clock.currentTime.value).toBe(NOON);
     vi.advanceTimersByTime(1);
-    expect(clock.tick.value).toBe(NOON + 5000);
+    expect(clock.currentTime.value).toBe(NOON + 5000);
   });
 
-  it('is put forward or off when the server’s time is corrected', () => {
-    const clock = createClock(() => Date.now());
-    clock.wakeAt(NOON + 3000);
-    clock.wakeAt(NOON + DAY);
-    clock.observe({ sent: NOON, received: NOON, serverDate: NOON + 10_000 });
-    expect(clock.tick.value).toBe(NOON + 10_000);
+  it('is rescheduled when the server’s time is corrected', () => {
+    const clock = createServerClock(() => Date.now());
+    clock.scheduleAt(NOON + 3000);
+    clock.scheduleAt(NOON + DAY);
+    clock.sync({ sent: NOON, received: NOON, serverDate: NOON + 10_000 });
+    expect(clock.currentTime.value).toBe(NOON + 10_000);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(DAY - 10_000);
-    expect(clock.tick.value).toBe(NOON + DAY);
+    expect(clock.currentTime.value).toBe(NOON + DAY);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('can be called off, more than once', () => {
-    const clock = createClock(() => Date.now());
-    const callOff = clock.wakeAt(NOON + 5000);
-    clock.wakeAt(NOON + 9000);
-    callOff();
-    callOff();
+  it('can be cancelled more than once', () => {
+    const clock = createServerClock(() => Date.now());
+    const cancel = clock.scheduleAt(NOON + 5000);
+    clock.scheduleAt(NOON + 9000);
+    cancel();
+    cancel();
     vi.advanceTimersByTime(8999);
-    expect(clock.tick.value).toBe(NOON);
+    expect(clock.currentTime.value).toBe(NOON);
     vi.advanceTimersByTime(1);
-    expect(clock.tick.value).toBe(NOON + 9000);
-    callOff();
+    expect(clock.currentTime.value).toBe(NOON + 9000);
+    cancel();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('keeps two wishes for the same instant apart', () => {
-    const clock = createClock(() => Date.now());
-    const callOff = clock.wakeAt(NOON + 5000);
-    clock.wakeAt(NOON + 5000);
-    callOff();
+  it('distinguishes two alarms of one timestamp', () => {
+    const clock = createServerClock(() => Date.now());
+    const cancel = clock.scheduleAt(NOON + 5000);
+    clock.scheduleAt(NOON + 5000);
+    cancel();
     vi.advanceTimersByTime(5000);
-    expect(clock.tick.value).toBe(NOON + 5000);
+    expect(clock.currentTime.value).toBe(NOON + 5000);
   });
 
-  it('comes soon for an instant that is past', () => {
-    const clock = createClock(() => Date.now());
+  it('updates soon for a timestamp in the past', () => {
+    const clock = createServerClock(() => Date.now());
     vi.advanceTimersByTime(10);
-    clock.wakeAt(NOON);
+    clock.scheduleAt(NOON);
     vi.advanceTimersByTime(1);
-    expect(clock.tick.value).toBeGreaterThanOrEqual(NOON + 10);
+    expect(clock.currentTime.value).toBeGreaterThanOrEqual(NOON + 10);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each([2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 32, 90 * DAY, 365 * DAY])('is not early after %d ms', (wait) => {
-    const clock = createClock(() => Date.now());
-    clock.wakeAt(NOON + wait);
-    // A timer that overflows would fire at once, again and again.
+  it.each([2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 32, 90 * DAY, 365 * DAY])('is not early with %d ms', (wait) => {
+    const clock = createServerClock(() => Date.now());
+    clock.scheduleAt(NOON + wait);
+    // A timeout that overflows would fire at once, again and again.
     vi.advanceTimersByTime(60_000);
-    expect(clock.tick.value).toBe(NOON);
+    expect(clock.currentTime.value).toBe(NOON);
     vi.advanceTimersByTime(wait - 60_001);
-    expect(clock.tick.value).toBeLessThan(NOON + wait);
+    expect(clock.currentTime.value).toBeLessThan(NOON + wait);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1);
-    expect(clock.tick.value).toBe(NOON + wait);
+    expect(clock.currentTime.value).toBe(NOON + wait);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tries again when a timer comes a little early', () => {
+  it('waits again when a timer fires early', () => {
     let early = 2;
-    const clock = createClock(() => Date.now() - early, () => Date.now() - early);
-    clock.wakeAt(NOON + 5000);
+    const clock = createServerClock(() => Date.now() - early, () => Date.now() - early);
+    clock.scheduleAt(NOON + 5000);
     early = 4;
     vi.advanceTimersByTime(5002);
     expect(clock.now()).toBe(NOON + 4998);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(2);
-    expect(clock.tick.value).toBe(NOON + 5000);
+    expect(clock.currentTime.value).toBe(NOON + 5000);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('waits out of sight without a timer, and catches up', () => {
-    const clock = createClock(() => Date.now());
-    clock.wakeAt(NOON + 5000);
-    clock.wakeAt(NOON + DAY);
+  it('has no timer while the page is hidden, and catches up', () => {
+    const clock = createServerClock(() => Date.now());
+    clock.scheduleAt(NOON + 5000);
+    clock.scheduleAt(NOON + DAY);
     clock.setVisible(false);
     expect(vi.getTimerCount()).toBe(0);
-    clock.wakeAt(NOON + 6000);
+    clock.scheduleAt(NOON + 6000);
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(10_000);
-    expect(clock.tick.value).toBe(NOON);
+    expect(clock.currentTime.value).toBe(NOON);
     clock.setVisible(true);
-    expect(clock.tick.value).toBe(NOON + 10_000);
+    expect(clock.currentTime.value).toBe(NOON + 10_000);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(DAY - 10_000);
-    expect(clock.tick.value).toBe(NOON + DAY);
+    expect(clock.currentTime.value).toBe(NOON + DAY);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('needs a single timer, only while one is wanted and in sight, and misses no instant', () => {
+  it('has one timer while there are alarms and the page is visible, and misses no alarm', () => {
     const step = fc.oneof(
-      fc.record({ wakeIn: fc.integer({ min: -5000, max: 60_000 }) }),
-      fc.record({ callOff: fc.nat({ max: 10 }) }),
+      fc.record({ scheduleIn: fc.integer({ min: -5000, max: 60_000 }) }),
+      fc.record({ cancel: fc.nat({ max: 10 }) }),
       fc.record({ wait: fc.nat({ max: 30_000 }) }),
       fc.record({ isVisible: fc.boolean() }),
       fc.record({ ahead: fc.integer({ min: -100_000, max: 100_000 }) }),
@@ -270,35 +292,35 @@ describe('waking', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         vi.clearAllTimers();
-        const clock = createClock(() => Date.now());
-        let wishes: { instant: number; callOff: () => void }[] = [];
-        const dropReached = (): void => {
-          const tick = clock.tick.value;
-          wishes = wishes.filter(({ instant }) => instant > tick);
+        const clock = createServerClock(() => Date.now());
+        let alarms: { timestamp: number; cancel: () => void }[] = [];
+        const removeReached = (): void => {
+          const currentTime = clock.currentTime.value;
+          alarms = alarms.filter(({ timestamp }) => timestamp > currentTime);
         };
-        const stop = effect(dropReached);
+        const stop = effect(removeReached);
         let isVisible = true;
         for (const todo of steps) {
-          if ('wakeIn' in todo) {
-            const instant = clock.now() + todo.wakeIn;
-            wishes.push({ instant, callOff: clock.wakeAt(instant) });
-          } else if ('callOff' in todo) {
-            wishes.splice(todo.callOff, 1)[0]?.callOff();
+          if ('scheduleIn' in todo) {
+            const timestamp = clock.now() + todo.scheduleIn;
+            alarms.push({ timestamp, cancel: clock.scheduleAt(timestamp) });
+          } else if ('cancel' in todo) {
+            alarms.splice(todo.cancel, 1)[0]?.cancel();
           } else if ('wait' in todo) {
-            // A timer of no time at all takes a millisecond.
+            // A timeout of 0 takes a millisecond.
             vi.advanceTimersByTime(todo.wait + 1);
           } else if ('isVisible' in todo) {
             isVisible = todo.isVisible;
             clock.setVisible(isVisible);
           } else {
-            clock.observe(reading(todo.ahead));
+            clock.sync(sampleOf(todo.ahead));
           }
-          expect(vi.getTimerCount()).toBeLessThanOrEqual(isVisible && wishes.length > 0 ? 1 : 0);
+          expect(vi.getTimerCount()).toBeLessThanOrEqual(isVisible && alarms.length > 0 ? 1 : 0);
           if (!isVisible) continue;
           vi.advanceTimersByTime(1);
-          dropReached();
-          expect(wishes.filter(({ instant }) => instant <= clock.now())).toEqual([]);
-          expect(vi.getTimerCount()).toBe(wishes.length > 0 ? 1 : 0);
+          removeReached();
+          expect(alarms.filter(({ timestamp }) => timestamp <= clock.now())).toEqual([]);
+          expect(vi.getTimerCount()).toBe(alarms.length > 0 ? 1 : 0);
         }
         stop();
       }),

@@ -1,0 +1,62 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDeepEqual, shareStructure } from '../../src/state/structural-sharing.js';
+
+describe('isDeepEqual', () => {
+  it('is true for copies of any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(isDeepEqual(value, structuredClone(value))).toBe(true);
+      }),
+    );
+  });
+
+  it('is true only for equal JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 2 }), fc.jsonValue({ maxDepth: 2 }), (a, b) => {
+        let isEqual = true;
+        try {
+          expect(a).toStrictEqual(b);
+        } catch {
+          isEqual = false;
+        }
+        expect(isDeepEqual(a, b)).toBe(isEqual);
+      }),
+    );
+  });
+
+  it.each<[a: unknown, b: unknown]>([
+    [null, {}],
+    [null, undefined],
+    [[], {}],
+    [['a'], { 0: 'a' }],
+    [{ a: undefined }, { b: undefined }],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: { b: '1' } }, { a: { b: 1 } }],
+    ['1', 1],
+  ])('distinguishes %j from %j', (a, b) => {
+    expect(isDeepEqual(a, b)).toBe(false);
+    expect(isDeepEqual(b, a)).toBe(false);
+  });
+
+  it('ignores what a host page has added to every object', () => {
+    Object.defineProperty(Object.prototype, 'added', { value: 1, configurable: true, enumerable: true, writable: true });
+    try {
+      expect(isDeepEqual({ a: 1 }, { a: 1 })).toBe(true);
+      expect(isDeepEqual({ added: 1 }, { a: 1 })).toBe(false);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'added');
+    }
+  });
+});
+
+describe('shareStructure', () => {
+  it('returns the previous value if the content is the same, else the next one', () => {
+    const previous = { id: 'a', items: [{ price: '1.10' }] };
+    const changed = { id: 'a', items: [{ price: '1.1' }] };
+    expect(shareStructure(previous, structuredClone(previous))).toBe(previous);
+    expect(shareStructure(previous, changed)).toBe(changed);
+    expect(shareStructure(undefined, changed)).toBe(changed);
+  });
+});
