@@ -1,249 +1,332 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClock } from '../../src/state/clock.js';
-import { createPortalStore } from '../../src/state/portal-store.js';
-import { awaitPortal, customerNamed, pageOfSubscriptions, pageOfTokens } from './awaited-portal.js';
-import { settle } from './awaited-requests.js';
-import type { Countdown } from '../../src/state/token-display.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../src/state/query-client.js';
+import type { Query } from '../../src/state/query.js';
+import { type CountdownListener } from '../../src/state/reveal-timers.js';
+import { createServerClock } from '../../src/state/server-clock.js';
+import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
+import { settle } from './mock-requests.js';
+import { observe } from './observe.js';
+
+const ALL = { state: '', pageSize: 20 } as const;
+const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
 
 function setUp() {
-  const portal = awaitPortal();
-  const clock = createClock();
-  return { ...portal, clock, store: createPortalStore(portal.client, clock, () => Date.now()) };
+  const portal = mockPortal();
+  const clock = createServerClock();
+  const client = createQueryClient(portal.client, clock, () => Date.now());
+  return {
+    ...portal,
+    clock,
+    client,
+    requestCounts: () => [portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length),
+  };
 }
 
 type SetUp = ReturnType<typeof setUp>;
 
-/** All that widgets can share: how it is leased, the requests that it makes and an answer to them. */
+/** The data that widgets share: its query, its requests and a response to them. */
 const RESOURCES = [
   {
-    what: 'the customer',
-    lease: ({ store }: SetUp) => store.customer(),
-    requests: ({ customer }: SetUp) => customer.made,
-    answer: ({ customer }: SetUp) => customer.last().answer(customerNamed('Ada')),
-    read: ({ store }: SetUp) => store.customer().value.state.value.rows?.[0]?.item.name,
-    shown: 'Ada',
+    name: 'the customer',
+    get: ({ client }: SetUp): Query<unknown> => client.customer(),
+    requests: ({ customer }: SetUp) => customer.sent,
+    respond: ({ customer }: SetUp) => customer.last().respond(createCustomer({ name: 'Ada' })),
+    read: ({ client }: SetUp) => client.customer().data.value?.name,
+    expected: 'Ada',
+    isKept: true,
   },
   {
-    what: 'subscriptions',
-    lease: ({ store }: SetUp) => store.subscriptions('active', 20),
-    requests: ({ subscriptions }: SetUp) => subscriptions.made,
-    answer: ({ subscriptions }: SetUp) => subscriptions.last().answer(pageOfSubscriptions(['s1'])),
-    read: ({ store }: SetUp) => store.subscriptions('active', 20).value.state.value.rows?.[0]?.item.id,
-    shown: 's1',
+    name: 'subscriptions',
+    get: ({ client }: SetUp): Query<unknown> => client.subscriptions(ALL),
+    requests: ({ subscriptions }: SetUp) => subscriptions.sent,
+    respond: ({ subscriptions }: SetUp) => subscriptions.last().respond(subscriptionsPage(['s1'])),
+    read: ({ client }: SetUp) => client.subscriptions(ALL).data.value?.items[0]?.item.id,
+    expected: 's1',
+    isKept: true,
   },
   {
-    what: 'access tokens',
-    lease: ({ store }: SetUp) => store.accessTokens('s1'),
-    requests: ({ accessTokens }: SetUp) => accessTokens.made,
-    answer: ({ accessTokens }: SetUp) => accessTokens.last().answer(pageOfTokens([{ id: 't1', name: 'CI' }])),
-    read: ({ store }: SetUp) => store.accessTokens('s1').value.state.value.rows?.[0]?.item.name,
-    shown: 'CI',
+    name: 'access tokens',
+    get: ({ client }: SetUp): Query<unknown> => client.accessTokens('s1'),
+    requests: ({ accessTokens }: SetUp) => accessTokens.sent,
+    respond: ({ accessTokens }: SetUp) => accessTokens.last().respond(tokensPage([TOKEN])),
+    read: ({ client }: SetUp) => client.accessTokens('s1').data.value?.items[0]?.item.name,
+    expected: 'CI',
+    isKept: false,
   },
 ];
 
-describe('createPortalStore', () => {
-  it('asks nothing on its own', async () => {
-    const { store, customer, subscriptions, accessTokens } = setUp();
-    await store.refresh();
-    expect([customer, subscriptions, accessTokens].map(({ made }) => made.length)).toEqual([0, 0, 0]);
+describe('createQueryClient', () => {
+  it('sends no request for queries that are not observed', async () => {
+    const page = setUp();
+    for (const { get } of RESOURCES) get(page);
+    await page.client.refetchAll();
+    page.client.revalidate();
+    expect(page.requestCounts()).toEqual([0, 0, 0]);
   });
 
-  it('has the clock that it was given', () => {
-    const { store, clock } = setUp();
-    expect(store.clock).toBe(clock);
+  it('has the clock that it was created with', () => {
+    const { client, clock } = setUp();
+    expect(client.clock).toBe(clock);
   });
 
-  describe.each(RESOURCES)('$what', ({ lease, requests, answer, read, shown }) => {
-    it('are asked for once, however many widgets want them', async () => {
+  describe.each(RESOURCES)('$name', ({ get, requests, respond, read, expected, isKept }) => {
+    it('are fetched once for any number of widgets', async () => {
       const page = setUp();
-      const first = lease(page);
-      const second = lease(page);
-      expect(second.value).toBe(first.value);
+      observe(get(page));
+      observe(get(page));
       expect(requests(page)).toHaveLength(1);
-      await answer(page);
-      const third = lease(page);
-      expect(third.value).toBe(first.value);
+      await respond(page);
+      observe(get(page));
       expect(requests(page)).toHaveLength(1);
-      expect(read(page)).toBe(shown);
+      expect(read(page)).toBe(expected);
     });
 
-    it('are aborted and dropped when the last widget has gone', async () => {
+    it('are aborted and dropped when the last widget has gone before the response', async () => {
       const page = setUp();
-      const first = lease(page);
-      const second = lease(page);
-      first.release();
+      const query = get(page);
+      const stops = [observe(query), observe(query)];
+      stops[0]?.();
+      await settle();
       expect(requests(page)[0]?.signal?.aborted).toBe(false);
-      second.release();
+      stops[1]?.();
+      await settle();
       expect(requests(page)[0]?.signal?.aborted).toBe(true);
-      await answer(page);
+      await respond(page);
+      expect(get(page)).not.toBe(query);
       expect(read(page)).toBeUndefined();
-      expect(requests(page)).toHaveLength(2);
     });
 
-    it('are asked for anew by a widget that comes after', async () => {
+    it(isKept ? 'are known to a widget that comes later' : 'are fetched again for a widget that comes later', async () => {
       const page = setUp();
-      const gone = lease(page);
-      await answer(page);
-      gone.release();
-      const next = lease(page);
-      expect(next.value).not.toBe(gone.value);
-      expect(requests(page)).toHaveLength(2);
+      const query = get(page);
+      const stop = observe(query);
+      await respond(page);
+      stop();
+      await settle();
+      observe(get(page));
+      expect(get(page) === query).toBe(isKept);
+      expect(read(page)).toBe(isKept ? expected : undefined);
+      expect(requests(page)).toHaveLength(isKept ? 1 : 2);
     });
 
-    it('are asked for again while in use, and not after', async () => {
+    it('are refetched on demand while they are observed', async () => {
       const page = setUp();
-      const held = lease(page);
-      await answer(page);
-      const { rows } = held.value.state.value;
-      let isDone = false;
-      void page.store.refresh().then(() => {
-        isDone = true;
+      const query = get(page);
+      const stop = observe(query);
+      await respond(page);
+      const data = query.data.value;
+      let isResolved = false;
+      void page.client.refetchAll().then(() => {
+        isResolved = true;
       });
       expect(requests(page)).toHaveLength(2);
       await settle();
-      expect(isDone).toBe(false);
-      await answer(page);
-      expect(isDone).toBe(true);
-      expect(held.value.state.value.rows).toEqual(rows);
-      expect(held.value.state.value.rows).not.toBe(rows);
-      held.release();
-      await page.store.refresh();
+      expect(isResolved).toBe(false);
+      await respond(page);
+      expect(isResolved).toBe(true);
+      expect(query.data.value).toBe(data);
+      expect(query.dataUpdateCount.value).toBe(2);
+      stop();
+      await settle();
+      await page.client.refetchAll();
       expect(requests(page)).toHaveLength(2);
+      expect(get(page)).not.toBe(query);
     });
 
-    it('are requested by each refresh, which aborts what is in flight and resolves with the new response', async () => {
+    it('are requested by each `refetchAll`, which aborts requests in flight and resolves with the new responses', async () => {
       const page = setUp();
-      lease(page);
+      observe(get(page));
       const resolved: string[] = [];
-      void page.store.refresh().then(() => resolved.push('first'));
-      void page.store.refresh().then(() => resolved.push('second'));
+      void page.client.refetchAll().then(() => resolved.push('first'));
+      void page.client.refetchAll().then(() => resolved.push('second'));
       expect(requests(page).map(({ signal }) => signal?.aborted)).toEqual([true, true, false]);
       await requests(page)[0]?.fail();
       await requests(page)[1]?.fail();
       expect(resolved).toEqual([]);
       expect(read(page)).toBeUndefined();
-      await answer(page);
-      expect(read(page)).toBe(shown);
+      await respond(page);
+      expect(read(page)).toBe(expected);
       expect(resolved.toSorted()).toEqual(['first', 'second']);
     });
   });
 
-  it('keeps filters, page sizes and subscriptions apart', () => {
-    const { store, subscriptions, accessTokens } = setUp();
-    store.subscriptions('', 20);
-    store.subscriptions('active', 20);
-    store.subscriptions('canceled', 20);
-    store.subscriptions('active', 50);
-    expect(subscriptions.made.map(({ asked }) => asked)).toEqual([
-      { state: '', limit: 20 },
-      { state: 'active', limit: 20 },
-      { state: 'canceled', limit: 20 },
-      { state: 'active', limit: 50 },
-    ]);
-    store.accessTokens('s1');
-    store.accessTokens('s 2');
-    expect(accessTokens.made.map(({ asked }) => asked.subscriptionId)).toEqual(['s1', 's 2']);
+  it('has a query per filter, page size and subscription', () => {
+    const { client, subscriptions, accessTokens } = setUp();
+    const params = [
+      { state: '', pageSize: 20 },
+      { state: 'active', pageSize: 20 },
+      { state: 'canceled', pageSize: 20 },
+      { state: 'active', pageSize: 50 },
+    ] as const;
+    for (const each of params) observe(client.subscriptions(each));
+    expect(subscriptions.sent.map((request) => request.params)).toEqual(params.map(({ state, pageSize }) => ({ state, limit: pageSize })));
+    for (const id of ['s1', 's 2']) observe(client.accessTokens(id));
+    expect(accessTokens.sent.map((request) => request.params.subscriptionId)).toEqual(['s1', 's 2']);
   });
 
-  it('asks for no page size that a page has put on every object', () => {
-    const { store, accessTokens } = setUp();
+  it('ignores a page size that a host page has added to every object', () => {
+    const { client, accessTokens } = setUp();
     Object.defineProperty(Object.prototype, 'pageSize', { value: 1, configurable: true });
     try {
-      store.accessTokens('s1');
+      observe(client.accessTokens('s1'));
     } finally {
       Reflect.deleteProperty(Object.prototype, 'pageSize');
     }
-    expect(accessTokens.made.map(({ asked }) => asked)).toEqual([{ subscriptionId: 's1' }]);
+    expect(accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 's1' }]);
   });
 
-  it('asks again for all that is in use, and does not fail when some of it does', async () => {
-    const { store, customer, subscriptions, accessTokens } = setUp();
-    const held = store.customer();
-    store.subscriptions('', 20);
-    store.accessTokens('s1');
-    await customer.last().answer(customerNamed('Ada'));
-    await subscriptions.last().answer(pageOfSubscriptions(['s1']));
-    await accessTokens.last().answer(pageOfTokens([]));
-    const refreshed = store.refresh();
-    expect([customer, subscriptions, accessTokens].map(({ made }) => made.length)).toEqual([2, 2, 2]);
+  it('refetches everything that is observed, and resolves also if some requests fail', async () => {
+    const { client, customer, subscriptions, accessTokens, requestCounts } = setUp();
+    for (const query of [client.customer(), client.subscriptions(ALL), client.accessTokens('s1')]) observe(query);
+    await customer.last().respond(createCustomer({ name: 'Ada' }));
+    await subscriptions.last().respond(subscriptionsPage(['s1']));
+    await accessTokens.last().respond(tokensPage([]));
+    const refetched = client.refetchAll();
+    expect(requestCounts()).toEqual([2, 2, 2]);
     await customer.last().fail('server');
     await subscriptions.last().fail('network');
-    await accessTokens.last().answer(pageOfTokens([]));
-    await expect(refreshed).resolves.toBeUndefined();
-    expect(held.value.state.value.rows?.[0]?.item.name).toBe('Ada');
-    expect(held.value.state.value.failure?.kind).toBe('server');
+    await accessTokens.last().respond(tokensPage([]));
+    await expect(refetched).resolves.toBeUndefined();
+    expect(client.customer().data.value?.name).toBe('Ada');
+    expect(client.customer().error.value?.kind).toBe('server');
   });
 
-  it('names the operation in each failure', async () => {
-    const { store, customer, subscriptions, accessTokens } = setUp();
-    const held = [store.customer(), store.subscriptions('', 20), store.accessTokens('s1')];
+  it('names the operation in each error', async () => {
+    const { client, customer, subscriptions, accessTokens } = setUp();
+    const queries = [client.customer(), client.subscriptions(ALL), client.accessTokens('s1')];
+    for (const query of queries) observe(query);
     for (const requests of [customer, subscriptions, accessTokens]) await requests.last().fail('forbidden', { status: 403 });
-    expect(held.map(({ value }) => value.state.value.failure)).toEqual(
+    expect(queries.map(({ error }) => error.value)).toEqual(
       ['getCustomer', 'listSubscriptions', 'listAccessTokens'].map((operation) => ({
         kind: 'forbidden',
         operation,
         status: 403,
+        isRetryable: false,
       })),
     );
   });
 
-  it('knows whether the page has a list', () => {
-    const { store } = setUp();
-    expect(store.hasList.value).toBe(false);
-    const removeFirst = store.addList();
-    const removeSecond = store.addList();
-    expect(store.hasList.value).toBe(true);
-    removeFirst();
-    expect(store.hasList.value).toBe(true);
-    removeSecond();
-    expect(store.hasList.value).toBe(false);
-  });
-
-  it('remembers the subscription that was chosen last, as long as there is a list', () => {
-    const { store } = setUp();
-    const removeFirst = store.addList();
-    const removeSecond = store.addList();
-    expect(store.chosenSubscription.value).toBeUndefined();
-    store.chooseSubscription('s1');
-    store.chooseSubscription('s2');
-    removeFirst();
-    expect(store.chosenSubscription.value).toBe('s2');
-    removeSecond();
-    expect(store.chosenSubscription.value).toBeUndefined();
+  it('keeps the identity of data after an unchanged response', async () => {
+    const { client, customer, subscriptions } = setUp();
+    for (const query of [client.customer(), client.subscriptions(ALL)]) observe(query);
+    const respond = async () => {
+      await customer.last().respond(createCustomer({ id: 'c1', name: 'Ada' }));
+      await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
+    };
+    await respond();
+    const before = [client.customer().data.value, client.subscriptions(ALL).data.value];
+    void client.refetchAll();
+    await respond();
+    const after = [client.customer().data.value, client.subscriptions(ALL).data.value];
+    expect(after.map((data, index) => data === before[index])).toEqual([true, true]);
+    expect([client.customer(), client.subscriptions(ALL)].map(({ dataUpdateCount }) => dataUpdateCount.value)).toEqual([2, 2]);
   });
 });
 
-describe('the tokens that are shown on a page', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
+describe('token values', () => {
+  it('are not reachable after the last observer has gone', async () => {
+    const { client, accessTokens } = setUp();
+    const query = client.accessTokens('s1');
+    const stops = [observe(query), observe(query)];
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    const token = query.data.value?.items[0]?.item;
+    const getSecret = () => token && query.getSecret(token);
+    stops[0]?.();
+    await settle();
+    expect(getSecret()).toBe('sk_secret');
+    stops[1]?.();
+    await settle();
+    expect(getSecret()).toBeUndefined();
+    expect(client.accessTokens('s1')).not.toBe(query);
+    expect(client.accessTokens('s1').data.value).toBeUndefined();
   });
 
+  it('of a response that comes after the last observer has gone are not reachable either', async () => {
+    const { client, accessTokens } = setUp();
+    const query = client.accessTokens('s1');
+    const stop = observe(query);
+    stop();
+    await settle();
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    expect(query.data.value).toBeUndefined();
+  });
+});
+
+describe('another customer', () => {
+  it('discards all data, hides tokens and fetches what is observed again', async () => {
+    const { client, customer, subscriptions, accessTokens, requestCounts } = setUp();
+    const tokensQuery = client.accessTokens('s1');
+    for (const query of [client.customer(), client.subscriptions(ALL), tokensQuery]) observe(query);
+    const stop = observe(client.subscriptions({ state: 'active', pageSize: 20 }));
+    await subscriptions.last().respond(subscriptionsPage(['s1']));
+    stop();
+    await settle();
+    await customer.last().respond(createCustomer({ id: 'ada', name: 'Ada' }));
+    await subscriptions.sent[0]?.respond(subscriptionsPage(['s1']));
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    const token = tokensQuery.data.value?.items[0]?.item;
+    const listener = vi.fn<CountdownListener>();
+    client.revealTimers.reveal(listener, 30);
+    client.selectSubscription('s1');
+
+    void client.customer().refetch();
+    await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
+    expect(requestCounts()).toEqual([3, 3, 2]);
+    expect([client.customer(), client.subscriptions(ALL), tokensQuery].map(({ data }) => data.value)).toEqual([undefined, undefined, undefined]);
+    expect(token && tokensQuery.getSecret(token)).toBeUndefined();
+    expect(listener.mock.lastCall).toEqual([0]);
+    expect(client.selectedSubscriptionId.value).toBeUndefined();
+    expect(client.subscriptions({ state: 'active', pageSize: 20 }).data.value).toBeUndefined();
+
+    await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
+    await subscriptions.last().respond(subscriptionsPage(['s9']));
+    expect(client.customer().data.value?.name).toBe('Grace');
+    expect(client.subscriptions(ALL).data.value?.items.map(({ item }) => item.id)).toEqual(['s9']);
+    expect(requestCounts()).toEqual([3, 3, 2]);
+  });
+});
+
+describe('the selected subscription', () => {
+  it('can be selected while the page has a list', () => {
+    const { client } = setUp();
+    expect(client.hasSubscriptionList.value).toBe(false);
+    const removeFirst = client.registerSubscriptionList();
+    const removeSecond = client.registerSubscriptionList();
+    expect(client.hasSubscriptionList.value).toBe(true);
+    removeFirst();
+    expect(client.hasSubscriptionList.value).toBe(true);
+    removeSecond();
+    expect(client.hasSubscriptionList.value).toBe(false);
+  });
+
+  it('is the one that was selected last, until the last list has gone', () => {
+    const { client } = setUp();
+    const removeFirst = client.registerSubscriptionList();
+    const removeSecond = client.registerSubscriptionList();
+    expect(client.selectedSubscriptionId.value).toBeUndefined();
+    client.selectSubscription('s1');
+    client.selectSubscription('s2');
+    removeFirst();
+    expect(client.selectedSubscriptionId.value).toBe('s2');
+    removeSecond();
+    expect(client.selectedSubscriptionId.value).toBeUndefined();
+  });
+});
+
+describe('the revealed tokens of a page', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('are all hidden at once, in whatever view they are', () => {
-    const { store } = setUp();
-    const displays = [store.tokenDisplay().value, store.tokenDisplay().value];
-    const countdowns = displays.map(() => vi.fn<Countdown>());
-    displays.forEach((display, place) => display.show(countdowns[place] ?? vi.fn(), 30 * (place + 1)));
-    expect(countdowns.map(({ mock }) => mock.lastCall)).toEqual([[30], [60]]);
-    store.conceal();
-    expect(countdowns.map(({ mock }) => mock.lastCall)).toEqual([[0], [0]]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('are hidden when their view goes, and those of other views are not', () => {
-    const { store } = setUp();
-    const first = store.tokenDisplay();
-    const second = store.tokenDisplay();
-    const countdowns = [vi.fn<Countdown>(), vi.fn<Countdown>()] as const;
-    first.value.show(countdowns[0], 30);
-    second.value.show(countdowns[1], 30);
-    first.release();
-    expect(countdowns.map(({ mock }) => mock.lastCall)).toEqual([[0], [30]]);
-    second.release();
+  it('are hidden at once', () => {
+    vi.useFakeTimers();
+    const { client } = setUp();
+    const listeners = [vi.fn<CountdownListener>(), vi.fn<CountdownListener>()];
+    listeners.forEach((listener, index) => client.revealTimers.reveal(listener, 30 * (index + 1)));
+    expect(listeners.map(({ mock }) => mock.lastCall)).toEqual([[30], [60]]);
+    client.revealTimers.hideAll();
+    expect(listeners.map(({ mock }) => mock.lastCall)).toEqual([[0], [0]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
