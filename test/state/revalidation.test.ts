@@ -2,49 +2,74 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorDetails, ErrorCode } from '../../src/api/api-error.js';
-import { createClock } from '../../src/state/clock.js';
-import { createPortalStore, type PortalStore } from '../../src/state/portal-store.js';
-import type { Countdown } from '../../src/state/token-display.js';
-import { awaitPortal, customerNamed, pageOfSubscriptions, pageOfTokens } from './awaited-portal.js';
+import { createQueryClient, type QueryClient } from '../../src/state/query-client.js';
+import type { CountdownListener } from '../../src/state/reveal-timers.js';
+import { createServerClock } from '../../src/state/server-clock.js';
+import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
+import { settle } from './mock-requests.js';
+import { observe } from './observe.js';
+
+const ALL = { state: '', pageSize: 20 } as const;
+const ONE_PER_PAGE = { state: '', pageSize: 1 } as const;
+const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
+const UNAUTHORIZED = { status: 401 };
 
 function setUp() {
-  const portal = awaitPortal();
+  const portal = mockPortal();
   let now = 1000;
-  const store = createPortalStore(portal.client, createClock(), () => now);
+  let systemTime = 0;
+  const clock = createServerClock(() => now, () => now + systemTime);
+  const client = createQueryClient(portal.client, clock, () => now);
   return {
     ...portal,
-    store,
-    pass: (milliseconds: number) => {
+    client,
+    advance: (milliseconds: number) => {
       now += milliseconds;
     },
-    asked: () => [portal.customer, portal.subscriptions, portal.accessTokens].map(({ made }) => made.length),
+    setSystemTime: (milliseconds: number) => {
+      systemTime = milliseconds;
+    },
+    requestCounts: () => [portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length),
   };
 }
 
-/** A customer, a list and the tokens of a subscription, all answered. */
-async function setUpAnswered() {
+/** A customer, a list and the tokens of a subscription, observed but not loaded. */
+function setUpObserved() {
   const page = setUp();
-  const { store, customer, subscriptions, accessTokens } = page;
-  const held = [store.customer(), store.subscriptions('', 20), store.accessTokens('s1')] as const;
-  await customer.last().answer(customerNamed('Ada'));
-  await subscriptions.last().answer(pageOfSubscriptions(['s1', 's2']));
-  await accessTokens.last().answer(pageOfTokens([TOKEN]));
-  const [customerList, subscriptionList, tokenList] = held.map(({ value }) => value) as [
-    (typeof held)[0]['value'],
-    (typeof held)[1]['value'],
-    (typeof held)[2]['value'],
-  ];
-  return { ...page, held, customerList, subscriptionList, tokenList };
+  const { client } = page;
+  const customerQuery = client.customer();
+  const subscriptionsQuery = client.subscriptions(ALL);
+  const tokensQuery = client.accessTokens('s1');
+  const token = () => tokensQuery.data.value?.items[0]?.item;
+  return {
+    ...page,
+    customerQuery,
+    subscriptionsQuery,
+    tokensQuery,
+    /** Name of the token, whether its secret is available, and the secret. */
+    tokenState: () => {
+      const current = token();
+      return current && [current.name, current.hasSecret, tokensQuery.getSecret(current)];
+    },
+    stops: [observe(customerQuery), observe(subscriptionsQuery), observe(tokensQuery)] as const,
+  };
 }
 
-const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
+async function setUpLoaded() {
+  const page = setUpObserved();
+  await page.customer.last().respond(createCustomer({ name: 'Ada' }));
+  await page.subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
+  await page.accessTokens.last().respond(tokensPage([TOKEN]));
+  return page;
+}
 
-describe('a page that comes back', () => {
-  it('asks for nothing where nothing is in use', () => {
-    const { store, pass, asked } = setUp();
-    pass(1e9);
-    store.wake();
-    expect(asked()).toEqual([0, 0, 0]);
+describe('revalidate', () => {
+  it('sends no request if nothing is observed', () => {
+    const { client, advance, requestCounts } = setUp();
+    client.customer();
+    advance(1e9);
+    client.revalidate();
+    expect(requestCounts()).toEqual([0, 0, 0]);
   });
 
   it.each([
@@ -52,69 +77,78 @@ describe('a page that comes back', () => {
     [59_999, [1, 1, 1]],
     [60_000, [2, 2, 2]],
     [1e9, [2, 2, 2]],
-  ])('asks again for what is older than a minute: %d ms', async (milliseconds, expected) => {
-    const { store, pass, asked } = await setUpAnswered();
-    pass(milliseconds);
-    store.wake();
-    expect(asked()).toEqual(expected);
+  ])('refetches data that is older than a minute: %d ms', async (milliseconds, expected) => {
+    const { client, advance, requestCounts } = await setUpLoaded();
+    advance(milliseconds);
+    client.revalidate();
+    expect(requestCounts()).toEqual(expected);
   });
 
-  it('goes by when each list was answered last', async () => {
-    const { store, pass, asked, subscriptions, subscriptionList } = await setUpAnswered();
-    pass(30_000);
-    void subscriptionList.load();
-    await subscriptions.last().answer(pageOfSubscriptions(['s1']));
-    pass(30_000);
-    store.wake();
-    expect(asked()).toEqual([2, 2, 2]);
-    pass(30_000);
-    store.wake();
-    expect(asked()).toEqual([2, 3, 2]);
+  it('measures the age of each query from its last response', async () => {
+    const { client, advance, requestCounts, subscriptions, subscriptionsQuery } = await setUpLoaded();
+    advance(30_000);
+    void subscriptionsQuery.refetch();
+    await subscriptions.last().respond(subscriptionsPage(['s1']));
+    advance(30_000);
+    client.revalidate();
+    expect(requestCounts()).toEqual([2, 2, 2]);
+    advance(30_000);
+    client.revalidate();
+    expect(requestCounts()).toEqual([2, 3, 2]);
   });
 
-  it('keeps what is shown until the answer comes, and when none does', async () => {
-    const { store, pass, customer, customerList } = await setUpAnswered();
+  it('refetches everything after the device’s clock has drifted from the monotonic one', async () => {
+    const { client, setSystemTime, requestCounts } = await setUpLoaded();
+    setSystemTime(3_600_000);
+    client.revalidate();
+    expect(requestCounts()).toEqual([2, 2, 2]);
+  });
+
+  it('keeps the data until the response, and if the request fails', async () => {
+    const { client, advance, customer, customerQuery } = await setUpLoaded();
     const seen: (string | null | undefined)[] = [];
-    const stop = customerList.state.subscribe(({ rows }) => seen.push(rows?.[0]?.item.name));
-    pass(60_000);
-    store.wake();
+    const stop = customerQuery.data.subscribe((data) => seen.push(data?.name));
+    advance(60_000);
+    client.revalidate();
     await customer.last().fail('server', { status: 500 });
-    pass(60_000);
-    store.wake();
-    await customer.last().answer(customerNamed('Grace'));
+    advance(60_000);
+    client.revalidate();
+    await customer.last().respond(createCustomer({ name: 'Grace' }));
     stop();
     expect([...new Set(seen)]).toEqual(['Ada', 'Grace']);
   });
 
-  it('does not ask twice for what is under way', async () => {
-    const { store, pass, asked } = await setUpAnswered();
-    pass(60_000);
-    store.wake();
-    store.wake();
-    expect(asked()).toEqual([2, 2, 2]);
+  it('shares requests in flight', async () => {
+    const { client, advance, requestCounts } = await setUpLoaded();
+    advance(60_000);
+    client.revalidate();
+    client.revalidate();
+    expect(requestCounts()).toEqual([2, 2, 2]);
   });
 
-  it('does not ask for what is not in use any more', async () => {
-    const { store, pass, asked, held } = await setUpAnswered();
-    held[1].release();
-    pass(60_000);
-    store.wake();
-    expect(asked()).toEqual([2, 1, 2]);
+  it('ignores queries that are not observed any more', async () => {
+    const { client, advance, requestCounts, stops } = await setUpLoaded();
+    stops[1]();
+    await settle();
+    advance(60_000);
+    client.revalidate();
+    expect(requestCounts()).toEqual([2, 1, 2]);
   });
 
-  it('asks again for rows that are shown when going on had failed', async () => {
-    const { store, subscriptions } = setUp();
-    const list = store.subscriptions('', 1).value;
-    await subscriptions.last().answer(pageOfSubscriptions(['s1'], 2));
-    void list.more();
+  it('refetches the loaded pages when the next one had failed', async () => {
+    const { client, subscriptions } = setUp();
+    const query = client.subscriptions(ONE_PER_PAGE);
+    observe(query);
+    await subscriptions.last().respond(subscriptionsPage(['s1'], 2));
+    void query.fetchNextPage();
     await subscriptions.last().fail('network');
-    store.wake();
-    expect(subscriptions.last().asked).toEqual({ limit: 1, state: '' });
-    await subscriptions.last().answer(pageOfSubscriptions(['s1'], 2));
-    expect(list.state.value).toMatchObject({ failure: undefined, hasMore: true, isLoading: false });
+    client.revalidate();
+    expect(subscriptions.last().params).toEqual({ limit: 1, state: '' });
+    await subscriptions.last().respond(subscriptionsPage(['s1'], 2));
+    expect([query.error.value, query.hasNextPage.value, query.isFetching.value]).toEqual([undefined, true, false]);
   });
 
-  const FAILURES: [kind: ErrorCode, facts: ErrorDetails, after: number, isAsked: boolean][] = [
+  const ERRORS: [kind: ErrorCode, details: ErrorDetails, after: number, isRefetched: boolean][] = [
     ['network', {}, 0, true],
     ['timeout', {}, 0, true],
     ['timeout', { status: 408 }, 0, true],
@@ -137,246 +171,254 @@ describe('a page that comes back', () => {
     ['malformed', { status: 200 }, 59_999, false],
   ];
 
-  it.each(FAILURES)('after "%s" %j and %d ms asks again: %s', async (kind, facts, after, isAsked) => {
-    const { store, customer, pass } = setUp();
-    store.customer();
-    await customer.last().fail(kind, facts);
-    pass(after);
-    store.wake();
-    expect(customer.made).toHaveLength(isAsked ? 2 : 1);
+  it.each(ERRORS)('after "%s" %j and %d ms refetches: %s', async (kind, details, after, isRefetched) => {
+    const { client, customer, subscriptions, accessTokens, advance, requestCounts } = setUpObserved();
+    for (const requests of [customer, subscriptions, accessTokens]) await requests.last().fail(kind, details);
+    advance(after);
+    client.revalidate();
+    expect(requestCounts()).toEqual(isRefetched ? [2, 2, 2] : [1, 1, 1]);
   });
 });
 
-describe('when the session ends', () => {
-  async function setUpEnded() {
-    const page = await setUpAnswered();
-    void page.customerList.load();
-    await page.customer.last().fail('session-ended', { status: 401 });
+describe('an expired session', () => {
+  async function setUpExpired() {
+    const page = await setUpLoaded();
+    void page.customerQuery.refetch();
+    await page.customer.last().fail('session-ended', UNAUTHORIZED);
     return page;
   }
 
-  it.each<[string, (store: PortalStore) => void]>([
-    ['the customer', (store) => void store.customer().value.load()],
-    ['a list', (store) => void store.subscriptions('', 20).value.load()],
-    ['tokens', (store) => void store.accessTokens('s1').value.load()],
-  ])('the page hears of it from %s', async (_, load) => {
-    const { store, customer, subscriptions, accessTokens } = await setUpAnswered();
-    expect(store.session.hasEnded.value).toBe(false);
-    load(store);
-    for (const { made } of [customer, subscriptions, accessTokens]) await made[1]?.fail('session-ended', { status: 401 });
-    expect(store.session.hasEnded.value).toBe(true);
+  it.each<[string, (client: QueryClient) => void]>([
+    ['the customer', (client) => void client.customer().refetch()],
+    ['a list', (client) => void client.subscriptions(ALL).refetch()],
+    ['tokens', (client) => void client.accessTokens('s1').refetch()],
+  ])('is detected by a response to %s', async (_, refetch) => {
+    const { client, customer, subscriptions, accessTokens } = await setUpLoaded();
+    expect(client.session.isExpired.value).toBe(false);
+    refetch(client);
+    for (const { sent } of [customer, subscriptions, accessTokens]) await sent[1]?.fail('session-ended', UNAUTHORIZED);
+    expect(client.session.isExpired.value).toBe(true);
   });
 
-  it('every token that is shown is hidden and every value dropped, and the rest stays', async () => {
-    const { store, customer, customerList, subscriptionList, tokenList } = await setUpAnswered();
-    const token = tokenList.state.value.rows?.[0]?.item;
-    const display = store.tokenDisplay().value;
-    const countdown = vi.fn<Countdown>();
-    display.show(countdown, 30);
-    expect(token && [token.hasValue, tokenList.valueOf(token)]).toEqual([true, 'sk_secret']);
-    void customerList.load();
-    await customer.last().fail('session-ended', { status: 401 });
-    expect(countdown.mock.lastCall).toEqual([0]);
-    expect(token && [token.name, token.hasValue, tokenList.valueOf(token)]).toEqual(['CI', false, undefined]);
-    expect(subscriptionList.state.value.rows).toHaveLength(2);
-    expect(customerList.state.value.rows?.[0]?.item.name).toBe('Ada');
+  it('hides every revealed token, discards all secrets and keeps the rest', async () => {
+    const { client, customer, customerQuery, subscriptionsQuery, tokensQuery, tokenState } = await setUpLoaded();
+    const token = tokensQuery.data.value?.items[0]?.item;
+    const listener = vi.fn<CountdownListener>();
+    client.revealTimers.reveal(listener, 30);
+    expect(tokenState()).toEqual(['CI', true, 'sk_secret']);
+    void customerQuery.refetch();
+    await customer.last().fail('session-ended', UNAUTHORIZED);
+    expect(listener.mock.lastCall).toEqual([0]);
+    expect(tokenState()).toEqual(['CI', false, undefined]);
+    expect(token && tokensQuery.getSecret(token)).toBeUndefined();
+    expect(subscriptionsQuery.data.value?.items).toHaveLength(2);
+    expect(customerQuery.data.value?.name).toBe('Ada');
   });
 
-  it('values that were on their way are not kept either', async () => {
-    const { customer, customerList, accessTokens, tokenList } = await setUpAnswered();
-    void tokenList.load();
-    void customerList.load();
-    await customer.last().fail('session-ended', { status: 401 });
-    await accessTokens.last().answer(pageOfTokens([TOKEN]));
-    const token = tokenList.state.value.rows?.[0]?.item;
-    expect(token && [token.name, token.hasValue, tokenList.valueOf(token)]).toEqual(['CI', false, undefined]);
+  it('keeps no secret of a request that was in flight', async () => {
+    const { customer, customerQuery, accessTokens, tokensQuery, tokenState } = await setUpLoaded();
+    void tokensQuery.refetch();
+    void customerQuery.refetch();
+    await customer.last().fail('session-ended', UNAUTHORIZED);
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    expect(tokenState()).toEqual(['CI', false, undefined]);
   });
 
-  it('a page that comes back asks once, and no more while the visitor is not back', async () => {
-    const { store, customer, asked, pass } = await setUpEnded();
-    expect(asked()).toEqual([2, 1, 1]);
-    for (let time = 3; time < 6; time++) {
-      pass(60_000);
-      store.wake();
-      store.wake();
-      expect(asked()).toEqual([time, 1, 1]);
-      await customer.last().fail('session-ended', { status: 401 });
+  it('removes data that is kept without observers', async () => {
+    const { client, stops, subscriptionsQuery, customerQuery, customer } = await setUpLoaded();
+    stops[1]();
+    await settle();
+    expect(client.subscriptions(ALL)).toBe(subscriptionsQuery);
+    void customerQuery.refetch();
+    await customer.last().fail('session-ended', UNAUTHORIZED);
+    expect(client.subscriptions(ALL)).not.toBe(subscriptionsQuery);
+  });
+
+  it('is probed by one request per revalidation', async () => {
+    const { client, customer, requestCounts, advance } = await setUpExpired();
+    expect(requestCounts()).toEqual([2, 1, 1]);
+    for (let count = 3; count < 6; count++) {
+      advance(60_000);
+      client.revalidate();
+      client.revalidate();
+      expect(requestCounts()).toEqual([count, 1, 1]);
+      await customer.last().fail('session-ended', UNAUTHORIZED);
     }
-    expect(store.session.hasEnded.value).toBe(true);
+    expect(client.session.isExpired.value).toBe(true);
   });
 
-  it('all is asked for again as soon as one answer shows that the visitor is back', async () => {
-    const { store, customer, accessTokens, subscriptions, asked, tokenList } = await setUpEnded();
-    store.wake();
-    await customer.last().answer(customerNamed('Ada'));
-    expect(store.session.hasEnded.value).toBe(false);
-    expect(asked()).toEqual([3, 2, 2]);
-    await subscriptions.last().answer(pageOfSubscriptions(['s1']));
-    await accessTokens.last().answer(pageOfTokens([TOKEN]));
-    const token = tokenList.state.value.rows?.[0]?.item;
-    expect(token && tokenList.valueOf(token)).toBe('sk_secret');
-    store.wake();
-    expect(asked()).toEqual([3, 2, 2]);
+  it('ends with the first successful response, after which everything is refetched', async () => {
+    const { client, customer, accessTokens, subscriptions, requestCounts, tokenState } = await setUpExpired();
+    client.revalidate();
+    await customer.last().respond(createCustomer({ name: 'Ada' }));
+    expect(client.session.isExpired.value).toBe(false);
+    expect(requestCounts()).toEqual([3, 2, 2]);
+    await subscriptions.last().respond(subscriptionsPage(['s1']));
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    expect(tokenState()).toEqual(['CI', true, 'sk_secret']);
+    client.revalidate();
+    expect(requestCounts()).toEqual([3, 2, 2]);
   });
 
-  it('whatever brings an answer shows it: asking again by hand, or a widget that is new', async () => {
-    const again = await setUpEnded();
-    void again.subscriptionList.load();
-    await again.subscriptions.last().answer(pageOfSubscriptions(['s1']));
-    expect(again.store.session.hasEnded.value).toBe(false);
-    expect(again.asked()).toEqual([3, 2, 2]);
+  it('ends with any successful response: of a refetch, or of a new widget', async () => {
+    const refetched = await setUpExpired();
+    void refetched.subscriptionsQuery.refetch();
+    await refetched.subscriptions.last().respond(subscriptionsPage(['s1']));
+    expect(refetched.client.session.isExpired.value).toBe(false);
+    expect(refetched.requestCounts()).toEqual([3, 2, 2]);
 
-    const anew = await setUpEnded();
-    anew.store.subscriptions('active', 20);
-    await anew.subscriptions.last().answer(pageOfSubscriptions(['s1']));
-    expect(anew.store.session.hasEnded.value).toBe(false);
-    expect(anew.asked()).toEqual([3, 3, 2]);
+    const mounted = await setUpExpired();
+    observe(mounted.client.subscriptions({ state: 'active', pageSize: 20 }));
+    await mounted.subscriptions.last().respond(subscriptionsPage(['s1']));
+    expect(mounted.client.session.isExpired.value).toBe(false);
+    expect(mounted.requestCounts()).toEqual([3, 3, 2]);
   });
 
-  it('where all lists have failed, one is asked and then all', async () => {
-    const { store, customer, subscriptions, accessTokens, asked } = setUp();
-    const held = [store.customer(), store.subscriptions('', 20), store.accessTokens('s1')];
-    for (const requests of [customer, subscriptions, accessTokens]) {
-      await requests.last().fail('session-ended', { status: 401 });
-    }
-    store.wake();
-    expect(asked()).toEqual([2, 1, 1]);
-    await customer.last().answer(customerNamed('Ada'));
-    expect(asked()).toEqual([2, 2, 2]);
-    await subscriptions.last().answer(pageOfSubscriptions([]));
-    await accessTokens.last().answer(pageOfTokens([]));
-    expect(held.map(({ value }) => value.state.value.failure)).toEqual([undefined, undefined, undefined]);
+  it('is probed by one request, and then everything is refetched, if all requests had failed', async () => {
+    const { client, customer, subscriptions, accessTokens, requestCounts, ...queries } = setUpObserved();
+    for (const requests of [customer, subscriptions, accessTokens]) await requests.last().fail('session-ended', UNAUTHORIZED);
+    client.revalidate();
+    expect(requestCounts()).toEqual([2, 1, 1]);
+    await customer.last().respond(createCustomer({ name: 'Ada' }));
+    expect(requestCounts()).toEqual([2, 2, 2]);
+    await subscriptions.last().respond(subscriptionsPage([]));
+    await accessTokens.last().respond(tokensPage([]));
+    const { customerQuery, subscriptionsQuery, tokensQuery } = queries;
+    expect([customerQuery, subscriptionsQuery, tokensQuery].map(({ error }) => error.value)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('the operation that told is asked, and not one that may go well all the same', async () => {
-    const { store, accessTokens, tokenList, asked } = await setUpAnswered();
-    void tokenList.load();
-    await accessTokens.last().fail('session-ended', { status: 401 });
-    store.wake();
-    expect(asked()).toEqual([1, 1, 3]);
+  it('is probed by the operation that detected it, because others may succeed all the same', async () => {
+    const { client, accessTokens, tokensQuery, requestCounts } = await setUpLoaded();
+    void tokensQuery.refetch();
+    await accessTokens.last().fail('session-ended', UNAUTHORIZED);
+    client.revalidate();
+    expect(requestCounts()).toEqual([1, 1, 3]);
   });
 
-  it('another list is asked where the one that told has gone', async () => {
-    const { store, held, asked } = await setUpEnded();
-    held[0].release();
-    store.wake();
-    expect(asked()).toEqual([2, 2, 1]);
+  it('is probed by another query if that one is not observed any more', async () => {
+    const { client, stops, requestCounts } = await setUpExpired();
+    stops[0]();
+    await settle();
+    client.revalidate();
+    expect(requestCounts()).toEqual([2, 2, 1]);
   });
 
-  it('an operation that always says so is not asked for ever', async () => {
-    const { store, customer, subscriptions, accessTokens, asked } = setUp();
-    const held = ['s1', 's2', 's3'].map((id) => store.accessTokens(id));
-    store.customer();
-    store.subscriptions('', 20);
-    /** The tokens of s1 are refused, all else is answered. */
-    const answerAll = async () => {
-      for (let from = [0, 0, 0]; String(from) !== String(asked()); ) {
-        const before = from;
-        from = asked();
-        for (const request of accessTokens.made.slice(before[2])) {
-          if (request.asked.subscriptionId === 's1') await request.fail('session-ended', { status: 401 });
-          else await request.answer(pageOfTokens([TOKEN]));
+  it('does not cause endless requests if one operation always reports it', async () => {
+    const { client, customer, subscriptions, accessTokens, requestCounts } = setUp();
+    for (const id of ['s1', 's2', 's3']) observe(client.accessTokens(id));
+    observe(client.customer());
+    observe(client.subscriptions(ALL));
+    /** Refuses the tokens of s1; all other requests succeed. */
+    const settleAll = async () => {
+      for (let settled = [0, 0, 0]; String(settled) !== String(requestCounts()); ) {
+        const before = settled;
+        settled = requestCounts();
+        for (const request of accessTokens.sent.slice(before[2])) {
+          if (request.params.subscriptionId === 's1') await request.fail('session-ended', UNAUTHORIZED);
+          else await request.respond(tokensPage([TOKEN]));
         }
-        for (const request of customer.made.slice(before[0])) await request.answer(customerNamed('Ada'));
-        for (const request of subscriptions.made.slice(before[1])) await request.answer(pageOfSubscriptions([]));
-        expect(asked().reduce((sum, count) => sum + count)).toBeLessThan(40);
+        for (const request of customer.sent.slice(before[0])) await request.respond(createCustomer({ name: 'Ada' }));
+        for (const request of subscriptions.sent.slice(before[1])) await request.respond(subscriptionsPage([]));
+        expect(requestCounts().reduce((sum, count) => sum + count)).toBeLessThan(40);
       }
     };
-    await answerAll();
-    store.wake();
-    await answerAll();
-    void store.refresh();
-    await answerAll();
-    expect(store.session.hasEnded.value).toBe(true);
-    for (const { release } of held) release();
+    await settleAll();
+    client.revalidate();
+    await settleAll();
+    void client.refetchAll();
+    await settleAll();
+    expect(client.session.isExpired.value).toBe(true);
   });
 
-  it('one portal’s end is no other portal’s', async () => {
-    const [one, other] = [await setUpEnded(), await setUpAnswered()];
-    expect(one.store.session.hasEnded.value).toBe(true);
-    expect(other.store.session.hasEnded.value).toBe(false);
-    const token = other.tokenList.state.value.rows?.[0]?.item;
-    expect(token?.hasValue).toBe(true);
+  it('does not affect another portal', async () => {
+    const [expired, other] = [await setUpExpired(), await setUpLoaded()];
+    expect(expired.client.session.isExpired.value).toBe(true);
+    expect(other.client.session.isExpired.value).toBe(false);
+    expect(other.tokenState()).toEqual(['CI', true, 'sk_secret']);
   });
 
-  it('keeps no row of whoever was signed in before', async () => {
-    const { store, subscriptions } = setUp();
-    const list = store.subscriptions('', 1).value;
-    const ids = () => list.state.value.rows?.map(({ item }) => item.id);
-    for (let row = 0; row < 8; row++) {
-      await subscriptions.last().answer(pageOfSubscriptions([`ada${row}`], 8));
-      void list.more();
+  it('leaves no row of the user who was signed in before', async () => {
+    const { client, subscriptions } = setUp();
+    const query = client.subscriptions(ONE_PER_PAGE);
+    observe(query);
+    const ids = () => query.data.value?.items.map(({ item }) => item.id);
+    for (let index = 0; index < 8; index++) {
+      await subscriptions.last().respond(subscriptionsPage([`ada${index}`], 8));
+      void query.fetchNextPage();
     }
     expect(ids()).toHaveLength(8);
-    void list.load();
-    await subscriptions.last().fail('session-ended', { status: 401 });
+    void query.refetch();
+    await subscriptions.last().fail('session-ended', UNAUTHORIZED);
     expect(ids()).toHaveLength(8);
-    store.wake();
+    client.revalidate();
     await subscriptions.last().fail('network');
     expect(ids()).toHaveLength(8);
-    store.wake();
-    expect(subscriptions.last().asked).toEqual({ limit: 8, state: '' });
-    await subscriptions.last().answer(pageOfSubscriptions(['grace0', 'grace1'], 9));
+    client.revalidate();
+    expect(subscriptions.last().params).toEqual({ limit: 8, state: '' });
+    await subscriptions.last().respond(subscriptionsPage(['grace0', 'grace1'], 9));
     expect(ids()).toHaveLength(8);
-    await subscriptions.last().answer(pageOfSubscriptions(['grace2', 'grace3', 'grace4', 'grace5', 'grace6', 'grace7'], 9));
-    expect(ids()).toEqual(Array.from({ length: 8 }, (_, row) => `grace${row}`));
-    expect(list.state.value).toMatchObject({ hasMore: true, nextOffset: 8 });
+    await subscriptions.last().respond(subscriptionsPage(['grace2', 'grace3', 'grace4', 'grace5', 'grace6', 'grace7'], 9));
+    expect(ids()).toEqual(Array.from({ length: 8 }, (_, index) => `grace${index}`));
+    expect(query.data.value).toMatchObject({ hasNextPage: true, nextOffset: 8 });
   });
 
-  it('does not add rows of one visitor to those of another', async () => {
-    const { store, subscriptions } = setUp();
-    const list = store.subscriptions('', 1).value;
-    await subscriptions.last().answer(pageOfSubscriptions(['ada0'], 3));
-    void list.more();
-    await subscriptions.last().fail('session-ended', { status: 401 });
-    void list.retry();
-    expect(subscriptions.last().asked).toEqual({ limit: 1, state: '' });
-    await subscriptions.last().answer(pageOfSubscriptions(['grace0'], 3));
-    expect(list.state.value.rows?.map(({ item }) => item.id)).toEqual(['grace0']);
+  it('makes the next page a refetch, so that no rows of two users are mixed', async () => {
+    const { client, subscriptions } = setUp();
+    const query = client.subscriptions(ONE_PER_PAGE);
+    observe(query);
+    await subscriptions.last().respond(subscriptionsPage(['ada0'], 3));
+    void query.fetchNextPage();
+    await subscriptions.last().fail('session-ended', UNAUTHORIZED);
+    void query.retry();
+    expect(subscriptions.last().params).toEqual({ limit: 1, state: '' });
+    await subscriptions.last().respond(subscriptionsPage(['grace0'], 3));
+    expect(query.data.value?.items.map(({ item }) => item.id)).toEqual(['grace0']);
   });
 });
 
-describe('in whatever order things happen', () => {
+describe('in any order of events', () => {
   const step = fc.oneof(
-    fc.constant('wake' as const),
-    fc.constant('refresh' as const),
-    fc.record({ pass: fc.nat({ max: 90_000 }) }),
-    fc.record({ answer: fc.nat({ max: 30 }) }),
-    fc.record({ end: fc.nat({ max: 30 }) }),
+    fc.constant('revalidate' as const),
+    fc.constant('refetchAll' as const),
+    fc.record({ advance: fc.nat({ max: 90_000 }) }),
+    fc.record({ respond: fc.nat({ max: 30 }) }),
+    fc.record({ expire: fc.nat({ max: 30 }) }),
     fc.record({ fail: fc.nat({ max: 30 }) }),
   );
 
-  it('no token value is held while the session is over, and all recovers when the visitor is back', async () => {
+  it('no secret is available while the session is expired, and all data recovers after the sign-in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const { store, customer, accessTokens, pass } = setUp();
-        const held = [store.customer(), store.accessTokens('s1'), store.accessTokens('s2')] as const;
-        const tokenLists = [held[1].value, held[2].value];
-        const tokens = () => tokenLists.flatMap((list) => (list.state.value.rows ?? []).map(({ item }) => ({ list, item })));
+        const { client, customer, accessTokens, advance } = setUp();
+        const tokenQueries = [client.accessTokens('s1'), client.accessTokens('s2')];
+        const queries = [client.customer(), ...tokenQueries];
+        const stops = queries.map(observe);
+        const tokens = () => tokenQueries.flatMap((query) => (query.data.value?.items ?? []).map(({ item }) => ({ query, item })));
         const requests = () => [
-          ...customer.made.map((request) => ({ ...request, good: () => request.answer(customerNamed('Ada')) })),
-          ...accessTokens.made.map((request) => ({ ...request, good: () => request.answer(pageOfTokens([TOKEN])) })),
+          ...customer.sent.map((request) => ({ ...request, succeed: () => request.respond(createCustomer({ name: 'Ada' })) })),
+          ...accessTokens.sent.map((request) => ({ ...request, succeed: () => request.respond(tokensPage([TOKEN])) })),
         ];
         for (const todo of steps) {
-          if (todo === 'wake') store.wake();
-          else if (todo === 'refresh') void store.refresh();
-          else if ('pass' in todo) pass(todo.pass);
-          else if ('answer' in todo) await requests()[todo.answer]?.good();
-          else if ('end' in todo) await requests()[todo.end]?.fail('session-ended', { status: 401 });
+          if (todo === 'revalidate') client.revalidate();
+          else if (todo === 'refetchAll') void client.refetchAll();
+          else if ('advance' in todo) advance(todo.advance);
+          else if ('respond' in todo) await requests()[todo.respond]?.succeed();
+          else if ('expire' in todo) await requests()[todo.expire]?.fail('session-ended', UNAUTHORIZED);
           else await requests()[todo.fail]?.fail('network');
-          if (store.session.hasEnded.value) {
-            expect(tokens().filter(({ list, item }) => item.hasValue || list.valueOf(item))).toEqual([]);
+          if (client.session.isExpired.value) {
+            expect(tokens().filter(({ query, item }) => item.hasSecret || query.getSecret(item))).toEqual([]);
           }
         }
-        // From now on all is well, and the page comes back a few times.
+        // From now on, all requests succeed, and the page becomes visible several times.
         for (let time = 0; time < 5; time++) {
-          pass(60_000);
-          store.wake();
-          for (const request of requests()) await request.good();
+          advance(60_000);
+          client.revalidate();
+          for (const request of requests()) await request.succeed();
         }
-        expect(store.session.hasEnded.value).toBe(false);
-        expect(held.map(({ value }) => value.state.value.failure)).toEqual([undefined, undefined, undefined]);
-        expect(tokens().map(({ list, item }) => list.valueOf(item))).toEqual(['sk_secret', 'sk_secret']);
+        expect(client.session.isExpired.value).toBe(false);
+        expect(queries.map(({ error }) => error.value)).toEqual([undefined, undefined, undefined]);
+        expect(tokens().map(({ query, item }) => query.getSecret(item))).toEqual(['sk_secret', 'sk_secret']);
+        for (const stop of stops) stop();
       }),
     );
   });
