@@ -73,6 +73,14 @@ describe('createQueryCache', () => {
     expect.assertions(1);
   });
 
+  it('lists queries in the order of observation', () => {
+    const { cache, get } = setUp();
+    const [a, b] = [get('a'), get('b')];
+    observe(b);
+    observe(a);
+    expect(cache.observed()).toEqual([b, a]);
+  });
+
   it('shares the request of a prefetch', async () => {
     const { cache, get, requests } = setUp();
     const query = get('a');

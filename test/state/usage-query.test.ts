@@ -2,382 +2,441 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../src/api/api-error.js';
-import { createClock } from '../../src/state/clock.js';
-import { createPortalStore } from '../../src/state/portal-store.js';
-import { settle } from './awaited-requests.js';
-import { awaitPortal, customerWith, pageOfMetrics, pageOfTokens } from './awaited-portal.js';
+import { createQueryClient } from '../../src/state/query-client.js';
+import { createServerClock } from '../../src/state/server-clock.js';
+import { createCustomer, metricsPage, mockPortal, tokensPage } from './mock-portal.js';
+import { settle } from './mock-requests.js';
+import { observe } from './observe.js';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const USAGE_URL = 'https://usage.example/v1';
 const TOKEN = { id: 't1', name: 'CI', value: 'sk_one' };
 const METRIC = { name: 'calls', label: 'API calls', quotas: [{ quota: 100, usage: 25 }] };
+const UNAUTHORIZED = { status: 401 };
 
-function setUp() {
-  const portal = awaitPortal();
-  let elapsed = 1000;
-  const clock = createClock(() => NOW, () => NOW);
-  const store = createPortalStore(portal.client, clock, () => elapsed);
-  const lease = store.usage('s1', USAGE_URL);
+function setUpClient() {
+  const portal = mockPortal();
+  let now = 1000;
+  const clock = createServerClock(() => NOW, () => NOW);
+  const client = createQueryClient(portal.client, clock, () => now);
   return {
     ...portal,
-    store,
+    client,
     clock,
-    lease,
-    list: lease.value,
-    pass: (milliseconds: number) => {
-      elapsed += milliseconds;
+    advance: (milliseconds: number) => {
+      now += milliseconds;
     },
-    asked: () => [portal.customer, portal.accessTokens, portal.billableMetrics].map(({ made }) => made.length),
+    requestCounts: () => [portal.customer, portal.accessTokens, portal.billableMetrics].map(({ sent }) => sent.length),
   };
 }
 
-/** The customer and some tokens have come. */
-async function setUpWith(tokens: readonly Record<string, unknown>[], total = tokens.length) {
+function setUp() {
+  const page = setUpClient();
+  const query = page.client.usage('s1', USAGE_URL);
+  return { ...page, query, stop: observe(query), items: () => query.data.value?.items.map(({ item }) => item) };
+}
+
+/** The customer and some tokens have been loaded. */
+async function setUpWith(tokens: readonly Record<string, unknown>[]) {
   const page = setUp();
-  await page.customer.last().answer(customerWith({ id: 'c1' }));
-  await page.accessTokens.last().answer(pageOfTokens(tokens, total));
+  await page.customer.last().respond(createCustomer({ id: 'c1' }));
+  await page.accessTokens.last().respond(tokensPage(tokens));
   return page;
 }
 
-/** The metrics have come as well. */
-async function setUpAnswered(metrics: readonly unknown[] = [METRIC]) {
+/** The metrics have been loaded, too. */
+async function setUpLoaded(metrics: readonly unknown[] = [METRIC]) {
   const page = await setUpWith([TOKEN]);
-  await page.billableMetrics.last().answer(pageOfMetrics(metrics));
+  await page.billableMetrics.last().respond(metricsPage(metrics));
   return page;
 }
 
-describe('what is asked', () => {
-  it('is the customer and the tokens, and then the usage, with the value of a token', async () => {
-    const { customer, accessTokens, billableMetrics, list, asked } = setUp();
-    expect(list.state.value).toMatchObject({ rows: undefined, isLoading: true });
-    await customer.last().answer(customerWith({ id: 'c1' }));
-    expect(asked()).toEqual([1, 1, 0]);
-    expect(accessTokens.last().asked).toEqual({ subscriptionId: 's1' });
-    await accessTokens.last().answer(pageOfTokens([TOKEN]));
-    expect(billableMetrics.made.map((request) => request.asked)).toEqual([
+describe('the requests', () => {
+  it('are the customer and the tokens, and then the usage with the value of a token', async () => {
+    const { customer, accessTokens, billableMetrics, query, requestCounts } = setUp();
+    expect(query.data.value).toBeUndefined();
+    expect(query.isFetching.value).toBe(true);
+    expect(requestCounts()).toEqual([1, 1, 0]);
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    expect(requestCounts()).toEqual([1, 1, 0]);
+    expect(accessTokens.last().params).toEqual({ subscriptionId: 's1' });
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    expect(billableMetrics.sent.map(({ params }) => params)).toEqual([
       { usageUrl: USAGE_URL, customerId: 'c1', subscriptionId: 's1', token: 'sk_one', startedAt: expect.any(Number) as number },
     ]);
   });
 
-  it('is not asked twice where it is known already, or on its way', async () => {
-    const portal = awaitPortal();
-    const store = createPortalStore(portal.client, createClock(() => NOW, () => NOW), () => 0);
-    store.customer();
-    store.accessTokens('s1');
-    await portal.customer.last().answer(customerWith({ id: 'c1' }));
-    store.usage('s1', USAGE_URL);
+  it('are shared with widgets that show the customer or the tokens', async () => {
+    const { client, customer, accessTokens, requestCounts } = setUpClient();
+    observe(client.customer());
+    observe(client.accessTokens('s1'));
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    observe(client.usage('s1', USAGE_URL));
     await settle();
-    await portal.accessTokens.last().answer(pageOfTokens([TOKEN]));
-    expect([portal.customer, portal.accessTokens, portal.billableMetrics].map(({ made }) => made.length)).toEqual([1, 1, 1]);
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    expect(requestCounts()).toEqual([1, 1, 1]);
   });
 
-  it('is one request for two views of one subscription, and two for two subscriptions or addresses', async () => {
-    const { store, billableMetrics } = await setUpWith([TOKEN]);
-    expect(store.usage('s1', USAGE_URL).value).toBe(store.usage('s1', USAGE_URL).value);
+  it('are one for two widgets, and two for two subscriptions or addresses', async () => {
+    const { client, query, billableMetrics } = await setUpWith([TOKEN]);
+    expect(client.usage('s1', USAGE_URL)).toBe(query);
+    observe(query);
     await settle();
-    expect(billableMetrics.made).toHaveLength(1);
-    store.usage('s1', 'https://other.example/');
+    expect(billableMetrics.sent).toHaveLength(1);
+    observe(client.usage('s1', 'https://other.example/'));
     await settle();
-    expect(billableMetrics.last().asked).toMatchObject({ usageUrl: 'https://other.example/', subscriptionId: 's1' });
+    expect(billableMetrics.last().params).toMatchObject({ usageUrl: 'https://other.example/', subscriptionId: 's1' });
   });
 });
 
-describe('the token that is used', () => {
+describe('the token of the request', () => {
   const at = (milliseconds: number) => new Date(NOW + milliseconds).toISOString();
   const token = (value: string | null, fields: object = {}) => ({ id: value, name: value, value, ...fields });
 
-  it.each<[what: string, tokens: readonly Record<string, unknown>[], used: string | undefined]>([
+  it.each<[name: string, tokens: readonly Record<string, unknown>[], expected: string | undefined]>([
     ['the first', [token('a'), token('b')], 'a'],
-    ['the first that the service does not call expired', [token('a', { is_expired: true }), token('b')], 'b'],
-    ['the first whose moment has not passed', [token('a', { expires_at: at(-1) }), token('b', { expires_at: at(1) })], 'b'],
-    ['none at its last moment', [token('a', { expires_at: at(0) })], undefined],
-    ['one without an expiry', [token('a', { expires_at: null, is_expired: null })], 'a'],
-    ['one whose expiry cannot be read', [token('a', { expires_at: 'at dusk', is_expired: false })], 'a'],
-    ['one that is known to be unexpired before one whose expiry cannot be read', [token('a', { expires_at: '2026-12-31T00:00:00' }), token('b', { is_expired: false })], 'b'],
-    ['one that is known to be unexpired before one of which nothing is said', [token('a'), token('b', { expires_at: at(1) })], 'b'],
+    ['the first without the flag "expired"', [token('a', { is_expired: true }), token('b')], 'b'],
+    ['the first whose expiry date has not passed', [token('a', { expires_at: at(-1) }), token('b', { expires_at: at(1) })], 'b'],
+    ['none at the moment of expiry', [token('a', { expires_at: at(0) })], undefined],
+    ['one without an expiry date', [token('a', { expires_at: null, is_expired: null })], 'a'],
+    ['one whose expiry date can’t be parsed', [token('a', { expires_at: 'at dusk', is_expired: false })], 'a'],
+    ['one that is known to be unexpired before one whose expiry date can’t be parsed', [token('a', { expires_at: 'at dusk' }), token('b', { is_expired: false })], 'b'],
+    ['one whose expiry date has no zone and is in the future in UTC', [token('a', { expires_at: '2026-03-01T12:00:01' }), token('b')], 'a'],
+    ['one that is known to be unexpired before one without flag and date', [token('a'), token('b', { expires_at: at(1) })], 'b'],
     ['the first that has a value', [token(null), token(''), token('c')], 'c'],
     ['the first that can be sent in a header', [token('a\u202eb'), token('ä'), token('c d'), token('e\n'), token('~!')], '~!'],
-    ['none where all are expired', [token('a', { is_expired: true })], undefined],
-    ['none where there is none', [], undefined],
-  ])('is %s', async (_, tokens, used) => {
-    const { billableMetrics, list } = await setUpWith(tokens);
-    expect(billableMetrics.made.map(({ asked }) => asked.token)).toEqual(used === undefined ? [] : [used]);
-    if (used === undefined) {
-      expect(list.hasToken()).toBe(false);
-      expect(list.state.value).toMatchObject({ rows: [], failure: undefined, isLoading: false, hasMore: false });
+    ['none if all are expired', [token('a', { is_expired: true })], undefined],
+    ['none if there is none', [], undefined],
+  ])('is %s', async (_, tokens, expected) => {
+    const { billableMetrics, query } = await setUpWith(tokens);
+    expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(expected === undefined ? [] : [expected]);
+    if (expected === undefined) {
+      expect(query.data.value).toEqual({ items: [], invalidCount: 0, hasToken: false });
+      expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
     }
   });
 
-  it('is judged by the server’s clock', async () => {
+  it('is checked by the server’s clock', async () => {
     const { clock, customer, accessTokens, billableMetrics } = setUp();
-    clock.observe({ sent: NOW, received: NOW, serverDate: NOW + 3_600_000 });
-    await customer.last().answer(customerWith({ id: 'c1' }));
-    await accessTokens.last().answer(pageOfTokens([token('a', { expires_at: at(1_800_000) }), token('b')]));
-    expect(billableMetrics.made.map(({ asked }) => asked.token)).toEqual(['b']);
+    clock.sync({ sent: NOW, received: NOW, serverDate: NOW + 3_600_000 });
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await accessTokens.last().respond(tokensPage([token('a', { expires_at: at(1_800_000) }), token('b')]));
+    expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(['b']);
   });
 
-  it('is another one when the list is asked for again and that one has expired', async () => {
-    const { customer, accessTokens, billableMetrics, store } = await setUpAnswered();
-    void store.refresh();
-    await customer.last().answer(customerWith({ id: 'c1' }));
-    await accessTokens.last().answer(pageOfTokens([{ ...TOKEN, is_expired: true }, token('b')]));
-    expect(billableMetrics.last().asked.token).toBe('b');
+  it('is another one in a refetch after that one has expired', async () => {
+    const { customer, accessTokens, billableMetrics, client } = await setUpLoaded();
+    void client.refetchAll();
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await accessTokens.last().respond(tokensPage([{ ...TOKEN, is_expired: true }, token('b')]));
+    expect(billableMetrics.last().params.token).toBe('b');
   });
 
-  it('is told to be there once there was one to ask with', async () => {
-    const { list } = await setUpAnswered([]);
-    expect(list.hasToken()).toBe(true);
-    expect(list.state.value.rows).toEqual([]);
+  it('is reported as available also if the response is empty', async () => {
+    const { query } = await setUpLoaded([]);
+    expect(query.data.value).toEqual({ items: [], invalidCount: 0, hasToken: true });
   });
 
-  it('is of the answer that is on its way when all is asked for again', async () => {
-    const { customer, accessTokens, billableMetrics, list, store } = await setUpAnswered();
-    void store.refresh();
-    await customer.last().answer(customerWith({ id: 'c1' }));
-    expect(billableMetrics.made).toHaveLength(1);
-    await accessTokens.last().answer(pageOfTokens([token('b')]));
-    expect(billableMetrics.last().asked).toMatchObject({ customerId: 'c1', token: 'b' });
-    await billableMetrics.last().answer(pageOfMetrics([METRIC]));
-    expect([customer, accessTokens, billableMetrics].map(({ made }) => made.length)).toEqual([2, 2, 2]);
-    expect(list.state.value).toMatchObject({ failure: undefined, isLoading: false });
+  it('is of the new response when everything is refetched', async () => {
+    const { customer, accessTokens, billableMetrics, query, client, requestCounts } = await setUpLoaded();
+    void client.refetchAll();
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    expect(billableMetrics.sent).toHaveLength(1);
+    await accessTokens.last().respond(tokensPage([token('b')]));
+    expect(billableMetrics.last().params).toMatchObject({ customerId: 'c1', token: 'b' });
+    await billableMetrics.last().respond(metricsPage([METRIC]));
+    expect(requestCounts()).toEqual([2, 2, 2]);
+    expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
   });
 
-  it('is found at once by whoever asks again after there was none', async () => {
-    const { customer, accessTokens, billableMetrics, list, store } = await setUpWith([]);
-    expect(list.hasToken()).toBe(false);
-    void store.refresh();
-    await customer.last().answer(customerWith({ id: 'c1' }));
-    await accessTokens.last().answer(pageOfTokens([TOKEN]));
-    await billableMetrics.last().answer(pageOfMetrics([METRIC]));
-    expect(list.hasToken()).toBe(true);
-    expect(list.state.value.rows).toHaveLength(1);
+  it('is found by a refetch after there was none', async () => {
+    const { customer, accessTokens, billableMetrics, query, client } = await setUpWith([]);
+    expect(query.data.value?.hasToken).toBe(false);
+    void client.refetchAll();
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    await billableMetrics.last().respond(metricsPage([METRIC]));
+    expect(query.data.value?.hasToken).toBe(true);
+    expect(query.data.value?.items).toHaveLength(1);
   });
 
-  it('is of no use where the customer has no id, and is not told to be missing', async () => {
-    const { customer, accessTokens, billableMetrics, list } = setUp();
-    await customer.last().answer(customerWith({ name: 'Ada' }));
-    await accessTokens.last().answer(pageOfTokens([TOKEN]));
-    expect(billableMetrics.made).toEqual([]);
-    expect(list.hasToken()).toBe(true);
-    expect(list.state.value.rows).toEqual([]);
+  it('is not sent for a customer without an id, and not reported as missing', async () => {
+    const { customer, accessTokens, billableMetrics, query } = setUp();
+    await customer.last().respond(createCustomer({ name: 'Ada' }));
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    expect(billableMetrics.sent).toEqual([]);
+    expect(query.data.value).toEqual({ items: [], invalidCount: 0, hasToken: true });
   });
 
-  it('is in nothing that can be read of the list', async () => {
-    const { list } = await setUpAnswered();
-    expect(JSON.stringify([list, list.state.value])).toContain('API calls');
-    expect(JSON.stringify([list, list.state.value])).not.toContain('sk_one');
+  it('is not part of the query or its data', async () => {
+    const { query } = await setUpLoaded();
+    expect(JSON.stringify([query, query.data.value])).toContain('API calls');
+    expect(JSON.stringify([query, query.data.value])).not.toContain('sk_one');
   });
 });
 
-describe('what is known', () => {
-  it('is one row for each quota, or for a metric without any', async () => {
+describe('the data', () => {
+  it('has one item per quota, and one per metric without quotas', async () => {
     const quota = { quota: 1, usage: 2, period: { unit: 'day', value: 1 }, end: '2026-04-01T00:00:00Z' };
-    const { list } = await setUpAnswered([
+    const { items } = await setUpLoaded([
       { name: 'calls', label: 'API calls', quotas: [quota, { ...quota, usage: '9007199254740993' }] },
       { name: 'seats', label: null, quotas: [] },
       {},
     ]);
-    const nothing = { quota: null, usage: null, period: null, end: null };
-    expect(list.state.value.rows?.map(({ item }) => item)).toEqual([
+    const empty = { quota: null, usage: null, period: null, end: null };
+    expect(items()).toEqual([
       { name: 'calls', label: 'API calls', ...quota },
       { name: 'calls', label: 'API calls', ...quota, usage: '9007199254740993' },
-      { name: 'seats', label: null, ...nothing },
-      { name: null, label: null, ...nothing },
+      { name: 'seats', label: null, ...empty },
+      { name: null, label: null, ...empty },
     ]);
-    expect(list.state.value.hasMore).toBe(false);
   });
 
-  it('has rows that are told apart, and keep their places when they are asked for again', async () => {
-    const { list, billableMetrics } = await setUpAnswered([METRIC, METRIC, METRIC]);
-    const keys = list.state.value.rows?.map(({ key }) => key);
-    expect(new Set(keys).size).toBe(3);
-    void list.load();
+  it('has keys by position', async () => {
+    const { query, billableMetrics } = await setUpLoaded([METRIC, METRIC, METRIC]);
+    const keys = () => query.data.value?.items.map(({ key }) => key);
+    const before = keys();
+    expect(new Set(before).size).toBe(3);
+    void query.refetch();
     await settle();
-    await billableMetrics.last().answer(pageOfMetrics([METRIC, METRIC]));
-    expect(list.state.value.rows?.map(({ key }) => key)).toEqual(keys?.slice(0, 2));
+    await billableMetrics.last().respond(metricsPage([METRIC, METRIC]));
+    expect(keys()).toEqual(before?.slice(0, 2));
   });
 
-  it('counts what could not be read: metrics, and quotas in them', async () => {
-    const { list } = await setUpAnswered([METRIC, 'broken', { quotas: [{ usage: 1 }, [], 7] }, { quotas: [null] }]);
-    expect(list.state.value.invalidCount).toBe(4);
-    expect(list.state.value.rows?.map(({ item }) => item.usage)).toEqual([25, 1, null]);
+  it('keeps its identity after an unchanged response', async () => {
+    const { query, billableMetrics } = await setUpLoaded();
+    const { value: data } = query.data;
+    void query.refetch();
+    await settle();
+    await billableMetrics.last().respond(metricsPage([METRIC]));
+    expect(query.data.value).toBe(data);
+    expect(query.dataUpdateCount.value).toBe(2);
   });
 
-  it('loses no quota and makes up none, whatever the metrics are', async () => {
-    const someMetrics = fc.array(fc.record({ name: fc.string(), quotas: fc.array(fc.record({ usage: fc.nat() }), { maxLength: 4 }) }));
+  it('counts invalid metrics and quotas', async () => {
+    const { query, items } = await setUpLoaded([METRIC, 'broken', { quotas: [{ usage: 1 }, [], 7] }, { quotas: [null] }]);
+    expect(query.data.value?.invalidCount).toBe(4);
+    expect(items()?.map(({ usage }) => usage)).toEqual([25, 1, null]);
+  });
+
+  it('has every quota and no other for any metrics', async () => {
+    const metricLists = fc.array(fc.record({ name: fc.string(), quotas: fc.array(fc.record({ usage: fc.nat() }), { maxLength: 4 }) }));
     await fc.assert(
-      fc.asyncProperty(someMetrics, async (metrics) => {
-        const { list } = await setUpAnswered(metrics);
+      fc.asyncProperty(metricLists, async (metrics) => {
+        const { items, stop } = await setUpLoaded(metrics);
         const expected = metrics.flatMap(({ name, quotas }) =>
           (quotas.length ? quotas : [{ usage: null }]).map(({ usage }) => ({ name, usage })),
         );
-        expect(list.state.value.rows?.map(({ item: { name, usage } }) => ({ name, usage }))).toEqual(expected);
+        expect(items()?.map(({ name, usage }) => ({ name, usage }))).toEqual(expected);
+        stop();
       }),
     );
   });
 });
 
-describe('a failure', () => {
-  const KINDS: ErrorCode[] = ['network', 'forbidden', 'server', 'rate-limited', 'session-ended'];
+describe('an error', () => {
+  const CODES: ErrorCode[] = ['network', 'forbidden', 'server', 'rate-limited', 'session-ended'];
 
-  it.each(KINDS)('of the customer, "%s", is one of the list, and asking again asks for the customer', async (kind) => {
-    const { customer, list, asked } = setUp();
+  it.each(CODES)('of the customer, "%s", is one of the usage, and a retry fetches the customer', async (kind) => {
+    const { customer, query, requestCounts } = setUp();
     await customer.last().fail(kind, { status: 499, retryAfterSeconds: 3 });
-    expect(list.state.value.failure).toEqual({ kind, operation: 'listBillableMetrics', status: 499, retryAfterSeconds: 3 });
-    expect(list.state.value.isLoading).toBe(false);
-    void list.retry();
-    expect(asked()).toEqual([2, 1, 0]);
+    expect(query.error.value).toMatchObject({ kind, operation: 'listBillableMetrics', status: 499, retryAfterSeconds: 3 });
+    expect(query.isFetching.value).toBe(false);
+    void query.retry();
+    expect(requestCounts()).toEqual([2, 1, 0]);
   });
 
-  it.each(KINDS.slice(0, -1))('of the tokens, "%s", is one of the list, and asking again asks for the tokens alone', async (kind) => {
-    const { customer, accessTokens, list, asked } = setUp();
-    await customer.last().answer(customerWith({ id: 'c1' }));
+  it.each(CODES.slice(0, -1))('of the tokens, "%s", is one of the usage, and a retry fetches only the tokens', async (kind) => {
+    const { customer, accessTokens, query, requestCounts } = setUp();
+    await customer.last().respond(createCustomer({ id: 'c1' }));
     await accessTokens.last().fail(kind, { status: 499 });
-    expect(list.state.value.failure).toMatchObject({ kind, operation: 'listBillableMetrics', status: 499 });
-    void list.retry();
+    expect(query.error.value).toMatchObject({ kind, operation: 'listBillableMetrics', status: 499 });
+    void query.retry();
     await settle();
-    expect(asked()).toEqual([1, 2, 0]);
+    expect(requestCounts()).toEqual([1, 2, 0]);
   });
 
-  it('of the vendor’s server leaves what is known, and is none of the session', async () => {
-    const { billableMetrics, list, store } = await setUpAnswered();
-    void list.load();
+  it('of the vendor’s server keeps the data, and does not concern the session', async () => {
+    const { billableMetrics, query, client } = await setUpLoaded();
+    void query.refetch();
     await settle();
-    await billableMetrics.last().fail('forbidden', { status: 401 });
-    expect(list.state.value.failure).toMatchObject({ kind: 'forbidden', operation: 'listBillableMetrics', status: 401 });
-    expect(list.state.value.rows).toHaveLength(1);
-    expect(store.session.hasEnded.value).toBe(false);
+    await billableMetrics.last().fail('forbidden', UNAUTHORIZED);
+    expect(query.error.value).toMatchObject({ kind: 'forbidden', operation: 'listBillableMetrics', status: 401 });
+    expect(query.data.value?.items).toHaveLength(1);
+    expect(client.session.isExpired.value).toBe(false);
   });
 
-  it('of a token list that was asked for again leaves what is known, and is tried again', async () => {
-    const { customer, accessTokens, billableMetrics, list, pass, store } = await setUpAnswered();
-    pass(60_000);
-    void store.refresh();
-    await customer.last().answer(customerWith({ id: 'c1' }));
+  it('of refetched tokens keeps the data, and a retry fetches the tokens', async () => {
+    const { customer, accessTokens, billableMetrics, query, advance, client } = await setUpLoaded();
+    advance(60_000);
+    void client.refetchAll();
+    await customer.last().respond(createCustomer({ id: 'c1' }));
     await accessTokens.last().fail('server', { status: 500 });
-    expect(list.state.value.failure).toMatchObject({ kind: 'server', status: 500 });
-    expect(list.state.value.rows).toHaveLength(1);
-    void list.retry();
+    expect(query.error.value).toMatchObject({ kind: 'server', status: 500 });
+    expect(query.data.value?.items).toHaveLength(1);
+    void query.retry();
     await settle();
-    expect(accessTokens.made).toHaveLength(3);
-    await accessTokens.last().answer(pageOfTokens([{ ...TOKEN, value: 'sk_new' }]));
-    expect(billableMetrics.last().asked.token).toBe('sk_new');
+    expect(accessTokens.sent).toHaveLength(3);
+    await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_new' }]));
+    expect(billableMetrics.last().params.token).toBe('sk_new');
   });
 
-  it('is gone with the next answer', async () => {
-    const { billableMetrics, list } = await setUpWith([TOKEN]);
+  it('disappears with the next response', async () => {
+    const { billableMetrics, query } = await setUpWith([TOKEN]);
     await billableMetrics.last().fail('server');
-    void list.retry();
+    void query.retry();
     await settle();
-    await billableMetrics.last().answer(pageOfMetrics([METRIC]));
-    expect(list.state.value).toMatchObject({ failure: undefined, isLoading: false });
-    expect(list.state.value.rows).toHaveLength(1);
+    await billableMetrics.last().respond(metricsPage([METRIC]));
+    expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
+    expect(query.data.value?.items).toHaveLength(1);
   });
 });
 
-describe('a page that comes back', () => {
-  it('goes on by itself where the customer or the tokens could not be reached', async () => {
-    const { store, customer, accessTokens, billableMetrics, list, asked } = setUp();
+describe('revalidate', () => {
+  it('fetches the usage if the customer or the tokens could not be fetched', async () => {
+    const { client, customer, accessTokens, billableMetrics, query, requestCounts } = setUp();
     await customer.last().fail('network');
     await accessTokens.last().fail('network');
-    store.wake();
+    client.revalidate();
     await settle();
-    expect(asked()).toEqual([2, 2, 0]);
-    await customer.last().answer(customerWith({ id: 'c1' }));
+    expect(requestCounts()).toEqual([2, 2, 0]);
+    await customer.last().respond(createCustomer({ id: 'c1' }));
     await accessTokens.last().fail('network');
-    store.wake();
-    await accessTokens.last().answer(pageOfTokens([TOKEN]));
-    await billableMetrics.last().answer(pageOfMetrics([METRIC]));
-    expect(asked()).toEqual([2, 3, 1]);
-    expect(list.state.value).toMatchObject({ failure: undefined, isLoading: false });
-    expect(list.state.value.rows).toHaveLength(1);
+    client.revalidate();
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    await billableMetrics.last().respond(metricsPage([METRIC]));
+    expect(requestCounts()).toEqual([2, 3, 1]);
+    expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
+    expect(query.data.value?.items).toHaveLength(1);
   });
 
-  it('asks again for usage that is a minute old', async () => {
-    const { store, pass, billableMetrics, customer, accessTokens } = await setUpAnswered();
-    pass(59_999);
-    store.wake();
+  it('refetches usage that is a minute old', async () => {
+    const { client, advance, billableMetrics, customer, accessTokens } = await setUpLoaded();
+    advance(59_999);
+    client.revalidate();
     await settle();
-    expect(billableMetrics.made).toHaveLength(1);
-    pass(1);
-    store.wake();
-    await customer.last().answer(customerWith({ id: 'c1' }));
-    await accessTokens.last().answer(pageOfTokens([TOKEN]));
-    expect(billableMetrics.made).toHaveLength(2);
+    expect(billableMetrics.sent).toHaveLength(1);
+    advance(1);
+    client.revalidate();
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    expect(billableMetrics.sent).toHaveLength(2);
   });
 });
 
-describe('when the session ends', () => {
-  async function setUpEnded() {
-    const page = await setUpAnswered();
-    void page.store.customer().value.load();
-    await page.customer.last().fail('session-ended', { status: 401 });
+describe('an expired session', () => {
+  async function setUpExpired() {
+    const page = await setUpLoaded();
+    void page.client.customer().refetch();
+    await page.customer.last().fail('session-ended', UNAUTHORIZED);
     return page;
   }
 
-  it('what is known of the usage stays, and no token is in hand to ask with', async () => {
-    const { list, customer, accessTokens, billableMetrics, store } = await setUpEnded();
-    expect(store.session.hasEnded.value).toBe(true);
-    expect(list.state.value.rows).toHaveLength(1);
-    void store.refresh();
-    await customer.last().fail('session-ended', { status: 401 });
-    await accessTokens.last().fail('session-ended', { status: 401 });
-    expect(billableMetrics.made).toHaveLength(1);
-    expect(list.state.value.rows).toHaveLength(1);
-    expect(list.state.value.failure?.kind).toBe('session-ended');
+  it('keeps the usage, and there is no token for a request', async () => {
+    const { query, customer, accessTokens, billableMetrics, client } = await setUpExpired();
+    expect(client.session.isExpired.value).toBe(true);
+    expect(query.data.value?.items).toHaveLength(1);
+    void client.refetchAll();
+    await customer.last().fail('session-ended', UNAUTHORIZED);
+    await accessTokens.last().fail('session-ended', UNAUTHORIZED);
+    expect(billableMetrics.sent).toHaveLength(1);
+    expect(query.data.value?.items).toHaveLength(1);
+    expect(query.error.value?.kind).toBe('session-ended');
   });
 
-  it('an answer of the vendor’s server does not tell that the visitor is back', async () => {
-    const { customer, accessTokens, billableMetrics, store } = await setUpWith([TOKEN]);
-    void store.customer().value.load();
-    await customer.last().fail('session-ended', { status: 401 });
-    await billableMetrics.last().answer(pageOfMetrics([METRIC]));
-    expect(store.session.hasEnded.value).toBe(true);
-    expect(accessTokens.made).toHaveLength(1);
+  it('does not end with a response of the vendor’s server', async () => {
+    const { customer, accessTokens, billableMetrics, client } = await setUpWith([TOKEN]);
+    void client.customer().refetch();
+    await customer.last().fail('session-ended', UNAUTHORIZED);
+    await billableMetrics.last().respond(metricsPage([METRIC]));
+    expect(client.session.isExpired.value).toBe(true);
+    expect(accessTokens.sent).toHaveLength(1);
   });
 
-  it('asks again when the visitor is back, with a token that is in hand by then', async () => {
-    const { store, customer, accessTokens, billableMetrics, list } = await setUpEnded();
-    store.wake();
-    await customer.last().answer(customerWith({ id: 'c1' }));
-    await accessTokens.last().answer(pageOfTokens([{ ...TOKEN, value: 'sk_new' }]));
+  it('makes the usage be refetched after the sign-in, with a new token', async () => {
+    const { client, customer, accessTokens, billableMetrics, query } = await setUpExpired();
+    client.revalidate();
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_new' }]));
     await settle();
-    for (const request of billableMetrics.made.slice(1)) await request.answer(pageOfMetrics([METRIC, METRIC]));
-    expect(store.session.hasEnded.value).toBe(false);
-    expect(billableMetrics.last().asked.token).toBe('sk_new');
-    expect(list.hasToken()).toBe(true);
-    expect(list.state.value.rows).toHaveLength(2);
+    for (const request of billableMetrics.sent.slice(1)) await request.respond(metricsPage([METRIC, METRIC]));
+    expect(client.session.isExpired.value).toBe(false);
+    expect(billableMetrics.last().params.token).toBe('sk_new');
+    expect(query.data.value?.hasToken).toBe(true);
+    expect(query.data.value?.items).toHaveLength(2);
   });
 });
 
-describe('letting go', () => {
-  it('aborts what is under way: the usage, and what only it had asked for', async () => {
-    const { lease, customer } = setUp();
-    lease.release();
+describe('after the last observer has gone', () => {
+  it('requests are aborted, including those that only the usage needed', async () => {
+    const { stop, customer } = setUp();
+    stop();
+    await settle();
     expect(customer.last().signal?.aborted).toBe(true);
 
     const later = await setUpWith([TOKEN]);
-    later.lease.release();
+    later.stop();
+    await settle();
     expect(later.billableMetrics.last().signal?.aborted).toBe(true);
-    await later.billableMetrics.last().answer(pageOfMetrics([METRIC]));
-    expect(later.list.state.value.rows).toBeUndefined();
+    await later.billableMetrics.last().respond(metricsPage([METRIC]));
+    expect(later.query.data.value).toBeUndefined();
   });
 
-  it('lets go of the customer and the tokens, which are asked for anew then', async () => {
-    const { lease, store, asked } = await setUpAnswered();
-    lease.release();
-    store.customer();
-    store.accessTokens('s1');
-    expect(asked()).toEqual([2, 2, 1]);
+  it('no token is requested when the customer arrives for another widget', async () => {
+    const { stop, client, customer, accessTokens } = setUp();
+    observe(client.customer());
+    stop();
+    await settle();
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    expect(client.customer().data.value?.id).toBe('c1');
+    expect(accessTokens.sent.map(({ signal }) => signal?.aborted)).toEqual([true]);
   });
 
-  it('takes neither from another view that has them', async () => {
-    const { lease, store, asked } = await setUpAnswered();
-    const held = [store.customer(), store.accessTokens('s1')] as const;
-    lease.release();
-    expect(held[0].value.state.value.rows).toHaveLength(1);
-    const token = held[1].value.state.value.rows?.[0]?.item;
-    expect(token && held[1].value.valueOf(token)).toBe('sk_one');
-    expect(asked()).toEqual([1, 1, 1]);
+  it('customer and usage are kept, and the token values are discarded', async () => {
+    const { stop, client, query, requestCounts } = await setUpLoaded();
+    const tokensQuery = client.accessTokens('s1');
+    const token = tokensQuery.data.value?.items[0]?.item;
+    expect(token && tokensQuery.getSecret(token)).toBe('sk_one');
+    stop();
+    await settle();
+    expect(token && tokensQuery.getSecret(token)).toBeUndefined();
+    expect(client.usage('s1', USAGE_URL)).toBe(query);
+    observe(client.customer());
+    observe(client.accessTokens('s1'));
+    expect(client.customer().data.value?.id).toBe('c1');
+    expect(requestCounts()).toEqual([1, 2, 1]);
+  });
+
+  it('a widget that shows the usage again shares the tokens with other widgets', async () => {
+    const { stop, client, customer, accessTokens, billableMetrics, requestCounts, query } = await setUpLoaded();
+    stop();
+    await settle();
+    observe(client.accessTokens('s1'));
+    observe(client.usage('s1', USAGE_URL));
+    await settle();
+    expect(query.data.value?.items).toHaveLength(1);
+    expect(requestCounts()).toEqual([1, 2, 1]);
+    await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_new' }]));
+    expect(billableMetrics.last().params.token).toBe('sk_new');
+    await billableMetrics.last().respond(metricsPage([METRIC, METRIC]));
+    expect(query.data.value?.items).toHaveLength(2);
+
+    void client.refetchAll();
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_newer' }]));
+    expect(requestCounts()).toEqual([2, 3, 3]);
+    expect(billableMetrics.last().params.token).toBe('sk_newer');
+  });
+
+  it('customer and tokens stay for other widgets', async () => {
+    const { stop, client, requestCounts } = await setUpLoaded();
+    const queries = [client.customer(), client.accessTokens('s1')] as const;
+    for (const query of queries) observe(query);
+    stop();
+    await settle();
+    expect(queries[0].data.value?.id).toBe('c1');
+    const token = queries[1].data.value?.items[0]?.item;
+    expect(token && queries[1].getSecret(token)).toBe('sk_one');
+    expect(requestCounts()).toEqual([1, 1, 1]);
   });
 });
