@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
@@ -106,6 +107,119 @@ describe('the state filter', () => {
     expect(portal.subscriptions.last().params.state).toBe('');
     await portal.subscriptions.last().respond(pageOf([plan('First'), plan('New')]));
     expect(titles()).toEqual(['First', 'New']);
+  });
+
+  it('sends no request when the selected state is selected again', async () => {
+    const { portal, user } = renderSubscriptionList({ state: 'active' });
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    expect(portal.subscriptions.sent).toHaveLength(1);
+  });
+
+  it('shows the last rows as placeholder data across several selections', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+    expect(screen.getByRole('list', { name: 'Subscriptions' })).toHaveAttribute('data-placeholder');
+    expect(skeleton()).toBeNull();
+  });
+
+  it('keeps the placeholder data when the request of the new state fails', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await portal.subscriptions.last().fail('server');
+    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+  });
+
+  it('replaces the placeholder data also by an empty list', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    await user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    await portal.subscriptions.last().respond(pageOf([]));
+    expect(titles()).toEqual([]);
+    expect(region()).toHaveTextContent('You have no canceled subscriptions.');
+  });
+
+  it.each<[name: string, settleFirst: (portal: FakePortal) => unknown]>([
+    ['abandoned', () => undefined],
+    ['failed', ({ subscriptions }) => subscriptions.last().fail('server')],
+  ])('fetches a state again whose first request was %s', async (_, settleFirst) => {
+    const { portal, user } = renderSubscriptionList();
+    await settleFirst(portal);
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await settle();
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(portal.subscriptions.sent.map(({ params }) => params.state)).toEqual(['', 'active', '']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await portal.subscriptions.sent[0]?.respond(pageOf([plan('Late')]));
+    expect(titles()).toEqual([]);
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
+    expect(titles()).toEqual(['Plan 1']);
+  });
+
+  it('shows the rows of a state that was left during its refetch, and refetches it', async () => {
+    const { portal, user } = renderSubscriptionList();
+    const select = async (name: string) => {
+      await user.click(screen.getByRole('radio', { name }));
+      await settle();
+    };
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    await select('Active');
+    await portal.subscriptions.last().respond(pageOf([plan('Active plan')]));
+    await select('All');
+    const left = portal.subscriptions.last();
+    await select('Active');
+    await left.respond(pageOf(plans(1, 3)));
+    expect(titles()).toEqual(['Active plan']);
+    await select('All');
+    expect(titles().slice(0, 2)).toEqual(['Plan 1', 'Plan 2']);
+    await portal.subscriptions.last().respond(pageOf(plans(4, 5)));
+    expect(titles()).toEqual(['Plan 4', 'Plan 5']);
+  });
+
+  it('shows only rows of the selected state, or placeholder data, in any order of selections and responses', async () => {
+    const names = { All: 'all', Active: 'active', Canceled: 'canceled' } as const;
+    const step = fc.oneof(
+      fc.record({ select: fc.constantFrom('All', 'Active', 'Canceled') }),
+      fc.record({ respond: fc.nat({ max: 12 }) }),
+      fc.record({ fail: fc.nat({ max: 12 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const { portal, user, refresh, unmount } = renderSubscriptionList();
+        const { sent } = portal.subscriptions;
+        let selected: keyof typeof names = 'All';
+        for (const [index, todo] of steps.entries()) {
+          if ('select' in todo) {
+            const hadRows = titles().length > 0;
+            selected = todo.select as keyof typeof names;
+            await user.click(screen.getByRole('radio', { name: selected }));
+            await settle();
+            if (hadRows) expect(titles()).not.toEqual([]);
+          } else if ('respond' in todo) {
+            const request = sent[todo.respond];
+            await request?.respond(pageOf([plan(`${request.params.state || 'all'} ${index}`)]));
+          } else {
+            await sent[todo.fail]?.fail();
+          }
+          const list = screen.queryByRole('list', { name: 'Subscriptions' });
+          if (list?.getAttribute('data-placeholder') !== 'true') {
+            for (const title of titles()) expect(title).toMatch(new RegExp(`^${names[selected]} `));
+          }
+          if (!list && !screen.queryByRole('alert')) expect(skeleton()).toBeVisible();
+        }
+        await unmount();
+        const { length } = sent;
+        await refresh();
+        expect(sent).toHaveLength(length);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('shows a skeleton while the first answer after an empty one is awaited', async () => {
