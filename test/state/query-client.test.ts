@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../src/state/query-client.js';
 import type { Query } from '../../src/state/query.js';
-import { type CountdownListener } from '../../src/state/reveal-timers.js';
+import type { CountdownListener } from '../../src/state/reveal-timers.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
@@ -97,7 +97,7 @@ describe('createQueryClient', () => {
       expect(read(page)).toBeUndefined();
     });
 
-    it(isKept ? 'are known to a widget that comes later' : 'are fetched again for a widget that comes later', async () => {
+    it('are known to a widget that comes later, except for tokens, which are fetched again', async () => {
       const page = setUp();
       const query = get(page);
       const stop = observe(query);
