@@ -38,10 +38,8 @@ export const on = api.on;
 /** Collects facts about the page for a support ticket: widgets, past errors, policy violations. It contains no secrets. */
 export const diagnose = api.diagnose;
 
-export type { StateFilter } from './api/portal-client.js';
 export type { Config } from './element/config.js';
 export type { Diagnostics } from './element/diagnostics.js';
-export type { EventListener, WidgetEventDetails, WidgetEventType, WidgetName } from './element/events.js';
+export type { ErrorCode, EventListener, StateFilter, WidgetEventDetails, WidgetEventType, WidgetName } from './element/events.js';
 export type { WidgetHandle, WidgetOptions } from './element/mount.js';
 export type { Theme } from './element/parse-attributes.js';
-export type { ErrorCode } from './state/types.js';

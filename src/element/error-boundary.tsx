@@ -14,7 +14,7 @@ export function ErrorBoundary({ translation, onError, children }: ErrorBoundaryP
   const [error] = useErrorBoundary((thrown: Error) => {
     console.error(`portal-widgets: ${thrown.message}`);
     onError();
-  });
+  }) as [unknown, () => void];
   return error ? <WidgetError translation={translation} /> : <>{children}</>;
 }
 

@@ -43,7 +43,7 @@ export interface WidgetHandle {
  */
 export function mount(target: Element | string, widget: WidgetName, options: WidgetOptions = {}): WidgetHandle {
   const parent = typeof target === 'string' ? findElement(target) : target;
-  if (!(parent instanceof Element)) throw new Error(`portal-widgets: there is no element "${String(target)}" to mount into`);
+  if (!(parent instanceof Element)) throw new Error(`portal-widgets: there is no element "${target as string}" to mount into`);
   const element = createWidget(widget, options);
   parent.append(element);
   return {

@@ -137,7 +137,7 @@ export abstract class PortalElement extends BaseElement {
     const updateId = ++this.#updateId;
     queueMicrotask(() => {
       if (updateId !== this.#updateId || !this.#cleanup) return;
-      const client = getClient(this.#apiBase);
+      const client = getClient(this.#baseUrl());
       if (client) this.prefetch(client);
       // The requests of all elements are sent before the first of them is rendered.
       queueMicrotask(() => {
@@ -153,7 +153,7 @@ export abstract class PortalElement extends BaseElement {
     });
   }
 
-  get #apiBase(): string {
+  #baseUrl(): string {
     return this.apiBase ?? config.value.apiBase ?? '/api/v0/';
   }
 
@@ -170,15 +170,16 @@ export abstract class PortalElement extends BaseElement {
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
     if (client) {
+      const context = this.#getContext(client, translation);
       render(
         <ErrorBoundary key={client} translation={translation} onError={this.#handleError}>
-          <WidgetContext.Provider value={this.#getContext(client, translation)}>{this.renderWidget()}</WidgetContext.Provider>
+          <WidgetContext.Provider value={context}>{this.renderWidget()}</WidgetContext.Provider>
         </ErrorBoundary>,
         container,
       );
     } else {
       render(<WidgetError translation={translation} />, container);
-      console.error(`portal-widgets: "${this.#apiBase}" is not an http(s) address for api-base`);
+      console.error(`portal-widgets: "${this.#baseUrl()}" is not an http(s) address for api-base`);
       this.#handleError();
     }
   }

@@ -1,5 +1,5 @@
 import { computed, effect, untracked } from '@preact/signals';
-import { configure, mount, type WidgetHandle } from '../index.js';
+import { configure, mount, refresh, type WidgetHandle } from '../index.js';
 import { usageUrl } from './data-source.js';
 import { settings } from './settings-store.js';
 import { getWidgetOptions, WIDGETS } from './snippet.js';
@@ -12,6 +12,8 @@ export async function mountWidgets(): Promise<void> {
   handles = [];
   // An element reattached in the same task counts as moved and keeps its data.
   await new Promise((resolve) => setTimeout(resolve));
+  // Drops the cached data of the former account.
+  await refresh();
   handles = WIDGETS.map((widget) => mount(`[data-widget="${widget}"]`, widget, getWidgetOptions(widget, usageUrl)));
 }
 

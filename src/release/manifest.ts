@@ -27,7 +27,7 @@ export async function describeFiles(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-export function brotliSize(content: Buffer | string): number {
+function brotliSize(content: Buffer | string): number {
   return brotliCompressSync(content).length;
 }
 

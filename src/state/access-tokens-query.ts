@@ -3,7 +3,7 @@ import type { AccessToken } from '../api/resources/access-token.js';
 import { parseDateTime } from '../format/date-time.js';
 import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
 import type { QueryOptions } from './query.js';
-import { toApiError, toQueryError } from './query-error.js';
+import { DependencyError, toQueryError } from './query-error.js';
 import type { ServerClock } from './server-clock.js';
 import { shareStructure } from './structural-sharing.js';
 
@@ -93,7 +93,7 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
         }
         await query.fetchNextPage();
         const error = query.error.peek();
-        if (error) throw toApiError(error);
+        if (error) throw new DependencyError(error);
       }
     },
     invalidate,

@@ -57,14 +57,14 @@ export function createQueryCache(): QueryCache {
             entries.delete(key);
             entries.set(key, entry);
           }
-          if (entry.query.isStale()) void entry.query.refetch({ cancelRefetch: false });
+          // An error is not kept for the next observer.
+          if (entry.query.isStale() || entry.query.error.peek()) void entry.query.refetch({ cancelRefetch: false });
         },
         onUnobserved() {
           entry.isObserved = false;
           // A component that replaces another one observes the same query within the task.
           queueMicrotask(() => {
             if (entry.isObserved) return;
-            entry.query.cancel();
             clearTimeout(entry.gcTimer);
             if (gcTime && entry.query.data.peek() !== undefined) entry.gcTimer = setTimeout(() => remove(key, entry), gcTime);
             else remove(key, entry);

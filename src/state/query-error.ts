@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '../api/api-error.js';
+import type { ApiError, ErrorCode } from '../api/api-error.js';
 
 /** Why the last request of a query failed. Every failed request creates a new object. */
 export interface QueryError {
@@ -10,15 +10,22 @@ export interface QueryError {
   readonly isRetryable: boolean;
 }
 
+/** Thrown by a query that needs the data of another one, which failed. */
+export class DependencyError extends Error {
+  readonly error: QueryError;
+
+  constructor(error: QueryError) {
+    super(`${error.operation}: ${error.kind}`);
+    this.error = error;
+  }
+}
+
 /** Converts an exception to a serialisable error. Anything but an `ApiError` is a response that our own code could not process. */
 export function toQueryError(thrown: unknown, operation: string): QueryError {
+  // A new object, because it is a failed request of this query.
+  if (thrown instanceof DependencyError) return { ...thrown.error };
   const { name, kind, status, retryAfterSeconds, isRetryable } = Object(thrown) as ApiError;
   return name === 'ApiError'
     ? { kind, operation, status, retryAfterSeconds, isRetryable }
     : { kind: 'malformed', operation, isRetryable: false };
-}
-
-/** Converts a query's error back, for a query that needs the failed one. */
-export function toApiError({ kind, operation, status, retryAfterSeconds }: QueryError): ApiError {
-  return new ApiError(kind, operation, { status, retryAfterSeconds });
 }

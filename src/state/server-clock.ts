@@ -32,7 +32,7 @@ export interface ServerClock {
  */
 export function createServerClock(
   monotonicNow: () => number = () => performance.now(),
-  systemNow: () => number = Date.now,
+  systemNow: () => number = () => Date.now(),
 ): ServerClock {
   const systemOffset = (): number => systemNow() - monotonicNow();
   let offset = systemOffset();

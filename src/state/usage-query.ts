@@ -4,7 +4,7 @@ import type { Quota } from '../api/resources/billable-metric.js';
 import type { Customer } from '../api/resources/customer.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
 import type { ListData } from './offset-pagination.js';
-import { toApiError } from './query-error.js';
+import { DependencyError } from './query-error.js';
 import { createQuery, type Query, type QueryOptions } from './query.js';
 import { shareStructure } from './structural-sharing.js';
 
@@ -42,7 +42,6 @@ export function createUsageQuery({ client, usageUrl, subscriptionId, customer, t
     async (abortSignal, previous) => {
       const startedAt = performance.now();
       const { id: customerId } = await ensureData(customer());
-      // Without observers, the tokens must not be requested.
       abortSignal.throwIfAborted();
       const tokensQuery = tokens();
       await ensureData(tokensQuery);
@@ -86,7 +85,7 @@ async function ensureData<Data>({ data, error, isFetching, isStale, refetch }: Q
   if (error.peek() || isFetching.peek() || isStale()) await refetch({ cancelRefetch: false });
   const loaded = data.peek();
   const failure = error.peek();
-  if (failure) throw toApiError(failure);
+  if (failure) throw new DependencyError(failure);
   if (loaded === undefined) throw new DOMException('The request was aborted.', 'AbortError');
   return loaded;
 }

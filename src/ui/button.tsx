@@ -1,4 +1,3 @@
-import { Signal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
 
@@ -7,8 +6,8 @@ export interface ButtonProps {
   /** Accessible name, if the visible text is not enough. */
   readonly label?: string | undefined;
   readonly icon?: IconName | undefined;
-  /** Whether the action is in progress. The button keeps the focus and ignores clicks. A signal updates it without a render. */
-  readonly isBusy?: boolean | ReadonlySignal<boolean> | undefined;
+  /** Whether the action is in progress. The button keeps the focus and ignores clicks. */
+  readonly isBusy?: boolean | undefined;
   /** State of a disclosure button. */
   readonly isExpanded?: boolean | undefined;
   readonly children?: ComponentChildren;
@@ -17,7 +16,7 @@ export interface ButtonProps {
 export function Button({ onClick, label, icon, isBusy, isExpanded, children }: ButtonProps) {
   const variant = isExpanded !== undefined ? 'quiet' : children === undefined ? 'icon' : 'plain';
   const handleClick = (): void => {
-    if (!(isBusy instanceof Signal ? isBusy.peek() : isBusy)) onClick();
+    if (!isBusy) onClick();
   };
   return (
     <button

@@ -11,7 +11,7 @@ export interface PanelProps {
   readonly children: ComponentChildren;
 }
 
-/** The frame of a widget: a named region with one polite live region. */
+/** The frame of a widget: a named region with one polite live region. A change of `isBusy` renders nothing else again. */
 export function Panel({ title, isBusy, announcement, actions, children }: PanelProps) {
   return (
     <section part="panel" aria-labelledby="title">
@@ -21,7 +21,7 @@ export function Panel({ title, isBusy, announcement, actions, children }: PanelP
         </h2>
         {actions}
       </header>
-      <div class="stack" part="content" aria-busy={isBusy}>
+      <div class="stack" part="content" aria-busy={isBusy?.value}>
         {children}
       </div>
       <p class="visually-hidden" role="status">

@@ -33,7 +33,7 @@ export function QueryErrorAlert({ query, isStale, onRetry = query.retry }: Query
         {retryAfterSeconds !== undefined && ` ${t('retryWhen', { when: formatRemaining(retryAfterSeconds * 1000, locale) })}`}
         {isStale && ` ${t('stale')}`}
       </p>
-      <Button isBusy={query.isFetching} onClick={isExpired ? () => location.reload() : onRetry}>
+      <Button isBusy={query.isFetching.value} onClick={isExpired ? () => location.reload() : onRetry}>
         {t(isExpired ? 'signInAgain' : 'tryAgain')}
       </Button>
     </ErrorAlert>

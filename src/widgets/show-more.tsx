@@ -19,7 +19,7 @@ export function ShowMore({ query, onShowMore }: ShowMoreProps) {
       <span class="small muted">
         {total !== null && t('shownOfTotal', { shown: formatQuantity(items.length, locale), total: formatQuantity(total, locale) })}
       </span>
-      <Button isBusy={query.isFetching} onClick={onShowMore}>
+      <Button isBusy={query.isFetching.value} onClick={onShowMore}>
         {t('showMore')}
       </Button>
     </footer>

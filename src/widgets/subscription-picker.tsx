@@ -51,7 +51,7 @@ export function SubscriptionPicker({ value, onChange }: SubscriptionPickerProps)
         </label>
       )}
       {hasNextPage && (
-        <Button isBusy={query.isFetching} onClick={query.fetchNextPage}>
+        <Button isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
           {t('showMore')}
         </Button>
       )}

@@ -129,6 +129,9 @@ describe('resolveUsageUrl', () => {
     ['https://usage.example/v1', 'null', 'https://usage.example/v1'],
     ['/usage', 'http://localhost:5173', 'http://localhost:5173/usage'],
     ['http://localhost:5173/usage', 'http://localhost:5173', 'http://localhost:5173/usage'],
+    ['http://localhost:5174/usage', 'http://localhost:5173', 'http://localhost:5174/usage'],
+    ['http://127.0.0.1:8080/usage', PAGE, 'http://127.0.0.1:8080/usage'],
+    ['http://[::1]:8080/usage', PAGE, 'http://[::1]:8080/usage'],
   ])('takes %j on a page of %s for %s', (address, pageOrigin, resolved) => {
     expect(resolveUsageUrl(address, pageOrigin)).toBe(resolved);
   });
@@ -137,7 +140,6 @@ describe('resolveUsageUrl', () => {
     ['http://usage.example/v1', PAGE],
     ['http://portal.example/usage', PAGE],
     ['//usage.example/v1', 'http://localhost:5173'],
-    ['http://localhost:5174/usage', 'http://localhost:5173'],
     ['/usage', 'null'],
     ['http://usage.example/v1', 'null'],
     ['data:application/json,{}', PAGE],

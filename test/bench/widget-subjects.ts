@@ -32,7 +32,7 @@ export function markupSubject(name: string, code: string): Subject & { readonly 
 /** The script in `dist`, plain and with each of the two head snippets of the README. */
 export async function currentSubjects(): Promise<Subject[]> {
   const plain = elementsSubject('Current build', await readFile('dist/portal-widgets.js', 'utf8'), currentTargets);
-  const [, readmeScript = ''] = await readmeCode('Sooner');
+  const [, readmeScript = ''] = await readmeCode('Performance');
   const script = readmeScript.replace(README_PATHS, JSON.stringify(preloadPaths()));
   if (script === readmeScript) throw new Error('The head script in the README preloads other paths');
   const links = preloadPaths().map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);

@@ -44,7 +44,7 @@ describe('access tokens of a row', () => {
     await open.click();
     await maps.getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
     expect(await open.getAttribute('aria-expanded')).toBe('true');
-    // The page's other widget shows the same tokens, of the same answer.
+    // The other widget shows the same tokens without another request.
     await region('Access tokens').getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
     expect(requestsTo('listAccessTokens').map(({ path }) => path)).toEqual(['/api/v0/subscriptions/sub_1/access-tokens/']);
     expect(requestsTo('listSubscriptions').length).toBe(1);

@@ -34,7 +34,7 @@ function describeNode({ target, failureSummary }: NodeResult): string {
   return `${target.join(' ')} ${failureSummary}`;
 }
 
-/** Runs axe with all that it knows. Colours must be among what it could judge. */
+/** Runs axe with all rules. Fails if it could not check color contrast. */
 async function expectAccessible({ page }: PortalPage): Promise<void> {
   await page.evaluate(axe);
   const { violations, incomplete, passes } = await page.evaluate(

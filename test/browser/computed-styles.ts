@@ -25,7 +25,7 @@ export function computedStyles(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** What differs between two pages, each as `element property: found instead of expected`. */
+/** Differences between two pages, each as `element property: found instead of expected`. */
 export function differences(expected: Record<string, string>, found: Record<string, string>): string[] {
   const paths = new Set([...Object.keys(expected), ...Object.keys(found)]);
   return [...paths].flatMap((path) => {

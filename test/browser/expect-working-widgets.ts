@@ -5,8 +5,8 @@ import { SECRETS } from './portal-records.js';
 const [SECRET] = SECRETS;
 
 /**
- * Goes once through what a customer can do with the small account in a page, or a frame of one, that has a customer card and a
- * subscription list. It asks little of the page’s own script, which may have changed what scripts rely on.
+ * Performs the main user actions with the small account in a page or frame with a customer card and a subscription list. Runs
+ * little script in the page, whose built-ins may be modified.
  */
 export async function expectWorkingWidgets(page: Page | Frame): Promise<void> {
   const region = (name: string) => page.getByRole('region', { name });

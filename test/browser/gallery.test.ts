@@ -81,7 +81,7 @@ describe('story gallery', () => {
     await page.waitForURL(/preset=brand/);
     await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('Dark');
     await page.waitForURL(/theme=dark/);
-    await page.getByText('Your own theme').click();
+    await page.getByText('Custom theme').click();
     await page.getByLabel(/CSS that sets/).fill(':root { --portal-font-size: 19px; }');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(/style=/);

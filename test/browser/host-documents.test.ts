@@ -11,7 +11,7 @@ const FRAMED = htmlPage(`<!doctype html><html lang="en"><title>Portal</title><bo
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** The page's one frame, once it is there. */
+/** Waits for the only frame of the page. */
 async function onlyFrame({ page }: PortalPage): Promise<Frame> {
   const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
   if (!frame) throw new Error('The page has no frame');
@@ -87,7 +87,7 @@ describe('widgets work', () => {
         `),
       },
     });
-    // Nothing outside finds what is in a closed root, so its own script looks.
+    // Locators cannot enter a closed shadow root, so the page's script reads it.
     const texts = () =>
       portal.page.evaluate(() => {
         const { root } = document as unknown as { root: ShadowRoot };

@@ -38,7 +38,7 @@ const ACCOUNT = {
 
 const TAG = scriptTag('customer-card', 'data-theme="light"');
 
-// The room and the font are the page's to give.
+// The host page determines size and font.
 const PINNED = `
   portal-customer-card, portal-subscription-list, portal-access-tokens {
     display: block !important; box-sizing: border-box !important; position: static !important; float: none !important;
@@ -49,7 +49,7 @@ const PINNED = `
   }
 `;
 
-// What a framework would load besides, and this page's policy refuses.
+// Resources of frameworks that the policy blocks.
 const REFUSED = /^error: (Loading|Refused to load) the (font|image|stylesheet) /;
 
 async function stylesOn(css: string, options: PortalPageOptions = {}): Promise<Record<string, string>> {
@@ -136,7 +136,7 @@ describe('computed styles equal those on an unstyled page', () => {
   });
 });
 
-// Where things lie follows from the room and from the width of letters.
+// Positions depend on the size of the widget and on glyph widths.
 const PLACES = /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*)$/;
 const WIDGETS = ':is(portal-customer-card, portal-subscription-list, portal-access-tokens)';
 

@@ -118,15 +118,15 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
   };
 }
 
-// With another value or moment, a token is none that the usage can be asked with.
+// Usage is requested only with a valid token.
 const OF_THE_TOKEN = ['value', 'expires'];
 
-/** Mounts all widgets anew and shows what they can show, a token that could not be copied among it. */
+/** Remounts all widgets and brings them into their states, including a failed copy. */
 async function show({ page }: PortalPage, field: string): Promise<void> {
   await page.evaluate(async (hasUsage) => {
     const main = document.querySelector('main');
     main?.replaceChildren();
-    // What is shown is let go a moment after its elements.
+    // Queries are released a moment after their elements are removed.
     await new Promise(requestAnimationFrame);
     PortalWidgets.mount('main', 'customer-card');
     PortalWidgets.mount('main', 'subscription-list');
@@ -149,7 +149,7 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
   }, !OF_THE_TOKEN.includes(field));
 }
 
-/** Where each letter stands that is not of the word, as `letter left top`. */
+/** Positions of the letters around the word, each as `letter left top`. */
 function places({ page }: PortalPage): Promise<string[]> {
   return page.evaluate((word) => {
     const found: string[] = [];

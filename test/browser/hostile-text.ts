@@ -46,7 +46,7 @@ const TEMPLATES = [
 ];
 
 const CHARACTERS = [
-  // Those that change the order of what stands around them.
+  // Bidirectional control characters.
   '\u202e', '\u202d', '\u202b', '\u202a', '\u202c', '\u2066', '\u2067', '\u2068', '\u2069', '\u200e', '\u200f', '\u061c',
   '\u202egnp.exe', 'a\u202eb\u202cc', '\u2067\u2067\u2067', '\u2069\u2069\u2069', '\u202e\u202e\u2069\u202e', 'שלום', 'مرحبا 123', 'שלום abc 12-34',
   // Those that are not seen.
@@ -59,16 +59,16 @@ const CHARACTERS = [
   'Z\u0351\u036b\u0343\u036aA\u0343\u036aL\u0343G\u0343O', `a${'\u0300'.repeat(500)}`, '﷽', '𒐫', '꧅', 'ﷺ'.repeat(20), '⸻⸻', '𓀐𓂸', '\u0e47'.repeat(50),
   // Pictures.
   '😀', '👨‍👩‍👧‍👦', '🏳️‍🌈', '🇨🇭', '🇨', '👍🏽', '1️⃣', '❤️', '🏴\u{e0067}\u{e0062}\u{e007f}',
-  // White space, and what looks like it.
+  // White space and lookalikes.
   'a  b', 'a\tb', 'a\nb', 'a\r\nb', 'a\vb\fc', '\u00a0a\u00a0', 'a\u3000b', '\u1680', 'a\u2003b', '⠀',
   // Letters that change when they are compared, or in another case.
   'ß', 'İ', 'ı', 'ſ', 'K', 'ﬁ', 'Ａ', 'é', 'e\u0301', 'ǅ', 'Σς', 'ΐ', '㍿', '½', '²', '①', '𝕏', 'ﬀ', '١٢٣', '१२३', '一二三',
 ];
 
-/** Strings of our own list. */
+/** Fixed list of strings. */
 export const HOSTILE_TEXTS: readonly string[] = [...MARKUP, ...TEMPLATES, ...CHARACTERS];
 
-/** What is made of the list, and what nobody thought of. */
+/** Strings from the list, combinations of them and random ones. */
 const anyHostileText = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.array(fc.constantFrom(...HOSTILE_TEXTS), { minLength: 2, maxLength: 4 }).map((pieces) => pieces.join('')),

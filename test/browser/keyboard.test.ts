@@ -9,7 +9,7 @@ interface Focus {
   readonly isVisible: boolean;
 }
 
-/** What has the focus: an element of the page, or one in a shadow root. */
+/** The focused element, in a shadow root or not. */
 function focus({ page }: PortalPage): Promise<Focus> {
   return page.evaluate(() => {
     let element: Element = document.activeElement ?? document.body;

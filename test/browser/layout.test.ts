@@ -35,7 +35,7 @@ const longWords = {
   tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: WORD, value: WORD, expires_at: WORD, issued_at: WORD })] },
 };
 
-/** What sticks out of the page or of a widget. */
+/** Elements that overflow the page or their widget. */
 function overflow({ page }: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -63,9 +63,9 @@ async function expectNoOverflow(portal: PortalPage): Promise<void> {
 }
 
 describe('no overflow at any width', () => {
-  it.each<readonly [string, typeof longWords | 'oddities']>([
+  it.each<readonly [string, typeof longWords | 'edge-cases']>([
     ['long words', longWords],
-    ['every oddity', 'oddities'],
+    ['every oddity', 'edge-cases'],
   ])('with %s, expanded tokens and failed requests', async (_, account) => {
     const portal = await openPortal({ account });
     const { page, region, service } = portal;
@@ -82,7 +82,7 @@ describe('no overflow at any width', () => {
 });
 
 describe.each([
-  // In a row of a flexible box a widget has a width of its own, and never grows in height.
+  // A flex row sizes a widget by its content, and does not stretch it.
   ['flex', 300],
   ['grid', 450],
   ['table', 450],

@@ -8,7 +8,7 @@ const LISTED = [...NO_JSON.filter(isText), ...WRONG_SHAPES];
 const GOOD = '{"data":[{"id":"sub_1","items":[{"price":{"name":"Maps","price":"1.00"}}]}],"metadata":{"pagination":{"total":1}}}';
 const CUT = Array.from(GOOD, (_, length) => [`the first ${length} characters`, GOOD.slice(0, length)] as const);
 
-/** Brings every widget to its first answers, all of them malformed, and back. */
+/** Mounts the widgets with malformed first responses, then retries. */
 async function expectAlerts(bodies: readonly (readonly [string, string])[], widgets: readonly ('customer-card' | 'subscription-list' | 'access-tokens')[]) {
   const portal = await openPortal({ account: smallAccount(), body: `<main></main>${scriptTag()}` });
   const { page, service } = portal;
@@ -17,7 +17,7 @@ async function expectAlerts(bodies: readonly (readonly [string, string])[], widg
     service.faults.set('*', { kind: 'raw', body, contentType: 'application/json' });
     const found = await page.evaluate(async (mounted) => {
       document.querySelector('main')?.replaceChildren();
-      // What is shown is let go a moment after its elements.
+      // Queries are released a moment after their elements are removed.
       await new Promise(requestAnimationFrame);
       for (const widget of mounted) PortalWidgets.mount('main', widget, { subscriptionId: 'sub_1' });
       const roots = Array.from(document.querySelectorAll('main > *'), ({ shadowRoot }) => shadowRoot);

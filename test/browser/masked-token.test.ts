@@ -136,7 +136,7 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       await portal.page.evaluate(() => {
         const element = document.querySelector('portal-access-tokens');
         element?.remove();
-        // Who keeps the element has nothing of what it showed.
+        // A retained reference to the element exposes nothing.
         Object.assign(PortalWidgets.on, { element });
       });
     }],

@@ -9,7 +9,7 @@ const ROUNDS = 1000;
 const MEGABYTE = 1_000_000;
 
 interface Watched {
-  /** What is still to happen, or to be listened to, as `kind target type`. */
+  /** Pending timers and active listeners, each as `kind target type`. */
   readonly leftovers: () => string[];
   readonly comeAndGo: (rounds: number) => Promise<void>;
 }
@@ -123,7 +123,7 @@ it(
       return { heap: usedSize, ...(await protocol.send('Memory.getDOMCounters')) };
     }
 
-    // What is made once: formatters, remembered events, the browser's list of loaded resources.
+    // Created once: formatters, event history, resource timing entries.
     await page.evaluate(() => (globalThis as unknown as Watched).comeAndGo(150));
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as Watched).leftovers())).toEqual([]);
     const before = await measure();

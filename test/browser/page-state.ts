@@ -13,11 +13,13 @@ export async function setVisibility(page: EvaluatingPage<DocumentVisibilityState
   }, visibility);
 }
 
-/** Moves the monotonic clock of the page forward. */
+/** Moves the clocks of the page forward. */
 export async function passTime(page: EvaluatingPage<number>, milliseconds: number): Promise<void> {
   await page.evaluate((passed) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + passed;
+    const systemNow = Date.now.bind(Date);
+    Date.now = () => systemNow() + passed;
   }, milliseconds);
 }
 

@@ -2,7 +2,7 @@ import type { StaticPage } from '../../src/harness/mock-server/server.js';
 import type * as Widgets from '../../src/index.js';
 
 declare global {
-  /** What the script leaves on the page. */
+  /** Global of the script. */
   const PortalWidgets: typeof Widgets;
 }
 

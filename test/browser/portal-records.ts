@@ -5,7 +5,7 @@ import { type Price, priceRecord } from '../../src/harness/mock-server/resources
 import { type Subscription, subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
 
-/** Secrets of which nothing else on a page has four characters in a row. */
+/** Secrets that share no four consecutive characters with anything else on a page. */
 export const SECRETS = ['sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4', 'Zq0Jx7Vw-Kp3Yb9Qf_Gz5Xm1Wj8'] as const;
 
 /** A subscription of one item, whose price gives it its title. */

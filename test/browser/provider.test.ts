@@ -11,6 +11,7 @@ import { parseSync } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
+import { readmeCode } from './readme-code.js';
 import { EDGE_WORKER, FETCH_FRAMEWORK, NODE_HTTP } from './server-snippets.js';
 
 let folder: string;
@@ -22,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs a module beside `provider.mjs`, in Node alone, and parses its output. */
+/** Runs a module beside `provider.mjs` in Node and returns its output. */
 async function runInNode(code: string, env: Record<string, string> = {}): Promise<any> {
   await writeFile(join(folder, 'main.mjs'), code);
   const { stdout } = await promisify(execFile)(execPath, ['main.mjs'], { cwd: folder, env, timeout: 20_000 });
@@ -124,6 +125,15 @@ describe('the lines of the README', () => {
     expect(await readFile('README.md', 'utf8')).toContain(lines);
   });
 
+  it('call all operations of the client', async () => {
+    const [client = ''] = await readmeCode('Server');
+    const code = client.replaceAll('cus_1', CUSTOMER).replaceAll('sub_1', SUBSCRIPTION).replace('console.log(subscription.id)', 'void subscription');
+    const print = 'console.log(JSON.stringify([customer.id, data.length, total, invalid, tokens.data.length, metrics.data.length]));';
+    const [id, count, total, invalid, ...counts] = await runInNode(code + print, await environment());
+    expect([id, count, invalid]).toEqual([CUSTOMER, total, 0]);
+    for (const records of [count, ...counts]) expect(records).toBeGreaterThan(0);
+  });
+
   it('serve in a framework that hands out requests', async () => {
     await writeFile(join(folder, 'route.mjs'), FETCH_FRAMEWORK);
     const responses = printResponses("(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)");
@@ -190,7 +200,7 @@ function statusOf(port: number, method: string, path: string): Promise<number | 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
   it('contains no path of the Provider API and not the name of its header', async () => {
     const code = await readFile(join('dist', fileName), 'utf8');
-    // Paths are not minified: a path of the portal API is found.
+    // The check works: paths that the widgets do request are found.
     expect(code).toContain('access-tokens/');
     expect(code).not.toMatch(/service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderError/);
     const provider = await readFile('dist/provider.mjs', 'utf8');

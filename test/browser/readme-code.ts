@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The code blocks under a heading of the README, in their order: what a vendor's engineer copies from there. */
+/** Code blocks under a heading of the README, in order. */
 export async function readmeCode(heading: string): Promise<string[]> {
   const [, below] = (await readFile('README.md', 'utf8')).split(`\n## ${heading}\n`);
   if (below === undefined) throw new Error(`The README has no heading "${heading}"`);

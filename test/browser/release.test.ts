@@ -159,7 +159,7 @@ describe('the custom elements manifest', () => {
 
   it('declares every element', () => {
     const tagNames = ['portal-customer-card', 'portal-subscription-list', 'portal-access-tokens', 'portal-usage'];
-    expect(elements.map(({ tagName }) => tagName)).toEqual(tagNames);
+    expect(elements.map(({ tagName }) => tagName).toSorted()).toEqual(tagNames.toSorted());
   });
 
   it('has every observed attribute, with a description', () => {

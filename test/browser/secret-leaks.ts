@@ -1,6 +1,6 @@
 import type { PortalPage } from './portal-page.js';
 
-/** All that a page's document, its address and its storage hold, as text by where it stands. */
+/** Runs in the page. Content of the document, URL and storage, as text by place. */
 export async function pageContent(): Promise<Record<string, string>> {
   const controls: string[] = [];
   const shadowRoots: ShadowRoot[] = [];
@@ -30,7 +30,7 @@ export async function pageContent(): Promise<Record<string, string>> {
   };
 }
 
-/** Where on a page four characters in a row of a secret can be found, each as `where: what`. */
+/** Places that contain four consecutive characters of a secret, each as `place: characters`. */
 export async function findLeaks(secret: string, { page, context, service, console }: PortalPage): Promise<string[]> {
   const protocol = await context.newCDPSession(page);
   const { nodes } = await protocol.send('Accessibility.getFullAXTree');
@@ -47,7 +47,7 @@ export async function findLeaks(secret: string, { page, context, service, consol
   return findLeaksIn(places, secret);
 }
 
-/** As `findLeaks`, in texts by the place where they stand. */
+/** Like `findLeaks`, for texts by place. */
 export function findLeaksIn(places: Readonly<Record<string, string>>, secret: string): string[] {
   const parts = Array.from({ length: secret.length - 3 }, (_, start) => secret.slice(start, start + 4));
   return Object.entries(places).flatMap(([place, content]) => {
@@ -56,7 +56,7 @@ export function findLeaksIn(places: Readonly<Record<string, string>>, secret: st
   });
 }
 
-/** Every text that a page’s script gets at through properties alone, from the widgets’ functions and elements on. */
+/** All strings that scripts can reach by properties, starting from the API and the elements. */
 export function reachableStrings({ page }: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>();

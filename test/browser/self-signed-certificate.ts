@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const ECDSA_WITH_SHA256 = sequence(objectId('2a8648ce3d040302'));
 const COMMON_NAME = objectId('550403');
 
-/** A key and a certificate for a server that is trusted by nobody who is not told to. */
+/** Key and certificate of a server that clients trust only explicitly. */
 export function selfSignedCertificate(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('test')))));

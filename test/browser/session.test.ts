@@ -33,12 +33,12 @@ async function openSignedIn(options: PortalPageOptions = {}): Promise<PortalPage
   return portal;
 }
 
-/** What the page does by itself. */
+/** Refetches, as the page does by itself. */
 function refresh({ page }: PortalPage): Promise<void> {
   return page.evaluate(() => PortalWidgets.refresh());
 }
 
-/** The end of the session is told once, by what can be done about it; what was shown stays and is marked, without secrets. */
+/** Expects one notice with a sign-in button, and the data marked as stale, without secrets. */
 async function expectSignedOut(portal: PortalPage): Promise<void> {
   const { page, region } = portal;
   const alert = page.getByRole('alert');
@@ -105,7 +105,7 @@ describe('expired session', () => {
     expect((await portal.events('portal-error')).map(({ operation, kind }) => [operation, kind])).toEqual([
       ['listSubscriptions', 'session-ended'],
     ]);
-    // Nobody is taken there without having asked for it.
+    // The page does not navigate by itself.
     expect(portal.context.pages().length).toBe(1);
     expect(new URL(portal.page.url()).origin).toBe(portal.origin);
   });
@@ -174,7 +174,7 @@ describe('signing in again in another tab', () => {
 
     await signIn(portal);
     from = service.requests.length;
-    // Long enough to see what is asked and shown meanwhile.
+    // Keeps the requests pending for the checks below.
     service.faults.set('*', { delayMs: 500, times: 3 });
     await comeBack(portal);
     await expect.poll(() => asked(from).length).toBe(1);
@@ -203,7 +203,7 @@ describe('signing in again in another tab', () => {
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await meter.isVisible()).toBe(true);
     await region('Usage').getByText(STALE).waitFor();
-    // Now there is no token to ask with.
+    // There is no token for the usage request now.
     await refresh(portal);
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await meter.isVisible()).toBe(true);
@@ -247,7 +247,7 @@ function noteAlerts(): void {
   };
 }
 
-/** A page whose customer card is asked for under these faults, from the first request on. */
+/** A page with a customer card whose requests fail from the first on. */
 function openCard(...given: readonly Fault[]): Promise<PortalPage> {
   const faults = createFaultInjector();
   faults.set('getCustomer', ...given);

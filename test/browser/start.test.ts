@@ -65,7 +65,7 @@ it('creates formatters while requests are in flight, one per task', async () => 
 describe('README snippet for the head', () => {
   /** The page's policy forbids scripts in its text. A file of the same lines does the same. */
   async function head(place: number) {
-    const code = (await readmeCode('Sooner'))[place] ?? '';
+    const code = (await readmeCode('Performance'))[place] ?? '';
     const lines = /<script>(.*)<\/script>/s.exec(code)?.[1];
     if (lines === undefined) return { head: code };
     return { head: '<script src="/head.js"></script>', files: { '/head.js': { type: 'text/javascript', body: lines } } };

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { en } from '../../src/i18n/en.js';
 
-/** What must be seen of a specimen, by its name. */
+/** Element that shows the state of a story, by story name. */
 type States = Readonly<Record<string, (widget: Locator) => Locator>>;
 
 const text = (words: string | RegExp) => (widget: Locator) => widget.getByText(words).first();
@@ -11,7 +11,7 @@ const button = (name: string | RegExp) => (widget: Locator) => widget.getByRole(
 const badge = (words: string) => (widget: Locator) => widget.locator('[part=badge]').getByText(words, { exact: true });
 const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext="${value}"]`);
 const busy = (widget: Locator) => widget.locator('.skeleton').first();
-/** Data together with a failure that says so. */
+/** Data beside an error alert. */
 const beside = (words: string, failure: string) => (widget: Locator) =>
   widget.getByRole('region').filter({ hasText: words, has: widget.page().getByRole('alert').filter({ hasText: failure }) });
 const stale = (words: string) => beside(words, en.stale);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
-// What a page's style must not change. Widths and heights follow from these and from the room that the page gives.
+// Properties that host styles must not change. Widths and heights depend on these and on the available space.
 const PROPERTIES = [
   'accent-color', 'align-items', 'appearance', 'background-color', 'background-image', 'border-block-start-color',
   'border-block-start-style', 'border-block-start-width', 'border-collapse', 'border-inline-start-width',

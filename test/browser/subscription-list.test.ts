@@ -196,7 +196,7 @@ describe('row', () => {
   });
 
   it('renders every edge case', async () => {
-    const portal = await openPortal({ account: 'oddities', body: scriptTag('customer-card subscription-list access-tokens') });
+    const portal = await openPortal({ account: 'edge-cases', body: scriptTag('customer-card subscription-list access-tokens') });
     const { region } = portal;
     const more = region('Subscriptions').getByRole('button', { name: 'Show more' });
     await region('Subscriptions').getByRole('listitem').first().waitFor();

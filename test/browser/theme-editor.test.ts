@@ -7,7 +7,7 @@ import { open, type DevPage, useDevServer } from './dev-page.js';
 useDevServer();
 
 interface OpenedEditor extends DevPage {
-  /** What a property comes to inside the shadow root of the customer card. */
+  /** Computed value of a property in the shadow root of the customer card. */
   readonly inside: (selector: string, property: string) => Promise<string>;
   readonly copiedCss: () => Promise<string>;
   /** The contrasts of a row, as they are read: in light and in dark. */
@@ -37,7 +37,7 @@ async function openEditor(search = ''): Promise<OpenedEditor> {
   };
 }
 
-/** What a person does with a control that has no keys of its own in a test: it takes the value, and tells the page. */
+/** Sets the value of a control that has no keyboard interaction in tests, with its events. */
 async function pick(control: Locator, value: string): Promise<void> {
   await control.fill(value);
   await control.dispatchEvent('change');

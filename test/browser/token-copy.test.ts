@@ -23,12 +23,12 @@ async function openToken(options: PortalPageOptions = {}): Promise<TokenPage> {
   return { ...portal, copy, status: region.getByRole('status'), value: region.getByText(SECRET, { exact: true }) };
 }
 
-/** What the visitor’s clipboard holds, as another page reads it: one that the browser trusts. */
+/** Clipboard content, read by a page in a secure context. */
 async function clipboard({ context, service }: PortalPage): Promise<string> {
   const reader = await context.newPage();
   await reader.goto(`${service.origin}/clipboard`);
   const text = await reader.evaluate(() => navigator.clipboard.readText());
-  // Nothing is left for the next test.
+  // Clears the clipboard for the next test.
   await reader.evaluate(() => navigator.clipboard.writeText(''));
   await reader.close();
   return text;
@@ -39,7 +39,7 @@ async function expectCopied(portal: TokenPage): Promise<void> {
   expect(await clipboard(portal)).toBe(SECRET);
 }
 
-/** As a visitor’s browser does it that is told not to let pages copy. */
+/** Simulates a denied clipboard permission. */
 function refuse(): void {
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: () => Promise.reject(new DOMException('No', 'NotAllowedError')) },

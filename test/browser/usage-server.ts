@@ -8,7 +8,7 @@ import { openPortal, type PortalPage, type PortalPageOptions } from './portal-pa
 import { selfSignedCertificate } from './self-signed-certificate.js';
 import { usageService } from './usage-service.js';
 
-/** A request as the vendor's server saw it. */
+/** A request as received by the integrator's server. */
 export interface UsageRequest {
   readonly method: string;
   readonly url: string;
@@ -19,11 +19,11 @@ export interface HttpsServer {
   /** Without a slash at its end. */
   readonly origin: string;
   readonly requests: UsageRequest[];
-  /** What it does from now on. Until then, it has no page. */
+  /** Handles requests; responds with 404 by default. */
   answer: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** A server by https, on an origin of its own. */
+/** An https server on its own origin. */
 export async function httpsServer(): Promise<HttpsServer> {
   const requests: UsageRequest[] = [];
   const server = createServer(selfSignedCertificate(), (request, response) => {
@@ -45,11 +45,11 @@ export async function httpsServer(): Promise<HttpsServer> {
 }
 
 export interface UsagePage extends PortalPage {
-  /** What was asked of `/usage` on the portal's own origin. */
+  /** Requests to `/usage` on the portal's origin. */
   readonly usageRequests: () => RecordedRequest[];
 }
 
-/** A portal with the real usage handler, at `/usage` of its own origin, and of another server that is given. */
+/** Opens a portal with the real usage handler at `/usage`, and on another server if provided. */
 export async function openWithUsage(options: PortalPageOptions = {}, other?: HttpsServer): Promise<UsagePage> {
   const { service, answerUsage } = usageService();
   if (other) other.answer = (request, response) => answerUsage(request, response, () => response.writeHead(404).end());

@@ -4,7 +4,7 @@ import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
 const KEY = 'vendor-key-Zx81_Qm47-pL09';
 
 export interface UsageService {
-  /** The service with the usage handler beside it, at `/usage` of the portal's own origin. */
+  /** Options of a service with the usage handler at `/usage` of the portal's origin. */
   readonly service: Pick<MockServerOptions, 'providerKey' | 'usageParameter' | 'middleware'>;
   /** The same handler, for another origin. */
   readonly answerUsage: ReturnType<typeof usageEndpoint>;
@@ -25,7 +25,7 @@ export function usageService(): UsageService {
       providerKey: KEY,
       usageParameter: 'usage',
       middleware(request, response, next) {
-        // The page itself comes this way, before it asks for anything.
+        // The request for the page itself comes first.
         origin = `http://${request.headers.host}`;
         answerUsage(request, response, next);
       },

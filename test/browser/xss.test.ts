@@ -5,10 +5,10 @@ import { hostileTexts, HOSTILE_TEXTS } from './hostile-text.js';
 import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount, subscription } from './portal-records.js';
 
-// No policy stands in the way of what would run.
+// Allows every script, so that an injection would run.
 const NO_POLICY = { 'content-security-policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
 
-/** Remembers that something ran, or was asked of the visitor. */
+/** Records executed payloads and opened dialogs. */
 function installTripwire(): void {
   const tripped: string[] = [];
   Object.assign(globalThis, { tripped });
@@ -17,7 +17,7 @@ function installTripwire(): void {
   }
 }
 
-/** What ran, and what stands in the widgets or in the page that only markup could have put there. */
+/** Executed payloads, and elements and attributes that only injected markup could have created. */
 function findInjections({ page }: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
     const own = /^(address|article|bdi|button|code|dd|div|dl|dt|footer|h[234]|header|input|label|li|p|path|section|span|svg|time|ul)$/;
@@ -105,10 +105,11 @@ describe('hostile text is rendered verbatim and never executed', () => {
           ['name', isIn(name.trim() || `Subscription ${sent.id}`, 'h3 bdi')],
           ['state', !sent.state || /^(active|canceled)$/.test(sent.state) || isIn(sent.state, '.badges > [part=badge]')],
           ['amount', shown('[part=amount]').some((found) => unmarked(found) === unmarked(currency ? `${amount}\u00a0${currency}` : amount))],
-          ['type', !type || /^recurring$/i.test(type) || isIn(type, '[part=trait]')],
-          ['model', !model || /^flat[ _-]?fee$/i.test(model) || isIn(model, '[part=trait]')],
+          ['type', !type || /^recurring$/i.test(type) || isIn(type, '[part=tag]')],
+          ['model', !model || /^flat[ _-]?fee$/i.test(model) || isIn(model, '[part=tag]')],
           ['period', !billing_period.time_unit.trim() || row?.textContent?.includes(`every 7 ${billing_period.time_unit.trim()}`) === true],
-          ['past due', !sent.past_due_at || isIn(sent.past_due_at, '[part=past-due] bdi')],
+          // A subscription with a cancellation or expiry that can't be parsed counts as ended.
+          ['past due', !sent.past_due_at || !!sent.canceled_at || !!sent.expired_at || isIn(sent.past_due_at, '[part=past-due] bdi')],
           ['canceled', !sent.canceled_at || isIn(sent.canceled_at, 'dd bdi')],
           ['expired', !sent.expired_at || isIn(sent.expired_at, 'dd bdi')],
         ];

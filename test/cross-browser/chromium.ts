@@ -7,7 +7,7 @@ let browser: Promise<Browser> | undefined;
 export const chromium: Engine = {
   name: 'Chromium',
   async open() {
-    // As visitors have it.
+    // As in a browser that is not automated.
     browser ??= launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     const context = await (await browser).newContext({ locale: 'en-US', timezoneId: 'UTC', ignoreHTTPSErrors: true });
     const messages: string[] = [];

@@ -6,7 +6,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** What a test needs of a page. What can be done in the page itself is done there, by the same code for all engines. */
+/** A page, with the operations that tests need from the driver. Everything else runs in the page, by the same code for all. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
   /** Runs a function, which can refer to nothing but its argument, in the page. */
@@ -17,7 +17,7 @@ export interface EnginePage {
   /** A key, or several at once: `Tab`, `Shift+Tab`, `Space`, `Control+v`. */
   press(keys: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** What the engine itself has noted: its own messages, and what the page has written to the console. */
+  /** Messages of the browser and of the page's console, if the driver reports them. */
   readonly messages: readonly string[];
   close(): Promise<void>;
 }

@@ -61,7 +61,7 @@ function validResponse(operation: MatrixOperation): FaultInput['good'] {
   return { data, metadata: { pagination: { limit: 20, offset: 0, total: data.length } } };
 }
 
-/** The portal of a fault case, and the vendor's server beside it. What the widget itself asks for begins with the case's name. */
+/** The portal of a fault case and the integrator's server. Paths of the widget's own requests start with the name of the case. */
 export function serveFaultCase({ row, operation }: FaultCase, place: number, { page, crossOrigin, closedPort, login }: FaultMatrixOrigins): FaultCaseServer {
   const isOfUsage = operation === 'listBillableMetrics';
   const own = `/case-${place}`;

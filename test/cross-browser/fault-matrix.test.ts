@@ -8,7 +8,7 @@ import type { FaultCase } from './fault-case.js';
 import { openFaultMatrix } from './fault-matrix-page.js';
 import type { WidgetSnapshot } from './page-recorder.js';
 
-/** What a widget shows of a good answer. */
+/** Content of a widget after a valid response. */
 const VALID_CONTENT: Readonly<Record<MatrixOperation, RegExp>> = {
   getCustomer: /Robin Example/,
   listSubscriptions: /Maps/,
@@ -36,22 +36,22 @@ const PAGES: readonly (readonly FaultCase[])[] = [...new Set(CASES.map(pageOf))]
 );
 
 interface Outcome {
-  /** When the very first answer is the faulty one. */
+  /** After a faulty first response. */
   readonly first: WidgetSnapshot;
-  /** When the fault is over. */
+  /** After the fault was cleared. */
   readonly recovered: WidgetSnapshot;
-  /** When it comes back where data are shown. */
+  /** After the fault recurs while data is shown. */
   readonly again: WidgetSnapshot;
 }
 
 const isData = ({ row, operation }: FaultCase, { text, alerts }: WidgetSnapshot): boolean =>
   alerts.length === 0 && (row.shows ?? VALID_CONTENT[operation]).test(text);
 
-/** What stays as it is when the fault is over: there was none. */
+/** Whether clearing the fault changes nothing. */
 const isPermanent = ({ isConnectionRefused, usageUrl, subscriptionId, sees, requests }: FaultRow): boolean =>
   isConnectionRefused === true || usageUrl !== undefined || (subscriptionId !== undefined && !(sees === 'data' && requests === 1));
 
-/** The usage that was told once needs the customer and the tokens no more, as long as they are known. */
+/** Whether the fault is in a request whose result is cached for later usage requests. */
 const isKnown = ({ of }: FaultRow): boolean => of === 'getCustomer' || of === 'listAccessTokens';
 
 function expectOutcome({ row, operation }: FaultCase, observed: WidgetSnapshot): void {

@@ -38,7 +38,7 @@ const NOT_FOLLOWED = { ...SERVER, requests: 1 } as const;
 const REDIRECTED = { ...SESSION, requests: 2, usage: NOT_FOLLOWED } as const;
 const NOT_REQUESTED = { ...NOT_FOUND, requests: 0, operations: OF_SUBSCRIPTION, fault: {} } as const;
 
-/** All that can become of an answer. */
+/** Faults of any operation. */
 export const FAULT_MATRIX: readonly FaultRow[] = [
   { name: 'nobody listens', fault: {}, isConnectionRefused: true, ...NETWORK },
   { name: 'reset before an answer', fault: { kind: 'refuse' }, ...NETWORK },

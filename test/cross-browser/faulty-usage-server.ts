@@ -4,10 +4,10 @@ import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
 import { applyFault, applyFaultHeaders } from '../../src/harness/mock-server/apply-fault.js';
 import { createProviderClient, createUsageHandler } from '../../src/provider/index.js';
 
-/** What becomes of the answers of a vendor's server, until it is changed. */
+/** Faults of the integrator's server. Mutable. */
 export interface UsageFaults {
   answer: Fault;
-  /** To the browser's question whether a page of another origin may ask. */
+  /** For the preflight request. */
   preflight: Fault;
 }
 
@@ -19,7 +19,7 @@ export interface FaultyUsageOptions {
   readonly providerKey: string;
 }
 
-/** A vendor's server with the real usage handler, on any origin. */
+/** The integrator's server with the real usage handler, on any origin. */
 export function createFaultyUsageServer({ faults, portalOrigin, providerPath, providerKey }: FaultyUsageOptions) {
   const createHandler = () =>
     createUsageHandler({

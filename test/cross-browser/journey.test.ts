@@ -22,7 +22,7 @@ function manyPlans() {
   return { ...smallAccount(), subscriptions };
 }
 
-/** What the clipboard holds, by the keys that paste. */
+/** Clipboard content, pasted by keyboard. */
 async function pasted({ page, service }: Portal): Promise<string> {
   await page.goto(`${service.origin}/paste`);
   const content = () => page.evaluate(() => document.querySelector('textarea')?.value);

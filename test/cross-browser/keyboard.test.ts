@@ -7,7 +7,7 @@ import { openPortal } from './portal-page.js';
 
 const LIST: RoleQuery = { role: 'region', name: 'Subscriptions' };
 
-/** What has the focus, and whether it can be seen there. */
+/** Role and name of the focused element, and whether its focus is visible. */
 function seen(part: AccessibleNode | undefined): readonly [string, string, boolean] {
   return [part?.role ?? '', part?.name ?? '', part?.states.includes('outlined') ?? false];
 }

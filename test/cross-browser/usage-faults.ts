@@ -22,12 +22,12 @@ const UNREADABLE = { 'access-control-allow-origin': null };
 
 type Row = readonly [name: string, fault: FaultSource, expected: Expectation & Partial<FaultRow>];
 
-/** Another origin tells the usage. */
+/** A fault of a cross-origin usage server. */
 function elsewhere([name, fault, expected]: Row): FaultRow {
   return { name: `elsewhere, ${name}`, fault, operations: USAGE, isCrossOrigin: true, ...expected };
 }
 
-/** The usage needs what the portal tells, and what the vendor's server is told by the service. */
+/** A fault in an operation that the usage depends on. */
 function needing(of: Operation, [name, fault, expected]: Row): FaultRow {
   return { name: `${of}: ${name}`, fault, operations: USAGE, of, ...expected };
 }
@@ -39,7 +39,7 @@ const SENTENCE = { ...DATA, operations: USAGE };
 const OFF = { ...DATA, fault: {}, requests: 0, operations: USAGE, shows: /not shown in this portal/ };
 const BEFORE = { requests: 0 };
 
-/** What can become of the usage alone. */
+/** Faults of the usage only. */
 export const USAGE_FAULTS: readonly FaultRow[] = [
   { name: 'metrics of one name', fault: records(([first]) => [first, first, first]), ...SENTENCE, shows: /(Map tiles.*){3}/ },
   { name: 'metrics without a name', fault: records(() => [{}, { name: '', label: ' ', quotas: null }]), ...SENTENCE, shows: /Quota.*not reported.*Quota/ },

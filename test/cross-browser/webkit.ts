@@ -7,7 +7,7 @@ import { DriverService } from 'selenium-webdriver/remote';
 import { findCommand } from '../browser/install.js';
 import type { Engine, EnginePage } from './engine.js';
 
-/** What WebKit’s browser needs: its driver, and a screen in memory. */
+/** Paths of WebKit's driver and of a virtual display. */
 export function findWebKit(): { readonly driver: string; readonly screen: string } | undefined {
   const driver = findCommand('WebKitWebDriver');
   const screen = findCommand('Xvfb');
@@ -35,7 +35,7 @@ async function start(): Promise<Running> {
     .usingServer(await service.start())
     .withCapabilities({ browserName: 'MiniBrowser', acceptInsecureCerts: true })
     .build();
-  // A question that reaches a page while another one takes its place may never be answered: it is given up, and polls ask again.
+  // A script sent during a navigation may never return: it times out, and polls repeat it.
   await driver.manage().setTimeouts({ script: 3000, pageLoad: 20_000 });
   return {
     driver,
@@ -50,7 +50,7 @@ async function start(): Promise<Running> {
   };
 }
 
-/** A screen chooses its own number, and says so when it is ready. */
+/** Waits for the display number that Xvfb reports when it is ready. */
 async function numberOf(screen: ChildProcess): Promise<string> {
   const said: unknown[] = await once(screen.stdio[3] as Readable, 'data');
   return String(said[0]).trim();
@@ -79,7 +79,7 @@ async function press(driver: WebDriver, keys: string): Promise<void> {
   await actions.perform();
 }
 
-/** Its pages follow each other in one window, and it tells nothing of what they have noted. */
+/** Uses one window for all pages. The driver does not report console messages. */
 export const webkit: Engine = {
   name: 'WebKit',
   async open() {

@@ -11,19 +11,23 @@ const counting = messages.flatMap(([key, message]): [string, Record<string, stri
 );
 
 describe('the English messages', () => {
-  it.each(texts)('%s has words, and no brace but around a value’s name', (_, text) => {
-    expect(text.trim()).toBe(text);
-    expect(text).not.toBe('');
-    expect(text.replace(/\{\w+\}/g, '')).not.toMatch(/[{}]/);
+  it('have text, and braces only around the names of values', () => {
+    for (const [key, text] of texts) {
+      expect([key, text.trim()]).toEqual([key, text]);
+      expect([key, text]).not.toEqual([key, '']);
+      expect([key, text.replace(/\{\w+\}/g, '')]).toEqual([key, expect.not.stringMatching(/[{}]/)]);
+    }
   });
 
-  it('holds messages that count', () => {
+  it('have plural forms', () => {
     expect(counting.map(([key]) => key)).toContain('tokensLoaded');
   });
 
-  it.each(counting)('%s has a form for each category of English, which tells the number', (_, forms) => {
-    const categories = new Intl.PluralRules('en').resolvedOptions().pluralCategories;
-    expect(Object.keys(forms).toSorted()).toEqual(categories.toSorted());
-    for (const form of Object.values(forms)) expect(form).toContain('{count}');
+  it('have a form with the number for each plural category of English', () => {
+    const categories = new Intl.PluralRules('en').resolvedOptions().pluralCategories.toSorted();
+    for (const [key, forms] of counting) {
+      expect([key, Object.keys(forms).toSorted()]).toEqual([key, categories]);
+      for (const form of Object.values(forms)) expect(form).toContain('{count}');
+    }
   });
 });

@@ -79,21 +79,30 @@ describe('the list of translated locales', () => {
   });
 });
 
-describe.each(locales)('%s', (tag, messages) => {
+/** Names the rule in the error. */
+function rule(name: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+it.each(locales)('%s keeps the rules of a catalog', (tag, messages) => {
   const texts = textsOf(messages);
   const wrong = (isWrong: (text: string, key: keyof Messages, form: string) => boolean) =>
     texts.filter(([key, form, text]) => isWrong(text, key, form));
 
-  it('has every message, in the order of the English ones', () => {
+  rule('has every message, in the order of the English ones', () => {
     expect(Object.keys(messages)).toEqual(Object.keys(en));
   });
 
-  it('counts with the categories that its language has for whole numbers, and the one that every language has', () => {
+  rule('counts with the categories that its language has for whole numbers, and the one that every language has', () => {
     const needed = [...new Set([...integersOf(tag).keys(), 'other'])].toSorted();
     for (const key of countKeys) expect([key, Object.keys(messages[key]).toSorted()]).toEqual([key, needed]);
   });
 
-  it('has the values of the English message in each text; only a form of one single number may name it in words', () => {
+  rule('has the values of the English message in each text; only a form of one single number may name it in words', () => {
     const numbers = integersOf(tag);
     const differs = (text: string, key: keyof Messages, form: string): boolean => {
       const [, english = ''] = formsOf(en[key]).at(-1) ?? [];
@@ -103,17 +112,17 @@ describe.each(locales)('%s', (tag, messages) => {
     expect(wrong(differs)).toEqual([]);
   });
 
-  it('has words everywhere, no brace but around a value’s name, and no space too many', () => {
+  rule('has words everywhere, no brace but around a value’s name, and no space too many', () => {
     expect(wrong((text) => !/\p{L}/u.test(wordsOf(text)) && text !== '/ {span}')).toEqual([]);
     expect(wrong((text) => text.trim() !== text || /[{}]| {2}/.test(text.replaceAll(/\{\w+\}/g, '1')))).toEqual([]);
   });
 
-  it('has no English left', () => {
+  rule('has no English left', () => {
     const same = Object.keys(en).filter((key) => JSON.stringify(messages[key as MessageKey]) === JSON.stringify(en[key as MessageKey]));
     expect(same).toEqual(SAME_AS_ENGLISH[tag] ?? []);
   });
 
-  it('is written in its own letters', () => {
+  rule('is written in its own letters', () => {
     const own = LETTERS[tag];
     const other = own ? /[a-z]{2}/i : /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
     const isAllowed = (key: string): boolean => SAME_AS_ENGLISH[tag]?.includes(key) === true;
@@ -121,11 +130,11 @@ describe.each(locales)('%s', (tag, messages) => {
     expect(wrong((text, key) => own?.test(text) === false && text !== '/ {span}' && !isAllowed(key))).toEqual([]);
   });
 
-  it('has the quotes, apostrophes and dots of print', () => {
+  rule('has the quotes, apostrophes and dots of print', () => {
     expect(wrong((text) => /["'`´]|\.\.|\s[.,!?]/.test(text))).toEqual([]);
   });
 
-  it('reads well without a value that may be missing', () => {
+  rule('reads well without a value that may be missing', () => {
     const { t } = createTranslation(tag, messages);
     for (const rest of [t('metered', { period: '' }).trim(), t('subscriptionUnnamed', { id: '' }).trim()]) {
       expect(rest).toMatch(/[\p{L}\p{M}]\W*$/u);
@@ -133,7 +142,7 @@ describe.each(locales)('%s', (tag, messages) => {
     }
   });
 
-  it('keeps a value that could be of another direction from reordering what stands around it', () => {
+  rule('keeps a value that could be of another direction from reordering what stands around it', () => {
     if (!isRightToLeft(tag)) return expect(wrong((text) => /[\u2066-\u2069]/.test(text))).toEqual([]);
     const withoutIsolated = (text: string): string => text.replaceAll(/\u2068\{\w+\}\u2069/g, '');
     expect(wrong((text) => /[\u2066-\u2069]/.test(withoutIsolated(text)))).toEqual([]);

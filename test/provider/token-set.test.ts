@@ -30,7 +30,8 @@ describe('a presented token', () => {
     [false, { expires_at: 'later' }],
     [false, { expires_at: '' }],
     [false, { expires_at: '2026-02-30T12:00:00Z' }],
-    [false, { expires_at: '2027-01-15T12:00:00' }],
+    // Without a zone, a date-time is in UTC.
+    [true, { expires_at: '2027-01-15T12:00:00' }],
     [false, { value: null }],
   ])('is valid: %s, for a record with %j', async (expected, fields) => {
     expect(await isValid([token(fields)])).toBe(expected);

@@ -4,7 +4,7 @@ import { bundleDeclarations } from '../../src/release/declarations.js';
 describe('bundleDeclarations', { timeout: 30_000 }, () => {
   it('puts the types that an entry exports, and those that they need, into one file', async () => {
     const code = await bundleDeclarations('src/i18n/messages.ts');
-    expect(code).toContain('type MessageOverrides = ');
+    expect(code).toContain('type PartialMessages = ');
     expect(code).toContain('declare const en: {');
     expect(code).not.toMatch(/\bfrom ['"]|import\(/);
   });

@@ -258,7 +258,7 @@ describe('findUnexpiredSecret', () => {
     const { requests, query } = await setUpLoaded([EXPIRED], 2);
     const thrown = query.findUnexpiredSecret(new AbortController().signal).catch((error: unknown) => error);
     await requests.last().fail('server', { status: 500 });
-    expect(await thrown).toMatchObject({ name: 'ApiError', kind: 'server', status: 500 });
+    expect(await thrown).toMatchObject({ error: { kind: 'server', status: 500 } });
   });
 
   it('requests no further page after it was aborted', async () => {

@@ -144,7 +144,7 @@ describe('createQueryCache', () => {
     expect(keys()).toEqual(['a', 'a']);
   });
 
-  it('aborts the request of a query without observers, and keeps its data', async () => {
+  it('finishes the request of a query that is kept without observers', async () => {
     const { get, requests } = setUp();
     const query = get('a');
     const stop = observe(query);
@@ -152,11 +152,34 @@ describe('createQueryCache', () => {
     void query.refetch();
     stop();
     await settle();
-    expect(requests.last().signal?.aborted).toBe(true);
-    expect(query.isFetching.value).toBe(false);
-    await requests.last().respond('late');
+    expect(requests.last().signal?.aborted).toBe(false);
+    await requests.last().respond('B');
     expect(get('a')).toBe(query);
-    expect(query.data.value).toBe('A');
+    expect(query.data.value).toBe('B');
+  });
+
+  it('aborts the request of a query that is removed', async () => {
+    const { get, requests } = setUp();
+    const stop = observe(get('a'));
+    await requests.last().respond('A');
+    void get('a').refetch();
+    stop();
+    await settle();
+    vi.advanceTimersByTime(GC_TIME_MS);
+    expect(requests.last().signal?.aborted).toBe(true);
+  });
+
+  it('refetches a query whose last request failed when it is observed again', async () => {
+    const { get, requests, keys } = setUp();
+    const stop = observe(get('a'));
+    await requests.last().respond('A');
+    void get('a').refetch();
+    await requests.last().fail('server', { status: 500 });
+    expect(get('a').isStale()).toBe(false);
+    stop();
+    await settle();
+    observe(get('a'));
+    expect(keys()).toEqual(['a', 'a', 'a']);
   });
 
   it('removes a query without data at once', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
-import { toApiError, toQueryError } from '../../src/state/query-error.js';
+import { DependencyError, toQueryError } from '../../src/state/query-error.js';
 
 const CODES: ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
 
@@ -39,9 +39,9 @@ describe('toQueryError', () => {
   });
 });
 
-describe('toApiError', () => {
-  it.each(CODES)('converts %s so that the error of another operation has the same details', (kind) => {
+describe('DependencyError', () => {
+  it.each(CODES)('becomes an error of the dependent operation with the same details: %s', (kind) => {
     const error = toQueryError(new ApiError(kind, 'getCustomer', { status: 499, retryAfterSeconds: 3 }), 'getCustomer');
-    expect(toQueryError(toApiError(error), 'listBillableMetrics')).toEqual({ ...error, operation: 'listBillableMetrics' });
+    expect(toQueryError(new DependencyError(error), 'listBillableMetrics')).toEqual({ ...error, operation: 'listBillableMetrics' });
   });
 });

@@ -392,6 +392,16 @@ describe('after the last observer has gone', () => {
     expect(accessTokens.sent.map(({ signal }) => signal?.aborted)).toEqual([true]);
   });
 
+  it('a refetch is aborted, and requests no tokens when the customer arrives', async () => {
+    const { stop, client, customer, accessTokens, query } = await setUpLoaded();
+    void client.refetchAll();
+    stop();
+    await settle();
+    expect(query.isFetching.value).toBe(false);
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    expect(accessTokens.sent.map(({ signal }) => signal?.aborted)).toEqual([expect.any(Boolean), true]);
+  });
+
   it('customer and usage are kept, and the token values are discarded', async () => {
     const { stop, client, query, requestCounts } = await setUpLoaded();
     const tokensQuery = client.accessTokens('s1');

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from '@testing-library/preact';
+import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { signal } from '@preact/signals';
 import { Button } from '../../src/ui/button.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 
@@ -38,23 +37,6 @@ describe('Button', () => {
     await user.click(element);
     await user.keyboard('{Enter} ');
     expect(act).not.toHaveBeenCalled();
-  });
-
-  it('follows a signal for its busy state without a render', async () => {
-    const act = vi.fn();
-    const isBusy = signal(true);
-    render(
-      <Button onClick={act} isBusy={isBusy}>
-        Save
-      </Button>,
-    );
-    const element = screen.getByRole('button', { name: 'Save' });
-    await user.click(element);
-    expect(act).not.toHaveBeenCalled();
-    isBusy.value = false;
-    await waitFor(() => expect(element).toHaveAttribute('aria-disabled', 'false'));
-    await user.click(element);
-    expect(act).toHaveBeenCalledTimes(1);
   });
 
   it('has aria-expanded only as a disclosure button', () => {

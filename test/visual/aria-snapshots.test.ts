@@ -3,13 +3,13 @@ import { STORIES } from '../../src/harness/gallery/stories.js';
 import { useStoryGallery } from '../browser/story-gallery.js';
 import { openStory } from './story-page.js';
 
-/** All values of the specimens' tokens begin so. */
+/** Prefix of all token values of stories. */
 const VALUE = /\bspecimen_\w+/g;
 
-/** Those whose owner looks at a value. */
+/** Stories with a revealed value. */
 const SHOWN = ['access-tokens-shown', 'access-tokens-copy-refused', 'access-tokens-right-to-left'];
 
-/** What is said first is said in English where the data came before the words of the language. */
+/** The first announcement is in English if the data arrived before the locale script. */
 const SAID = /- status: .*/g;
 
 useStoryGallery();

@@ -11,16 +11,16 @@ interface Axe {
   run(options: RunOptions): Promise<AxeResults>;
 }
 
-/** Contrast of 7:1 is more than the widgets promise: it is counted apart. */
+/** The widgets do not guarantee a contrast of 7:1: counted separately. */
 const AAA_CONTRAST = 'color-contrast-enhanced';
 
 interface Explanation {
   readonly why: string;
-  /** What contradicts the explanation. */
+  /** Findings that contradict the explanation. */
   readonly against: (page: Page) => Promise<readonly string[]>;
 }
 
-/** What axe cannot judge by itself, and why it is right nevertheless. */
+/** Rules that axe cannot decide, and why they hold. */
 const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'css-orientation-lock': {
     why: 'axe does not read adopted sheets; none of them asks for the orientation',
@@ -42,7 +42,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'color-contrast': {
     why: 'where colours are forced, axe takes the fill of the text as it was before: the colours that are used are black and white',
     against: (page) =>
-      page.locator('[part=failure] [part=button]').evaluateAll((buttons) =>
+      page.locator('[part=error] [part=button]').evaluateAll((buttons) =>
         buttons
           .map((button) => getComputedStyle(button))
           .map(({ color, backgroundColor }) => [color, backgroundColor].toSorted().join(' on '))

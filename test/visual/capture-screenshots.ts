@@ -5,7 +5,7 @@ import { launchChromium } from '../browser/chromium.js';
 import { build } from '../browser/build.js';
 import { installChromium } from '../browser/install-chromium.js';
 
-/** The specimen that stands for each widget. */
+/** The story of each widget. */
 const SHOWN = {
   'customer-card': 'customer-card-business',
   'subscription-list': 'subscription-list-kinds-of-prices',
@@ -19,7 +19,7 @@ const LOCALES = ['en', 'de', 'ar', 'ja'];
 
 const FOLDER = 'screenshots';
 
-/** One picture a widget, width and theme: each language in each preset. */
+/** One image per widget, width and theme: each locale in each preset. */
 function sheet(origin: string, name: string, width: string, columns: number, theme: string): string {
   const figures = PRESETS.flatMap((preset) =>
     LOCALES.map((locale) => {
@@ -50,11 +50,11 @@ try {
         const path = `${FOLDER}/${widget}-${width}-${theme}.png`;
         const viewport = { width: columns * (Number(width) + 16) + 16, height: 900 };
         const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport });
-        // A frame fits what it shows only where both are of one origin.
+        // Frames take the height of their content only on the same origin.
         await page.goto(`${origin}/manifest.json`);
         await page.setContent(sheet(origin, name, width, columns, theme), { waitUntil: 'load' });
         for (const frame of page.frames().slice(1)) await frame.locator('[part=content]:not(:has(.skeleton)) > *').first().waitFor();
-        // Out of view, rows are not drawn.
+        // Off-screen rows are not rendered.
         const height = await page.evaluate(() => document.documentElement.scrollHeight + 1500);
         await page.setViewportSize({ ...viewport, height });
         await page.waitForTimeout(500);

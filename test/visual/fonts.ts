@@ -1,4 +1,4 @@
-/** One face for each script of the pictures, so that none depends on what a machine takes by itself. */
+/** One font per writing system, so that screenshots do not depend on the fallback fonts of the system. */
 export const FONTS = "'Liberation Sans', 'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans CJK JP'";
 
 export const FONTS_NEEDED =

@@ -18,7 +18,7 @@ declare global {
 
 const THREE = ['First', 'Second', 'Third'];
 
-/** As many rows as a skeleton stands for. */
+/** As many rows as a skeleton has. */
 function account() {
   const { customer } = meteredAccount();
   return {
@@ -54,7 +54,7 @@ it.each(
       Object.assign(globalThis, { sums });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as ShiftEntry[]) {
-          // What is in a shadow root is told as its host.
+          // Nodes of a shadow tree are reported as their host.
           const isInside = entry.sources.some(({ node }) => node === null || node.getRootNode() !== document || node.nodeName.includes('-'));
           sums.page += entry.value;
           if (isInside) sums.inside += entry.value;
@@ -67,7 +67,7 @@ it.each(
   const host = page.locator(`portal-${widget}`);
   await host.locator('.skeleton').first().waitFor();
   const before = await host.boundingBox();
-  await host.locator('[part=row], [part=token], [part=quota], [part=facts]').first().waitFor();
+  await host.locator('[part=row], [part=token], [part=quota], [part=details]').first().waitFor();
   const after = await host.boundingBox();
   await page.waitForTimeout(300);
   const measured = () =>
@@ -78,7 +78,7 @@ it.each(
       `${before?.height} px high, then ${after?.height} px`,
   );
   expect(shifts.inside).toBe(0);
-  // What is measured would have been seen.
+  // The measurement detects a shift.
   await host.locator('[part=content]').evaluate((content: HTMLElement) => {
     content.style.paddingBlockStart = '80px';
   });
@@ -86,7 +86,7 @@ it.each(
 });
 
 it('a page with reserved space has no layout shift', async () => {
-  const reserve = (await readmeCode('Sooner')).at(-1) ?? '';
+  const reserve = (await readmeCode('Performance')).at(-1) ?? '';
   const elements = Object.entries(WIDGETS).map(([widget, attributes]) => `<portal-${widget} ${attributes}></portal-${widget}><p>After</p>`);
   const { page, service } = await openWithUsage({
     account: account(),
@@ -102,10 +102,10 @@ it('a page with reserved space has no layout shift', async () => {
   });
   service.faults.set('*', { delayMs: 300 });
   await page.reload();
-  for (const row of ['[part=facts]', '[part=row]', '[part=token]', '[part=quota]']) await page.locator(row).first().waitFor();
+  for (const row of ['[part=details]', '[part=row]', '[part=token]', '[part=quota]']) await page.locator(row).first().waitFor();
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => shifts)).toEqual([]);
-  // What is measured would have been seen.
+  // The measurement detects a shift.
   await page.locator('p').first().evaluate((before: HTMLElement) => {
     before.style.paddingBlockStart = '80px';
   });

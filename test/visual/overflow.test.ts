@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { useStoryGallery } from '../browser/story-gallery.js';
 import { EACH_STORY, openStory } from './story-page.js';
 
-/** What WCAG 1.4.12 lets a visitor set. */
+/** Text spacing of WCAG 1.4.12. */
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
 
-/** What sticks out of the page or of the widget, and texts that are cut, stand on one another or have a letter to a line. */
+/** Elements that overflow the page or the widget, and texts that are truncated or have a letter per line. */
 function findOverflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -74,7 +74,7 @@ describe('targets are at least 24 × 24 px', () => {
       await page.setViewportSize({ width, height: 800 });
       const small = await targets.evaluateAll((elements) =>
         elements
-          // What is said beside a radio chooses it, too.
+          // The label of a radio is part of its target.
           .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
           .filter(({ box }) => box.width < 24 || box.height < 24)
           .map(({ element, box }) => `${element.localName} ${element.textContent} ${box.width} × ${box.height}`),

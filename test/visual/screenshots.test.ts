@@ -14,14 +14,14 @@ interface Tolerance {
 
 type Comparator = (actual: Buffer, stored: Buffer, tolerance: Tolerance) => { readonly errorMessage: string; readonly diff?: Buffer } | null;
 
-/** Playwright's own comparator, which its test runner brings and its library does not name. */
+/** Playwright's image comparator, which its library does not export. */
 const { utils } = createRequire(createRequire(import.meta.url).resolve('playwright'))('playwright-core/lib/coreBundle') as {
   utils: { getComparator(type: string): Comparator };
 };
 
 const compare = utils.getComparator('image/png');
 
-// What another release of the same engine draws differently at the edges of letters.
+// Allows for differences in glyph edges between browser versions.
 const TOLERANCE = { threshold: 0.2, maxDiffPixelRatio: 0.005 };
 
 const REFERENCES = resolve('test/visual/reference-screenshots');

@@ -3,7 +3,7 @@ import { STORIES } from '../../src/harness/gallery/stories.js';
 import { openStoryGallery, type StoryGalleryPage } from '../browser/story-gallery.js';
 import { STORY_STATES } from '../browser/story-states.js';
 
-/** Opens a specimen alone, and waits until it shows its state. The words of states are those of English. */
+/** Opens a single story and waits for its state, which is matched by English texts. */
 export async function openStory(name: string, choices: Readonly<Record<string, string>> = {}, width = 1280): Promise<StoryGalleryPage> {
   const opened = await openStoryGallery({ story: name, ...choices }, width);
   const seen = choices['locale'] ? opened.widget.locator('[part=title]') : STORY_STATES[name]?.(opened.widget);
@@ -13,7 +13,7 @@ export async function openStory(name: string, choices: Readonly<Record<string, s
   return opened;
 }
 
-/** Waits until nothing changes any more in the widgets of a page. */
+/** Waits until the widgets of a page stop changing. */
 function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     let changes = 0;
@@ -33,5 +33,5 @@ function settled(page: Page): Promise<void> {
   });
 }
 
-/** Each specimen, for a table of tests. */
+/** Parameters of a test for each story. */
 export const EACH_STORY = STORIES.map(({ name, widget }) => ({ name, widget }));

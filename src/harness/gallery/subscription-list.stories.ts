@@ -66,7 +66,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       list([subscription({ name: 'Language Course', price: '44.70' })], 12),
       { status: 500 },
     ]),
-    clicks: ['[part=paging] [part=button]'],
+    clicks: ['[part=pagination] [part=button]'],
   },
   subscriptions('empty', 'None', list([])),
   { ...subscriptions('empty-active', 'None active', list([])), attributes: { state: 'active' } },

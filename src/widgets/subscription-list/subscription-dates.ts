@@ -35,7 +35,7 @@ export function createDatedRows(): (rows: readonly KeyedItem<Subscription>[], no
 }
 
 /** @param now the server's time */
-export function getSubscriptionDates(subscription: Subscription, now: number): SubscriptionDates {
+function getSubscriptionDates(subscription: Subscription, now: number): SubscriptionDates {
   const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at, items } = subscription;
   const isFuture = (date: string | null): boolean => (parseDateTime(date) ?? -Infinity) > now;
   const hasPassed = (date: string | null): boolean => !!date && !isFuture(date);

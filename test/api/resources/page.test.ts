@@ -92,25 +92,14 @@ describe('parsePage', () => {
     const read = (value: unknown) =>
       parsePage(accessTokenSchema, { data: [{}], metadata: { pagination: { ...others, [name]: value } } });
 
-    it.each([0, 1, 100_000, Number.MAX_SAFE_INTEGER])('of %d is kept', (value) => {
-      expect(read(value)).toMatchObject({ ...others, [name]: value });
+    it('that is a natural number is kept', () => {
+      for (const value of [0, 1, 100_000, Number.MAX_SAFE_INTEGER]) expect(read(value)).toMatchObject({ ...others, [name]: value });
     });
 
-    it.each<[unknown]>([
-      [-1],
-      [1.5],
-      [2 ** 53],
-      [1e300],
-      [Infinity],
-      ['45'],
-      [''],
-      [true],
-      [null],
-      [undefined],
-      [[45]],
-      [{ total: 45 }],
-    ])('of %j is none, and costs neither the others nor the records', (value) => {
-      expect(read(value)).toMatchObject({ ...others, [name]: null, invalidCount: 0, receivedCount: 1 });
+    it('of another kind is null, and costs neither the others nor the records', () => {
+      for (const value of [-1, 1.5, 2 ** 53, 1e300, Infinity, '45', '', true, null, undefined, [45], { total: 45 }]) {
+        expect(read(value)).toMatchObject({ ...others, [name]: null, invalidCount: 0, receivedCount: 1 });
+      }
     });
   });
 

@@ -59,7 +59,7 @@ export const subscriptionFields: Fields = {
   past_due_at: orNull(dateTime),
 };
 
-export const priceFields: Fields = {
+const priceFields: Fields = {
   id: string,
   base_product_id: string,
   parent_id: string,
