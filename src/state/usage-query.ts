@@ -72,6 +72,11 @@ export function createUsageQuery({ client, usageUrl, subscriptionId, customer, t
       },
       onUnobserved() {
         stopObserving?.();
+        stopObserving = undefined;
+        // The token values are discarded: a request must not fetch them again without observers.
+        queueMicrotask(() => {
+          if (!stopObserving) query.cancel();
+        });
         options.onUnobserved?.();
       },
     },
