@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as PortalWidgets from '../src/index.js';
 import { allRequests, insert, inside, requestTo, rootOf, useFreshPage } from './element/portal-page.js';
-import { settle } from './state/awaited-requests.js';
+import { settle } from './state/mock-requests.js';
 
 useFreshPage();
 

@@ -3,7 +3,7 @@ import type { AccessToken } from '../api/resources/access-token.js';
 import { parseDateTime } from '../format/date-time.js';
 import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
 import type { QueryOptions } from './query.js';
-import { DependencyError } from './query-error.js';
+import { DependencyError, toQueryError } from './query-error.js';
 import type { ServerClock } from './server-clock.js';
 import { shareStructure } from './structural-sharing.js';
 
@@ -38,7 +38,7 @@ export interface AccessTokensQueryOptions extends QueryOptions {
 }
 
 export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 'operation'>): AccessTokensQuery {
-  const { client, subscriptionId, clock, onFetch } = options;
+  const { client, subscriptionId, clock } = options;
   // Entries of a WeakMap can't be listed, and disappear with the metadata.
   let secrets = new WeakMap<AccessTokenMetadata, string>();
 
@@ -46,15 +46,12 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
     ...options,
     operation: 'listAccessTokens',
     pageSize: undefined,
-    onFetch() {
-      const onSettled = onFetch();
-      return (error) => {
-        if (/^(session-ended|forbidden|not-found)$/.test(error?.kind ?? '')) invalidate();
-        onSettled(error);
-      };
-    },
     async fetchPage(params, abortSignal) {
-      const page = await client.listAccessTokens(subscriptionId, params, abortSignal);
+      const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
+        // Before the query settles: a refused request is as fresh as any failed one.
+        if (/^(session-ended|forbidden|not-found)$/.test(toQueryError(thrown, '').kind)) invalidate();
+        throw thrown;
+      });
       const records = page.records.map(({ value, ...rest }) => {
         const token: AccessTokenMetadata = { ...rest, hasSecret: !!value, isDiscarded: false };
         if (value) secrets.set(token, value);

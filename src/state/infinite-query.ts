@@ -16,9 +16,12 @@ export interface InfiniteQuery<Item> extends Query<InfiniteData<Item>> {
 export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): InfiniteQuery<Item> {
   // After a sign-in the loaded pages may be another user's: the next page can't be appended to them.
   let isInvalidated = false;
+  let cancelCount = 0;
 
   const fetchLoadedPages: QueryFunction<InfiniteData<Item>> = async (abortSignal, loaded) => {
     const data = await fetchUpTo(options, loaded?.nextOffset ?? 0, loaded, abortSignal);
+    // An aborted request may have been sent before the sign-in.
+    abortSignal.throwIfAborted();
     isInvalidated = false;
     return data;
   };
@@ -40,7 +43,11 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
       const isFetchingNextPage = isFetching.peek() && isNextPageFetch.peek();
       // The rows that the user requested by "Show more" are not lost.
       if (isFetchingNextPage && refetchOptions.cancelRefetch !== false) return query.fetch(fetchLoadedAndNextPage);
-      if (isFetchingNextPage) await query.refetch({ cancelRefetch: false });
+      if (isFetchingNextPage) {
+        const previousCancelCount = cancelCount;
+        await query.refetch({ cancelRefetch: false });
+        if (cancelCount !== previousCancelCount) return;
+      }
       isNextPageFetch.value = false;
       return query.refetch(refetchOptions);
     },
@@ -54,6 +61,10 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
       isInvalidated = true;
       if (invalidateOptions?.reset) isNextPageFetch.value = false;
       query.invalidate(invalidateOptions);
+    },
+    cancel() {
+      cancelCount += 1;
+      query.cancel();
     },
   };
   return infiniteQuery;

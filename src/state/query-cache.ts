@@ -22,7 +22,7 @@ export interface CacheOptions {
 export interface QueryCache {
   /** Returns the query of a key, creating it on first use. */
   get<OwnQuery extends CachedQuery>(key: string, create: (callbacks: ObserverCallbacks) => OwnQuery, options?: CacheOptions): OwnQuery;
-  /** The queries that are observed. */
+  /** The queries that are observed, in the order in which they were first observed. */
   observed(): readonly CachedQuery[];
   /** Removes the queries that are not observed, so that the next observer fetches. */
   removeUnobserved(): void;
@@ -52,6 +52,11 @@ export function createQueryCache(): QueryCache {
         onObserved() {
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
+          if (entries.get(key) === entry) {
+            // Moves it to the end: a query comes after the queries that it observes, so that it shares their refetches.
+            entries.delete(key);
+            entries.set(key, entry);
+          }
           // An error is not kept for the next observer.
           if (entry.query.isStale() || entry.query.error.peek()) void entry.query.refetch({ cancelRefetch: false });
         },

@@ -119,7 +119,7 @@ export function createQueryClient(client: PortalClient, clock: ServerClock, now:
       ),
     usage: (subscriptionId, usageUrl) =>
       cache.get(`usage ${subscriptionId} ${usageUrl}`, (callbacks) =>
-        createUsageQuery({ ...callbacks, client, usageUrl, customer: customer(), tokens: accessTokens(subscriptionId), now }),
+        createUsageQuery({ ...callbacks, client, usageUrl, subscriptionId, customer, tokens: () => accessTokens(subscriptionId), now }),
       ),
     selectedSubscriptionId,
     selectSubscription(subscriptionId) {

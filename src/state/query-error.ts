@@ -23,7 +23,7 @@ export class DependencyError extends Error {
 /** Converts an exception to a serialisable error. Anything but an `ApiError` is a response that our own code could not process. */
 export function toQueryError(thrown: unknown, operation: string): QueryError {
   // A new object, because it is a failed request of this query.
-  if (thrown instanceof DependencyError) return { ...thrown.error };
+  if (thrown instanceof DependencyError) return { ...thrown.error, operation };
   const { name, kind, status, retryAfterSeconds, isRetryable } = Object(thrown) as ApiError;
   return name === 'ApiError'
     ? { kind, operation, status, retryAfterSeconds, isRetryable }

@@ -48,7 +48,8 @@ export type QueryFunction<Data> = (signal: AbortSignal, previous: Data | undefin
 
 /** A query whose requests may differ, such as those of an infinite query. */
 export interface FlexibleQuery<Data> extends Omit<Query<Data>, 'retry'> {
-  fetch(queryFn: QueryFunction<Data>, options?: RefetchOptions): Promise<void>;}
+  fetch(queryFn: QueryFunction<Data>, options?: RefetchOptions): Promise<void>;
+}
 
 export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options: QueryOptions): FlexibleQuery<Data> {
   const { operation, now, onFetch, onObserved, onUnobserved } = options;

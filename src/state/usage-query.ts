@@ -26,22 +26,26 @@ export interface UsageQueryOptions extends Pick<QueryOptions, 'now' | 'onObserve
   readonly client: Pick<PortalClient, 'listBillableMetrics'>;
   /** Absolute URL. */
   readonly usageUrl: string;
-  readonly customer: Query<Customer>;
-  readonly tokens: AccessTokensQuery;
+  readonly subscriptionId: string;
+  /** Returns the customer's query. The cache may replace it while the usage is not observed. */
+  readonly customer: () => Query<Customer>;
+  /** Returns the query of the subscription's tokens, which the cache may replace, too. */
+  readonly tokens: () => AccessTokensQuery;
 }
 
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
-export function createUsageQuery({ client, usageUrl, customer, tokens, ...options }: UsageQueryOptions): UsageQuery {
-  const { subscriptionId } = tokens;
+export function createUsageQuery({ client, usageUrl, subscriptionId, customer, tokens, ...options }: UsageQueryOptions): UsageQuery {
   let stopObserving: (() => void) | undefined;
 
   const query: UsageQuery = createQuery<UsageData>(
     async (abortSignal, previous) => {
       const startedAt = performance.now();
-      const { id: customerId } = await ensureData(customer);
-      await ensureData(tokens);
-      const token = await tokens.findUnexpiredSecret(abortSignal);
+      const { id: customerId } = await ensureData(customer());
+      abortSignal.throwIfAborted();
+      const tokensQuery = tokens();
+      await ensureData(tokensQuery);
+      const token = await tokensQuery.findUnexpiredSecret(abortSignal);
       if (!token || !customerId) return { items: [], invalidCount: 0, hasToken: !!token };
       const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, abortSignal);
       const quotas = metrics.records.flatMap(({ name, label, quotas: { records } }) =>
@@ -61,19 +65,24 @@ export function createUsageQuery({ client, usageUrl, customer, tokens, ...option
       onObserved() {
         // Both requests leave at once, and both responses are shared with the widgets that show them.
         stopObserving = effect(() => {
-          void customer.data.value;
-          void tokens.data.value;
+          void customer().data.value;
+          void tokens().data.value;
         });
         options.onObserved?.();
       },
       onUnobserved() {
         stopObserving?.();
+        stopObserving = undefined;
+        // The token values are discarded: a request must not fetch them again without observers.
+        queueMicrotask(() => {
+          if (!stopObserving) query.cancel();
+        });
         options.onUnobserved?.();
       },
     },
   );
 
-  return { ...query, isStale: () => query.isStale() || customer.isStale() || tokens.isStale() };
+  return { ...query, isStale: () => query.isStale() || customer().isStale() || tokens().isStale() };
 }
 
 /** Resolves with the data of a query, refetching it if it is stale, failed or in flight. Rejects with the query's error. */

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 import { configure } from '../../src/index.js';
-import { settle } from '../state/awaited-requests.js';
+import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
 

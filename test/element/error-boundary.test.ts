@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 import '../../src/index.js';
-import { settle } from '../state/awaited-requests.js';
+import { settle } from '../state/mock-requests.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';

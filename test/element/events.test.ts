@@ -5,7 +5,7 @@ import { accessTokenRecord } from '../../src/harness/mock-server/resources/acces
 import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 import { emit } from '../../src/element/events.js';
 import { on, type WidgetEventType } from '../../src/index.js';
-import { settle } from '../state/awaited-requests.js';
+import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { mount } from '../../src/index.js';
 import type { WidgetName } from '../../src/index.js';
-import { settle } from '../state/awaited-requests.js';
+import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
 

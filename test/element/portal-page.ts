@@ -1,7 +1,7 @@
 import { within } from '@testing-library/preact';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { existingApi } from '../../src/element/portal-widgets.js';
-import { settle } from '../state/awaited-requests.js';
+import { settle } from '../state/mock-requests.js';
 
 // happy-dom has no `part`.
 Object.defineProperty(Element.prototype, 'part', {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 import { diagnose } from '../../src/index.js';
-import { settle } from '../state/awaited-requests.js';
+import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { insert, requestTo, useFreshPage } from './portal-page.js';
 

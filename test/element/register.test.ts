@@ -5,7 +5,7 @@ import { accessTokenRecord } from '../../src/harness/mock-server/resources/acces
 import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { customerRecord, portalCustomer } from '../../src/harness/mock-server/resources/customer.js';
 import '../../src/index.js';
-import { settle } from '../state/awaited-requests.js';
+import { settle } from '../state/mock-requests.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';

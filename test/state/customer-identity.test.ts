@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createCustomerIdentity, type IdentitySource } from '../../src/state/customer-identity.js';
 
-/** How many changes each step of a sequence brings. */
+/** Number of changes that each response of a sequence reports. */
 function changesOf(steps: readonly (readonly [IdentitySource, string | null])[]): number[] {
   const onChange = vi.fn();
   const identify = createCustomerIdentity(onChange);
@@ -13,8 +13,8 @@ function changesOf(steps: readonly (readonly [IdentitySource, string | null])[])
   });
 }
 
-describe('the customer has changed', () => {
-  it.each<[what: string, steps: [IdentitySource, string | null][], changes: number[]]>([
+describe('createCustomerIdentity reports a change', () => {
+  it.each<[name: string, steps: [IdentitySource, string | null][], changes: number[]]>([
     ['not by the first id', [['customer', 'a']], [0]],
     ['not by the same id', [['customer', 'a'], ['customer', 'a'], ['subscriptions', 'a']], [0, 0, 0]],
     ['not by a response without an id', [['customer', 'a'], ['customer', null], ['customer', ''], ['customer', 'a']], [0, 0, 0, 0]],

@@ -20,16 +20,16 @@ import { SubscriptionList } from '../../src/widgets/subscription-list/subscripti
 import { Usage } from '../../src/widgets/usage/usage.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
 import type { WidgetName } from '../../src/widgets/widget-events.js';
-import { type AwaitedRequests, awaitRequests, settle } from '../state/awaited-requests.js';
+import { type MockRequests, mockRequests, settle } from '../state/mock-requests.js';
 
 const english = createTranslation('en', en);
 
 /** The requests of a portal that answers, in the document's JSON, when the test says so. */
 export interface FakePortal {
-  readonly customer: AwaitedRequests<undefined, unknown>;
-  readonly subscriptions: AwaitedRequests<PaginationParams & { readonly state?: StateFilter }, unknown>;
-  readonly accessTokens: AwaitedRequests<PaginationParams & { readonly subscriptionId: string }, unknown>;
-  readonly billableMetrics: AwaitedRequests<UsageParams, unknown>;
+  readonly customer: MockRequests<undefined, unknown>;
+  readonly subscriptions: MockRequests<PaginationParams & { readonly state?: StateFilter }, unknown>;
+  readonly accessTokens: MockRequests<PaginationParams & { readonly subscriptionId: string }, unknown>;
+  readonly billableMetrics: MockRequests<UsageParams, unknown>;
 }
 
 export interface RenderedWidget {
@@ -86,7 +86,7 @@ export function pageOf(data: readonly unknown[], pagination: { total?: number; o
 }
 
 function renderWidget(widget: WidgetName, view: ComponentChild): RenderedWidget {
-  const portal: FakePortal = { customer: awaitRequests(), subscriptions: awaitRequests(), accessTokens: awaitRequests(), billableMetrics: awaitRequests() };
+  const portal: FakePortal = { customer: mockRequests(), subscriptions: mockRequests(), accessTokens: mockRequests(), billableMetrics: mockRequests() };
   const client = createQueryClient(clientOf(portal), createServerClock(), () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
   const context: WidgetContextValue = {

@@ -5,7 +5,7 @@ import { accessTokenRecord } from '../../src/harness/mock-server/resources/acces
 import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 import { refresh } from '../../src/index.js';
 import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
-import { settle } from '../state/awaited-requests.js';
+import { settle } from '../state/mock-requests.js';
 import { axeViolations } from './axe-violations.js';
 import { pageOf } from './render-widget.js';
 import { expectNoTraceOf } from './serialized-document.js';

@@ -39,7 +39,7 @@ export function badge(name = 'CI'): HTMLElement | null {
 
 export async function renderTokens(tokens: readonly unknown[], options: AccessTokensOptions = {}) {
   const widget = renderAccessTokens({ subscriptionId: 'sub_1', ...options });
-  await widget.portal.accessTokens.last().answer(pageOf(tokens));
+  await widget.portal.accessTokens.last().respond(pageOf(tokens));
   return widget;
 }
 

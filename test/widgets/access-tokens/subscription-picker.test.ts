@@ -12,7 +12,7 @@ const region = () => screen.getByRole('region', { name: 'Access tokens' });
 
 async function renderPicker(subscriptions: readonly unknown[], total = subscriptions.length) {
   const widget = renderAccessTokens();
-  await widget.portal.subscriptions.last().answer(pageOf(subscriptions, { total }));
+  await widget.portal.subscriptions.last().respond(pageOf(subscriptions, { total }));
   return widget;
 }
 
@@ -20,29 +20,29 @@ describe('the picker of a page without a list', () => {
   it('offers the subscriptions by their titles, and asks for no tokens yet', async () => {
     const { portal } = await renderPicker([plan('Pro'), plan('Basic')]);
     expect(choices()).toEqual(['Choose a subscription', 'Pro', 'Basic']);
-    expect(portal.accessTokens.made).toEqual([]);
+    expect(portal.accessTokens.sent).toEqual([]);
   });
 
   it('shows the tokens of what is chosen, and then of what is chosen instead', async () => {
     const { portal, user } = await renderPicker([plan('Pro'), plan('Basic')]);
     await user.selectOptions(picker(), 'Basic');
-    expect(portal.accessTokens.last().asked).toEqual({ subscriptionId: 'sub Basic' });
+    expect(portal.accessTokens.last().params).toEqual({ subscriptionId: 'sub Basic' });
     expect(choices()).toEqual(['Pro', 'Basic']);
-    await portal.accessTokens.last().answer(pageOf([accessTokenRecord({ name: 'CI' })]));
+    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     expect(screen.getByRole('heading', { name: 'CI' })).toBeVisible();
 
     await user.selectOptions(picker(), 'Pro');
     expect(screen.queryByRole('heading', { name: 'CI' })).toBeNull();
-    expect(portal.accessTokens.made.map(({ asked }) => asked.subscriptionId)).toEqual(['sub Basic', 'sub Pro']);
+    expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual(['sub Basic', 'sub Pro']);
   });
 
   it('never shows the late tokens of a subscription that was left', async () => {
     const { portal, user } = await renderPicker([plan('Pro'), plan('Basic')]);
     await user.selectOptions(picker(), 'Pro');
     await user.selectOptions(picker(), 'Basic');
-    const [pro, basic] = portal.accessTokens.made;
-    await basic?.answer(pageOf([accessTokenRecord({ name: 'Of Basic' })]));
-    await pro?.answer(pageOf([accessTokenRecord({ name: 'Of Pro' })]));
+    const [pro, basic] = portal.accessTokens.sent;
+    await basic?.respond(pageOf([accessTokenRecord({ name: 'Of Basic' })]));
+    await pro?.respond(pageOf([accessTokenRecord({ name: 'Of Pro' })]));
     expect(screen.queryByRole('heading', { name: 'Of Pro' })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Of Basic' })).toBeVisible();
   });
@@ -50,17 +50,17 @@ describe('the picker of a page without a list', () => {
   it('needs no choosing where there is only one', async () => {
     const { portal } = await renderPicker([plan('Pro')]);
     expect(picker()).toHaveDisplayValue('Pro');
-    expect(portal.accessTokens.made.map(({ asked }) => asked.subscriptionId)).toEqual(['sub Pro']);
+    expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual(['sub Pro']);
   });
 
   it('does not choose the first of more than it knows', async () => {
     const { portal, user } = await renderPicker([plan('Pro')], 2);
-    expect(portal.accessTokens.made).toEqual([]);
+    expect(portal.accessTokens.sent).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await portal.subscriptions.last().answer(pageOf([plan('Basic')], { total: 2, offset: 1 }));
+    await portal.subscriptions.last().respond(pageOf([plan('Basic')], { total: 2, offset: 1 }));
     expect(choices()).toEqual(['Choose a subscription', 'Pro', 'Basic']);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(portal.accessTokens.made).toEqual([]);
+    expect(portal.accessTokens.sent).toEqual([]);
   });
 
   it('leaves out what has no id to ask by', async () => {
@@ -77,7 +77,7 @@ describe('the picker of a page without a list', () => {
   it('shows a skeleton until the first answer', async () => {
     const { portal } = renderAccessTokens();
     expect(region().querySelector('[part=skeleton]')).toBeVisible();
-    await portal.subscriptions.last().answer(pageOf([plan('Pro'), plan('Basic')]));
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
     expect(region().querySelector('[part=skeleton]')).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe('the picker of a page without a list', () => {
       },
     ]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await portal.subscriptions.last().answer(pageOf([plan('Pro'), plan('Basic')]));
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
     expect(picker()).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -101,8 +101,8 @@ describe('the picker of a page without a list', () => {
 describe('accessibility', () => {
   it.each<readonly [state: string, reach: (portal: FakePortal) => unknown]>([
     ['awaited', () => undefined],
-    ['choices', ({ subscriptions }) => subscriptions.last().answer(pageOf([plan('Pro'), plan('Basic')], { total: 3 }))],
-    ['nothing', ({ subscriptions }) => subscriptions.last().answer(pageOf([]))],
+    ['choices', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')], { total: 3 }))],
+    ['nothing', ({ subscriptions }) => subscriptions.last().respond(pageOf([]))],
     ['failed', ({ subscriptions }) => subscriptions.last().fail('network')],
   ])('%s: axe finds nothing', async (_, reach) => {
     const { portal, container } = renderAccessTokens();

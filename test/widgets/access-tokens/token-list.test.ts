@@ -27,8 +27,8 @@ useFakeTime();
 describe('tokens', () => {
   it('are asked for by the subscription that is given', async () => {
     const { portal, events } = await renderTokens([CI]);
-    expect(portal.accessTokens.made.map(({ asked }) => asked)).toEqual([{ subscriptionId: 'sub_1' }]);
-    expect(portal.subscriptions.made).toEqual([]);
+    expect(portal.accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 'sub_1' }]);
+    expect(portal.subscriptions.sent).toEqual([]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } }]);
     expect(screen.getByRole('status')).toHaveTextContent('1 access token is shown.');
   });
@@ -103,12 +103,12 @@ describe('tokens', () => {
   it('come in pages, with the focus on the first new one', async () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
     const expired = accessTokenRecord({ id: 'tok_0', name: 'Old', is_expired: true });
-    await portal.accessTokens.last().answer(pageOf([expired, CI], { total: 3, limit: 2 }));
+    await portal.accessTokens.last().respond(pageOf([expired, CI], { total: 3, limit: 2 }));
     expect(names()).toEqual(['CI', 'Old']);
     await user.click(button('Show more'));
-    expect(portal.accessTokens.last().asked).toEqual({ subscriptionId: 'sub_1', offset: 2 });
+    expect(portal.accessTokens.last().params).toEqual({ subscriptionId: 'sub_1', offset: 2 });
     const laptop = accessTokenRecord({ id: 'tok_2', name: 'Laptop' });
-    await portal.accessTokens.last().answer(pageOf([laptop], { total: 3, limit: 2, offset: 2 }));
+    await portal.accessTokens.last().respond(pageOf([laptop], { total: 3, limit: 2, offset: 2 }));
     expect(names()).toEqual(['CI', 'Laptop', 'Old']);
     expect(screen.getByRole('heading', { name: 'Laptop' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -204,7 +204,7 @@ describe('awaiting and failing', () => {
   it('shows a skeleton until the first answer', async () => {
     const { portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
     expect(region().querySelector('[part=skeleton]')).toBeVisible();
-    await portal.accessTokens.last().answer(pageOf([CI]));
+    await portal.accessTokens.last().respond(pageOf([CI]));
     expect(region().querySelector('[part=skeleton]')).toBeNull();
   });
 
@@ -223,7 +223,7 @@ describe('awaiting and failing', () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().fail('server');
     await user.click(button('Try again'));
-    await portal.accessTokens.last().answer(pageOf([CI]));
+    await portal.accessTokens.last().respond(pageOf([CI]));
     expect(names()).toEqual(['CI']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -242,7 +242,7 @@ describe('awaiting and failing', () => {
     const { portal, refresh, user } = await renderTokens([CI]);
     await user.click(button('Show CI'));
     await refresh();
-    await portal.accessTokens.last().answer(pageOf([{ ...CI, value: 'a new value' }]));
+    await portal.accessTokens.last().respond(pageOf([{ ...CI, value: 'a new value' }]));
     expect(partsInDocument(SECRET)).toEqual([]);
     expect(within(region()).getByText('a new value')).toBeVisible();
   });
@@ -289,7 +289,7 @@ describe.each([
 
   it('of "Show more" discards the values of the tokens before as well', async () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
-    await portal.accessTokens.last().answer(pageOf([CI], { total: 2, limit: 1 }));
+    await portal.accessTokens.last().respond(pageOf([CI], { total: 2, limit: 1 }));
     await user.click(button('Show CI'));
     await user.click(button('Show more'));
     await portal.accessTokens.last().fail(kind, { status });
@@ -304,7 +304,7 @@ it('tokens that were refused can be shown again once the service hands them out'
   await refresh();
   await portal.accessTokens.last().fail('forbidden', { status: 403 });
   await user.click(button('Try again'));
-  await portal.accessTokens.last().answer(pageOf([CI]));
+  await portal.accessTokens.last().respond(pageOf([CI]));
   expect(partsInDocument(SECRET)).toEqual([]);
   await user.click(button('Show CI'));
   expect(within(region()).getByText(SECRET)).toBeVisible();
@@ -316,20 +316,20 @@ describe('accessibility', () => {
   const gone = { ...CI, id: 'tok_4', name: 'Gone', is_expired: true, value: null };
   it.each<readonly [state: string, reach: (portal: FakePortal, press: (name: string) => Promise<void>) => unknown]>([
     ['awaited', () => undefined],
-    ['masked', ({ accessTokens }) => accessTokens.last().answer(pageOf([CI, soon, far, gone], { total: 9 }))],
-    ['nothing', ({ accessTokens }) => accessTokens.last().answer(pageOf([]))],
+    ['masked', ({ accessTokens }) => accessTokens.last().respond(pageOf([CI, soon, far, gone], { total: 9 }))],
+    ['nothing', ({ accessTokens }) => accessTokens.last().respond(pageOf([]))],
     ['failed', ({ accessTokens }) => accessTokens.last().fail('server')],
     [
       'shown',
       async ({ accessTokens }, press) => {
-        await accessTokens.last().answer(pageOf([CI]));
+        await accessTokens.last().respond(pageOf([CI]));
         await press('Show CI');
       },
     ],
     [
       'copy refused',
       async ({ accessTokens }, press) => {
-        await accessTokens.last().answer(pageOf([CI]));
+        await accessTokens.last().respond(pageOf([CI]));
         vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
         await press('Copy CI');
       },

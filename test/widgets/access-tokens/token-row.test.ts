@@ -33,7 +33,7 @@ describe('a masked token', () => {
   it('has no part of its value anywhere when its request fails or its answer is broken', async () => {
     const { portal, refresh } = await renderTokens([CI]);
     await refresh();
-    await portal.accessTokens.last().answer({ data: SECRET });
+    await portal.accessTokens.last().respond({ data: SECRET });
     expect(screen.getByRole('alert')).toHaveTextContent(/could not be read/);
     expectNoTraceOf(SECRET);
   });

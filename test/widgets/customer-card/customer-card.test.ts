@@ -39,7 +39,7 @@ function skeleton(): Element | null {
 
 async function shown(answer: unknown): Promise<HTMLElement> {
   const { portal } = renderCustomerCard();
-  await portal.customer.last().answer(answer);
+  await portal.customer.last().respond(answer);
   return card();
 }
 
@@ -130,7 +130,7 @@ describe('while the customer is awaited', () => {
     const { portal } = renderCustomerCard();
     expect(skeleton()).toBeVisible();
     expect(card().querySelector('[aria-busy=true]')).not.toBeNull();
-    await portal.customer.last().answer(robin);
+    await portal.customer.last().respond(robin);
     expect(skeleton()).toBeNull();
     expect(card().querySelector('[aria-busy=true]')).toBeNull();
   });
@@ -138,25 +138,25 @@ describe('while the customer is awaited', () => {
   it('says in its one status that the details are loaded', async () => {
     const { portal } = renderCustomerCard();
     expect(screen.getByRole('status').textContent).toBe('');
-    await portal.customer.last().answer(robin);
+    await portal.customer.last().respond(robin);
     expect(screen.getByRole('status')).toHaveTextContent('Your details are loaded.');
   });
 
   it('reports what is shown', async () => {
     const { portal, events } = renderCustomerCard();
     expect(events).toEqual([]);
-    await portal.customer.last().answer(robin);
+    await portal.customer.last().respond(robin);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'customer-card', count: 1 } }]);
   });
 
   it('keeps what it shows while it asks again, then shows the new answer', async () => {
     const { portal, refresh } = renderCustomerCard();
-    await portal.customer.last().answer(robin);
+    await portal.customer.last().respond(robin);
     await refresh();
-    expect(portal.customer.made).toHaveLength(2);
+    expect(portal.customer.sent).toHaveLength(2);
     expect(card()).toHaveTextContent('Robin Example');
     expect(skeleton()).toBeNull();
-    await portal.customer.last().answer(business);
+    await portal.customer.last().respond(business);
     expect(card()).toHaveTextContent('Kim Muster');
     expect(card()).not.toHaveTextContent('Robin Example');
   });
@@ -194,12 +194,12 @@ describe('when the request fails', () => {
     await portal.customer.last().fail('server');
     const again = screen.getByRole('button', { name: 'Try again' });
     await user.click(again);
-    expect(portal.customer.made).toHaveLength(2);
+    expect(portal.customer.sent).toHaveLength(2);
     expect(again).toHaveAttribute('aria-disabled', 'true');
     await user.click(again);
-    expect(portal.customer.made).toHaveLength(2);
+    expect(portal.customer.sent).toHaveLength(2);
     expect(again).toHaveFocus();
-    await portal.customer.last().answer(robin);
+    await portal.customer.last().respond(robin);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(shownFacts(card())).toMatchObject({ Name: 'Robin Example' });
     expect(screen.getByRole('heading', { name: 'Your details' })).toHaveFocus();
@@ -216,7 +216,7 @@ describe('when the request fails', () => {
 
   it('keeps the old data, and says that it is old', async () => {
     const { portal, refresh } = renderCustomerCard();
-    await portal.customer.last().answer(robin);
+    await portal.customer.last().respond(robin);
     await refresh();
     await portal.customer.last().fail('network');
     expect(shownFacts(card())).toMatchObject({ Name: 'Robin Example' });
@@ -230,16 +230,16 @@ describe('when the request fails', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sign in again' }));
     expect(reload).toHaveBeenCalledOnce();
-    expect(portal.customer.made).toHaveLength(1);
+    expect(portal.customer.sent).toHaveLength(1);
   });
 });
 
 describe('accessibility', () => {
   it.each<readonly [state: string, reach: (portal: ReturnType<typeof renderCustomerCard>['portal']) => unknown]>([
     ['awaited', () => undefined],
-    ['a person', ({ customer }) => customer.last().answer(robin)],
-    ['a business', ({ customer }) => customer.last().answer(business)],
-    ['empty', ({ customer }) => customer.last().answer({})],
+    ['a person', ({ customer }) => customer.last().respond(robin)],
+    ['a business', ({ customer }) => customer.last().respond(business)],
+    ['empty', ({ customer }) => customer.last().respond({})],
     ['failed', ({ customer }) => customer.last().fail('network')],
     ['session ended', ({ customer }) => customer.last().fail('session-ended')],
   ])('%s: axe finds nothing', async (_, reach) => {

@@ -12,23 +12,23 @@ it('keeps DOM nodes, the expanded row, its revealed token and the focus after "S
   const firstPage = pageOf(plans(1, 2), { total: 4, limit: 2 });
   const secondPage = pageOf(plans(3, 4), { total: 4, limit: 2, offset: 2 });
   const tokens = pageOf([accessTokenRecord({ name: 'Server', value: SECRET })]);
-  await portal.subscriptions.last().answer(firstPage);
+  await portal.subscriptions.last().respond(firstPage);
   await user.click(within(row('Plan 1')).getByRole('button', { name: 'Access tokens Plan 1' }));
-  await portal.accessTokens.last().answer(tokens);
+  await portal.accessTokens.last().respond(tokens);
   await user.click(screen.getByRole('button', { name: 'Show Server' }));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  await portal.subscriptions.last().answer(secondPage);
+  await portal.subscriptions.last().respond(secondPage);
   expect(titles()).toHaveLength(4);
   const hideButton = screen.getByRole('button', { name: 'Hide Server' });
   hideButton.focus();
   const items = within(region()).getAllByRole('listitem');
 
   await refresh();
-  await portal.accessTokens.last().answer(tokens);
-  await portal.subscriptions.last().answer(firstPage);
-  await portal.subscriptions.last().answer(secondPage);
+  await portal.accessTokens.last().respond(tokens);
+  await portal.subscriptions.last().respond(firstPage);
+  await portal.subscriptions.last().respond(secondPage);
 
-  expect(portal.subscriptions.made.map(({ asked }) => asked.offset ?? 0)).toEqual([0, 2, 0, 2]);
+  expect(portal.subscriptions.sent.map(({ params }) => params.offset ?? 0)).toEqual([0, 2, 0, 2]);
   expect(items.every((item) => item.isConnected)).toBe(true);
   expect(within(region()).getAllByRole('listitem')).toHaveLength(items.length);
   expect(screen.getByRole('button', { name: 'Access tokens Plan 1' })).toHaveAttribute('aria-expanded', 'true');

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
-import { settle } from '../../state/awaited-requests.js';
+import { settle } from '../../state/mock-requests.js';
 import { axeViolations } from '../axe-violations.js';
 import { FAILURE_KINDS } from '../failure-kinds.js';
 import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
@@ -16,7 +17,7 @@ function skeleton(): Element | null {
 describe('the state filter', () => {
   it('is a radio group of three', async () => {
     const { portal } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     const group = screen.getByRole('radiogroup', { name: 'State' });
     const radios = within(group).getAllByRole('radio');
     expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['All', 'Active', 'Canceled']);
@@ -25,54 +26,54 @@ describe('the state filter', () => {
 
   it('goes to the server', async () => {
     const { portal, user, events } = renderSubscriptionList({ pageSize: 7 });
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
-    expect(portal.subscriptions.last().asked).toEqual({ state: '', limit: 7 });
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    expect(portal.subscriptions.last().params).toEqual({ state: '', limit: 7 });
     await user.click(screen.getByRole('radio', { name: 'Canceled' }));
-    expect(portal.subscriptions.last().asked).toEqual({ state: 'canceled', limit: 7 });
+    expect(portal.subscriptions.last().params).toEqual({ state: 'canceled', limit: 7 });
     expect(screen.getByRole('radio', { name: 'Canceled' })).toBeChecked();
     expect(events.at(-1)).toEqual({ type: 'portal-state-change', detail: { state: 'canceled' } });
-    await portal.subscriptions.last().answer(pageOf(plans(8, 9)));
+    await portal.subscriptions.last().respond(pageOf(plans(8, 9)));
     expect(titles()).toEqual(['Plan 8', 'Plan 9']);
   });
 
   it('starts with the state that the page asks for, and tells nobody that it did', async () => {
     const { portal, events } = renderSubscriptionList({ state: 'active' });
     expect(screen.getByRole('radio', { name: 'Active' })).toBeChecked();
-    expect(portal.subscriptions.made.map(({ asked }) => asked.state)).toEqual(['active']);
+    expect(portal.subscriptions.sent.map(({ params }) => params.state)).toEqual(['active']);
     expect(events).toEqual([]);
   });
 
   it('that was seen before reports what is loaded with each answer, not with each choice', async () => {
     const { portal, user, events } = renderSubscriptionList();
     const counts = () => events.flatMap(({ type, detail }) => (type === 'portal-load' ? [detail] : []));
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
-    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(counts()).toHaveLength(2);
-    await portal.subscriptions.last().answer(pageOf(plans(1, 3)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 3)));
     expect(counts().at(-1)).toEqual({ widget: 'subscription-list', count: 3 });
     expect(counts()).toHaveLength(3);
   });
 
   it('is chosen by keyboard', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     await user.tab();
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('radio', { name: 'Active' })).toBeChecked();
-    expect(portal.subscriptions.last().asked.state).toBe('active');
+    expect(portal.subscriptions.last().params.state).toBe('active');
   });
 
   it('keeps the old rows, marked as busy, until the new ones are there', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
     expect(skeleton()).toBeNull();
     expect(region().querySelector('[aria-busy=true]')).not.toBeNull();
-    await portal.subscriptions.last().answer(pageOf(plans(2, 2)));
+    await portal.subscriptions.last().respond(pageOf(plans(2, 2)));
     expect(titles()).toEqual(['Plan 2']);
     expect(region().querySelector('[aria-busy=true]')).toBeNull();
   });
@@ -82,14 +83,14 @@ describe('the state filter', () => {
     ['in the other order', [1, 0]],
   ])('never shows the late answer of a filter that was left: answers %s', async (_, order) => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await user.click(screen.getByRole('radio', { name: 'Canceled' }));
-    const [, active, canceled] = portal.subscriptions.made;
+    const [, active, canceled] = portal.subscriptions.sent;
     expect(active?.signal?.aborted).toBe(true);
     const answers = [
-      () => active?.answer(pageOf([plan('Active plan')])),
-      () => canceled?.answer(pageOf([plan('Canceled plan')])),
+      () => active?.respond(pageOf([plan('Active plan')])),
+      () => canceled?.respond(pageOf([plan('Canceled plan')])),
     ];
     for (const place of order) await answers[place]?.();
     expect(titles()).toEqual(['Canceled plan']);
@@ -98,22 +99,135 @@ describe('the state filter', () => {
 
   it('shows what it had at once, and asks again, when a filter is chosen anew', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf([plan('First')]));
+    await portal.subscriptions.last().respond(pageOf([plan('First')]));
     await user.click(screen.getByRole('radio', { name: 'Canceled' }));
-    await portal.subscriptions.last().answer(pageOf([plan('Gone')]));
+    await portal.subscriptions.last().respond(pageOf([plan('Gone')]));
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(titles()).toEqual(['First']);
-    expect(portal.subscriptions.last().asked.state).toBe('');
-    await portal.subscriptions.last().answer(pageOf([plan('First'), plan('New')]));
+    expect(portal.subscriptions.last().params.state).toBe('');
+    await portal.subscriptions.last().respond(pageOf([plan('First'), plan('New')]));
     expect(titles()).toEqual(['First', 'New']);
+  });
+
+  it('sends no request when the selected state is selected again', async () => {
+    const { portal, user } = renderSubscriptionList({ state: 'active' });
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    expect(portal.subscriptions.sent).toHaveLength(1);
+  });
+
+  it('shows the last rows as placeholder data across several selections', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+    expect(screen.getByRole('list', { name: 'Subscriptions' })).toHaveAttribute('data-placeholder');
+    expect(skeleton()).toBeNull();
+  });
+
+  it('keeps the placeholder data when the request of the new state fails', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await portal.subscriptions.last().fail('server');
+    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+  });
+
+  it('replaces the placeholder data also by an empty list', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    await user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    await portal.subscriptions.last().respond(pageOf([]));
+    expect(titles()).toEqual([]);
+    expect(region()).toHaveTextContent('You have no canceled subscriptions.');
+  });
+
+  it.each<[name: string, settleFirst: (portal: FakePortal) => unknown]>([
+    ['abandoned', () => undefined],
+    ['failed', ({ subscriptions }) => subscriptions.last().fail('server')],
+  ])('fetches a state again whose first request was %s', async (_, settleFirst) => {
+    const { portal, user } = renderSubscriptionList();
+    await settleFirst(portal);
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await settle();
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(portal.subscriptions.sent.map(({ params }) => params.state)).toEqual(['', 'active', '']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await portal.subscriptions.sent[0]?.respond(pageOf([plan('Late')]));
+    expect(titles()).toEqual([]);
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
+    expect(titles()).toEqual(['Plan 1']);
+  });
+
+  it('shows the rows of a state that was left during its refetch, and refetches it', async () => {
+    const { portal, user } = renderSubscriptionList();
+    const select = async (name: string) => {
+      await user.click(screen.getByRole('radio', { name }));
+      await settle();
+    };
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    await select('Active');
+    await portal.subscriptions.last().respond(pageOf([plan('Active plan')]));
+    await select('All');
+    const left = portal.subscriptions.last();
+    await select('Active');
+    await left.respond(pageOf(plans(1, 3)));
+    expect(titles()).toEqual(['Active plan']);
+    await select('All');
+    expect(titles().slice(0, 2)).toEqual(['Plan 1', 'Plan 2']);
+    await portal.subscriptions.last().respond(pageOf(plans(4, 5)));
+    expect(titles()).toEqual(['Plan 4', 'Plan 5']);
+  });
+
+  it('shows only rows of the selected state, or placeholder data, in any order of selections and responses', async () => {
+    const names = { All: 'all', Active: 'active', Canceled: 'canceled' } as const;
+    const step = fc.oneof(
+      fc.record({ select: fc.constantFrom<keyof typeof names>('All', 'Active', 'Canceled') }),
+      fc.record({ respond: fc.nat({ max: 12 }) }),
+      fc.record({ fail: fc.nat({ max: 12 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const { portal, user, refresh, unmount } = renderSubscriptionList();
+        const { sent } = portal.subscriptions;
+        let selected: keyof typeof names = 'All';
+        for (const [index, todo] of steps.entries()) {
+          if ('select' in todo) {
+            const hadRows = titles().length > 0;
+            selected = todo.select;
+            await user.click(screen.getByRole('radio', { name: selected }));
+            await settle();
+            if (hadRows) expect(titles()).not.toEqual([]);
+          } else if ('respond' in todo) {
+            const request = sent[todo.respond];
+            await request?.respond(pageOf([plan(`${request.params.state || 'all'} ${index}`)]));
+          } else {
+            await sent[todo.fail]?.fail();
+          }
+          const list = screen.queryByRole('list', { name: 'Subscriptions' });
+          if (list?.getAttribute('data-placeholder') !== 'true') {
+            for (const title of titles()) expect(title).toMatch(new RegExp(`^${names[selected]} `));
+          }
+          if (!list && !screen.queryByRole('alert')) expect(skeleton()).toBeVisible();
+        }
+        await unmount();
+        const { length } = sent;
+        await refresh();
+        expect(sent).toHaveLength(length);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('shows a skeleton while the first answer after an empty one is awaited', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf([]));
+    await portal.subscriptions.last().respond(pageOf([]));
     await user.click(screen.getByRole('radio', { name: 'Canceled' }));
     expect(skeleton()).toBeVisible();
-    await portal.subscriptions.last().answer(pageOf([]));
+    await portal.subscriptions.last().respond(pageOf([]));
     expect(skeleton()).toBeNull();
     expect(region()).toHaveTextContent('You have no canceled subscriptions.');
   });
@@ -124,7 +238,7 @@ describe('the state filter', () => {
     ['Canceled', 'canceled', 'You have no canceled subscriptions.'],
   ] as const)('says when there is nothing under %s', async (_, state, text) => {
     const { portal, events } = renderSubscriptionList({ state });
-    await portal.subscriptions.last().answer(pageOf([]));
+    await portal.subscriptions.last().respond(pageOf([]));
     expect(within(region()).getAllByText(text).length).toBeGreaterThan(0);
     expect(screen.queryByRole('list')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -152,7 +266,7 @@ describe('many rows', () => {
 
   it('are shown in part first, and frame by frame until all are there', async () => {
     const { portal } = renderSubscriptionList({ pageSize: 500 });
-    await portal.subscriptions.last().answer(pageOf(plans(1, 450)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 450)));
     const counts = [titles().length];
     while (waiting.length > 0) {
       await frame();
@@ -165,11 +279,11 @@ describe('many rows', () => {
 
   it('begin anew under another filter, and only when its rows are there', async () => {
     const { portal, user } = renderSubscriptionList({ pageSize: 500 });
-    await portal.subscriptions.last().answer(pageOf(plans(1, 80)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 80)));
     await frame();
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     expect(titles()).toHaveLength(80);
-    await portal.subscriptions.last().answer(pageOf(plans(201, 270)));
+    await portal.subscriptions.last().respond(pageOf(plans(201, 270)));
     expect([titles()[0], titles().at(-1)]).toEqual(['Plan 201', 'Plan 250']);
     await frame();
     expect(titles()).toHaveLength(70);
@@ -179,11 +293,11 @@ describe('many rows', () => {
 
   it('are all there when more of them have come, with the focus on the first new one', async () => {
     const { portal, user } = renderSubscriptionList({ pageSize: 70 });
-    await portal.subscriptions.last().answer(pageOf(plans(1, 70), { total: 140, limit: 70 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 70), { total: 140, limit: 70 }));
     await frame();
     expect(titles()).toHaveLength(70);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await portal.subscriptions.last().answer(pageOf(plans(71, 140), { total: 140, limit: 70, offset: 70 }));
+    await portal.subscriptions.last().respond(pageOf(plans(71, 140), { total: 140, limit: 70, offset: 70 }));
     expect(titles()).toHaveLength(140);
     expect(screen.getByRole('heading', { name: 'Plan 71' })).toHaveFocus();
   });
@@ -202,12 +316,12 @@ describe('many rows', () => {
     ['change their order', without(2).concat(plans(2, 2))],
   ])('keep their focus and what is opened in them when others %s', async (_, after) => {
     const { portal, user, refresh } = renderSubscriptionList({ pageSize: 200 });
-    await portal.subscriptions.last().answer(pageOf(plans(1, 130)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 130)));
     while (waiting.length > 0) await frame();
     await user.click(screen.getByRole('button', { name: 'Access tokens Plan 60' }));
     screen.getByRole('heading', { name: 'Plan 120' }).focus();
     await refresh();
-    await portal.subscriptions.last().answer(pageOf(after));
+    await portal.subscriptions.last().respond(pageOf(after));
     while (waiting.length > 0) await frame();
     expect(titles()).toEqual(after.map(({ items }) => items[0]?.price.name));
     expect(screen.getByRole('button', { name: 'Access tokens Plan 60' })).toHaveAttribute('aria-expanded', 'true');
@@ -217,18 +331,18 @@ describe('many rows', () => {
   it('show what is told of them last, and only of them', async () => {
     const { portal, refresh } = renderSubscriptionList({ pageSize: 200 });
     const before = plans(1, 130);
-    await portal.subscriptions.last().answer(pageOf(before));
+    await portal.subscriptions.last().respond(pageOf(before));
     while (waiting.length > 0) await frame();
     await refresh();
     const changed = [7, 60, 130].map((number) => plan(`Plan ${number}`, { state: 'canceled' }));
-    await portal.subscriptions.last().answer(pageOf(before.map((each) => changed.find(({ id }) => id === each.id) ?? each)));
+    await portal.subscriptions.last().respond(pageOf(before.map((each) => changed.find(({ id }) => id === each.id) ?? each)));
     const canceled = within(region()).getAllByText('Canceled', { selector: '[part=badge]' });
     expect(canceled.map((badge) => badge.closest('li')?.querySelector('h3')?.textContent)).toEqual(['Plan 7', 'Plan 60', 'Plan 130']);
   });
 
   it('stop coming when the widget is gone', async () => {
     const { portal, unmount } = renderSubscriptionList({ pageSize: 500 });
-    await portal.subscriptions.last().answer(pageOf(plans(1, 150)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 150)));
     await unmount();
     await frame();
     expect(waiting).toEqual([]);
@@ -242,46 +356,46 @@ describe('paging', () => {
     for (const [from, to] of [[1, 2], [3, 4], [5, 5]] as const) {
       if (from > 1) {
         await user.click(screen.getByRole('button', { name: 'Show more' }));
-        expect(portal.subscriptions.last().asked).toEqual({ state: '', limit: 20, offset: from - 1 });
+        expect(portal.subscriptions.last().params).toEqual({ state: '', limit: 20, offset: from - 1 });
       }
-      await portal.subscriptions.last().answer(pageOf(plans(from, to), { total: 5, limit: 2, offset: from - 1 }));
+      await portal.subscriptions.last().respond(pageOf(plans(from, to), { total: 5, limit: 2, offset: from - 1 }));
       if (from > 1) expect(screen.getByRole('heading', { name: `Plan ${from}` })).toHaveFocus();
       expect(titles()).toHaveLength(to);
       expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'subscription-list', count: to } });
     }
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(portal.subscriptions.made).toHaveLength(3);
+    expect(portal.subscriptions.sent).toHaveLength(3);
   });
 
   it('says how much is shown, and has news of what was loaded', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 1234 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 1234 }));
     expect(within(region()).getByText('Showing 2 of 1,234')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('2 subscriptions are shown.');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await portal.subscriptions.last().answer(pageOf(plans(3, 3), { total: 1234 }));
+    await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 1234 }));
     expect(within(region()).getByText('Showing 3 of 1,234')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('3 subscriptions are shown.');
   });
 
   it('asks once at a time, and the button keeps the focus meanwhile', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 9 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
     const more = screen.getByRole('button', { name: 'Show more' });
     await user.click(more);
     expect(more).toHaveAttribute('aria-disabled', 'true');
     expect(more).toHaveFocus();
     await user.click(more);
     await user.keyboard('{Enter}');
-    expect(portal.subscriptions.made).toHaveLength(2);
+    expect(portal.subscriptions.sent).toHaveLength(2);
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
   });
 
   it('ends when an answer brings nothing new', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 9 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await portal.subscriptions.last().answer(pageOf([], { total: 9, offset: 2 }));
+    await portal.subscriptions.last().respond(pageOf([], { total: 9, offset: 2 }));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(titles()).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Plan 2' })).toHaveFocus();
@@ -289,9 +403,9 @@ describe('paging', () => {
 
   it('leaves the focus where another filter was chosen meanwhile, whose list is at its end', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 2 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 2 }));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
-    await portal.subscriptions.last().answer(pageOf(plans(3, 4), { total: 9 }));
+    await portal.subscriptions.last().respond(pageOf(plans(3, 4), { total: 9 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
@@ -299,7 +413,7 @@ describe('paging', () => {
 
   it('keeps the rows when more of them cannot be had, and goes on at "Try again"', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 3 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().fail('timeout');
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
@@ -307,8 +421,8 @@ describe('paging', () => {
     const again = within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' });
     expect(again).toHaveFocus();
     await user.click(again);
-    expect(portal.subscriptions.last().asked.offset).toBe(2);
-    await portal.subscriptions.last().answer(pageOf(plans(3, 3), { total: 3, offset: 2 }));
+    expect(portal.subscriptions.last().params.offset).toBe(2);
+    await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 3, offset: 2 }));
     expect(titles()).toHaveLength(3);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Plan 3' })).toHaveFocus();
@@ -316,22 +430,22 @@ describe('paging', () => {
 
   it('leaves the focus alone when rows come that nobody asked to see', async () => {
     const { portal, user, refresh } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 3 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await portal.subscriptions.last().answer(pageOf([], { total: 2, offset: 2 }));
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    await portal.subscriptions.last().respond(pageOf([], { total: 2, offset: 2 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     screen.getByRole('radio', { name: 'All' }).focus();
     await refresh();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 4)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 4)));
     expect(titles()).toHaveLength(4);
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
   });
 
   it('leaves the focus alone when another filter is chosen meanwhile', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 3 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
-    await portal.subscriptions.last().answer(pageOf(plans(3, 4), { total: 9 }));
+    await portal.subscriptions.last().respond(pageOf(plans(3, 4), { total: 9 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
@@ -344,23 +458,23 @@ describe('paging', () => {
   ])('counts %i records that cannot be read', async (bad, text) => {
     const { portal } = renderSubscriptionList();
     const broken = Array.from({ length: bad }, () => ({ ...plan('Broken'), id: 5 }));
-    await portal.subscriptions.last().answer(pageOf([plan('Good'), ...broken]));
+    await portal.subscriptions.last().respond(pageOf([plan('Good'), ...broken]));
     expect(titles()).toEqual(['Good']);
     expect(within(region()).getByText(text)).toBeVisible();
   });
 
   it('puts the focus on the first row where none could be read before', async () => {
     const { portal, user } = renderSubscriptionList({ pageSize: 2 });
-    await portal.subscriptions.last().answer(pageOf(['broken', 'broken'], { total: 4, limit: 2 }));
+    await portal.subscriptions.last().respond(pageOf(['broken', 'broken'], { total: 4, limit: 2 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 4, limit: 2, offset: 2 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 4, limit: 2, offset: 2 }));
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
     expect(screen.getByRole('heading', { name: 'Plan 1' })).toHaveFocus();
   });
 
   it('does not call a list empty whose records cannot be read', async () => {
     const { portal } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf([null, 5]));
+    await portal.subscriptions.last().respond(pageOf([null, 5]));
     expect(region()).toHaveTextContent('2 entries could not be read and are left out.');
     expect(region()).not.toHaveTextContent('You have no subscriptions');
     expect(screen.getByRole('status')).toHaveTextContent('2 entries could not be read and are left out.');
@@ -372,7 +486,7 @@ describe('awaiting and failing', () => {
     const { portal } = renderSubscriptionList();
     expect(skeleton()).toBeVisible();
     expect(region().querySelector('[aria-busy=true]')).not.toBeNull();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     expect(skeleton()).toBeNull();
   });
 
@@ -391,7 +505,7 @@ describe('awaiting and failing', () => {
   it('is reported once, whatever is done next', async () => {
     const { portal, user, events, refresh } = renderSubscriptionList();
     const failures = () => events.filter(({ type }) => type === 'portal-error').length;
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2), { total: 9 }));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
     await refresh();
     await portal.subscriptions.last().fail('server');
     expect(failures()).toBe(1);
@@ -400,7 +514,7 @@ describe('awaiting and failing', () => {
     await portal.subscriptions.last().fail('server');
     expect(failures()).toBe(2);
     await user.click(screen.getByRole('radio', { name: 'Active' }));
-    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(failures()).toBe(2);
   });
@@ -409,15 +523,15 @@ describe('awaiting and failing', () => {
     const { portal, user } = renderSubscriptionList({ state: 'active' });
     await portal.subscriptions.last().fail('server');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(portal.subscriptions.last().asked).toEqual({ state: 'active', limit: 20 });
-    await portal.subscriptions.last().answer(pageOf(plans(1, 1)));
+    expect(portal.subscriptions.last().params).toEqual({ state: 'active', limit: 20 });
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     expect(titles()).toEqual(['Plan 1']);
     expect(screen.getByRole('heading', { name: 'Subscriptions' })).toHaveFocus();
   });
 
   it('keeps the old rows when a refresh fails, and says that they are old', async () => {
     const { portal, refresh } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await refresh();
     expect(titles()).toHaveLength(2);
     await portal.subscriptions.last().fail('network');
@@ -427,7 +541,7 @@ describe('awaiting and failing', () => {
 
   it('shows a failed filter anew', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().answer(pageOf(plans(1, 2)));
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await portal.subscriptions.last().fail('server');
     expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
@@ -452,22 +566,22 @@ describe('accessibility', () => {
   });
   it.each<readonly [state: string, reach: (portal: FakePortal, press: (name: string) => Promise<void>) => unknown]>([
     ['awaited', () => undefined],
-    ['rows', ({ subscriptions }) => subscriptions.last().answer(pageOf([odd, plan('Pro')], { total: 9 }))],
-    ['nothing', ({ subscriptions }) => subscriptions.last().answer(pageOf([]))],
-    ['left out', ({ subscriptions }) => subscriptions.last().answer(pageOf([plan('Pro'), null]))],
+    ['rows', ({ subscriptions }) => subscriptions.last().respond(pageOf([odd, plan('Pro')], { total: 9 }))],
+    ['nothing', ({ subscriptions }) => subscriptions.last().respond(pageOf([]))],
+    ['left out', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), null]))],
     ['failed', ({ subscriptions }) => subscriptions.last().fail('server')],
     [
       'access tokens opened',
       async ({ subscriptions, accessTokens }, press) => {
-        await subscriptions.last().answer(pageOf([plan('Pro')]));
+        await subscriptions.last().respond(pageOf([plan('Pro')]));
         await press('Access tokens Pro');
-        await accessTokens.last().answer(pageOf([accessTokenRecord({ name: 'CI' })]));
+        await accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
       },
     ],
     [
       'more of them failed',
       async ({ subscriptions }, press) => {
-        await subscriptions.last().answer(pageOf([plan('Pro')], { total: 2 }));
+        await subscriptions.last().respond(pageOf([plan('Pro')], { total: 2 }));
         await press('Show more');
         await subscriptions.last().fail('server');
       },

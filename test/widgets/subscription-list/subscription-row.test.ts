@@ -13,7 +13,7 @@ import { itemOf, plan, region, row, titles } from './shown-list.js';
 /** Renders a list of one subscription, whose fields may be of any shape, and gives its row. */
 async function shownRow(fields: Record<string, unknown>): Promise<HTMLElement> {
   const { portal } = renderSubscriptionList();
-  await portal.subscriptions.last().answer(pageOf([{ ...subscriptionRecord(), ...fields }]));
+  await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
   return within(region()).getByRole('listitem');
 }
 
@@ -181,7 +181,7 @@ describe('rows', () => {
       { ...plan('One'), id: null },
       { ...plan('Two'), id: null },
     ];
-    await portal.subscriptions.last().answer(pageOf(idless));
+    await portal.subscriptions.last().respond(pageOf(idless));
     expect(titles()).toEqual(['One', 'Two']);
   });
 });
@@ -327,14 +327,14 @@ describe('the next billing', () => {
   it('moves on to the following date once one has passed, in its row only', async () => {
     const { portal } = renderSubscriptionList();
     const subscriptions = [plan('Pro', billedAt(after(DAY), after(9 * DAY))), plan('Basic', billedAt(after(4 * DAY)))];
-    await portal.subscriptions.last().answer(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
+    await portal.subscriptions.last().respond(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
     const nextBillings = () => within(region()).getAllByRole('listitem').map((item) => shownFacts(item)['Next billing']);
     expect(nextBillings()).toEqual(['Mar 2, 2026', 'Mar 5, 2026']);
     await vi.advanceTimersByTimeAsync(DAY);
     expect(nextBillings()).toEqual(['Mar 10, 2026', 'Mar 5, 2026']);
     await vi.advanceTimersByTimeAsync(3 * DAY);
     expect(nextBillings()).toEqual(['Mar 10, 2026', undefined]);
-    expect(portal.subscriptions.made).toHaveLength(1);
+    expect(portal.subscriptions.sent).toHaveLength(1);
   });
 });
 
@@ -352,15 +352,15 @@ describe('a row’s access tokens', () => {
 
   async function opened() {
     const widget = renderSubscriptionList();
-    await widget.portal.subscriptions.last().answer(pageOf([plan('Pro'), plan('Basic')]));
-    expect(widget.portal.accessTokens.made).toEqual([]);
+    await widget.portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
+    expect(widget.portal.accessTokens.sent).toEqual([]);
     await widget.user.click(tokenButton('Pro'));
     return widget;
   }
 
   it('are asked for only when the row is opened', async () => {
     const { portal } = await opened();
-    expect(portal.accessTokens.made.map(({ asked }) => asked)).toEqual([{ subscriptionId: 'sub Pro' }]);
+    expect(portal.accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 'sub Pro' }]);
     expect(tokenButton('Pro')).toHaveAttribute('aria-expanded', 'true');
     expect(tokenButton('Basic')).toHaveAttribute('aria-expanded', 'false');
     expect(row('Pro').querySelector('[part=skeleton]')).toBeVisible();
@@ -368,7 +368,7 @@ describe('a row’s access tokens', () => {
 
   it('are shown in place, with headings below the row’s', async () => {
     const { portal, events } = await opened();
-    await portal.accessTokens.last().answer(pageOf([accessTokenRecord({ name: 'CI' })]));
+    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     expect(within(row('Pro')).getByRole('heading', { level: 4, name: 'CI' })).toBeVisible();
     expect(within(row('Pro')).getByRole('button', { name: 'Show CI' })).toBeVisible();
     expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } });
@@ -378,13 +378,13 @@ describe('a row’s access tokens', () => {
 
   it('are dropped when the row is closed, and asked for again when it is opened again', async () => {
     const { portal, user } = await opened();
-    await portal.accessTokens.last().answer(pageOf([accessTokenRecord({ name: 'CI' })]));
+    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     await user.click(tokenButton('Pro'));
     expect(screen.queryByRole('heading', { name: 'CI' })).toBeNull();
     expect(tokenButton('Pro')).toHaveAttribute('aria-expanded', 'false');
     await user.click(tokenButton('Pro'));
     expect(screen.queryByRole('heading', { name: 'CI' })).toBeNull();
-    expect(portal.accessTokens.made).toHaveLength(2);
+    expect(portal.accessTokens.sent).toHaveLength(2);
   });
 
   it('are no longer awaited when the row is closed', async () => {
@@ -402,15 +402,15 @@ describe('a row’s access tokens', () => {
       detail: { widget: 'access-tokens', operation: 'listAccessTokens', kind: 'forbidden', status: 403 },
     });
     await user.click(within(row('Pro')).getByRole('button', { name: 'Try again' }));
-    expect(portal.accessTokens.made).toHaveLength(2);
-    expect(portal.subscriptions.made).toHaveLength(1);
+    expect(portal.accessTokens.sent).toHaveLength(2);
+    expect(portal.subscriptions.sent).toHaveLength(1);
   });
 
   it('stay open while the list is asked for again', async () => {
     const { portal, refresh } = await opened();
-    await portal.accessTokens.last().answer(pageOf([accessTokenRecord({ name: 'CI' })]));
+    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     await refresh();
-    await portal.subscriptions.last().answer(pageOf([plan('New'), plan('Pro'), plan('Basic')]));
+    await portal.subscriptions.last().respond(pageOf([plan('New'), plan('Pro'), plan('Basic')]));
     expect(titles()).toEqual(['New', 'Pro', 'Basic']);
     expect(within(row('Pro')).getByRole('heading', { name: 'CI' })).toBeVisible();
   });

@@ -174,8 +174,8 @@ describe('the end of a period', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(row()).toHaveTextContent('Period ended');
     expect(row()).not.toHaveTextContent('left');
-    expect(portal.billableMetrics.made).toHaveLength(2);
-    await portal.billableMetrics.last().answer({ data: [metricOf({ usage: 0, quota: 1000, end: END })] });
+    expect(portal.billableMetrics.sent).toHaveLength(2);
+    await portal.billableMetrics.last().respond({ data: [metricOf({ usage: 0, quota: 1000, end: END })] });
     expect(row()).toHaveTextContent('1,000 left');
     expect(row()).toHaveTextContent('Period ends in 12 days');
   });
@@ -184,17 +184,17 @@ describe('the end of a period', () => {
     const metrics = { data: [metricOf({ end: after(30_000) }), metricOf({ end: END }, { label: 'Seats' })] };
     const { portal } = await renderUsageOf(metrics.data);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(portal.billableMetrics.made).toHaveLength(2);
-    await portal.billableMetrics.last().answer(metrics);
+    expect(portal.billableMetrics.sent).toHaveLength(2);
+    await portal.billableMetrics.last().respond(metrics);
     await vi.advanceTimersByTimeAsync(DAY);
     expect(row()).toHaveTextContent('Period ended');
-    expect(portal.billableMetrics.made).toHaveLength(2);
+    expect(portal.billableMetrics.sent).toHaveLength(2);
   });
 
   it('fetches nothing for periods that had ended before', async () => {
     const { portal } = await renderUsageOf([metricOf({ end: after(-DAY) })]);
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(portal.billableMetrics.made).toHaveLength(1);
+    expect(portal.billableMetrics.sent).toHaveLength(1);
   });
 
   it('leaves no timer when the widget has been removed and its data dropped', async () => {

@@ -17,14 +17,14 @@ export function metricOf(quota: Record<string, unknown>, fields: Record<string, 
 
 /** The customer and the tokens come, of which the widget shows nothing. */
 export async function answerBefore({ customer, accessTokens }: FakePortal, tokens: readonly unknown[] = [TOKEN]): Promise<void> {
-  await customer.last().answer(portalCustomer(customerRecord()));
-  await accessTokens.last().answer(pageOf(tokens));
+  await customer.last().respond(portalCustomer(customerRecord()));
+  await accessTokens.last().respond(pageOf(tokens));
 }
 
 export async function renderUsageOf(metrics: readonly unknown[], options: UsageOptions = {}) {
   const widget = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL, ...options });
   await answerBefore(widget.portal);
-  await widget.portal.billableMetrics.last().answer({ data: metrics });
+  await widget.portal.billableMetrics.last().respond({ data: metrics });
   return widget;
 }
 

@@ -20,7 +20,7 @@ const heading = (name: string) => screen.getByRole('heading', { name: new RegExp
 describe('usage', () => {
   it('is asked for with a token of the subscription, of which nothing is shown', async () => {
     const { portal, events } = await renderUsageOf(METRICS.data);
-    expect(portal.billableMetrics.made.map(({ asked }) => asked)).toEqual([
+    expect(portal.billableMetrics.sent.map(({ params }) => params)).toEqual([
       { usageUrl: USAGE_URL, customerId: 'cus_example', subscriptionId: 'sub_1', token: SECRET, startedAt: expect.any(Number) as number },
     ]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 2 } }]);
@@ -67,7 +67,7 @@ describe('usage', () => {
     expect(meter()).toHaveAttribute('aria-valuetext', '250 of 1,000 used 750 left');
     expect(skeleton()).toBeNull();
     await answerBefore(portal);
-    await portal.billableMetrics.last().answer({ data: [metricOf({ usage: 300 })] });
+    await portal.billableMetrics.last().respond({ data: [metricOf({ usage: 300 })] });
     expect(meter()).toHaveAttribute('aria-valuetext', '300 of 1,000 used 700 left');
     expect(screen.getAllByRole('meter')).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe('a sentence stands for usage', () => {
     for (const subscriptionId of ['sub_1', undefined]) {
       const { portal, events, unmount } = renderUsage({ subscriptionId });
       expect(within(region()).getByText('Usage is not shown in this portal.')).toBeVisible();
-      expect([portal.customer, portal.subscriptions, portal.accessTokens].map(({ made }) => made.length)).toEqual([0, 0, 0]);
+      expect([portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length)).toEqual([0, 0, 0]);
       expect(events).toEqual([]);
       await unmount();
     }
@@ -93,7 +93,7 @@ describe('a sentence stands for usage', () => {
     await answerBefore(portal, tokens);
     expect(within(region()).getAllByText('This subscription has no access token that could show its usage.').length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(portal.billableMetrics.made).toEqual([]);
+    expect(portal.billableMetrics.sent).toEqual([]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
   });
 });
@@ -103,48 +103,48 @@ describe('the only usable token on a later page', () => {
 
   it('is found, and nothing is said of a missing token before the last page', async () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await portal.customer.last().answer({ id: 'cus_1' });
-    await portal.accessTokens.last().answer(pageOf(EXPIRED, { total: 41 }));
+    await portal.customer.last().respond({ id: 'cus_1' });
+    await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 41 }));
     expect(screen.queryByText(/no access token/)).toBeNull();
-    await portal.accessTokens.last().answer(pageOf(EXPIRED.map((token) => ({ ...token, id: `${token.id} too` })), { total: 41 }));
-    await portal.accessTokens.last().answer(pageOf([TOKEN], { total: 41 }));
-    expect(portal.accessTokens.made.map(({ asked }) => asked.offset)).toEqual([undefined, 20, 40]);
-    expect(portal.billableMetrics.made.map(({ asked }) => asked.token)).toEqual([SECRET]);
-    await portal.billableMetrics.last().answer(METRICS);
+    await portal.accessTokens.last().respond(pageOf(EXPIRED.map((token) => ({ ...token, id: `${token.id} too` })), { total: 41 }));
+    await portal.accessTokens.last().respond(pageOf([TOKEN], { total: 41 }));
+    expect(portal.accessTokens.sent.map(({ params }) => params.offset)).toEqual([undefined, 20, 40]);
+    expect(portal.billableMetrics.sent.map(({ params }) => params.token)).toEqual([SECRET]);
+    await portal.billableMetrics.last().respond(METRICS);
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
   it('is said to be missing after the last page only', async () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await portal.customer.last().answer({ id: 'cus_1' });
-    await portal.accessTokens.last().answer(pageOf(EXPIRED, { total: 21 }));
+    await portal.customer.last().respond({ id: 'cus_1' });
+    await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
     expect(screen.queryByText(/no access token/)).toBeNull();
-    await portal.accessTokens.last().answer(pageOf([{ ...TOKEN, is_expired: true }], { total: 21 }));
+    await portal.accessTokens.last().respond(pageOf([{ ...TOKEN, is_expired: true }], { total: 21 }));
     expect(within(region()).getAllByText(/no access token/).length).toBeGreaterThan(0);
-    expect(portal.billableMetrics.made).toEqual([]);
+    expect(portal.billableMetrics.sent).toEqual([]);
   });
 
   it('is not known where that page fails, which is said and can be tried again', async () => {
     const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await portal.customer.last().answer({ id: 'cus_1' });
-    await portal.accessTokens.last().answer(pageOf(EXPIRED, { total: 21 }));
+    await portal.customer.last().respond({ id: 'cus_1' });
+    await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
     await portal.accessTokens.last().fail('server');
     expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    while (portal.billableMetrics.made.length === 0) {
-      const { offset } = portal.accessTokens.last().asked;
-      await portal.accessTokens.last().answer(pageOf(offset ? [TOKEN] : EXPIRED, { total: 21 }));
+    while (portal.billableMetrics.sent.length === 0) {
+      const { offset } = portal.accessTokens.last().params;
+      await portal.accessTokens.last().respond(pageOf(offset ? [TOKEN] : EXPIRED, { total: 21 }));
     }
-    expect(portal.billableMetrics.last().asked.token).toBe(SECRET);
+    expect(portal.billableMetrics.last().params.token).toBe(SECRET);
   });
 
   it('is preferred to one whose expiry cannot be read, which the usage handler refuses', async () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await portal.customer.last().answer({ id: 'cus_1' });
+    await portal.customer.last().respond({ id: 'cus_1' });
     const unreadable = { ...TOKEN, id: 'unreadable', value: 'unreadable', expires_at: 'next year' };
-    await portal.accessTokens.last().answer(pageOf([unreadable], { total: 2 }));
-    await portal.accessTokens.last().answer(pageOf([TOKEN], { total: 2 }));
-    expect(portal.billableMetrics.made.map(({ asked }) => asked.token)).toEqual([SECRET]);
+    await portal.accessTokens.last().respond(pageOf([unreadable], { total: 2 }));
+    await portal.accessTokens.last().respond(pageOf([TOKEN], { total: 2 }));
+    expect(portal.billableMetrics.sent.map(({ params }) => params.token)).toEqual([SECRET]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('awaiting and failing', () => {
     expect(skeleton()).toBeVisible();
     await answerBefore(portal);
     expect(skeleton()).toBeVisible();
-    await portal.billableMetrics.last().answer(METRICS);
+    await portal.billableMetrics.last().respond(METRICS);
     expect(skeleton()).toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe('awaiting and failing', () => {
       { type: 'portal-error', detail: { widget: 'usage', operation: 'listBillableMetrics', kind, status: 499 } },
     ]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await portal.billableMetrics.last().answer(METRICS);
+    await portal.billableMetrics.last().respond(METRICS);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getAllByRole('meter')).toHaveLength(2);
     expectNoTraceOf(SECRET);
@@ -176,14 +176,14 @@ describe('awaiting and failing', () => {
 
   it.each(['customer', 'accessTokens'] as const)('says so where the %s cannot be had, and asks for that again', async (needed) => {
     const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    if (needed === 'accessTokens') await portal.customer.last().answer({ id: 'cus_1' });
-    else await portal.accessTokens.last().answer(pageOf([TOKEN]));
+    if (needed === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
+    else await portal.accessTokens.last().respond(pageOf([TOKEN]));
     await portal[needed].last().fail('server');
     expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(portal[needed].made).toHaveLength(2);
-    await portal[needed].last().answer(needed === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
-    await portal.billableMetrics.last().answer(METRICS);
+    expect(portal[needed].sent).toHaveLength(2);
+    await portal[needed].last().respond(needed === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
+    await portal.billableMetrics.last().respond(METRICS);
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
@@ -206,12 +206,12 @@ describe('awaiting and failing', () => {
 describe('on a page without a list', () => {
   it('the subscription is picked', async () => {
     const { portal, user } = renderUsage({ usageUrl: USAGE_URL });
-    await portal.subscriptions.last().answer(pageOf([plan('Pro'), plan('Basic')]));
-    expect(portal.billableMetrics.made).toEqual([]);
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
+    expect(portal.billableMetrics.sent).toEqual([]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Subscription' }), 'Basic');
     await answerBefore(portal);
-    expect(portal.billableMetrics.last().asked.subscriptionId).toBe('sub Basic');
-    await portal.billableMetrics.last().answer(METRICS);
+    expect(portal.billableMetrics.last().params.subscriptionId).toBe('sub Basic');
+    await portal.billableMetrics.last().respond(METRICS);
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 });
@@ -222,7 +222,7 @@ describe('in a row of the list', () => {
 
   async function renderList(usageUrl?: string) {
     const widget = renderSubscriptionList(usageUrl ? { usageUrl } : {});
-    await widget.portal.subscriptions.last().answer(pageOf([plan('Pro'), plan('Basic')]));
+    await widget.portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
     return widget;
   }
 
@@ -234,13 +234,13 @@ describe('in a row of the list', () => {
 
   it('is asked for when it is opened, and shown with headings below the row’s', async () => {
     const { portal, user, events } = await renderList(USAGE_URL);
-    expect(portal.customer.made).toEqual([]);
+    expect(portal.customer.sent).toEqual([]);
     expect(usageButton()).toHaveAttribute('aria-expanded', 'false');
     await user.click(usageButton());
     expect(usageButton()).toHaveAttribute('aria-expanded', 'true');
     await answerBefore(portal);
-    expect(portal.billableMetrics.last().asked).toMatchObject({ subscriptionId: 'sub Pro', usageUrl: USAGE_URL });
-    await portal.billableMetrics.last().answer(METRICS);
+    expect(portal.billableMetrics.last().params).toMatchObject({ subscriptionId: 'sub Pro', usageUrl: USAGE_URL });
+    await portal.billableMetrics.last().respond(METRICS);
     expect(within(rowOf('Pro')).getAllByRole('heading', { level: 4 })).toHaveLength(2);
     expect(within(rowOf('Basic')).queryByRole('meter')).toBeNull();
     expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'usage', count: 2 } });
@@ -249,13 +249,13 @@ describe('in a row of the list', () => {
   it('stands in the place of the access tokens, and they in its', async () => {
     const { portal, user } = await renderList(USAGE_URL);
     await user.click(tokensButton());
-    await portal.accessTokens.last().answer(pageOf([TOKEN]));
+    await portal.accessTokens.last().respond(pageOf([TOKEN]));
     expect(screen.getByRole('button', { name: 'Show CI' })).toBeVisible();
     await user.click(usageButton());
     expect(screen.queryByRole('button', { name: 'Show CI' })).toBeNull();
     expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
     await answerBefore(portal);
-    await portal.billableMetrics.last().answer(METRICS);
+    await portal.billableMetrics.last().respond(METRICS);
     await user.click(tokensButton());
     expect(screen.queryByRole('meter')).toBeNull();
     expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
@@ -282,8 +282,8 @@ describe('in a row of the list', () => {
 describe('accessibility', () => {
   it.each<readonly [state: string, reach: (portal: FakePortal) => unknown]>([
     ['awaited', () => undefined],
-    ['shown', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().answer(METRICS))],
-    ['nothing', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().answer({ data: [] }))],
+    ['shown', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().respond(METRICS))],
+    ['nothing', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().respond({ data: [] }))],
     ['no token', (portal) => answerBefore(portal, [])],
     ['failed', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().fail('network'))],
   ])('%s: axe finds nothing', async (_, reach) => {
@@ -295,10 +295,10 @@ describe('accessibility', () => {
 
   it('in a row: axe finds nothing', async () => {
     const { portal, user, container } = renderSubscriptionList({ usageUrl: USAGE_URL });
-    await portal.subscriptions.last().answer(pageOf([plan('Pro')]));
+    await portal.subscriptions.last().respond(pageOf([plan('Pro')]));
     await user.click(screen.getByRole('button', { name: 'Usage Pro' }));
     await answerBefore(portal);
-    await portal.billableMetrics.last().answer(METRICS);
+    await portal.billableMetrics.last().respond(METRICS);
     vi.useRealTimers();
     expect(await axeViolations(container)).toEqual([]);
   });

@@ -1,0 +1,287 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAccessTokensQuery } from '../../src/state/access-tokens-query.js';
+import { QUERY_DEFAULTS } from './defaults.js';
+import { mockPortal, tokensPage } from './mock-portal.js';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+
+function setUp() {
+  const { client, accessTokens: requests } = mockPortal();
+  const query = createAccessTokensQuery({ ...QUERY_DEFAULTS, client, subscriptionId: 'sub_1', clock: { now: () => NOW } });
+  return { requests, query, tokens: () => (query.data.value?.items ?? []).map(({ item }) => item) };
+}
+
+async function setUpLoaded(records: readonly Record<string, unknown>[], total = records.length) {
+  const page = setUp();
+  void page.query.refetch();
+  await page.requests.last().respond(tokensPage(records, total));
+  return page;
+}
+
+/** Every string that can be reached from a value through properties, including hidden and inherited ones. */
+function reachableStrings(from: unknown, seen = new Set<unknown>(), found: string[] = []): string[] {
+  if (typeof from === 'string') found.push(from);
+  if ((typeof from !== 'object' && typeof from !== 'function') || from === null || seen.has(from)) return found;
+  seen.add(from);
+  for (let owner: object | null = from; owner && !BUILT_IN.has(owner); owner = Object.getPrototypeOf(owner) as object | null) {
+    for (const key of Reflect.ownKeys(owner)) reachableStrings((from as Record<PropertyKey, unknown>)[key], seen, found);
+  }
+  return from instanceof Map || from instanceof Set ? reachableStrings([...from], seen, found) : found;
+}
+
+const BUILT_IN = new Set([Object, Array, Function, Map, Set, Promise].map(({ prototype }) => prototype as object));
+
+const PRODUCTION = {
+  id: 'tok_1',
+  name: 'Production',
+  value: 'sk_secret_one',
+  issued_at: '2025-01-01T00:00:00Z',
+  expires_at: null,
+  is_expired: false,
+};
+const STAGING = { ...PRODUCTION, id: 'tok_2', name: 'Staging', value: 'sk_secret_two' };
+
+describe('createAccessTokensQuery', () => {
+  it('fetches the tokens of its subscription and leaves the page size to the service', async () => {
+    const { requests, query, tokens } = setUp();
+    void query.refetch();
+    expect(query.subscriptionId).toBe('sub_1');
+    expect(requests.last().params).toEqual({ subscriptionId: 'sub_1' });
+    await requests.last().respond(tokensPage([PRODUCTION], 2));
+    void query.fetchNextPage();
+    expect(requests.last().params).toEqual({ subscriptionId: 'sub_1', offset: 1 });
+    await requests.last().respond(tokensPage([STAGING], 2));
+    expect(tokens().map(({ name }) => name)).toEqual(['Production', 'Staging']);
+    expect(query.hasNextPage.value).toBe(false);
+  });
+
+  it('has all fields of a token but its secret', async () => {
+    const { tokens } = await setUpLoaded([PRODUCTION]);
+    const { value: _, ...rest } = PRODUCTION;
+    expect(tokens()).toEqual([{ ...rest, hasSecret: true, isDiscarded: false }]);
+  });
+
+  it('returns the secret of a token', async () => {
+    const { query, tokens } = await setUpLoaded([PRODUCTION, STAGING]);
+    expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two']);
+  });
+
+  it.each([
+    ['JSON', (from: object) => JSON.stringify(from)],
+    ['properties', (from: object) => reachableStrings(from).join('\n')],
+  ])('does not expose secrets through %s', async (_, read) => {
+    const { query } = await setUpLoaded([PRODUCTION, STAGING]);
+    // Proves that the reader finds what there is.
+    expect(read(query)).toContain('Production');
+    expect(read({ query, secret: PRODUCTION })).toContain('sk_secret_one');
+    expect(read(query)).not.toContain('secret_');
+    expect(read(query.data.value?.items ?? [])).not.toContain('secret_');
+  });
+
+  it('returns no secret for a copy of a token', async () => {
+    const { query, tokens } = await setUpLoaded([PRODUCTION]);
+    const copies = structuredClone(tokens());
+    expect(JSON.stringify(copies)).toContain('Production');
+    expect(JSON.stringify(copies)).not.toContain('secret_');
+    expect(copies.map(query.getSecret)).toEqual([undefined]);
+  });
+
+  it.each([
+    ['null', { ...PRODUCTION, value: null }],
+    ['absent', { id: 'tok_1', name: 'Production' }],
+    ['empty', { ...PRODUCTION, value: '' }],
+  ])('has no secret if the value is %s', async (_, record) => {
+    const { query, tokens } = await setUpLoaded([record]);
+    expect(tokens().map(({ hasSecret }) => hasSecret)).toEqual([false]);
+    expect(tokens().map(query.getSecret)).toEqual([undefined]);
+  });
+
+  it('keeps token and secret after an unchanged response', async () => {
+    const { requests, query, tokens } = await setUpLoaded([PRODUCTION]);
+    const { value: data } = query.data;
+    void query.refetch();
+    await requests.last().respond(tokensPage([PRODUCTION]));
+    expect(query.data.value).toBe(data);
+    expect(query.dataUpdateCount.value).toBe(2);
+    expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one']);
+  });
+
+  it('replaces a token of which only the secret has changed', async () => {
+    const { requests, query, tokens } = await setUpLoaded([PRODUCTION, STAGING]);
+    const [production, staging] = tokens();
+    void query.refetch();
+    await requests.last().respond(tokensPage([{ ...PRODUCTION, value: 'sk_secret_new' }, STAGING]));
+    expect(tokens().map(query.getSecret)).toEqual(['sk_secret_new', 'sk_secret_two']);
+    expect(tokens()[0]).not.toBe(production);
+    expect(tokens()[1]).toBe(staging);
+  });
+
+  it('keeps the secrets when a refetch fails', async () => {
+    const { requests, query, tokens } = await setUpLoaded([PRODUCTION]);
+    const before = tokens();
+    void query.refetch();
+    await requests.last().fail('server');
+    expect(tokens()).toEqual(before);
+    expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one']);
+    expect(JSON.stringify(query.error.value)).not.toContain('secret_');
+  });
+
+  it.each(['session-ended', 'forbidden', 'not-found'] as const)('discards the secrets when the service refuses the tokens: %s', async (kind) => {
+    const { requests, query, tokens } = await setUpLoaded([PRODUCTION, { ...STAGING, value: null }]);
+    const before = tokens();
+    void query.refetch();
+    await requests.last().fail(kind);
+    expect([...before, ...tokens()].map(query.getSecret)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(tokens().map(({ name, hasSecret, isDiscarded }) => [name, hasSecret, isDiscarded])).toEqual([
+      ['Production', false, true],
+      ['Staging', false, false],
+    ]);
+    expect(query.error.value?.kind).toBe(kind);
+  });
+
+  it.each(['forbidden', 'not-found'] as const)('is as fresh after a refusal as after any error: %s', async (kind) => {
+    const { requests, query } = await setUpLoaded([PRODUCTION]);
+    void query.refetch();
+    await requests.last().fail(kind);
+    expect(query.isStale()).toBe(false);
+  });
+
+  it('fetches the loaded pages again after a refused next page, whose secrets had been discarded', async () => {
+    const { requests, query, tokens } = await setUpLoaded([PRODUCTION], 2);
+    void query.fetchNextPage();
+    await requests.last().fail('forbidden');
+    void query.retry();
+    expect(requests.last().params).toEqual({ subscriptionId: 'sub_1' });
+    await requests.last().respond(tokensPage([PRODUCTION, STAGING]));
+    expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two']);
+  });
+
+  it('has the secrets again after a response that is not refused', async () => {
+    const { requests, query, tokens } = await setUpLoaded([PRODUCTION]);
+    query.invalidate();
+    expect(tokens().map(({ isDiscarded }) => isDiscarded)).toEqual([true]);
+    void query.refetch();
+    await requests.last().respond(tokensPage([PRODUCTION]));
+    expect(tokens().map((token) => [token.hasSecret, token.isDiscarded, query.getSecret(token)])).toEqual([[true, false, 'sk_secret_one']]);
+  });
+
+  it('discards data and secrets when it is reset', async () => {
+    const { query, tokens } = await setUpLoaded([PRODUCTION]);
+    const before = tokens();
+    query.invalidate({ reset: true });
+    expect(query.data.value).toBeUndefined();
+    expect(before.map(query.getSecret)).toEqual([undefined]);
+  });
+
+  it('discards the secrets when it is cancelled', async () => {
+    const { query, tokens } = await setUpLoaded([PRODUCTION]);
+    query.cancel();
+    expect(tokens().map(query.getSecret)).toEqual([undefined]);
+  });
+
+  it('aborts its request when it is cancelled, and ignores the response', async () => {
+    const { requests, query } = setUp();
+    void query.refetch();
+    query.cancel();
+    expect(requests.last().signal?.aborted).toBe(true);
+    await requests.last().respond(tokensPage([PRODUCTION]));
+    expect(query.data.value).toBeUndefined();
+  });
+
+  it('distinguishes two tokens with one id by their names', async () => {
+    const { query, tokens } = await setUpLoaded([PRODUCTION, { ...STAGING, id: 'tok_1' }, { ...PRODUCTION, name: null }]);
+    expect(tokens().map(({ name }) => name)).toEqual(['Production', 'Staging', null]);
+    expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two', 'sk_secret_one']);
+  });
+
+  it('distinguishes two tokens whose ids and names are the same when joined', async () => {
+    const { query, tokens } = await setUpLoaded([
+      { id: 'a', name: 'b\nc', value: 'sk_secret_one' },
+      { id: 'a\nb', name: 'c', value: 'sk_secret_two' },
+    ]);
+    expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two']);
+  });
+
+  it('distinguishes tokens without an id', async () => {
+    const { query, tokens } = await setUpLoaded([
+      { name: 'Production', value: 'sk_secret_one' },
+      { name: 'Production', value: 'sk_secret_two' },
+    ]);
+    expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two']);
+  });
+
+  it('loses no token that differs from the others by id or name', async () => {
+    const text = fc.oneof(fc.constant(null), fc.string({ unit: fc.constantFrom('a', '\n', '#', '0', '1'), maxLength: 4 }));
+    const identities = fc.uniqueArray(fc.record({ id: text, name: text }), {
+      comparator: 'SameValue',
+      selector: ({ id, name }) => JSON.stringify([id, name ?? '']),
+    });
+    await fc.assert(
+      fc.asyncProperty(identities, async (expected) => {
+        const { query, tokens } = await setUpLoaded(expected.map((identity, index) => ({ ...identity, value: `secret ${index}` })));
+        expect(tokens().map(({ id, name }) => ({ id, name }))).toEqual(expected);
+        expect(tokens().map(query.getSecret)).toEqual(expected.map((_, index) => `secret ${index}`));
+        expect(new Set(query.data.value?.items.map(({ key }) => key)).size).toBe(expected.length);
+      }),
+    );
+  });
+});
+
+describe('findUnexpiredSecret', () => {
+  const EXPIRED = { ...PRODUCTION, is_expired: true };
+  const UNKNOWN = { ...STAGING, expires_at: 'at dusk' };
+
+  it('finds a token on a later page', async () => {
+    const { requests, query } = await setUpLoaded([EXPIRED, UNKNOWN], 3);
+    const secret = query.findUnexpiredSecret(new AbortController().signal);
+    await requests.last().respond(tokensPage([{ ...PRODUCTION, id: 'tok_3', value: 'sk_secret_three' }], 3));
+    expect(await secret).toBe('sk_secret_three');
+    expect(requests.sent).toHaveLength(2);
+  });
+
+  it('requests no further page once it has found a token', async () => {
+    const { requests, query } = await setUpLoaded([EXPIRED, STAGING], 9);
+    expect(await query.findUnexpiredSecret(new AbortController().signal)).toBe('sk_secret_two');
+    expect(requests.sent).toHaveLength(1);
+  });
+
+  it('returns a token that may be unexpired if there is no other on any page', async () => {
+    const { requests, query } = await setUpLoaded([EXPIRED, UNKNOWN], 3);
+    const secret = query.findUnexpiredSecret(new AbortController().signal);
+    await requests.last().respond(tokensPage([{ ...EXPIRED, id: 'tok_3' }], 3));
+    expect(await secret).toBe('sk_secret_two');
+  });
+
+  it('rejects if a page can’t be fetched', async () => {
+    const { requests, query } = await setUpLoaded([EXPIRED], 2);
+    const thrown = query.findUnexpiredSecret(new AbortController().signal).catch((error: unknown) => error);
+    await requests.last().fail('server', { status: 500 });
+    expect(await thrown).toMatchObject({ error: { kind: 'server', status: 500 } });
+  });
+
+  it('requests no further page after it was aborted', async () => {
+    const { requests, query } = await setUpLoaded([EXPIRED], 3);
+    const controller = new AbortController();
+    const thrown = query.findUnexpiredSecret(controller.signal).catch((error: unknown) => error);
+    controller.abort();
+    await requests.last().respond(tokensPage([{ ...EXPIRED, id: 'tok_2' }], 3));
+    expect(await thrown).toMatchObject({ name: 'AbortError' });
+    expect(requests.sent).toHaveLength(2);
+  });
+
+  it('ends with a service whose pages never end', async () => {
+    const { client } = mockPortal();
+    let requestCount = 0;
+    const query = createAccessTokensQuery({
+      ...QUERY_DEFAULTS,
+      client: { ...client, listAccessTokens: async () => tokensPage([{ ...EXPIRED, id: `tok_${requestCount++}` }], 1e6) },
+      subscriptionId: 'sub_1',
+      clock: { now: () => NOW },
+    });
+    await query.refetch();
+    expect(await query.findUnexpiredSecret(new AbortController().signal)).toBeUndefined();
+    expect(requestCount).toBeLessThanOrEqual(101);
+  });
+});

@@ -1,0 +1,104 @@
+import { ApiError } from '../../src/api/api-error.js';
+import type { PaginationParams } from '../../src/api/portal-client.js';
+import type { Page } from '../../src/api/resources/page.js';
+import { createInfiniteQuery, type InfiniteQuery } from '../../src/state/infinite-query.js';
+import { QUERY_DEFAULTS } from './defaults.js';
+
+export interface FakeRecord {
+  readonly id: string | null;
+  readonly text?: string;
+}
+
+/** How a server may differ from a correct one that returns any number of records. */
+export interface Quirks {
+  /** Maximum number of records per response. */
+  readonly maxLimit?: number;
+  /** The total that it reports. */
+  readonly reportTotal?: (count: number, responseCount: number) => number | null;
+  readonly omitsLimit?: boolean;
+  readonly ignoresOffset?: boolean;
+  /** Each page starts with the last record of the page before. */
+  readonly overlaps?: boolean;
+  /** Each page has its first record twice. */
+  readonly repeats?: boolean;
+  /** Records that fail validation. */
+  readonly isInvalid?: (record: FakeRecord) => boolean;
+  readonly fails?: (requestCount: number) => boolean;
+}
+
+export interface FakeServer {
+  /** Its records, which tests change. */
+  readonly records: FakeRecord[];
+  /** Parameters of all requests, including those that failed. */
+  readonly requests: PaginationParams[];
+  fetchPage(params: PaginationParams): Promise<Page<FakeRecord>>;
+}
+
+export function createRecords(count: number, prefix = 'r'): FakeRecord[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }));
+}
+
+/** An offset-paginated list in a few lines, as the reference for the query. */
+export function createFakeServer(records: FakeRecord[], quirks: Quirks = {}): FakeServer {
+  const { maxLimit = 1000, isInvalid = () => false } = quirks;
+  const requests: PaginationParams[] = [];
+  let responseCount = 0;
+  return {
+    records,
+    requests,
+    async fetchPage(params) {
+      requests.push(params);
+      await Promise.resolve();
+      if (quirks.fails?.(requests.length)) throw new ApiError('server', 'test', { status: 500 });
+      responseCount += 1;
+      const limit = Math.min(params.limit ?? maxLimit, maxLimit);
+      const offset = quirks.ignoresOffset ? 0 : Math.max(0, (params.offset ?? 0) - (quirks.overlaps ? 1 : 0));
+      const data = records.slice(offset, offset + limit);
+      if (quirks.repeats) data.splice(1, 0, ...data.slice(0, 1));
+      const valid = data.filter((record) => !isInvalid(record)).map((record) => ({ ...record }));
+      return {
+        records: valid,
+        invalidCount: data.length - valid.length,
+        receivedCount: data.length,
+        offset,
+        limit: quirks.omitsLimit ? null : limit,
+        total: quirks.reportTotal ? quirks.reportTotal(records.length, responseCount) : records.length,
+      };
+    },
+  };
+}
+
+export function createQueryOf(server: FakeServer, pageSize?: number): InfiniteQuery<FakeRecord> {
+  return createInfiniteQuery<FakeRecord>({
+    ...QUERY_DEFAULTS,
+    operation: 'listSubscriptions',
+    pageSize,
+    fetchPage: (params) => server.fetchPage(params),
+    getItemId: ({ id }) => id,
+  });
+}
+
+export function idsOf({ data }: InfiniteQuery<FakeRecord>): (string | null)[] {
+  return (data.value?.items ?? []).map(({ item }) => item.id);
+}
+
+/** Fetches pages until there is no next one and returns their number. Failed requests are retried. */
+export async function fetchAllPages(
+  query: InfiniteQuery<FakeRecord>,
+  maxPages: number,
+  beforeEach: () => void = () => undefined,
+): Promise<number> {
+  const retryErrors = async (): Promise<void> => {
+    for (let attempt = 0; query.error.value && attempt < maxPages; attempt++) await query.retry();
+  };
+  if (query.data.value === undefined) await query.refetch();
+  await retryErrors();
+  let pages = 0;
+  while (query.hasNextPage.value) {
+    if (++pages > maxPages) throw new Error(`fetched ${pages} pages, with ${query.data.value?.items.length} items`);
+    beforeEach();
+    await query.fetchNextPage();
+    await retryErrors();
+  }
+  return pages;
+}

@@ -1,0 +1,227 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { InfiniteQuery } from '../../src/state/infinite-query.js';
+import { createFakeServer, createQueryOf, createRecords, type FakeRecord, fetchAllPages, idsOf, type Quirks } from './fake-server.js';
+
+const recordCount = fc.nat({ max: 70 });
+const pageSizes = fc.integer({ min: 1, max: 9 });
+
+type Step = 'fetchNextPage' | 'refetch' | 'sharedRefetch' | 'both';
+const steps = fc.array(fc.constantFrom<Step>('fetchNextPage', 'fetchNextPage', 'fetchNextPage', 'refetch', 'sharedRefetch', 'both'), {
+  maxLength: 15,
+});
+
+async function run(query: InfiniteQuery<FakeRecord>, step: Step): Promise<void> {
+  const sharedRefetch = () => query.refetch({ cancelRefetch: false });
+  if (step === 'sharedRefetch') await sharedRefetch();
+  else if (step === 'both') await Promise.all([query.fetchNextPage(), query.refetch(), query.fetchNextPage(), sharedRefetch()]);
+  else await query[step]();
+}
+
+function expectNoDuplicates(query: InfiniteQuery<FakeRecord>): void {
+  const items = query.data.value?.items ?? [];
+  expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+  const ids = idsOf(query).filter((id) => id !== null);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+/** One change of the server's records. */
+interface Change {
+  readonly kind: 'none' | 'insert' | 'delete';
+  readonly positions: readonly number[];
+}
+
+const changeLists: fc.Arbitrary<Change[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom('none', 'none', 'insert', 'delete'),
+    positions: fc.array(fc.nat({ max: 100 }), { minLength: 1, maxLength: 8 }),
+  }),
+  { maxLength: 20 },
+);
+
+/** Makes one change at a time; `remaining` are those of the initial records that were never deleted. */
+function createMutator(records: FakeRecord[], changes: readonly Change[]) {
+  const remaining = new Set(records.map(({ id }) => id));
+  let changeCount = 0;
+  let insertedCount = 0;
+  return {
+    remaining,
+    mutate(): void {
+      const { kind, positions } = changes[changeCount++] ?? { kind: 'none', positions: [] };
+      for (const position of positions) {
+        if (kind === 'insert') records.splice(position % (records.length + 1), 0, { id: `new ${insertedCount++}` });
+        if (kind === 'delete' && records.length > 0) remaining.delete(records.splice(position % records.length, 1)[0]?.id ?? null);
+      }
+    },
+  };
+}
+
+const hundredsOf = (count: number): number => Math.max(1, Math.ceil(count / 100));
+
+describe('a list of a correct server', () => {
+  it('is complete and in order at the end for any page size and server limit', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordCount, pageSizes, pageSizes, async (count, pageSize, maxLimit) => {
+        const server = createFakeServer(createRecords(count), { maxLimit });
+        const query = createQueryOf(server, pageSize);
+        const pages = await fetchAllPages(query, count + 1);
+        expect(idsOf(query)).toEqual(server.records.map(({ id }) => id));
+        expect(pages).toBe(Math.max(0, Math.ceil(count / Math.min(pageSize, maxLimit)) - 1));
+        expect(query.data.value?.total).toBe(count);
+        expectNoDuplicates(query);
+      }),
+    );
+  });
+
+  it('has every valid record, counts the invalid ones and recovers from errors', async () => {
+    const failures = fc.array(fc.boolean(), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(recordCount, pageSizes, fc.nat({ max: 4 }), failures, async (count, pageSize, invalidEvery, fails) => {
+        const isInvalid = ({ id }: FakeRecord): boolean => invalidEvery > 0 && Number(id?.slice(1)) % invalidEvery === 0;
+        const server = createFakeServer(createRecords(count), { isInvalid, fails: (requestCount) => fails[requestCount] === true });
+        const query = createQueryOf(server, pageSize);
+        await fetchAllPages(query, count + 41);
+        const valid = server.records.filter((record) => !isInvalid(record));
+        expect(idsOf(query)).toEqual(valid.map(({ id }) => id));
+        expect(query.data.value?.invalidCount).toBe(count - valid.length);
+      }),
+    );
+  });
+
+  it('has the server’s records, and a next page while there are more, though records are inserted and deleted between requests', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordCount, pageSizes, changeLists, steps, async (count, pageSize, changes, todo) => {
+        const server = createFakeServer(createRecords(count));
+        const { mutate } = createMutator(server.records, changes);
+        const query = createQueryOf(server, pageSize);
+        await query.refetch();
+        for (const step of todo) {
+          const hadNextPage = query.hasNextPage.value;
+          mutate();
+          await run(query, step);
+          // Without a next page, only a refetch finds records that were appended since.
+          if (step === 'fetchNextPage' && !hadNextPage) await query.refetch();
+          const ids = server.records.map(({ id }) => id);
+          expect(idsOf(query)).toEqual(ids.slice(0, idsOf(query).length));
+          expect(query.hasNextPage.value).toBe(idsOf(query).length < ids.length);
+        }
+        await fetchAllPages(query, count + 300);
+        expect(idsOf(query)).toEqual(server.records.map(({ id }) => id));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has all records that were never deleted, and a next page while more are known, though others change during its requests', async () => {
+    // A low limit makes a refetch send many requests.
+    await fc.assert(
+      fc.asyncProperty(recordCount, pageSizes, pageSizes, changeLists, steps, async (count, pageSize, maxLimit, changes, todo) => {
+        const server = createFakeServer(createRecords(count), { maxLimit });
+        const { mutate, remaining } = createMutator(server.records, changes);
+        const { fetchPage } = server;
+        let requestsUntilChange = 0;
+        server.fetchPage = (params) => {
+          if (requestsUntilChange-- === 0) mutate();
+          return fetchPage(params);
+        };
+        const query = createQueryOf(server, pageSize);
+        await query.refetch();
+        for (const [index, step] of todo.entries()) {
+          requestsUntilChange = index % 4;
+          await run(query, step);
+          expectNoDuplicates(query);
+          expect(query.hasNextPage.value || idsOf(query).length >= (query.data.value?.total ?? 0)).toBe(true);
+        }
+        let pages = 0;
+        await fetchAllPages(query, count + 300, () => (requestsUntilChange = pages++ % 4));
+        // Records that were deleted last may stay until the next refetch.
+        const loaded = new Set(idsOf(query));
+        expect([...remaining].filter((id) => !loaded.has(id))).toEqual([]);
+        server.fetchPage = fetchPage;
+        await query.refetch();
+        await fetchAllPages(query, count + 300);
+        expect(idsOf(query)).toEqual(server.records.map(({ id }) => id));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is refetched with one request per hundred records, and the next page needs one more', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 350 }), fc.integer({ min: 1, max: 60 }), changeLists, async (count, pageSize, changes) => {
+        const server = createFakeServer(createRecords(count));
+        const { mutate } = createMutator(server.records, changes);
+        const query = createQueryOf(server, pageSize);
+        await query.refetch();
+        expect(server.requests).toHaveLength(1);
+        const countHundreds = () => hundredsOf(query.data.value?.nextOffset ?? 0);
+        for (let time = 0; time < 12; time++) {
+          mutate();
+          server.requests.length = 0;
+          await query.fetchNextPage();
+          expect(server.requests.length).toBeLessThanOrEqual(1 + countHundreds());
+          const hundreds = countHundreds();
+          server.requests.length = 0;
+          await query.refetch();
+          expect(server.requests.length).toBeLessThanOrEqual(hundreds);
+        }
+      }),
+    );
+  });
+});
+
+describe('a list of an incorrect server', () => {
+  const reportedTotals: fc.Arbitrary<Required<Quirks>['reportTotal']> = fc.oneof(
+    fc.constant((count: number) => count),
+    fc.constant(() => null),
+    fc.constant(() => 1_000_000),
+    fc.integer({ min: -5, max: 5 }).map((error) => (count: number) => Math.max(0, count + error)),
+    fc.array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 7 }).map((totals) => (_: number, responseCount: number) => {
+      return totals[responseCount % totals.length] ?? null;
+    }),
+    fc.integer({ min: 1, max: 9 }).map((step) => (_: number, responseCount: number) => 1_000_000 - step * responseCount),
+    fc.integer({ min: 1, max: 9 }).map((step) => (count: number, responseCount: number) => count + step * responseCount),
+  );
+  const allQuirks: fc.Arbitrary<Quirks> = fc.record({
+    maxLimit: pageSizes,
+    reportTotal: reportedTotals,
+    omitsLimit: fc.boolean(),
+    ignoresOffset: fc.boolean(),
+    overlaps: fc.boolean(),
+    repeats: fc.boolean(),
+    isInvalid: fc.constantFrom(
+      () => false,
+      ({ id }: FakeRecord) => id === 'r1',
+    ),
+  });
+
+  it('ends, has no record twice and none that the server does not have', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordCount, pageSizes, allQuirks, async (count, pageSize, quirks) => {
+        const server = createFakeServer(createRecords(count), quirks);
+        const query = createQueryOf(server, pageSize);
+        await fetchAllPages(query, 2 * count + 10);
+        expectNoDuplicates(query);
+        const ids = new Set(server.records.map(({ id }) => id));
+        expect(idsOf(query).filter((id) => !ids.has(id))).toEqual([]);
+        await query.refetch();
+        expectNoDuplicates(query);
+        await fetchAllPages(query, 2 * count + 10);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is complete when only the total is missing', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordCount, pageSizes, pageSizes, async (count, pageSize, maxLimit) => {
+        const server = createFakeServer(createRecords(count), { maxLimit, reportTotal: () => null });
+        const query = createQueryOf(server, pageSize);
+        await fetchAllPages(query, count + 1);
+        expect(idsOf(query)).toEqual(server.records.map(({ id }) => id));
+        expect(query.data.value?.total).toBeNull();
+      }),
+    );
+  });
+});

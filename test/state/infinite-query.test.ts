@@ -1,0 +1,527 @@
+// @vitest-environment node
+import { effect } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../src/api/api-error.js';
+import type { PaginationParams } from '../../src/api/portal-client.js';
+import type { Page } from '../../src/api/resources/page.js';
+import { createInfiniteQuery } from '../../src/state/infinite-query.js';
+import { QUERY_DEFAULTS } from './defaults.js';
+import { createFakeServer, createQueryOf, createRecords, type FakeRecord, fetchAllPages, idsOf, type Quirks } from './fake-server.js';
+import { mockRequests } from './mock-requests.js';
+
+function pageOf(ids: readonly (string | null)[], total: number | null, invalidCount = 0): Page<FakeRecord> {
+  return {
+    records: ids.map((id) => ({ id })),
+    invalidCount,
+    receivedCount: ids.length + invalidCount,
+    offset: null,
+    limit: null,
+    total,
+  };
+}
+
+function setUp(pageSize = 2) {
+  const requests = mockRequests<PaginationParams, Page<FakeRecord>>();
+  const query = createInfiniteQuery<FakeRecord>({
+    ...QUERY_DEFAULTS,
+    operation: 'listSubscriptions',
+    pageSize,
+    fetchPage: (params, signal) => requests.send(params, signal),
+    getItemId: ({ id }) => id,
+  });
+  return {
+    requests,
+    query,
+    offsets: () => requests.sent.map(({ params }) => params.offset ?? 0),
+    keys: () => query.data.value?.items.map(({ key }) => key),
+  };
+}
+
+/** A query whose first page has been loaded. */
+async function setUpLoaded(ids: readonly (string | null)[], total: number | null, pageSize = 2) {
+  const page = setUp(pageSize);
+  void page.query.refetch();
+  await page.requests.last().respond(pageOf(ids, total));
+  return page;
+}
+
+describe('the first request', () => {
+  it('is not sent by creating the query', () => {
+    const { requests, query } = setUp();
+    expect(requests.sent).toHaveLength(0);
+    expect(query.data.value).toBeUndefined();
+    expect(query.isFetching.value).toBe(false);
+    expect(query.hasNextPage.value).toBe(false);
+    expect(query.isStale()).toBe(true);
+  });
+
+  it('fetches the first page', async () => {
+    const { requests, query } = setUp(20);
+    const settled = query.refetch();
+    expect(query.isFetching.value).toBe(true);
+    expect(requests.sent.map(({ params }) => params)).toEqual([{ limit: 20 }]);
+    await requests.last().respond(pageOf(['a', 'b'], 2));
+    await settled;
+    expect(idsOf(query)).toEqual(['a', 'b']);
+    expect(query.data.value?.total).toBe(2);
+    expect(query.hasNextPage.value).toBe(false);
+    expect(query.isFetching.value).toBe(false);
+    expect(query.isStale()).toBe(false);
+  });
+
+  it('leaves the page size to the service if there is none', async () => {
+    const server = createFakeServer(createRecords(5), { maxLimit: 2 });
+    const query = createQueryOf(server);
+    await fetchAllPages(query, 5);
+    expect(server.requests).toEqual([{}, { offset: 2 }, { offset: 4 }]);
+    expect(idsOf(query)).toHaveLength(5);
+  });
+
+  it('has data when the list is empty', async () => {
+    const { query } = await setUpLoaded([], 0);
+    expect(query.data.value?.items).toEqual([]);
+    expect(query.hasNextPage.value).toBe(false);
+  });
+
+  it('updates data and hasNextPage in one batch', async () => {
+    const { requests, query } = setUp();
+    const seen: string[] = [];
+    const stop = effect(() => {
+      seen.push(`${query.data.value?.items.length} of ${query.data.value?.total}, next page: ${query.hasNextPage.value}`);
+    });
+    void query.refetch();
+    await requests.last().respond(pageOf(['a', 'b'], 3));
+    stop();
+    expect([...new Set(seen)]).toEqual(['undefined of undefined, next page: false', '2 of 3, next page: true']);
+  });
+});
+
+describe('requests at the same time', () => {
+  it('are shared unless one cancels the other', async () => {
+    const { requests, query } = setUp();
+    const shared = () => query.refetch({ cancelRefetch: false });
+    const all = Promise.all([shared(), shared(), query.fetchNextPage()]);
+    expect(requests.sent).toHaveLength(1);
+    await requests.last().respond(pageOf(['a', 'b'], 4));
+    await all;
+    void query.fetchNextPage();
+    void shared();
+    void query.fetchNextPage();
+    expect(requests.sent).toHaveLength(2);
+  });
+
+  it('are aborted by a refetch, and resolve with its response', async () => {
+    const { requests, query } = setUp();
+    const resolved: string[] = [];
+    void query.refetch().then(() => resolved.push('first'));
+    void query.refetch().then(() => resolved.push('second'));
+    expect(requests.sent.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    await requests.sent[0]?.respond(pageOf(['late'], 1));
+    expect(resolved).toEqual([]);
+    expect(query.data.value).toBeUndefined();
+    expect(query.isFetching.value).toBe(true);
+    await requests.sent[1]?.respond(pageOf(['a'], 1));
+    expect(resolved.toSorted()).toEqual(['first', 'second']);
+    expect(idsOf(query)).toEqual(['a']);
+    expect(query.dataUpdateCount.value).toBe(1);
+  });
+
+  it('send a shared refetch after the next page, which it does not include', async () => {
+    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 3);
+    void query.fetchNextPage();
+    void query.refetch({ cancelRefetch: false });
+    await requests.last().respond(pageOf(['c'], 3));
+    expect(offsets()).toEqual([0, 2, 0]);
+  });
+
+  it('load the next page after a refetch that aborted it', async () => {
+    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
+    void query.fetchNextPage();
+    void query.refetch();
+    expect(requests.sent[1]?.signal?.aborted).toBe(true);
+    await requests.last().respond(pageOf(['a', 'b'], 4));
+    await requests.last().respond(pageOf(['c', 'd'], 4));
+    expect(offsets()).toEqual([0, 2, 0, 2]);
+    expect(idsOf(query)).toEqual(['a', 'b', 'c', 'd']);
+    expect(query.isFetching.value).toBe(false);
+  });
+});
+
+describe('the next page', () => {
+  it('starts after the records that were received', async () => {
+    const server = createFakeServer(createRecords(45), { maxLimit: 10 });
+    const query = createQueryOf(server, 20);
+    expect(await fetchAllPages(query, 10)).toBe(4);
+    expect(server.requests).toEqual([0, 10, 20, 30, 40].map((offset) => ({ ...(offset > 0 && { offset }), limit: 20 })));
+    expect(idsOf(query)).toEqual(createRecords(45).map(({ id }) => id));
+  });
+
+  it('starts after invalid records, too', async () => {
+    const { requests, query, offsets } = setUp(3);
+    void query.refetch();
+    await requests.last().respond(pageOf(['a'], 5, 2));
+    void query.fetchNextPage();
+    await requests.last().respond(pageOf(['b'], 5, 1));
+    expect(offsets()).toEqual([0, 3]);
+    expect(idsOf(query)).toEqual(['a', 'b']);
+    expect(query.data.value?.invalidCount).toBe(3);
+    expect(query.hasNextPage.value).toBe(false);
+  });
+
+  it('exists after a page of invalid records', async () => {
+    const { requests, query } = setUp(2);
+    void query.refetch();
+    await requests.last().respond(pageOf([], 4, 2));
+    expect(query.hasNextPage.value).toBe(true);
+    void query.fetchNextPage();
+    await requests.last().respond(pageOf(['c', 'd'], 4));
+    expect(idsOf(query)).toEqual(['c', 'd']);
+    expect(query.data.value?.invalidCount).toBe(2);
+  });
+
+  it('is not requested if there is none', async () => {
+    const { requests, query } = await setUpLoaded(['a'], 1);
+    await query.fetchNextPage();
+    expect(requests.sent).toHaveLength(1);
+    expect(query.isNextPageFetch.value).toBe(false);
+  });
+
+  const LAST_PAGES: [name: string, total: number | null, next: Page<FakeRecord>][] = [
+    ['an empty page', 9, pageOf([], 9)],
+    ['an empty page without a total', null, pageOf([], null)],
+    ['a page with one record twice', 4, pageOf(['c', 'c'], 4)],
+    ['a page that reaches the total', 9, pageOf(['c', 'd'], 4)],
+    ['a page that exceeds the total', 9, pageOf(['c', 'd'], 3)],
+    ['a page below its limit, without a total', null, { ...pageOf(['c'], null), limit: 2 }],
+  ];
+
+  it.each(LAST_PAGES)('does not exist after %s', async (_, total, next) => {
+    const { requests, query } = await setUpLoaded(['a', 'b'], total);
+    expect(query.hasNextPage.value).toBe(true);
+    void query.fetchNextPage();
+    await requests.last().respond(next);
+    // A changed total makes the query fetch the loaded pages again.
+    while (query.isFetching.value) {
+      const offset = requests.last().params.offset ?? 0;
+      await requests.last().respond(pageOf(['a', 'b', 'c', 'd'].slice(offset, offset + 2), next.total));
+    }
+    expect(query.hasNextPage.value).toBe(false);
+    expect(idsOf(query).slice(0, 2)).toEqual(['a', 'b']);
+  });
+
+  it.each<[name: string, next: Page<FakeRecord>]>([
+    ['the first page', pageOf(['a', 'b'], 9)],
+    ['the first page without a total', pageOf(['a', 'b'], null)],
+    ['the first page in another order', pageOf(['b', 'a'], 9)],
+    ['a known record and an invalid one', pageOf(['a'], 9, 1)],
+  ])('does not exist after %s if a larger page has no new records either', async (_, next) => {
+    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], next.total);
+    void query.fetchNextPage();
+    await requests.last().respond(next);
+    expect(requests.last().params).toEqual({ limit: 4 });
+    // The server ignores offsets and returns two records at most.
+    while (query.isFetching.value) await requests.last().respond(pageOf(['a', 'b'], next.total));
+    expect(query.hasNextPage.value).toBe(false);
+    expect(query.error.value).toBeUndefined();
+    expect(idsOf(query)).toEqual(['a', 'b']);
+    expect(offsets().length).toBeLessThan(30);
+  });
+
+  const WITHOUT_TOTAL: [name: string, pageSize: number | undefined, limit: number | null, received: number, hasNextPage: boolean][] = [
+    ['a full page', 2, null, 2, true],
+    ['a page whose limit the server may have reduced', 2, null, 1, true],
+    ['a page that reaches the server’s limit', 20, 2, 2, true],
+    ['a page below the server’s limit', 20, 2, 1, false],
+    ['a page of the server’s size', undefined, 2, 2, true],
+    ['a page of unknown size', undefined, null, 2, true],
+    ['an empty page', 2, null, 0, false],
+  ];
+
+  it.each(WITHOUT_TOTAL)('without a total is derived from %s', async (_, pageSize, limit, received, hasNextPage) => {
+    const query = createInfiniteQuery<FakeRecord>({
+      ...QUERY_DEFAULTS,
+      operation: 'listSubscriptions',
+      pageSize,
+      fetchPage: () => Promise.resolve({ ...pageOf(createRecords(received).map(({ id }) => id), null), limit }),
+      getItemId: ({ id }) => id,
+    });
+    await query.refetch();
+    expect(query.hasNextPage.value).toBe(hasNextPage);
+  });
+
+  const INCORRECT: [name: string, quirks: Quirks, maxPages: number][] = [
+    ['ignores the offset', { ignoresOffset: true }, 4],
+    ['ignores the offset and reports no total', { ignoresOffset: true, reportTotal: () => null }, 4],
+    ['ignores the offset and reports growing totals', { ignoresOffset: true, reportTotal: (_, count) => 1000 + count }, 4],
+    ['ignores the offset and reports shrinking totals', { ignoresOffset: true, reportTotal: (_, count) => 1e9 - count }, 4],
+    ['ignores the offset and reports alternating totals', { ignoresOffset: true, reportTotal: (_, count) => 1000 - (count % 2) }, 4],
+    ['reports far too large totals', { reportTotal: () => Number.MAX_SAFE_INTEGER }, 5],
+    ['reports shrinking totals', { reportTotal: (_, count) => 1e9 - count }, 5],
+    ['reports too small totals', { reportTotal: () => 7 }, 1],
+    ['reports 0 records', { reportTotal: () => 0 }, 0],
+    ['returns some records twice', { overlaps: true, repeats: true }, 4],
+  ];
+
+  it.each(INCORRECT)('is the last one at some point with a server that %s', async (_, quirks, maxPages) => {
+    const server = createFakeServer(createRecords(20), quirks);
+    const query = createQueryOf(server, 5);
+    expect(await fetchAllPages(query, 20)).toBeLessThanOrEqual(maxPages);
+    const ids = idsOf(query);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.slice(0, 4)).toEqual(['r0', 'r1', 'r2', 'r3']);
+  });
+});
+
+describe('keys', () => {
+  it('distinguish records without an id, and stay the same when they are refetched', async () => {
+    const { requests, query, keys } = await setUpLoaded([null, ''], 3);
+    void query.fetchNextPage();
+    await requests.last().respond(pageOf([null], 3));
+    const before = keys();
+    expect(new Set(before).size).toBe(3);
+    void query.refetch();
+    await requests.last().respond(pageOf([null, ''], 3));
+    await requests.last().respond(pageOf([null], 3));
+    expect(keys()).toEqual(before);
+  });
+
+  it.each(['1', '#1', '/1', ' 1'])('do not confuse the id %j with an index', async (id) => {
+    const { query } = await setUpLoaded([id, null], 2);
+    expect(idsOf(query)).toEqual([id, null]);
+  });
+});
+
+describe('structural sharing', () => {
+  async function setUpRecords(records: FakeRecord[], pageSize = 5) {
+    const server = createFakeServer(records);
+    const query = createQueryOf(server, pageSize);
+    await fetchAllPages(query, records.length);
+    return { server, query, data: query.data.value };
+  }
+
+  it('keeps the identity of the data after an unchanged response, which is counted all the same', async () => {
+    const { query, data } = await setUpRecords(createRecords(12));
+    let runs = 0;
+    const stop = effect(() => {
+      void query.data.value;
+      runs += 1;
+    });
+    await query.refetch();
+    stop();
+    expect(query.data.value).toBe(data);
+    expect(query.dataUpdateCount.value).toBe(4);
+    expect(runs).toBe(1);
+  });
+
+  it('keeps the identity of unchanged items when others change', async () => {
+    const { server, query, data } = await setUpRecords(createRecords(4));
+    server.records[1] = { id: 'r1', text: 'changed' };
+    server.records.splice(2, 1);
+    server.records.unshift({ id: 'new' });
+    await query.refetch();
+    const items = query.data.value?.items ?? [];
+    expect(idsOf(query)).toEqual(['new', 'r0', 'r1', 'r3']);
+    expect(query.data.value).not.toBe(data);
+    expect(items.map((item) => data?.items.includes(item))).toEqual([false, true, false, true]);
+  });
+
+  it('keeps the identity of loaded items when the next page is appended', async () => {
+    const server = createFakeServer(createRecords(4));
+    const query = createQueryOf(server, 2);
+    await query.refetch();
+    const before = query.data.value?.items;
+    await query.fetchNextPage();
+    expect(query.data.value?.items.slice(0, 2)).toEqual(before);
+    expect(query.data.value?.items.slice(0, 2).every((item, index) => item === before?.[index])).toBe(true);
+  });
+
+  it.each<[name: string, change: (records: FakeRecord[]) => unknown]>([
+    ['the order changes', (records) => records.reverse()],
+    ['a record is appended behind the loaded ones', (records) => records.push({ id: 'new' })],
+    ['a record is deleted', (records) => records.pop()],
+  ])('changes the data when %s', async (_, change) => {
+    const { server, query, data } = await setUpRecords(createRecords(4), 4);
+    change(server.records);
+    await query.refetch();
+    expect(query.data.value).not.toBe(data);
+    expect(idsOf(query)).toEqual(server.records.slice(0, 4).map(({ id }) => id));
+  });
+
+  it('changes the data when a record without an id has other content', async () => {
+    const { server, query } = await setUpRecords([{ id: null, text: 'a' }]);
+    server.records[0] = { id: null, text: 'b' };
+    await query.refetch();
+    expect(query.data.value?.items.map(({ item }) => item.text)).toEqual(['b']);
+  });
+});
+
+describe('errors', () => {
+  const CODES: ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
+
+  it.each(CODES)('%s keeps the data, and a retry fetches the next page', async (kind) => {
+    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
+    void query.fetchNextPage();
+    await requests.last().fail(kind);
+    expect(query.error.value).toMatchObject({ kind, operation: 'listSubscriptions' });
+    expect(query.isNextPageFetch.value).toBe(true);
+    expect(idsOf(query)).toEqual(['a', 'b']);
+    expect(query.hasNextPage.value).toBe(true);
+    expect(query.dataUpdateCount.value).toBe(1);
+    void query.retry();
+    expect(offsets()).toEqual([0, 2, 2]);
+    await requests.last().respond(pageOf(['c', 'd'], 4));
+    expect(idsOf(query)).toEqual(['a', 'b', 'c', 'd']);
+    expect(query.error.value).toBeUndefined();
+  });
+
+  it('of the first page are retried by fetching it', async () => {
+    const { requests, query, offsets } = setUp();
+    void query.refetch();
+    await requests.last().fail();
+    expect(query.data.value).toBeUndefined();
+    expect(query.isNextPageFetch.value).toBe(false);
+    void query.retry();
+    await requests.last().respond(pageOf(['a', 'b'], 4));
+    expect(offsets()).toEqual([0, 0]);
+    expect(idsOf(query)).toEqual(['a', 'b']);
+  });
+
+  it('of a refetch are retried by refetching', async () => {
+    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
+    void query.fetchNextPage();
+    await requests.last().respond(pageOf(['c', 'd'], 4));
+    void query.refetch();
+    await requests.last().respond(pageOf(['x', 'b'], 4));
+    await requests.last().fail();
+    expect(query.isNextPageFetch.value).toBe(false);
+    expect(idsOf(query)).toEqual(['a', 'b', 'c', 'd']);
+    void query.retry();
+    await requests.last().respond(pageOf(['x', 'b'], 4));
+    await requests.last().respond(pageOf(['c', 'd'], 4));
+    expect(offsets()).toEqual([0, 2, 0, 2, 0, 2]);
+    expect(idsOf(query)).toEqual(['x', 'b', 'c', 'd']);
+  });
+
+  it('stay until the next response', async () => {
+    const { requests, query } = setUp();
+    void query.refetch();
+    await requests.last().fail();
+    void query.retry();
+    expect(query.error.value?.kind).toBe('network');
+    expect(query.isFetching.value).toBe(true);
+    await requests.last().respond(pageOf(['a'], 1));
+    expect(query.error.value).toBeUndefined();
+  });
+
+  it('are new objects, so that two equal ones are reported twice', async () => {
+    const { requests, query } = setUp();
+    void query.refetch();
+    await requests.last().fail();
+    const first = query.error.value;
+    void query.refetch();
+    await requests.last().fail();
+    expect(query.error.value).toEqual(first);
+    expect(query.error.value).not.toBe(first);
+  });
+
+  it('of our own code have the kind "malformed"', async () => {
+    const query = createInfiniteQuery<FakeRecord>({
+      ...QUERY_DEFAULTS,
+      operation: 'listSubscriptions',
+      pageSize: undefined,
+      fetchPage: () => {
+        throw new TypeError('no such thing');
+      },
+      getItemId: ({ id }) => id,
+    });
+    await expect(query.refetch()).resolves.toBeUndefined();
+    expect(query.error.value).toEqual({ kind: 'malformed', operation: 'listSubscriptions', isRetryable: false });
+    expect(query.isFetching.value).toBe(false);
+  });
+});
+
+describe('invalidate', () => {
+  it('marks the data as stale and makes the next page a refetch of the loaded ones', async () => {
+    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
+    query.invalidate();
+    expect(query.isStale()).toBe(true);
+    expect(idsOf(query)).toEqual(['a', 'b']);
+    void query.fetchNextPage();
+    await requests.last().respond(pageOf(['x', 'y'], 4));
+    expect(offsets()).toEqual([0, 0]);
+    expect(idsOf(query)).toEqual(['x', 'y']);
+    void query.fetchNextPage();
+    expect(offsets()).toEqual([0, 0, 2]);
+  });
+
+  it('discards data and error with `reset`', async () => {
+    const { requests, query } = await setUpLoaded(['a', 'b'], 4);
+    void query.fetchNextPage();
+    await requests.last().fail();
+    query.invalidate({ reset: true });
+    expect([query.data.value, query.error.value, query.isNextPageFetch.value]).toEqual([undefined, undefined, false]);
+    expect(query.hasNextPage.value).toBe(false);
+  });
+
+  it('is not undone by a response to an aborted request', async () => {
+    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
+    void query.refetch();
+    query.invalidate();
+    void query.refetch();
+    await requests.sent[1]?.respond(pageOf(['a', 'b'], 4));
+    await requests.last().fail();
+    void query.fetchNextPage();
+    expect(offsets()).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('cancel', () => {
+  it('sends no refetch that waits for the next page', async () => {
+    const { requests, query } = await setUpLoaded(['a', 'b'], 9);
+    const nextPage = query.fetchNextPage();
+    const refetch = query.refetch({ cancelRefetch: false });
+    query.cancel();
+    await requests.last().respond(pageOf(['c', 'd'], 9));
+    await Promise.all([nextPage, refetch]);
+    expect(requests.sent).toHaveLength(2);
+    expect(idsOf(query)).toEqual(['a', 'b']);
+  });
+
+  it('does nothing before the first request', () => {
+    const { requests, query } = setUp();
+    query.cancel();
+    expect(requests.sent).toHaveLength(0);
+    expect(query.isFetching.value).toBe(false);
+  });
+
+  it('ignores an error that comes later', async () => {
+    const { requests, query } = setUp();
+    void query.refetch();
+    query.cancel();
+    await requests.last().fail();
+    expect(query.error.value).toBeUndefined();
+  });
+
+  it.each(['refetch', 'fetchNextPage'] as const)('aborts %s and ignores its response', async (method) => {
+    const { requests, query } = await setUpLoaded(['a'], 5, 1);
+    void query[method]();
+    query.cancel();
+    expect(requests.last().signal?.aborted).toBe(true);
+    expect(query.isFetching.value).toBe(false);
+    await requests.last().respond(pageOf(['late'], 5));
+    expect(idsOf(query)).toEqual(['a']);
+    expect(query.error.value).toBeUndefined();
+  });
+
+  it('keeps the data for a later request', async () => {
+    const { requests, query, offsets } = await setUpLoaded(['a'], 5, 1);
+    void query.fetchNextPage();
+    const aborted = requests.last();
+    query.cancel();
+    void query.fetchNextPage();
+    await aborted.respond(pageOf(['late'], 5));
+    await requests.last().respond(pageOf(['b'], 5));
+    expect(offsets()).toEqual([0, 1, 1]);
+    expect(idsOf(query)).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,304 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryCache, type ObserverCallbacks } from '../../src/state/query-cache.js';
+import { createQuery, prefetchQuery } from '../../src/state/query.js';
+import { mockRequests, settle } from './mock-requests.js';
+import { observe } from './observe.js';
+
+const GC_TIME_MS = 30_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setUp() {
+  let time = 0;
+  const cache = createQueryCache();
+  const requests = mockRequests<string, string>();
+  const createOf = (key: string) => (callbacks: ObserverCallbacks) =>
+    createQuery<string>((signal) => requests.send(key, signal), {
+      ...callbacks,
+      operation: 'getCustomer',
+      now: () => time,
+      onFetch: () => () => undefined,
+    });
+  return {
+    cache,
+    requests,
+    createOf,
+    get: (key: string, gcTime?: number) => cache.get(key, createOf(key), gcTime === undefined ? {} : { gcTime }),
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    keys: () => requests.sent.map(({ params }) => params),
+  };
+}
+
+describe('createQueryCache', () => {
+  it('creates one query per key, and fetches it when it is first observed', () => {
+    const { cache, get, keys } = setUp();
+    const query = get('a');
+    expect(get('a')).toBe(query);
+    expect(get('b')).not.toBe(query);
+    expect(keys()).toEqual([]);
+    expect(cache.observed()).toEqual([]);
+    observe(query);
+    expect(keys()).toEqual(['a']);
+    observe(query);
+    expect(keys()).toEqual(['a']);
+    observe(get('b'));
+    expect(keys()).toEqual(['a', 'b']);
+    expect(cache.observed()).toEqual([query, get('b')]);
+  });
+
+  it('lets the request see a query that is observed already', () => {
+    const cache = createQueryCache();
+    const query = cache.get('a', (callbacks) =>
+      createQuery<number>(async () => cache.observed().length, {
+        ...callbacks,
+        operation: 'getCustomer',
+        now: () => 0,
+        onFetch: () => {
+          expect(cache.observed()).toHaveLength(1);
+          return () => undefined;
+        },
+      }),
+    );
+    observe(query);
+    expect.assertions(1);
+  });
+
+  it('lists queries in the order of observation', () => {
+    const { cache, get } = setUp();
+    const [a, b] = [get('a'), get('b')];
+    observe(b);
+    observe(a);
+    expect(cache.observed()).toEqual([b, a]);
+  });
+
+  it('shares the request of a prefetch', async () => {
+    const { cache, get, requests } = setUp();
+    const query = get('a');
+    prefetchQuery(query);
+    expect(cache.observed()).toEqual([]);
+    observe(query);
+    prefetchQuery(query);
+    expect(requests.sent).toHaveLength(1);
+    await requests.last().respond('A');
+    prefetchQuery(query);
+    expect(requests.sent).toHaveLength(1);
+    expect(query.data.value).toBe('A');
+  });
+
+  it('removes a prefetched query that is never observed', () => {
+    const { get, requests } = setUp();
+    const query = get('a');
+    prefetchQuery(query);
+    vi.advanceTimersByTime(GC_TIME_MS - 1);
+    expect(get('a')).toBe(query);
+    vi.advanceTimersByTime(1);
+    expect(requests.last().signal?.aborted).toBe(true);
+    expect(get('a')).not.toBe(query);
+  });
+
+  it('keeps a query for 30 seconds after its last observer has gone', async () => {
+    const { cache, get, requests, keys } = setUp();
+    const query = get('a');
+    const stops = [observe(query), observe(query)];
+    await requests.last().respond('A');
+    stops[0]?.();
+    await settle();
+    expect(cache.observed()).toEqual([query]);
+    expect(vi.getTimerCount()).toBe(0);
+    stops[1]?.();
+    await settle();
+    expect(cache.observed()).toEqual([]);
+    vi.advanceTimersByTime(GC_TIME_MS - 1);
+    expect(get('a')).toBe(query);
+    // A route change shows known data at once.
+    const stop = observe(get('a'));
+    expect(query.data.value).toBe('A');
+    expect(keys()).toEqual(['a']);
+    expect(vi.getTimerCount()).toBe(0);
+    stop();
+    await settle();
+    vi.advanceTimersByTime(GC_TIME_MS);
+    expect(get('a')).not.toBe(query);
+    expect(get('a').data.value).toBeUndefined();
+  });
+
+  it('refetches a query that is stale when it is observed again', async () => {
+    const { get, requests, keys, advance } = setUp();
+    const stop = observe(get('a'));
+    await requests.last().respond('A');
+    stop();
+    await settle();
+    advance(60_000);
+    observe(get('a'));
+    expect(get('a').data.value).toBe('A');
+    expect(keys()).toEqual(['a', 'a']);
+  });
+
+  it('finishes the request of a query that is kept without observers', async () => {
+    const { get, requests } = setUp();
+    const query = get('a');
+    const stop = observe(query);
+    await requests.last().respond('A');
+    void query.refetch();
+    stop();
+    await settle();
+    expect(requests.last().signal?.aborted).toBe(false);
+    await requests.last().respond('B');
+    expect(get('a')).toBe(query);
+    expect(query.data.value).toBe('B');
+  });
+
+  it('aborts the request of a query that is removed', async () => {
+    const { get, requests } = setUp();
+    const stop = observe(get('a'));
+    await requests.last().respond('A');
+    void get('a').refetch();
+    stop();
+    await settle();
+    vi.advanceTimersByTime(GC_TIME_MS);
+    expect(requests.last().signal?.aborted).toBe(true);
+  });
+
+  it('refetches a query whose last request failed when it is observed again', async () => {
+    const { get, requests, keys } = setUp();
+    const stop = observe(get('a'));
+    await requests.last().respond('A');
+    void get('a').refetch();
+    await requests.last().fail('server', { status: 500 });
+    expect(get('a').isStale()).toBe(false);
+    stop();
+    await settle();
+    observe(get('a'));
+    expect(keys()).toEqual(['a', 'a', 'a']);
+  });
+
+  it('removes a query without data at once', async () => {
+    const { get, requests, keys } = setUp();
+    const query = get('a');
+    const stop = observe(query);
+    stop();
+    await settle();
+    expect(requests.last().signal?.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(get('a')).not.toBe(query);
+    observe(get('a'));
+    expect(keys()).toEqual(['a', 'a']);
+  });
+
+  it('removes a query at once whose time is 0', async () => {
+    const { get, requests } = setUp();
+    const query = get('a', 0);
+    const stop = observe(query);
+    await requests.last().respond('A');
+    stop();
+    await settle();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(get('a', 0)).not.toBe(query);
+  });
+
+  it.each([GC_TIME_MS, 0])('goes on with a query that another component observes within the task, for %d ms', async (gcTime) => {
+    const { get, requests } = setUp();
+    const query = get('a', gcTime);
+    observe(query)();
+    observe(query);
+    await settle();
+    expect(get('a', gcTime)).toBe(query);
+    expect(requests.sent).toHaveLength(1);
+    expect(requests.last().signal?.aborted).toBe(false);
+    await requests.last().respond('A');
+    expect(query.data.value).toBe('A');
+  });
+
+  it('removes what is not observed on demand', async () => {
+    const { cache, get, requests } = setUp();
+    const [observed, kept, prefetched] = [get('a'), get('b'), get('c')];
+    observe(observed);
+    const stop = observe(kept);
+    await requests.last().respond('B');
+    stop();
+    await settle();
+    prefetchQuery(prefetched);
+    cache.removeUnobserved();
+    expect(get('a')).toBe(observed);
+    expect(get('b')).not.toBe(kept);
+    expect(get('c')).not.toBe(prefetched);
+    expect(requests.last().signal?.aborted).toBe(true);
+    expect(requests.sent[0]?.signal?.aborted).toBe(false);
+  });
+
+  it('keeps nothing of a query that can’t be created', () => {
+    const { cache, get } = setUp();
+    const create = (): never => {
+      throw new Error('no');
+    };
+    expect(() => cache.get('a', create)).toThrow('no');
+    cache.removeUnobserved();
+    expect(cache.observed()).toEqual([]);
+    expect(get('a')).toBeDefined();
+  });
+
+  it.each(['', '__proto__', 'constructor'])('accepts the key %j', (key) => {
+    const { get, keys } = setUp();
+    observe(get(key));
+    expect(get(key)).toBe(get(key));
+    expect(keys()).toEqual([key]);
+  });
+
+  it('keeps exactly the observed queries, and the others for 30 seconds, in any order', async () => {
+    const step = fc.oneof(
+      fc.record({ observe: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ stop: fc.nat({ max: 20 }) }),
+      fc.record({ respond: fc.nat({ max: 20 }) }),
+      fc.record({ wait: fc.constantFrom(1, GC_TIME_MS - 1, GC_TIME_MS) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        vi.clearAllTimers();
+        const { cache, requests, get } = setUp();
+        const observers: { readonly key: string; readonly query: ReturnType<typeof get>; isActive: boolean; readonly stop: () => void }[] = [];
+        /** Queries with data that are not observed, with the rest of their time. */
+        const kept = new Map<string, { readonly query: ReturnType<typeof get>; remaining: number }>();
+        const isObserved = (key: string) => observers.some((observer) => observer.isActive && observer.key === key);
+        for (const todo of steps) {
+          if ('observe' in todo) {
+            const { observe: key } = todo;
+            const query = get(key);
+            const keptQuery = kept.get(key);
+            if (keptQuery) expect(query).toBe(keptQuery.query);
+            kept.delete(key);
+            observers.push({ key, query, isActive: true, stop: observe(query) });
+          } else if ('stop' in todo) {
+            const observer = observers[todo.stop];
+            if (!observer?.isActive) continue;
+            observer.isActive = false;
+            observer.stop();
+            if (!isObserved(observer.key) && observer.query.data.peek() !== undefined) {
+              kept.set(observer.key, { query: observer.query, remaining: GC_TIME_MS });
+            }
+          } else if ('respond' in todo) {
+            await requests.sent[todo.respond]?.respond('data');
+          } else {
+            vi.advanceTimersByTime(todo.wait);
+            for (const [key, entry] of kept) if ((entry.remaining -= todo.wait) <= 0) kept.delete(key);
+          }
+          await settle();
+          const active = observers.filter(({ isActive }) => isActive);
+          expect(new Set(cache.observed())).toEqual(new Set(active.map(({ query }) => query)));
+          for (const { key, query } of active) expect(get(key)).toBe(query);
+          expect(vi.getTimerCount()).toBe(kept.size);
+        }
+        for (const { stop } of observers) stop();
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
+import { DependencyError, toQueryError } from '../../src/state/query-error.js';
+
+const CODES: ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
+
+describe('toQueryError', () => {
+  it.each(CODES)('keeps the kind %s', (kind) => {
+    const error = new ApiError(kind, 'getCustomer');
+    expect(toQueryError(error, 'getCustomer')).toEqual({ kind, operation: 'getCustomer', isRetryable: error.isRetryable });
+  });
+
+  it('keeps the status and `Retry-After`', () => {
+    const error = new ApiError('rate-limited', 'listSubscriptions', { status: 429, retryAfterSeconds: 0 });
+    expect(toQueryError(error, 'listSubscriptions')).toEqual({
+      kind: 'rate-limited',
+      operation: 'listSubscriptions',
+      status: 429,
+      retryAfterSeconds: 0,
+      isRetryable: true,
+    });
+  });
+
+  it.each([
+    ['another error', new TypeError('sk_secret is not iterable')],
+    ['a rejection without an error', 'sk_secret'],
+    ['a rejection with nothing', undefined],
+    ['a validation error', Object.assign(new Error('received "sk_secret"'), { name: 'ValiError', kind: 'schema' })],
+  ])('converts %s to a malformed response without its message', (_, thrown) => {
+    const error = toQueryError(thrown, 'listAccessTokens');
+    expect(error).toEqual({ kind: 'malformed', operation: 'listAccessTokens', isRetryable: false });
+    expect(JSON.stringify(error)).not.toContain('sk_secret');
+  });
+
+  it('returns a new object each time', () => {
+    const error = new ApiError('network', 'getCustomer');
+    expect(toQueryError(error, 'getCustomer')).not.toBe(toQueryError(error, 'getCustomer'));
+  });
+});
+
+describe('DependencyError', () => {
+  it.each(CODES)('becomes an error of the dependent operation with the same details: %s', (kind) => {
+    const error = toQueryError(new ApiError(kind, 'getCustomer', { status: 499, retryAfterSeconds: 3 }), 'getCustomer');
+    expect(toQueryError(new DependencyError(error), 'listBillableMetrics')).toEqual({ ...error, operation: 'listBillableMetrics' });
+  });
+});

@@ -1,0 +1,189 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CountdownListener, createRevealTimers } from '../../src/state/reveal-timers.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Reveals tokens by name. The monotonic clock runs with the timers, from any start. */
+function setUp(revealSeconds = 30, start = 1234.5) {
+  const createdAt = Date.now();
+  const timers = createRevealTimers(() => start + Date.now() - createdAt);
+  const calls: [name: string, secondsLeft: number][] = [];
+  const secondsLeft = new Map<string, number>();
+  const listeners = new Map<string, CountdownListener>();
+  const listenerOf = (name: string): CountdownListener => {
+    const existing = listeners.get(name);
+    if (existing) return existing;
+    const listener: CountdownListener = (seconds) => {
+      calls.push([name, seconds]);
+      if (seconds) secondsLeft.set(name, seconds);
+      else secondsLeft.delete(name);
+    };
+    listeners.set(name, listener);
+    return listener;
+  };
+  return {
+    reveal: (name: string) => timers.reveal(listenerOf(name), revealSeconds),
+    hide: (name: string) => timers.hide(listenerOf(name)),
+    hideAll: timers.hideAll,
+    calls,
+    secondsLeft: () => Object.fromEntries(secondsLeft),
+    revealed: () => [...secondsLeft.keys()],
+  };
+}
+
+describe('createRevealTimers', () => {
+  it('has no timer at first', () => {
+    const { calls } = setUp();
+    expect(calls).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('reveals a token for all of its seconds', () => {
+    const { reveal, secondsLeft } = setUp(30);
+    reveal('a');
+    expect(secondsLeft()).toEqual({ a: 30 });
+  });
+
+  it('counts down each second and hides the token at the end', () => {
+    const { reveal, calls, revealed } = setUp(3);
+    reveal('a');
+    vi.advanceTimersByTime(2999);
+    expect(revealed()).toEqual(['a']);
+    vi.advanceTimersByTime(1);
+    expect(revealed()).toEqual([]);
+    vi.advanceTimersByTime(10_000);
+    expect(calls.map(([, seconds]) => seconds)).toEqual([3, 2, 1, 0]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('counts down each token on its own, with one timer', () => {
+    const { reveal, secondsLeft } = setUp(10);
+    reveal('a');
+    vi.advanceTimersByTime(4500);
+    reveal('b');
+    expect(secondsLeft()).toEqual({ a: 6, b: 10 });
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(500);
+    expect(secondsLeft()).toEqual({ a: 5, b: 10 });
+    vi.advanceTimersByTime(500);
+    expect(secondsLeft()).toEqual({ a: 5, b: 9 });
+    vi.advanceTimersByTime(4500);
+    expect(secondsLeft()).toEqual({ b: 5 });
+    vi.advanceTimersByTime(4500);
+    expect(secondsLeft()).toEqual({});
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('restarts the countdown of a token that is revealed again', () => {
+    const { reveal, secondsLeft } = setUp(10);
+    reveal('a');
+    vi.advanceTimersByTime(9000);
+    reveal('a');
+    expect(secondsLeft()).toEqual({ a: 10 });
+    vi.advanceTimersByTime(9999);
+    expect(secondsLeft()).toEqual({ a: 1 });
+  });
+
+  it('hides one token and no other', () => {
+    const { reveal, hide, secondsLeft } = setUp(10);
+    reveal('a');
+    reveal('b');
+    hide('a');
+    expect(secondsLeft()).toEqual({ b: 10 });
+    hide('unknown');
+    expect(secondsLeft()).toEqual({ b: 10 });
+    hide('b');
+    expect(secondsLeft()).toEqual({});
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('hides all tokens', () => {
+    const { reveal, hideAll, secondsLeft } = setUp(10);
+    reveal('a');
+    reveal('b');
+    hideAll();
+    expect(secondsLeft()).toEqual({});
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('calls no listener of a token that is not revealed', () => {
+    const { hide, hideAll, calls } = setUp();
+    hideAll();
+    hide('a');
+    expect(calls).toEqual([]);
+  });
+
+  it('hides a token at once when the device wakes up after its time', () => {
+    let time = 0;
+    const { reveal } = createRevealTimers(() => time);
+    const listener = vi.fn<CountdownListener>();
+    reveal(listener, 10);
+    time = 3_600_000;
+    vi.advanceTimersToNextTimer();
+    expect(listener.mock.lastCall).toEqual([0]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([0, -1, Number.NaN])('reveals nothing for %s seconds', (revealSeconds) => {
+    const { reveal, revealed } = setUp(revealSeconds);
+    reveal('a');
+    expect(revealed()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('rounds seconds up', () => {
+    const { reveal, secondsLeft } = setUp(1.5);
+    reveal('a');
+    expect(secondsLeft()).toEqual({ a: 2 });
+    vi.advanceTimersByTime(500);
+    expect(secondsLeft()).toEqual({ a: 1 });
+    vi.advanceTimersByTime(1000);
+    expect(secondsLeft()).toEqual({});
+  });
+
+  it('reveals each token for exactly its time, in any order of calls', () => {
+    const step = fc.oneof(
+      fc.record({ reveal: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ hide: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ wait: fc.nat({ max: 4000 }) }),
+      fc.constant({ hideAll: true }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.nat({ max: 5000 }), fc.array(step), (revealSeconds, start, steps) => {
+        vi.clearAllTimers();
+        const { reveal, hide, hideAll, secondsLeft } = setUp(revealSeconds, start);
+        const deadlines = new Map<string, number>();
+        for (const todo of steps) {
+          if ('reveal' in todo) {
+            reveal(todo.reveal);
+            deadlines.set(todo.reveal, Date.now() + revealSeconds * 1000);
+          } else if ('hide' in todo) {
+            hide(todo.hide);
+            deadlines.delete(todo.hide);
+          } else if ('wait' in todo) {
+            vi.advanceTimersByTime(todo.wait);
+          } else {
+            hideAll();
+            deadlines.clear();
+          }
+          const expected: Record<string, number> = {};
+          for (const [name, deadline] of deadlines) {
+            if (deadline > Date.now()) expected[name] = Math.ceil((deadline - Date.now()) / 1000);
+          }
+          expect(secondsLeft()).toEqual(expected);
+          expect(vi.getTimerCount()).toBe(Object.keys(expected).length > 0 ? 1 : 0);
+        }
+        hideAll();
+        expect(vi.getTimerCount()).toBe(0);
+      }),
+    );
+  });
+});

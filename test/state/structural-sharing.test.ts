@@ -1,0 +1,68 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shareStructure } from '../../src/state/structural-sharing.js';
+
+/** Whether two values are shared as the same content. */
+function isShared(a: unknown, b: unknown): boolean {
+  const previous = { value: a };
+  return shareStructure(previous, { value: b }) === previous;
+}
+
+describe('the content', () => {
+  it('is shared with copies of any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(isShared(value, structuredClone(value))).toBe(true);
+      }),
+    );
+  });
+
+  it('is shared only with equal JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 2 }), fc.jsonValue({ maxDepth: 2 }), (a, b) => {
+        let isEqual = true;
+        try {
+          expect(a).toStrictEqual(b);
+        } catch {
+          isEqual = false;
+        }
+        expect(isShared(a, b)).toBe(isEqual);
+      }),
+    );
+  });
+
+  it.each<[a: unknown, b: unknown]>([
+    [null, {}],
+    [null, undefined],
+    [[], {}],
+    [['a'], { 0: 'a' }],
+    [{ a: undefined }, { b: undefined }],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: { b: '1' } }, { a: { b: 1 } }],
+    ['1', 1],
+  ])('%j is not shared with %j', (a, b) => {
+    expect(isShared(a, b)).toBe(false);
+    expect(isShared(b, a)).toBe(false);
+  });
+
+  it('does not include what a host page has added to every object', () => {
+    Object.defineProperty(Object.prototype, 'added', { value: 1, configurable: true, enumerable: true, writable: true });
+    try {
+      expect(isShared({ a: 1 }, { a: 1 })).toBe(true);
+      expect(isShared({ added: 1 }, { a: 1 })).toBe(false);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'added');
+    }
+  });
+});
+
+describe('shareStructure', () => {
+  it('returns the previous value if the content is the same, else the next one', () => {
+    const previous = { id: 'a', items: [{ price: '1.10' }] };
+    const changed = { id: 'a', items: [{ price: '1.1' }] };
+    expect(shareStructure(previous, structuredClone(previous))).toBe(previous);
+    expect(shareStructure(previous, changed)).toBe(changed);
+    expect(shareStructure(undefined, changed)).toBe(changed);
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/preact';
+import type { ComponentChildren } from 'preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../src/element/error-boundary.js';
+import { en } from '../../src/i18n/en.js';
+import { createTranslation } from '../../src/i18n/translation.js';
+import { createQueryClient, type QueryClient } from '../../src/state/query-client.js';
+import { createServerClock } from '../../src/state/server-clock.js';
+import { createCustomer, mockPortal, tokensPage } from '../state/mock-portal.js';
+import { settle } from '../state/mock-requests.js';
+
+const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
+
+interface WidgetProps {
+  readonly client: QueryClient;
+  readonly children?: ComponentChildren;
+}
+
+/** Observes two queries. */
+function Widget({ client, children }: WidgetProps) {
+  void client.customer().data.value;
+  void client.accessTokens('s1').data.value;
+  return <p>{children}</p>;
+}
+
+/** Observes a query and throws. */
+function Broken({ client }: WidgetProps): never {
+  void client.customer().data.value;
+  void client.accessTokens('s1').data.value;
+  throw new Error('broken');
+}
+
+/** Throws as soon as there are tokens. */
+function BrokenByData({ client }: WidgetProps) {
+  if (client.accessTokens('s1').data.value) throw new Error('broken');
+  return null;
+}
+
+const CASES: [name: string, renderWidget: (client: QueryClient) => ComponentChildren][] = [
+  ['a component', (client) => <Broken client={client} />],
+  ['a child of a component that observes, too', (client) => <Widget client={client}><Broken client={client} /></Widget>],
+  ['a sibling of a component that observes, too', (client) => [<Widget key="a" client={client} />, <Broken key="b" client={client} />]],
+];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function setUp(renderWidget: (client: QueryClient) => ComponentChildren) {
+  const portal = mockPortal();
+  const client = createQueryClient(portal.client, createServerClock(), () => performance.now());
+  const onError = vi.fn();
+  const view = render(
+    <ErrorBoundary translation={createTranslation('en', en)} onError={onError}>
+      {renderWidget(client)}
+    </ErrorBoundary>,
+  );
+  return { ...portal, ...view, client, onError };
+}
+
+describe('a widget that throws while it is rendered', () => {
+  it.each(CASES)('observes no query: %s that throws on its first render', async (_, renderWidget) => {
+    const { client, customer, accessTokens, onError, container } = setUp(renderWidget);
+    await settle();
+    expect(onError).toHaveBeenCalledOnce();
+    expect(container.querySelector('[role=alert]')).not.toBeNull();
+    expect([customer, accessTokens].map(({ sent }) => sent.map(({ signal }) => signal?.aborted))).toEqual([[true], [true]]);
+    await client.refetchAll();
+    client.revalidate();
+    expect([customer, accessTokens].map(({ sent }) => sent.length)).toEqual([1, 1]);
+  });
+
+  it('keeps no token value when it throws on a later render', async () => {
+    const { client, customer, accessTokens, onError } = setUp((queryClient) => [
+      <Widget key="a" client={queryClient} />,
+      <BrokenByData key="b" client={queryClient} />,
+    ]);
+    const query = client.accessTokens('s1');
+    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    await settle();
+    expect(onError).toHaveBeenCalledOnce();
+    const token = query.data.peek()?.items[0]?.item;
+    expect(token?.name).toBe('CI');
+    expect(token && query.getSecret(token)).toBeUndefined();
+    expect(client.accessTokens('s1')).not.toBe(query);
+    await client.refetchAll();
+    expect([customer, accessTokens].map(({ sent }) => sent.length)).toEqual([1, 1]);
+  });
+});
