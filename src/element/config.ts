@@ -10,6 +10,8 @@ export interface Config {
   readonly locale?: string | undefined;
   /** `auto` by default. */
   readonly theme?: Theme | undefined;
+  /** Where "Sign in again" goes: https or of the page's origin. Reloads the page by default. */
+  readonly signInUrl?: string | undefined;
   /** Messages that replace those of the widgets: for every language, or by BCP 47 tag, which may be of a language without a catalog. */
   readonly messages?: CustomMessages | undefined;
 }

@@ -22,7 +22,7 @@ export function ErrorBoundary({ translation, onError, children }: ErrorBoundaryP
 export function WidgetError({ translation }: { readonly translation: Translation }) {
   return (
     <div part="panel">
-      <ErrorAlert>{translation.t('error.widget')}</ErrorAlert>
+      <ErrorAlert icon="alert" title={translation.t('error.widget')} hint={translation.t('hint.widget')} />
     </div>
   );
 }

@@ -21,15 +21,16 @@ export function errorHistory(): readonly WidgetEventDetails['portal-error'][] {
   return history.flatMap(({ type, detail }) => (type === 'portal-error' ? [detail as WidgetEventDetails['portal-error']] : []));
 }
 
-/** Dispatches an event on the element and to the listeners of `on`. */
-export function emit<Type extends WidgetEventType>(element: Element, type: Type, detail: WidgetEventDetails[Type]): void {
+/** Dispatches an event on the element and to the listeners of `on`. The result is false if a listener has prevented its default action. */
+export function emit<Type extends WidgetEventType>(element: Element, type: Type, detail: WidgetEventDetails[Type]): boolean {
   const defined = Object.entries(detail).filter(([, value]) => value !== undefined);
   const frozen = Object.freeze(Object.fromEntries(defined)) as unknown as WidgetEventDetails[Type];
-  const event = new CustomEvent(type, { bubbles: true, composed: true, detail: frozen });
+  const event = new CustomEvent(type, { bubbles: true, composed: true, cancelable: type === 'portal-sign-in', detail: frozen });
   history.push({ type, detail: frozen });
   if (history.length > MAX_HISTORY) history.shift();
   element.dispatchEvent(event);
   for (const entry of [...listeners]) if (entry.type === type) invokeListener(entry.listener, event);
+  return !event.defaultPrevented;
 }
 
 /** Adds a listener for all events of a type on the page, replays past ones to it, and returns a function that removes it. */

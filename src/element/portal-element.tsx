@@ -10,6 +10,7 @@ import { config } from './config.js';
 import { ErrorBoundary, WidgetError } from './error-boundary.js';
 import { emit } from './events.js';
 import { trackWidget } from './page-lifecycle.js';
+import { openSignIn } from './sign-in.js';
 import { parseAttribute, parseTheme, propertyName, setAttribute, type Theme } from './parse-attributes.js';
 import { styleSheet } from './styles.js';
 import { getTranslation } from './translation-cache.js';
@@ -159,7 +160,13 @@ export abstract class PortalElement extends BaseElement {
 
   readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail);
 
-  readonly #handleError = (): void => this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
+  readonly #signIn = (): void => {
+    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(config.value.signInUrl);
+  };
+
+  readonly #handleError = (): void => {
+    this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
+  };
 
   #update(client: QueryClient | undefined): void {
     const container = this.#container;
@@ -187,7 +194,7 @@ export abstract class PortalElement extends BaseElement {
   /** The same object as long as nothing has changed, so that components are not rendered again. */
   #getContext(client: QueryClient, translation: Translation): WidgetContextValue {
     if (this.#context?.client !== client || this.#context.translation !== translation) {
-      this.#context = { widget: this.widget, client, translation, announcer: this.#announcer, emit: this.#emit };
+      this.#context = { widget: this.widget, client, translation, announcer: this.#announcer, emit: this.#emit, signIn: this.#signIn };
     }
     return this.#context;
   }

@@ -11,9 +11,9 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
 
 /** Applies the settings in the script's attributes. */
 export function configureFromScript(script: HTMLScriptElement): void {
-  const { apiBase, locale, theme } = getDataset(script);
+  const { apiBase, locale, theme, signInUrl } = getDataset(script);
   // An empty attribute counts as absent.
-  configure({ apiBase: apiBase || undefined, locale: locale || undefined, theme: parseTheme(theme ?? '') });
+  configure({ apiBase: apiBase || undefined, locale: locale || undefined, theme: parseTheme(theme ?? ''), signInUrl: signInUrl || undefined });
 }
 
 /** Mounts the widgets that the script's attributes name. */

@@ -7,7 +7,7 @@ export interface Period {
   readonly value: number | null;
 }
 
-type NamedUnit = 'day' | 'week' | 'month' | 'year';
+type NamedUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** "Per month" or "every 3 months"; the texts are messages. */
 export type PeriodDescription =
@@ -22,7 +22,7 @@ export function describeInterval(
   const text = (period?.time_unit || period?.unit)?.trim();
   const value = period?.value;
   if (!text || !value || value < 0 || !Number.isFinite(value)) return null;
-  const [, unit, named] = /^(second|minute|hour|(day|week|month|year))s?$/.exec(text.toLowerCase()) ?? [];
+  const [, unit, named] = /^(second|(minute|hour|day|week|month|year))s?$/.exec(text.toLowerCase()) ?? [];
   if (named && value === 1) return { kind: 'each', unit: named as NamedUnit };
   return { kind: 'every', span: (unit && formatDuration(value, unit, locale)) ?? `${formatQuantity(value, locale)} ${text}` };
 }

@@ -1,17 +1,21 @@
 export interface QuotaUsage {
-  /** The quota, as far as a number can hold it; 0 where it is unknown. */
+  /** The quota, as far as a number can hold it; 0 if it is unknown. */
   readonly max: number;
-  /** The usage, clamped to 0 … `max`; 0 where it is unknown. */
+  /** The usage, clamped to 0 … `max`; 0 if it is unknown. */
   readonly value: number;
-  /** The exact difference as decimal digits, negative over quota; undefined where one of the two is no decimal. */
+  /** The exact difference as decimal digits, negative over quota; undefined if one of the two is no decimal. */
   readonly remaining: string | undefined;
+  /** `near` from 90 % of the quota; `unknown` if there is nothing to draw: no usage, no quota or a quota of zero without usage. */
+  readonly level: 'normal' | 'near' | 'over' | 'unknown';
+  /** Usage divided by quota; 0 if it is unknown. */
+  readonly ratio: number;
 }
 
 // As many digits as `formatDecimal` shows exactly.
 const DECIMAL = /^(-?\d{1,300})(?:\.(\d{1,20}))?$/;
 const FRACTION_DIGITS = 20;
 
-/** How much of a quota is used. Both are decimals of any size, as numbers or digits; null where they are not reported. */
+/** How much of a quota is used. Both are decimals of any size, as numbers or digits; null if they are not reported. */
 export function getQuotaUsage(usage: number | string | null, quota: number | string | null): QuotaUsage {
   const [used, allowed] = [toFixedPoint(usage), toFixedPoint(quota)];
   const max = allowed === undefined ? 0 : Math.max(0, Number(quota));
@@ -19,7 +23,16 @@ export function getQuotaUsage(usage: number | string | null, quota: number | str
     max,
     value: used === undefined ? 0 : Math.min(max, Math.max(0, Number(usage))),
     remaining: used === undefined || allowed === undefined ? undefined : toDigits(allowed - used),
+    level: getLevel(used, allowed),
+    ratio: used === undefined || !max ? 0 : Number(usage) / max,
   };
+}
+
+function getLevel(used: bigint | undefined, allowed: bigint | undefined): QuotaUsage['level'] {
+  if (used === undefined || allowed === undefined) return 'unknown';
+  if (used > allowed) return 'over';
+  if (allowed <= 0n) return 'unknown';
+  return used * 10n >= allowed * 9n ? 'near' : 'normal';
 }
 
 /** Scales a decimal to a whole number, because binary fractions would round it. */

@@ -12,6 +12,8 @@ const TYPES = Object.keys({
   'portal-load': true,
   'portal-error': true,
   'portal-state-change': true,
+  'portal-select': true,
+  'portal-sign-in': true,
   'portal-token-reveal': true,
   'portal-token-copy': true,
 } satisfies Record<WidgetEventType, true>) as WidgetEventType[];

@@ -2,7 +2,7 @@ import type { CustomMessages } from './messages.js';
 
 /** The locales with a file in `locales`, which is a script beside the bundle. */
 export const SUPPORTED_LOCALES =
-  'ar cs da de el es fa fi fr he hi hu id it ja ko nb nl pl pt pt-BR sv tr uk zh-Hans zh-Hant'.split(' ');
+  'ar cs da de el es fa fi fr he hi hu id it ja ko nb nl pl pt-PT pt-BR sv tr uk zh-Hans zh-Hant'.split(' ');
 
 /**
  * The first of the requested locales that has messages, in canonical form and with its extensions for numbers and dates; `en` when none has.
@@ -26,7 +26,9 @@ export function matchLocale(requestedLocales: Iterable<string | null | undefined
 /** The tags under which the messages of a locale may be found, the most specific first. */
 export function fallbackChain(locale: string): string[] {
   const { baseName, language } = new Intl.Locale(locale);
-  const { script } = maximize(locale);
+  const { script, region } = maximize(locale);
+  // Without a region, Portuguese is that of Brazil; all other regions follow Portugal.
+  if (language === 'pt') return [baseName, region === 'BR' ? 'pt-BR' : 'pt-PT'];
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }
 

@@ -1,4 +1,3 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { PortalClient, StateFilter } from '../api/portal-client.js';
 import type { Customer } from '../api/resources/customer.js';
 import type { Subscription } from '../api/resources/subscription.js';
@@ -8,6 +7,7 @@ import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
 import { createQuery, type Query } from './query.js';
 import { createQueryCache } from './query-cache.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
+import { createSelection, type Selection } from './selection.js';
 import type { ServerClock } from './server-clock.js';
 import { createSession, type Session } from './session.js';
 import { shareStructure } from './structural-sharing.js';
@@ -26,18 +26,12 @@ export interface QueryClient {
   readonly clock: ServerClock;
   readonly session: Session;
   readonly revealTimers: RevealTimers;
+  readonly selection: Selection;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
   /** @param usageUrl absolute URL */
   usage(subscriptionId: string, usageUrl: string): UsageQuery;
-  /** The subscription that the user selected last in a list of the page. */
-  readonly selectedSubscriptionId: ReadonlySignal<string | undefined>;
-  selectSubscription(subscriptionId: string): void;
-  /** Whether the page has a subscription list to select from. */
-  readonly hasSubscriptionList: ReadonlySignal<boolean>;
-  /** Registers a mounted subscription list; the returned function removes it. */
-  registerSubscriptionList(): () => void;
   /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
   refetchAll(): Promise<void>;
   /** Refetches observed queries that are stale, after the page became visible or online again. */
@@ -48,8 +42,7 @@ export interface QueryClient {
 export function createQueryClient(client: PortalClient, clock: ServerClock, now: () => number): QueryClient {
   const cache = createQueryCache();
   const revealTimers = createRevealTimers(now);
-  const selectedSubscriptionId = signal<string | undefined>(undefined);
-  const subscriptionListCount = signal(0);
+  const selection = createSelection();
 
   const session = createSession(() => {
     revealTimers.hideAll();
@@ -59,7 +52,7 @@ export function createQueryClient(client: PortalClient, clock: ServerClock, now:
   const { onFetch } = session;
   const identify = createCustomerIdentity(() => {
     revealTimers.hideAll();
-    selectedSubscriptionId.value = undefined;
+    selection.reset();
     cache.removeUnobserved();
     const observed = cache.observed();
     for (const query of observed) query.invalidate({ reset: true });
@@ -97,6 +90,7 @@ export function createQueryClient(client: PortalClient, clock: ServerClock, now:
     clock,
     session,
     revealTimers,
+    selection,
     customer,
     accessTokens,
     subscriptions: ({ state, pageSize }) =>
@@ -121,18 +115,6 @@ export function createQueryClient(client: PortalClient, clock: ServerClock, now:
       cache.get(`usage ${subscriptionId} ${usageUrl}`, (callbacks) =>
         createUsageQuery({ ...callbacks, client, usageUrl, subscriptionId, customer, tokens: () => accessTokens(subscriptionId), now }),
       ),
-    selectedSubscriptionId,
-    selectSubscription(subscriptionId) {
-      selectedSubscriptionId.value = subscriptionId;
-    },
-    hasSubscriptionList: computed(() => subscriptionListCount.value > 0),
-    registerSubscriptionList() {
-      subscriptionListCount.value += 1;
-      return () => {
-        subscriptionListCount.value -= 1;
-        if (subscriptionListCount.value === 0) selectedSubscriptionId.value = undefined;
-      };
-    },
     async refetchAll() {
       cache.removeUnobserved();
       // Without `Promise.all`: a host page may replace `Promise` after this script has run.

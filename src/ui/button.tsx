@@ -3,18 +3,20 @@ import { Icon, type IconName } from './icon.js';
 
 export interface ButtonProps {
   readonly onClick: () => unknown;
+  /** `primary` is the one action that a state asks for, `quiet` one of several in a row. */
+  readonly variant?: 'plain' | 'primary' | 'quiet' | undefined;
   /** Accessible name, if the visible text is not enough. */
   readonly label?: string | undefined;
+  /** Icon after the text. */
   readonly icon?: IconName | undefined;
   /** Whether the action is in progress. The button keeps the focus and ignores clicks. */
   readonly isBusy?: boolean | undefined;
   /** State of a disclosure button. */
   readonly isExpanded?: boolean | undefined;
-  readonly children?: ComponentChildren;
+  readonly children: ComponentChildren;
 }
 
-export function Button({ onClick, label, icon, isBusy, isExpanded, children }: ButtonProps) {
-  const variant = isExpanded !== undefined ? 'quiet' : children === undefined ? 'icon' : 'plain';
+export function Button({ onClick, variant = 'plain', label, icon, isBusy, isExpanded, children }: ButtonProps) {
   const handleClick = (): void => {
     if (!isBusy) onClick();
   };
@@ -24,13 +26,12 @@ export function Button({ onClick, label, icon, isBusy, isExpanded, children }: B
       class={`button-${variant}`}
       part="button"
       aria-label={label}
-      title={variant === 'icon' ? label : undefined}
       aria-disabled={isBusy}
       aria-expanded={isExpanded}
       onClick={handleClick}
     >
-      {icon && <Icon name={icon} />}
       {children}
+      {icon && <Icon name={icon} />}
     </button>
   );
 }

@@ -1,9 +1,24 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from './icon.js';
+import type { Tone } from './badge.js';
+import { Icon, type IconName } from './icon.js';
+import { QuietState } from './quiet-state.js';
+
+export interface ErrorAlertProps {
+  /** A strip above or below data that is still shown; otherwise the alert takes the place of the data. */
+  readonly isStrip?: boolean;
+  readonly icon: IconName;
+  readonly tone?: Tone | undefined;
+  /** What happened. */
+  readonly title: string;
+  /** What the user can do. */
+  readonly hint?: string | undefined;
+  /** A button, where the user can do it here. */
+  readonly children?: ComponentChildren;
+}
 
 /** An alert that says what happened and what the user can do. */
-export function ErrorAlert({ children }: { readonly children: ComponentChildren }) {
+export function ErrorAlert({ isStrip, icon, tone, title, hint, children }: ErrorAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = alert.current;
@@ -13,9 +28,20 @@ export function ErrorAlert({ children }: { readonly children: ComponentChildren 
     };
   }, []);
   return (
-    <div class="cluster" part="error" role="alert" ref={alert}>
-      <Icon name="warning" />
-      {children}
+    <div class={isStrip ? `strip ${tone ?? ''}` : undefined} part="error" role="alert" ref={alert}>
+      {isStrip ? (
+        <>
+          <Icon name={icon} />
+          <p>
+            {title} {hint}
+          </p>
+          {children}
+        </>
+      ) : (
+        <QuietState icon={icon} tone={tone} title={title} hint={hint}>
+          {children}
+        </QuietState>
+      )}
     </div>
   );
 }

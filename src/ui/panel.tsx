@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 
 export interface PanelProps {
   readonly title: string;
@@ -8,20 +8,22 @@ export interface PanelProps {
   readonly announcement: ReadonlySignal<string>;
   /** Controls beside the title. */
   readonly actions?: ComponentChildren;
+  /** The region's element. */
+  readonly element?: RefObject<HTMLElement | null> | undefined;
   readonly children: ComponentChildren;
 }
 
 /** The frame of a widget: a named region with one polite live region. A change of `isBusy` renders nothing else again. */
-export function Panel({ title, isBusy, announcement, actions, children }: PanelProps) {
+export function Panel({ title, isBusy, announcement, actions, element, children }: PanelProps) {
   return (
-    <section part="panel" aria-labelledby="title">
-      <header class="cluster justify-between" part="header">
+    <section part="panel" aria-labelledby="title" ref={element ?? null}>
+      <header part="header">
         <h2 id="title" part="title" tabIndex={-1}>
           {title}
         </h2>
         {actions}
       </header>
-      <div class="stack" part="content" aria-busy={isBusy?.value}>
+      <div part="content" aria-busy={isBusy?.value}>
         {children}
       </div>
       <p class="visually-hidden" role="status">

@@ -1,9 +1,16 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { formatDuration } from '../format/period.js';
 import { formatRemaining } from '../format/expiry.js';
+import type { Translation } from '../i18n/translation.js';
 import type { Query } from '../state/query.js';
+import type { QueryError } from '../state/query-error.js';
 import type { Session } from '../state/session.js';
+import type { ErrorCode } from '../state/types.js';
+import type { Tone } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { ErrorAlert } from '../ui/error-alert.js';
+import type { IconName } from '../ui/icon.js';
+import { QuietState } from '../ui/quiet-state.js';
 import { useWidget } from './widget-context.js';
 
 export interface QueryErrorAlertProps {
@@ -14,27 +21,63 @@ export interface QueryErrorAlertProps {
   readonly onRetry?: (() => unknown) | undefined;
 }
 
-/** The error of a query's last request with a way to retry. An expired session is reported once per page. */
+type ErrorKind = ErrorCode | 'offline';
+
+const ICONS: Readonly<Partial<Record<ErrorKind, readonly [IconName, Tone?]>>> = {
+  'rate-limited': ['clock', 'warning'],
+  forbidden: ['lock'],
+  'not-found': ['box'],
+};
+
+/** The error of a query's last request, with a way to retry where that can help. An expired session is reported once per page. */
 export function QueryErrorAlert({ query, isStale, onRetry = query.retry }: QueryErrorAlertProps) {
   const { client, translation } = useWidget();
-  const { locale, t } = translation;
+  const { t } = translation;
   const isNoticeOwner = useSessionNotice(client.session);
   const error = query.error.value;
-  const isExpired = client.session.isExpired.value;
-  const kind = isExpired ? 'session-ended' : error?.kind;
-  if (!kind) return null;
-  // After the user has signed in again, the queries that had failed are refetched.
-  if (kind === 'session-ended' && !(isExpired && isNoticeOwner)) return <p class="muted">{t(isStale ? 'stale' : 'signedOut')}</p>;
-  const retryAfterSeconds = isExpired ? undefined : error?.retryAfterSeconds;
+  if (client.session.isExpired.value || error?.kind === 'session-ended') {
+    return <SessionExpired isNotice={client.session.isExpired.value && isNoticeOwner} isStale={isStale} />;
+  }
+  if (!error) return null;
+  const kind: ErrorKind = error.kind === 'network' && !navigator.onLine ? 'offline' : error.kind;
+  const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
+  const canRetry = !/^(forbidden|not-found|offline)$/.test(kind);
+  const hint = getHint(kind, error, translation);
   return (
-    <ErrorAlert>
-      <p>
-        {t(`error.${kind === 'network' && !navigator.onLine ? 'offline' : kind}`)}
-        {retryAfterSeconds !== undefined && ` ${t('retryWhen', { when: formatRemaining(retryAfterSeconds * 1000, locale) })}`}
-        {isStale && ` ${t('stale')}`}
-      </p>
-      <Button isBusy={query.isFetching.value} onClick={isExpired ? () => location.reload() : onRetry}>
-        {t(isExpired ? 'signInAgain' : 'tryAgain')}
+    <ErrorAlert
+      isStrip={isStale}
+      icon={isStale ? 'warning' : icon}
+      tone={isStale ? 'warning' : tone}
+      title={t(`error.${kind}`)}
+      hint={isStale ? `${hint} ${t('stale')}` : hint}
+    >
+      {canRetry && (
+        <Button isBusy={query.isFetching.value} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </ErrorAlert>
+  );
+}
+
+/** What the user can do. The server's delay, if it gave one, replaces the general advice. */
+function getHint(kind: ErrorKind, { retryAfterSeconds }: QueryError, { locale, t }: Translation): string {
+  if (retryAfterSeconds === undefined) return t(`hint.${kind}`);
+  return t('retryWhen', {
+    when: formatRemaining(retryAfterSeconds * 1000, locale),
+    span: formatDuration(retryAfterSeconds, 'second', locale) ?? '',
+  });
+}
+
+/** A way to sign in, once per page; elsewhere a line that says why there is no data. */
+function SessionExpired({ isNotice, isStale }: { readonly isNotice: boolean; readonly isStale: boolean }) {
+  const { translation, signIn } = useWidget();
+  const { t } = translation;
+  if (!isNotice) return isStale ? <p class="band small muted">{t('stale')}</p> : <QuietState icon="lock" title={t('signedOut')} />;
+  return (
+    <ErrorAlert isStrip={isStale} icon="lock" title={t('error.session-ended')} hint={t('hint.session-ended')}>
+      <Button variant="primary" onClick={signIn}>
+        {t('signInAgain')}
       </Button>
     </ErrorAlert>
   );

@@ -20,6 +20,9 @@ export interface ListRow extends KeyedRow {
 export interface QueryListProps<Row extends ListRow> {
   readonly query: Query<ListData<unknown>> | InfiniteQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
+  /** Shown in place of an empty list. */
+  readonly emptyState: VNode;
+  /** Announced for an empty list. */
   readonly emptyMessage: string;
   /** Undefined until there is something to show. A row that is the same object is not rendered again. */
   readonly rows: readonly Row[] | undefined;
@@ -32,7 +35,7 @@ export interface QueryListProps<Row extends ListRow> {
 }
 
 /** A list in all its states: loading, failed, empty, with or without a next page. */
-export function QueryList<Row extends ListRow>({ query, variant, emptyMessage, rows, rowsKey, isPlaceholderData, renderRow }: QueryListProps<Row>) {
+export function QueryList<Row extends ListRow>({ query, variant, emptyState, emptyMessage, rows, rowsKey, isPlaceholderData, renderRow }: QueryListProps<Row>) {
   const { client, translation } = useWidget();
   const { t, plural } = translation;
   const infiniteQuery = 'fetchNextPage' in query ? query : undefined;
@@ -67,7 +70,7 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyMessage, r
       <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
       {!isNextPageError && errorAlert}
       {!error && (isPlaceholderData ? !hasRows : !rows) && <Skeleton variant={variant} />}
-      {rows && !hasRows && !data?.invalidCount && !isPlaceholderData && <p class="muted">{emptyMessage}</p>}
+      {rows && !hasRows && !data?.invalidCount && !isPlaceholderData && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
         <ul key="rows" class={`rows ${variant}`} part="rows" role="list" aria-label={t(variant)} data-placeholder={isPlaceholderData} ref={list}>
@@ -75,7 +78,7 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyMessage, r
         </ul>
       )}
       {isNextPageError && errorAlert}
-      {!!data?.invalidCount && <p class="small muted">{plural('invalidRecords', data.invalidCount)}</p>}
+      {!!data?.invalidCount && <p class="band small muted">{plural('invalidRecords', data.invalidCount)}</p>}
       {infiniteQuery && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
     </>
   );

@@ -15,7 +15,7 @@ export function ShowMore({ query, onShowMore }: ShowMoreProps) {
   if (!data || !query.hasNextPage.value) return null;
   const { items, total } = data;
   return (
-    <footer class="cluster justify-between" part="pagination">
+    <footer class="footer" part="pagination">
       <span class="small muted">
         {total !== null && t('shownOfTotal', { shown: formatQuantity(items.length, locale), total: formatQuantity(total, locale) })}
       </span>

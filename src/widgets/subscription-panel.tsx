@@ -1,28 +1,69 @@
 import type { ComponentChild } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { Button } from '../ui/button.js';
+import type { IconName } from '../ui/icon.js';
 import { Panel } from '../ui/panel.js';
-import { SubscriptionPicker } from './subscription-picker.js';
+import { QuietState } from '../ui/quiet-state.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { QueryErrorAlert } from './query-error-alert.js';
+import { useErrorEvents } from './query-events.js';
+import { SubscriptionSelect } from './subscription-select.js';
+import { useSelectedSubscription } from './use-selected-subscription.js';
 import { useWidget } from './widget-context.js';
 
 export interface SubscriptionPanelProps {
   readonly title: string;
-  /** Undefined follows the selection in the page's list, or offers a picker where there is no list. */
+  readonly kind: 'tokens' | 'usage';
+  /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
-  /** Shown while nothing is selected in the page's list. */
-  readonly placeholder: string;
+  /** Icon of the empty state. */
+  readonly icon: IconName;
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
-/** The panel of a widget about one subscription: the given one, the one selected in the page's list, or the one picked here. */
-export function SubscriptionPanel({ title, subscriptionId, placeholder, children }: SubscriptionPanelProps) {
-  const { client, announcer } = useWidget();
-  const [pickedId, setPickedId] = useState<string>();
-  const hasList = client.hasSubscriptionList.value;
-  const shownId = subscriptionId ?? (hasList ? client.selectedSubscriptionId.value : pickedId);
+/** The panel of a widget about one subscription. */
+export function SubscriptionPanel({ subscriptionId, children, ...props }: SubscriptionPanelProps) {
+  const { message } = useWidget().announcer;
+  if (!subscriptionId) return <FollowingPanel {...props}>{children}</FollowingPanel>;
   return (
-    <Panel title={title} announcement={announcer.message}>
-      {!subscriptionId && !hasList && <SubscriptionPicker value={pickedId} onChange={setPickedId} />}
-      {shownId ? children(shownId) : hasList && <p class="muted">{placeholder}</p>}
+    <Panel title={props.title} announcement={message}>
+      {children(subscriptionId)}
     </Panel>
   );
+}
+
+/** Shows the subscription that is selected on the page, and a select for it. */
+function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelProps, 'subscriptionId'>) {
+  const { client, translation, announcer } = useWidget();
+  const { t } = translation;
+  const panel = useRef<HTMLElement>(null);
+  const { query, options, selectedId } = useSelectedSubscription(kind, panel);
+  const hasList = client.selection.listParams.value !== undefined;
+  // The list of the page reports its errors itself.
+  const error = query.error.value;
+  return (
+    <Panel
+      title={title}
+      announcement={announcer.message}
+      actions={!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
+      element={panel}
+    >
+      {hasList ? client.session.isExpired.value && !options && <QuietState icon="lock" title={t('signedOut')} /> : <OptionsError query={query} />}
+      {!options && !error && <Skeleton variant={kind} />}
+      {options?.length === 0 && <QuietState icon={icon} title={t('empty.noSubscription')} hint={t('hint.noSubscription')} />}
+      {selectedId && options && children(selectedId)}
+      {!hasList && query.hasNextPage.value && (
+        <footer class="footer">
+          <Button isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
+            {t('showMore')}
+          </Button>
+        </footer>
+      )}
+    </Panel>
+  );
+}
+
+function OptionsError({ query }: Pick<ReturnType<typeof useSelectedSubscription>, 'query'>) {
+  useErrorEvents(query);
+  return <QueryErrorAlert query={query} isStale={!!query.data.value} />;
 }

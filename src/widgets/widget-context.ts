@@ -13,6 +13,8 @@ export interface WidgetContextValue {
   readonly translation: Translation;
   readonly announcer: Announcer;
   readonly emit: EmitEvent;
+  /** Sends the user to where they can sign in. */
+  readonly signIn: () => void;
 }
 
 export const WidgetContext = createContext<WidgetContextValue | undefined>(undefined);

@@ -19,6 +19,10 @@ export interface WidgetEventDetails {
   };
   /** The user selected another status filter. */
   'portal-state-change': { readonly state: StateFilter };
+  /** The user selected another subscription. */
+  'portal-select': { readonly subscriptionId: string };
+  /** The user wants to sign in again. Cancelable: `preventDefault()` replaces the default action. */
+  'portal-sign-in': { readonly widget: WidgetName };
   /** The user revealed an access token. */
   'portal-token-reveal': { readonly subscriptionId: string; readonly tokenId: string };
   /** The user copied an access token. */
@@ -27,4 +31,5 @@ export interface WidgetEventDetails {
 
 export type WidgetEventType = keyof WidgetEventDetails;
 
-export type EmitEvent = <Type extends WidgetEventType>(type: Type, detail: WidgetEventDetails[Type]) => void;
+/** Emits an event; the result is false if the host page has prevented its default action. */
+export type EmitEvent = <Type extends WidgetEventType>(type: Type, detail: WidgetEventDetails[Type]) => boolean;

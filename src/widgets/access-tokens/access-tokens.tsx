@@ -3,7 +3,7 @@ import { useWidget } from '../widget-context.js';
 import { TokenList } from './token-list.js';
 
 export interface AccessTokensProps {
-  /** Undefined follows the selection in the page's list, or offers a picker where there is no list. */
+  /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
   /** How long a token stays revealed, in seconds; 30 by default. */
   readonly revealSeconds: number | undefined;
@@ -15,7 +15,7 @@ export interface AccessTokensProps {
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
   const { t } = useWidget().translation;
   return (
-    <SubscriptionPanel title={t('tokens')} subscriptionId={subscriptionId} placeholder={t('chooseInList')}>
+    <SubscriptionPanel title={t('tokens')} kind="tokens" subscriptionId={subscriptionId} icon="key">
       {(id) => <TokenList key={id} subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} />}
     </SubscriptionPanel>
   );

@@ -1,10 +1,13 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useMemo } from 'preact/hooks';
 import { formatRemaining, getExpiryStatus } from '../../format/expiry.js';
-import type { KeyedItem } from '../../state/offset-pagination.js';
+import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
+import { QuietState } from '../../ui/quiet-state.js';
 import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { type TokenRowData, TokenRow } from './token-row.js';
+
+const DAY_MS = 86_400_000;
 
 export interface TokenListProps {
   readonly subscriptionId: string;
@@ -21,21 +24,51 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
   const { locale, t } = translation;
   const query = client.accessTokens(subscriptionId);
   const now = client.clock.currentTime.value;
+  const data = query.data.value;
+  // Only a response changes the order, so that no row moves under the pointer.
+  const items = useMemo(() => data && sortByExpiry(data, client.clock.now(), warnDays), [data, warnDays]);
 
-  const toRow = ({ key, item: token }: KeyedItem<AccessTokenMetadata>): TokenRowData => {
+  const rows = items?.map(({ key, item: token }): TokenRowData => {
     const { status, at, nextUpdateAt } = getExpiryStatus(token, now, warnDays);
-    const expiresIn = status === 'expiring' && at !== null ? formatRemaining(at - now, locale) : undefined;
-    return { key, token, status, expiresIn, nextUpdateAt };
-  };
-  const rows = query.data.value?.items.map(toRow).sort((a, b) => Number(a.status === 'expired') - Number(b.status === 'expired'));
-
+    const remaining = status === 'expiring' && at !== null ? at - now : undefined;
+    return {
+      key,
+      token,
+      status,
+      expiresIn: remaining === undefined ? undefined : formatRemaining(remaining, locale),
+      hasDate: remaining !== undefined && remaining >= DAY_MS,
+      nextUpdateAt,
+    };
+  });
   const renderRow = useCallback(
     (row: TokenRowData) => <TokenRow key={row.key} row={row} query={query} revealSeconds={revealSeconds} headingLevel={headingLevel} />,
     [query, revealSeconds, headingLevel],
   );
+  const emptyMessage = t('empty.tokens');
   return (
     <WidgetContext.Provider value={context}>
-      <QueryList query={query} variant="tokens" emptyMessage={t('empty.tokens')} rows={rows} renderRow={renderRow} />
+      <QueryList
+        query={query}
+        variant="tokens"
+        emptyMessage={emptyMessage}
+        emptyState={<QuietState icon="key" title={emptyMessage} />}
+        rows={rows}
+        renderRow={renderRow}
+      />
     </WidgetContext.Provider>
   );
+}
+
+/** Soon-to-expire tokens first, expired ones last, the others in the order of the response. */
+function sortByExpiry(
+  { items }: InfiniteData<AccessTokenMetadata>,
+  now: number,
+  warnDays: number | undefined,
+): readonly KeyedItem<AccessTokenMetadata>[] {
+  const ranked = items.map((keyed) => {
+    const { status, at } = getExpiryStatus(keyed.item, now, warnDays);
+    const rank = status === 'expiring' ? 0 : status === 'expired' ? 2 : 1;
+    return { keyed, rank, at: rank === 0 ? (at ?? 0) : 0 };
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank || a.at - b.at).map(({ keyed }) => keyed);
 }

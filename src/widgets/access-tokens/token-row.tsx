@@ -1,17 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { formatDuration } from '../../format/period.js';
 import type { Expiry } from '../../format/expiry.js';
+import { formatDuration } from '../../format/period.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
-import { Button } from '../../ui/button.js';
-import { DateTime } from '../../ui/date-time.js';
+import { Icon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
-import { ExpiryBadge } from './expiry-badge.js';
-import { TokenValue } from './token-value.js';
+import { TokenExpiry } from './token-expiry.js';
+import { TokenField } from './token-field.js';
 import { useCopyToken } from './use-copy-token.js';
-
-// The same for all tokens, so that it reveals neither length nor content.
-const MASK = '••••••••••••';
 
 const DEFAULT_REVEAL_SECONDS = 30;
 
@@ -21,6 +17,8 @@ export interface TokenRowData {
   readonly status: Expiry['status'];
   /** Remaining time as text, if the token expires soon. */
   readonly expiresIn: string | undefined;
+  /** Whether that is at least a day. */
+  readonly hasDate: boolean;
   readonly nextUpdateAt: number | null;
 }
 
@@ -32,8 +30,8 @@ export interface TokenRowProps {
 }
 
 /** One access token: masked, revealed for a limited time, copied with or without revealing it. */
-export function TokenRow({ row, query, revealSeconds, headingLevel }: TokenRowProps) {
-  const { token, status, expiresIn } = row;
+export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, headingLevel }: TokenRowProps) {
+  const { token, status, expiresIn, hasDate } = row;
   const { client, translation, announcer, emit } = useWidget();
   const { locale, t, formatToNodes } = translation;
   const Heading = `h${headingLevel}` as const;
@@ -43,10 +41,11 @@ export function TokenRow({ row, query, revealSeconds, headingLevel }: TokenRowPr
 
   const [secondsLeft, setSecondsLeft] = useState(0);
   const isRevealed = secondsLeft > 0 && token.hasSecret;
-  const emitTokenEvent = (type: 'portal-token-reveal' | 'portal-token-copy'): void =>
+  const emitTokenEvent = (type: 'portal-token-reveal' | 'portal-token-copy'): void => {
     emit(type, { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' });
+  };
   const reveal = (): void => {
-    client.revealTimers.reveal(setSecondsLeft, revealSeconds ?? DEFAULT_REVEAL_SECONDS);
+    client.revealTimers.reveal(setSecondsLeft, revealSeconds);
     if (!isRevealed) emitTokenEvent('portal-token-reveal');
   };
   const hide = (): void => client.revealTimers.hide(setSecondsLeft);
@@ -75,40 +74,30 @@ export function TokenRow({ row, query, revealSeconds, headingLevel }: TokenRowPr
   useLayoutEffect(() => hide, []);
 
   return (
-    <li part="token" role="listitem">
-      <div class="cluster">
+    <li class={status === 'expired' ? 'is-expired' : undefined} part="token" role="listitem">
+      <div class="token-head">
         <Heading part="token-name" tabIndex={-1}>
           <bdi>{name}</bdi>
         </Heading>
-        <ExpiryBadge token={token} status={status} expiresIn={expiresIn} />
+        <TokenExpiry token={token} status={status} expiresIn={expiresIn} hasDate={hasDate} isRevealed={isRevealed} />
       </div>
-      {/* Keeps the second column also without buttons. */}
-      <div class="cluster token-actions">
-        {token.hasSecret && (
-          <>
-            <Button icon={isRevealed ? 'hide' : 'show'} label={t(isRevealed ? 'hide' : 'show', { name })} onClick={isRevealed ? hide : reveal} />
-            <Button icon={result === 'copied' ? 'check' : 'copy'} label={t('copy', { name })} onClick={copy} />
-          </>
-        )}
-      </div>
-      <div class="cluster small muted">
-        {isRevealed ? <TokenValue getSecret={getSecret} element={valueElement} /> : <MaskedValue token={token} />}
-        {isRevealed && <span part="countdown">{t('hidesIn', { time: formatDuration(secondsLeft, 'second', locale) ?? '' })}</span>}
-        {token.issued_at && <span>{formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}</span>}
-      </div>
-      {isRevealed && result === 'failed' && <p class="copy-error">{formatToNodes('copyFailed', { name: <bdi>{name}</bdi> })}</p>}
+      <TokenField
+        name={name}
+        token={token}
+        getSecret={getSecret}
+        valueElement={valueElement}
+        countdown={isRevealed ? t('hidesIn', { time: formatDuration(secondsLeft, 'second', locale) ?? '' }) : undefined}
+        share={isRevealed ? Math.min(1, secondsLeft / revealSeconds) : 0}
+        isCopied={result === 'copied'}
+        onToggle={isRevealed ? hide : reveal}
+        onCopy={copy}
+      />
+      {isRevealed && result === 'failed' && (
+        <p class="copy-error warning">
+          <Icon name="warning" />
+          <span>{formatToNodes('copyFailed', { name: <bdi>{name}</bdi> })}</span>
+        </p>
+      )}
     </li>
-  );
-}
-
-function MaskedValue({ token }: { readonly token: AccessTokenMetadata }) {
-  const { client, translation } = useWidget();
-  const { t } = translation;
-  if (!token.hasSecret) return <span>{t(client.session.isExpired.value ? 'signedOut' : token.isDiscarded ? 'masked' : 'tokenNoValue')}</span>;
-  return (
-    <>
-      <code aria-hidden="true">{MASK}</code>
-      <span class="visually-hidden">{t('masked')}</span>
-    </>
   );
 }

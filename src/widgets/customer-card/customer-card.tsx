@@ -1,11 +1,13 @@
+import type { ComponentChildren } from 'preact';
 import { addressLines } from '../../format/address.js';
 import type { Customer } from '../../state/types.js';
-import { DescriptionList } from '../../ui/description-list.js';
 import { Panel } from '../../ui/panel.js';
+import { QuietState } from '../../ui/quiet-state.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryErrorAlert } from '../query-error-alert.js';
 import { QueryEvents } from '../query-events.js';
 import { useWidget } from '../widget-context.js';
+import { getInitials } from './initials.js';
 
 /** The customer's record. */
 export function CustomerCard() {
@@ -27,16 +29,54 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const { locale, t } = useWidget().translation;
   const lines = addressLines(customer, locale);
   // A record that does not say whether it is a business shows the fields that it has.
-  const businessField = (value: string | null) => customer.is_business !== false && isolatedLine(value);
-  const items = [
-    [t('name'), isolatedLine(customer.name)],
-    [t('email'), isolatedLine(customer.email)],
-    [t('businessName'), businessField(customer.business_name)],
-    [t('companyNumber'), businessField(customer.company_number)],
-    [t('taxIdentifier'), businessField(customer.tax_identifier)],
+  const isBusiness = customer.is_business !== false;
+  const company = isBusiness ? customer.business_name?.trim() : '';
+  const name = customer.name?.trim();
+  const facts = [
+    [t('companyNumber'), isBusiness && isolatedLine(customer.company_number)],
+    [t('taxIdentifier'), isBusiness && isolatedLine(customer.tax_identifier)],
     [t('address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
   ] as const;
-  return items.some(([, description]) => description) ? <DescriptionList items={items} /> : <p class="muted">{t('empty.details')}</p>;
+  const identity = [
+    [t('businessName'), company && isolatedLine(company)],
+    [t('name'), name && isolatedLine(name)],
+    [t('email'), isolatedLine(customer.email)],
+  ] as const;
+  if (![...facts, ...identity].some(([, description]) => description)) return <QuietState icon="person" title={t('empty.details')} />;
+  const initials = getInitials(company || name || '');
+  return (
+    <div class="card">
+      <div class="identity">
+        {initials && (
+          <span class="avatar" aria-hidden="true">
+            {initials}
+          </span>
+        )}
+        <dl part="details">{identity.map(([term, description]) => description && <Fact key={term} term={term} description={description} isTermHidden />)}</dl>
+      </div>
+      {facts.some(([, description]) => description) && (
+        <dl class="facts" part="details">
+          {facts.map(([term, description]) => description && <Fact key={term} term={term} description={description} />)}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly term: string;
+  readonly description: ComponentChildren;
+  /** A name and an email address need no visible label. */
+  readonly isTermHidden?: boolean;
+}
+
+function Fact({ term, description, isTermHidden }: FactProps) {
+  return (
+    <div>
+      <dt class={isTermHidden ? 'visually-hidden' : undefined}>{term}</dt>
+      <dd>{description}</dd>
+    </div>
+  );
 }
 
 /** A line of its own, isolated so that text in another direction does not reorder what is around it. */

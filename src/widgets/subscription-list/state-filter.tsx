@@ -16,7 +16,7 @@ export function StateFilter({ value, onChange }: StateFilterProps) {
       {STATES.map((state) => (
         <label key={state} part="filter-option">
           <input type="radio" name="state" checked={state === value} onChange={() => onChange(state)} />
-          {t(`state.${state || 'all'}`)}
+          {t(`filter.${state || 'all'}`)}
         </label>
       ))}
     </div>

@@ -1,11 +1,14 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../../state/query-client.js';
 import type { StateFilter as State } from '../../state/types.js';
+import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/panel.js';
+import { QuietState } from '../../ui/quiet-state.js';
 import { QueryList } from '../query-list.js';
 import { useWidget } from '../widget-context.js';
+import { AttentionStrip } from './attention-strip.js';
 import { StateFilter } from './state-filter.js';
-import { createDatedRows, type DatedRow } from './subscription-dates.js';
+import { createSummarizedRows, type SubscriptionRowData } from './subscription-summary.js';
 import { SubscriptionRow } from './subscription-row.js';
 
 export interface SubscriptionListProps {
@@ -22,15 +25,18 @@ export interface SubscriptionListProps {
 export function SubscriptionList({ state, pageSize, usageUrl, onStateChange }: SubscriptionListProps) {
   const { client, translation, announcer, emit } = useWidget();
   const { t } = translation;
+  const panel = useRef<HTMLElement>(null);
   const [selectedState, setSelectedState] = useState(state);
   useLayoutEffect(() => setSelectedState(state), [state]);
-  useLayoutEffect(() => client.registerSubscriptionList(), [client]);
+  // The initial parameters: followers keep their options when the user selects another filter.
+  const [initialState] = useState(state);
+  useLayoutEffect(() => client.selection.registerList({ state: initialState, pageSize }), [client, initialState, pageSize]);
 
   const query = client.subscriptions({ state: selectedState, pageSize });
   const placeholder = usePlaceholder(selectedState, query);
   const data = query.data.value ?? placeholder?.query.data.value;
-  const getDatedRows = useMemo(createDatedRows, []);
-  const rows = data && getDatedRows(data.items, client.clock.currentTime.value);
+  const getRows = useMemo(createSummarizedRows, []);
+  const rows = data && getRows(data.items, client.clock.currentTime.value);
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
@@ -41,19 +47,34 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange }: S
     emit('portal-state-change', { state: next });
     onStateChange(next);
   };
-  const renderRow = useCallback((row: DatedRow) => <SubscriptionRow key={row.key} row={row} usageUrl={usageUrl} />, [usageUrl]);
+  const showAll = (): void => {
+    panel.current?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+    handleChange('');
+  };
+  const renderRow = useCallback((row: SubscriptionRowData) => <SubscriptionRow key={row.key} row={row} usageUrl={usageUrl} />, [usageUrl]);
   const isPlaceholderData = !query.data.value;
+  const emptyMessage = t(`empty.${selectedState || 'all'}`);
+  const emptyState = selectedState ? (
+    <QuietState icon="box" title={emptyMessage}>
+      <Button onClick={showAll}>{t('showAll')}</Button>
+    </QuietState>
+  ) : (
+    <QuietState icon="box" title={emptyMessage} hint={t('hint.empty')} />
+  );
   return (
     <Panel
       title={t('subscriptions')}
       isBusy={query.isFetching}
       announcement={announcer.message}
       actions={<StateFilter value={selectedState} onChange={handleChange} />}
+      element={panel}
     >
+      {rows && <AttentionStrip rows={rows} panel={panel} />}
       <QueryList
         query={query}
         variant="subscriptions"
-        emptyMessage={t(`empty.${selectedState || 'all'}`)}
+        emptyMessage={emptyMessage}
+        emptyState={emptyState}
         isPlaceholderData={isPlaceholderData}
         rows={rows}
         rowsKey={isPlaceholderData ? placeholder?.state : selectedState}

@@ -1,79 +1,102 @@
 import { useState } from 'preact/hooks';
-import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { DateTime } from '../../ui/date-time.js';
-import { DescriptionList } from '../../ui/description-list.js';
 import { Icon } from '../../ui/icon.js';
 import { TokenList } from '../access-tokens/token-list.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { QuotaList } from '../usage/quota-list.js';
 import { useWidget } from '../widget-context.js';
-import { LineItem } from './line-item.js';
-import type { DatedRow } from './subscription-dates.js';
+import { Price } from './price.js';
+import { SubscriptionDetails } from './subscription-details.js';
+import { SubscriptionStatus } from './subscription-status.js';
+import type { SubscriptionRowData } from './subscription-summary.js';
 
-type Section = 'tokens' | 'usage';
+type Section = 'tokens' | 'usage' | 'details';
 
 export interface SubscriptionRowProps {
-  readonly row: DatedRow;
+  readonly row: SubscriptionRowData;
   readonly usageUrl: string | undefined;
 }
 
-/** One subscription. Its access tokens and usage are expanded in place, and requested only then. */
+/** One subscription. Its access tokens, usage and details are expanded in place, and requested only then. */
 export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
-  const { item: subscription, dates, pastDueAt } = row;
-  const { id, state } = subscription;
+  const { item: subscription, summary } = row;
+  const { id } = subscription;
   const { records: items, invalidCount } = subscription.items;
-  const { client, translation } = useWidget();
+  const { client, translation, emit } = useWidget();
   const { locale, t, formatToNodes, plural } = translation;
+  const { selection } = client;
+  const followers = selection.followers.value;
   const [expandedSection, setExpandedSection] = useState<Section>();
   const title = formatSubscriptionTitle(subscription, translation);
+  const [only] = items;
 
-  const renderDisclosure = (section: Section) => {
+  const renderAction = (section: Section) => {
+    // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
+    const selectOnly = section !== 'details' && followers.includes(section);
     const isExpanded = expandedSection === section;
-    const toggle = (): void => {
-      setExpandedSection(isExpanded ? undefined : section);
-      if (!isExpanded && id) client.selectSubscription(id);
+    const handleClick = (): void => {
+      if (!selectOnly) setExpandedSection(isExpanded ? undefined : section);
+      if (section === 'details' || isExpanded || !id) return;
+      selection.select(subscription);
+      emit('portal-select', { subscriptionId: id });
+      if (selectOnly) selection.scrollToFollower(section);
     };
+    const text = t(section === 'details' ? 'moreDetails' : section);
     return (
-      <Button icon="chevron" label={`${t(section)} ${title}`} isExpanded={isExpanded} onClick={toggle}>
-        {t(section)}
+      <Button
+        variant="quiet"
+        icon={selectOnly ? undefined : 'chevron'}
+        label={`${text} ${title}`}
+        isExpanded={selectOnly ? undefined : isExpanded}
+        onClick={handleClick}
+      >
+        {text}
       </Button>
     );
   };
 
   return (
-    <li class="stack" part="row" role="listitem">
-      <div class="cluster justify-between">
+    <li
+      class={summary.hasEnded ? 'has-ended' : undefined}
+      part="row"
+      role="listitem"
+      aria-current={followers.length > 0 && id !== null && id === selection.selectedId.value ? 'true' : undefined}
+    >
+      <div class="row-main">
         <h3 part="row-title" tabIndex={-1}>
           <bdi>{title}</bdi>
         </h3>
-        <span class="cluster badges">
-          {/* A state that is not documented is shown as received. */}
-          {state && <Badge tone={state === 'active' ? 'good' : undefined}>{state === 'active' || state === 'canceled' ? t(`state.${state}`) : state}</Badge>}
-          {subscription.is_cancelation_scheduled && <Badge tone="warning">{t('cancelationScheduled')}</Badge>}
-        </span>
-      </div>
-      {pastDueAt && (
-        <p class="cluster" part="past-due">
-          <Icon name="warning" />
-          <span>{formatToNodes('pastDueSince', { date: <DateTime value={pastDueAt} locale={locale} /> })}</span>
-        </p>
-      )}
-      {items.map((item, index) => (
-        <LineItem key={index} item={item} hasName={items.length > 1} />
-      ))}
-      {!!invalidCount && <p class="small muted">{plural('invalidRecords', invalidCount)}</p>}
-      <DescriptionList items={dates.map(([label, date]) => [t(label), date && <DateTime value={date} locale={locale} />])} />
-      {id && (
-        <div class="cluster" part="actions">
-          {renderDisclosure('tokens')}
-          {usageUrl && renderDisclosure('usage')}
+        {only && items.length === 1 && <Price item={only} />}
+        <SubscriptionStatus subscription={subscription} summary={summary} />
+        {summary.pastDueAt && (
+          <p class="past-due" part="past-due">
+            <Icon name="warning" />
+            <span>{formatToNodes('pastDueSince', { date: <DateTime value={summary.pastDueAt} locale={locale} /> })}</span>
+          </p>
+        )}
+        {items.length > 1 && (
+          <ul class="items" role="list">
+            {items.map((item, index) => (
+              <li key={index} part="item" role="listitem">
+                <bdi>{item.price?.name?.trim() || t('itemUnnamed')}</bdi>
+                <Price item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {!!invalidCount && <p class="small muted">{plural('invalidRecords', invalidCount)}</p>}
+        <div class="actions" part="actions">
+          {id && renderAction('tokens')}
+          {id && usageUrl && renderAction('usage')}
+          {renderAction('details')}
         </div>
-      )}
-      {id && expandedSection && (
-        <div class="stack row-section" part={`row-${expandedSection}`}>
-          {expandedSection === 'tokens' && <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} headingLevel={4} />}
-          {expandedSection === 'usage' && usageUrl && <QuotaList subscriptionId={id} usageUrl={usageUrl} headingLevel={4} />}
+      </div>
+      {expandedSection && (
+        <div class="row-section" part={`row-${expandedSection}`}>
+          {id && expandedSection === 'tokens' && <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} headingLevel={4} />}
+          {id && expandedSection === 'usage' && usageUrl && <QuotaList subscriptionId={id} usageUrl={usageUrl} headingLevel={4} />}
+          {expandedSection === 'details' && <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />}
         </div>
       )}
     </li>

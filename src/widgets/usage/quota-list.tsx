@@ -1,9 +1,11 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
 import { getExpiryStatus } from '../../format/expiry.js';
+import { getQuotaUsage } from '../../format/quota-usage.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
+import { QuietState } from '../../ui/quiet-state.js';
 import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
 import { QuotaRow, type QuotaRowData } from './quota-row.js';
@@ -26,18 +28,21 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const now = client.clock.currentTime.value;
   useRefetchAtPeriodEnd(query, data?.items, context);
 
-  const rows = data?.items.map(({ key, item: quota }): QuotaRowData => {
+  const rows = sortBySeverity(data?.items)?.map(({ key, item: quota }): QuotaRowData => {
     // The end of a period is formatted like the expiry of a token: "in 12 days", and updated at the same moments.
     const { status, at, nextUpdateAt } = getExpiryStatus({ issued_at: null, expires_at: quota.end, is_expired: null }, now, Infinity);
     return { key, quota, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
   });
+  const needsToken = data?.hasToken === false;
+  const emptyMessage = t(needsToken ? 'usageNeedsToken' : 'empty.usage');
   const renderRow = useCallback((row: QuotaRowData) => <QuotaRow key={row.key} row={row} headingLevel={headingLevel} />, [headingLevel]);
   return (
     <WidgetContext.Provider value={context}>
       <QueryList
         query={query}
         variant="usage"
-        emptyMessage={t(data?.hasToken === false ? 'usageNeedsToken' : 'empty.usage')}
+        emptyMessage={emptyMessage}
+        emptyState={<QuietState icon={needsToken ? 'key' : 'gauge'} title={emptyMessage} />}
         rows={rows}
         renderRow={renderRow}
       />
@@ -59,4 +64,15 @@ function useRefetchAtPeriodEnd(query: UsageQuery, items: readonly KeyedItem<Metr
     }
     if (hasEnded && !client.session.isExpired.peek()) void query.refetch();
   }, [items, now]);
+}
+
+const SEVERITY = { over: 0, near: 1, normal: 2, unknown: 3 } as const;
+
+/** Over the limit first, then near it with the least left first, then the others; quotas without a meter last. */
+function sortBySeverity(items: readonly KeyedItem<MetricQuota>[] | undefined): readonly KeyedItem<MetricQuota>[] | undefined {
+  const ranked = items?.map((keyed) => {
+    const { level, ratio } = getQuotaUsage(keyed.item.usage, keyed.item.quota);
+    return { keyed, severity: SEVERITY[level], ratio: level === 'near' || level === 'over' ? ratio : 0 };
+  });
+  return ranked?.toSorted((a, b) => a.severity - b.severity || b.ratio - a.ratio).map(({ keyed }) => keyed);
 }

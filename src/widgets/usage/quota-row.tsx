@@ -1,11 +1,13 @@
 import { formatRemaining } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
-import { getQuotaUsage } from '../../format/quota-usage.js';
+import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
 import type { MetricQuota } from '../../state/types.js';
-import { Badge } from '../../ui/badge.js';
 import { DateTime } from '../../ui/date-time.js';
+import { Icon } from '../../ui/icon.js';
 import { formatPeriod } from '../format-period.js';
 import { useWidget } from '../widget-context.js';
+
+const DAY_MS = 86_400_000;
 
 export interface QuotaRowData {
   readonly key: string;
@@ -23,54 +25,80 @@ export interface QuotaRowProps {
 /** One quota of a metric with its usage. The remaining amount is shown only for a period that has not ended. */
 export function QuotaRow({ row: { quota, endsIn }, headingLevel }: QuotaRowProps) {
   const { translation } = useWidget();
-  const { locale, t } = translation;
+  const { locale, t, formatToNodes } = translation;
   const Heading = `h${headingLevel}` as const;
   const { name, label, usage, quota: limit, period, end } = quota;
   const title = label?.trim() || name?.trim() || t('metricUnnamed');
-  const { max, value, remaining } = getQuotaUsage(usage, limit);
+  const state = getQuotaUsage(usage, limit);
+  const hasEnded = endsIn === 0;
+  const level = hasEnded && state.level !== 'unknown' ? 'normal' : state.level;
   const used = formatQuantity(usage, locale);
   const allowed = formatQuantity(limit, locale);
-  const hasEnded = endsIn === 0;
-  const isOver = !hasEnded && remaining?.startsWith('-') === true;
-  const tone = isOver ? 'danger' : undefined;
-  const usedText = !used ? t('notReported') : allowed ? t('usedOf', { used, allowed }) : t('used', { used });
-  const remainingText =
-    remaining === undefined || hasEnded
-      ? ''
-      : t(isOver ? 'overQuota' : 'remaining', { quantity: formatQuantity(remaining.replace('-', ''), locale) });
+  const noneIncluded = state.max === 0 && Number(limit) === 0 && limit !== null && Number(usage ?? 0) === 0;
+  const tone = level === 'over' ? 'danger' : level === 'near' ? 'warning' : undefined;
+
+  const amount = <b>{used}</b>;
+  const usedText = !used ? t('notReported') : noneIncluded ? t('noneIncluded') : allowed ? t('usedOf', { used, allowed }) : t('used', { used });
+  const usedNodes =
+    !used || noneIncluded ? usedText : allowed ? formatToNodes('usedOf', { used: amount, allowed }) : formatToNodes('used', { used: amount });
+  const remainingText = getRemainingText();
   const endText = hasEnded ? t('periodEnded') : endsIn && t('periodEnds', { when: formatRemaining(endsIn, locale) });
-  const ratio = isOver ? 1 : max && value / max;
+
+  function getRemainingText(): string {
+    if (hasEnded || noneIncluded) return '';
+    if (state.remaining === undefined) return used && !allowed ? t('noQuota') : '';
+    return t(level === 'over' ? 'overQuota' : 'remaining', { quantity: formatQuantity(state.remaining.replace('-', ''), locale) });
+  }
+
   return (
-    <li class="stack" part="quota" role="listitem">
-      <div class="cluster justify-between">
+    <li class={tone} part="quota" role="listitem">
+      <div class="quota-line">
         <Heading part="quota-name" tabIndex={-1}>
           <bdi>{title}</bdi> <span class="small muted">{formatPeriod(period, translation)}</span>
         </Heading>
-        {remainingText && <Badge tone={tone}>{remainingText}</Badge>}
+        <span class="used">{usedNodes}</span>
       </div>
       <div
-        class={tone}
+        class={`meter-${level}`}
         part="meter"
         role="meter"
         aria-label={title}
         aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={value}
+        aria-valuemax={state.max}
+        aria-valuenow={state.value}
         aria-valuetext={`${usedText} ${remainingText || (hasEnded ? t('periodEnded') : '')}`.trim()}
       >
-        <svg aria-hidden="true">
-          <rect width={`${ratio * 100}%`} height="100%" />
-        </svg>
+        <MeterBar level={level} ratio={state.ratio} />
       </div>
-      <div class="cluster justify-between small muted">
-        <span>{usedText}</span>
+      <div class="quota-line quota-foot">
+        <span class="remaining">
+          {tone && <Icon name="warning" />}
+          {remainingText}
+        </span>
         {end && (
           <span>
-            {endText && `${endText} · `}
-            <DateTime value={end} locale={locale} />
+            {endText}
+            {(!endText || hasEnded || (endsIn ?? 0) >= DAY_MS) && (
+              <>
+                {endText && ' · '}
+                <DateTime value={end} locale={locale} />
+              </>
+            )}
           </span>
         )}
       </div>
     </li>
+  );
+}
+
+/** The bar is as long as the usage; over quota, the allowed share is set apart. Nothing is drawn for what is unknown. */
+function MeterBar({ level, ratio }: Pick<QuotaUsage, 'level' | 'ratio'>) {
+  if (level === 'unknown') return null;
+  const allowed = level === 'over' ? 100 / Math.max(ratio, 1) : 0;
+  return (
+    <svg aria-hidden="true">
+      <rect width={`${Math.min(1, ratio) * 100}%`} height="100%" />
+      {level === 'over' && Number.isFinite(ratio) && ratio > 0 && <rect class="allowed" width={`${allowed}%`} height="100%" />}
+    </svg>
   );
 }

@@ -1,10 +1,11 @@
 import { Panel } from '../../ui/panel.js';
+import { QuietState } from '../../ui/quiet-state.js';
 import { SubscriptionPanel } from '../subscription-panel.js';
 import { useWidget } from '../widget-context.js';
 import { QuotaList } from './quota-list.js';
 
 export interface UsageProps {
-  /** Undefined follows the selection in the page's list, or offers a picker where there is no list. */
+  /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
   /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
   readonly usageUrl: string | undefined;
@@ -17,12 +18,12 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   if (usageUrl === undefined) {
     return (
       <Panel title={t('usage')} announcement={announcer.message}>
-        <p class="muted">{t('usageOff')}</p>
+        <QuietState icon="gauge" title={t('usageOff')} />
       </Panel>
     );
   }
   return (
-    <SubscriptionPanel title={t('usage')} subscriptionId={subscriptionId} placeholder={t('chooseSubscription')}>
+    <SubscriptionPanel title={t('usage')} kind="usage" subscriptionId={subscriptionId} icon="gauge">
       {(id) => <QuotaList key={`${id} ${usageUrl}`} subscriptionId={id} usageUrl={usageUrl} headingLevel={3} />}
     </SubscriptionPanel>
   );

@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
+import type { Tone } from './badge.js';
+
+export interface QuietStateProps {
+  readonly icon: IconName;
+  readonly tone?: Tone | undefined;
+  readonly title: string;
+  readonly hint?: ComponentChildren;
+  /** The way on, such as a button. */
+  readonly children?: ComponentChildren;
+}
+
+/** What a widget shows in place of data: an icon, what is the case and what to do. */
+export function QuietState({ icon, tone, title, hint, children }: QuietStateProps) {
+  return (
+    <div class={`quiet-state ${tone ?? ''}`} part="empty">
+      <span class="disc">
+        <Icon name={icon} />
+      </span>
+      <p class="quiet-title">{title}</p>
+      {hint && <p class="small muted">{hint}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ComponentChildren } from 'preact';
+import { formatDate, parseDateTime } from '../../format/date-time.js';
+import { formatList } from '../../format/list.js';
+import { formatMoney } from '../../format/money.js';
+import { formatQuantity } from '../../format/quantity.js';
+import type { MessageKey } from '../../i18n/messages.js';
+import type { Translation } from '../../i18n/translation.js';
+import type { Subscription, SubscriptionItem } from '../../state/types.js';
+import { DateTime } from '../../ui/date-time.js';
+import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
+import { formatPeriod } from '../format-period.js';
+import { useWidget } from '../widget-context.js';
+import { formatState, formatTerm } from './format-term.js';
+import { getNextBilling, isFuture, minDate } from './subscription-summary.js';
+
+export interface SubscriptionDetailsProps {
+  readonly subscription: Subscription;
+  readonly hasEnded: boolean;
+}
+
+/** All facts about a subscription that its row does not show. */
+export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDetailsProps) {
+  const { client, translation } = useWidget();
+  const now = client.clock.currentTime.value;
+  const { t } = translation;
+  const items = subscription.items.records;
+  const { state } = subscription;
+  const stateFact: DescriptionListItem = [t('state'), state && formatState(state, translation).isRaw && <bdi>{state}</bdi>];
+  const dates = getDates(subscription, now, hasEnded, items.length > 1);
+  const [only] = items;
+  return (
+    <>
+      {items.length > 1 &&
+        items.map((item, index) => (
+          <div key={index} class="item-details">
+            <h4>
+              <bdi>{item.price?.name?.trim() || t('itemUnnamed')}</bdi>
+            </h4>
+            <DescriptionList items={[...getPriceFacts(item, translation), ...getItemDates(item, now, hasEnded, translation)]} />
+          </div>
+        ))}
+      <DescriptionList items={[stateFact, ...(only && items.length === 1 ? getPriceFacts(only, translation) : []), ...mergeDates(dates, translation)]} />
+    </>
+  );
+}
+
+function getPriceFacts({ price, quantity }: SubscriptionItem, translation: Translation): readonly DescriptionListItem[] {
+  const { locale, t } = translation;
+  const amount = price && formatMoney(price.price, price.currency, locale);
+  const period = price && formatPeriod(price.billing_period, translation);
+  const terms = [price?.type, price?.model].filter((term): term is string => !!term).map((term) => formatTerm(term, translation));
+  return [
+    [t('price'), amount && (price.is_metered ? [<bdi>{amount}</bdi>, period && ` · ${t('billed', { period })}`] : [<bdi>{amount}</bdi>, ` ${period}`])],
+    [t('quantity'), quantity && formatQuantity(quantity, locale)],
+    [
+      t('type'),
+      terms.length > 0 &&
+        terms.map(({ text, isRaw }, index) => (
+          <bdi key={text} class={`${isRaw ? 'raw' : ''} ${index > 0 ? 'joined' : ''}`}>
+            {text}
+          </bdi>
+        )),
+    ],
+  ];
+}
+
+function getItemDates(item: SubscriptionItem, now: number, hasEnded: boolean, { locale, t }: Translation): readonly DescriptionListItem[] {
+  const date = !hasEnded && item.next_billed_at && isFuture(item.next_billed_at, now) ? item.next_billed_at : null;
+  return [[t('nextBilled'), date && <DateTime value={date} locale={locale} />]];
+}
+
+type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
+
+function getDates(subscription: Subscription, now: number, hasEnded: boolean, hasSeveralItems: boolean): readonly LabelledDate[] {
+  const { canceled_at, expired_at, cancellation_scheduled_at, is_cancelation_scheduled, items } = subscription;
+  return [
+    ['nextBilled', hasEnded || hasSeveralItems ? null : getNextBilling(subscription, now)],
+    // The record keeps the date of a scheduled cancellation that was withdrawn.
+    ['cancelationScheduled', is_cancelation_scheduled === false ? null : cancellation_scheduled_at],
+    [isFuture(canceled_at, now) ? 'cancelsOn' : 'canceledAt', canceled_at],
+    [isFuture(expired_at, now) ? 'expiresOn' : 'expiredAt', expired_at],
+    ['activated', subscription.activated_at],
+    ['billingStarted', minDate(items.records.map((item) => item.billing_started_at))],
+    ['created', subscription.created_at],
+    ['updated', subscription.updated_at],
+  ];
+}
+
+/** Dates of the same day share a line under all their labels. */
+function mergeDates(dates: readonly LabelledDate[], { locale, t }: Translation): readonly DescriptionListItem[] {
+  const days = new Map<string, { readonly labels: string[]; readonly description: ComponentChildren }>();
+  for (const [label, date] of dates) {
+    if (!date) continue;
+    const timestamp = parseDateTime(date);
+    const day = timestamp === null ? date : formatDate(timestamp, locale);
+    const known = days.get(day);
+    if (known) known.labels.push(t(label));
+    else days.set(day, { labels: [t(label)], description: <DateTime value={date} locale={locale} /> });
+  }
+  return Array.from(days.values(), ({ labels, description }): DescriptionListItem => [formatList(labels, locale), description]);
+}

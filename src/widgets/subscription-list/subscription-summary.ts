@@ -1,0 +1,94 @@
+import { parseDateTime } from '../../format/date-time.js';
+import type { KeyedItem } from '../../state/offset-pagination.js';
+import type { Subscription } from '../../state/types.js';
+
+/** What a row says about a subscription at one moment: its state, and the one date that matters in it. */
+export interface SubscriptionSummary {
+  /** Whether it is canceled or expired. */
+  readonly hasEnded: boolean;
+  /** The date that matters: the next billing, the scheduled end, or when it was canceled or has expired. */
+  readonly date: { readonly kind: 'billing' | 'end' | 'ended'; readonly value: string } | undefined;
+  /** Whether a cancellation is scheduled. */
+  readonly isEnding: boolean;
+  /** Since when a payment is past due; null if none is, or if the subscription has ended. */
+  readonly pastDueAt: string | null;
+}
+
+export interface SubscriptionRowData extends KeyedItem<Subscription> {
+  readonly summary: SubscriptionSummary;
+  /** The earliest of the dates in the future, which changes the row when it passes; `Infinity` if there is none. */
+  readonly nextUpdateAt: number;
+}
+
+/**
+ * Returns a function that adds the summaries to rows. A row keeps its identity between two calls unless one of its dates has passed, so
+ * that memoised rows are not rendered again.
+ */
+export function createSummarizedRows(): (rows: readonly KeyedItem<Subscription>[], now: number) => SubscriptionRowData[] {
+  const cache = new WeakMap<KeyedItem<Subscription>, SubscriptionRowData>();
+  return (rows, now) =>
+    rows.map((row) => {
+      const nextUpdateAt = getNextUpdate(row.item, now);
+      const cached = cache.get(row);
+      // The date that passes next also identifies those that have passed.
+      if (cached?.nextUpdateAt === nextUpdateAt) return cached;
+      const summarized = { ...row, summary: summarize(row.item, now), nextUpdateAt };
+      cache.set(row, summarized);
+      return summarized;
+    });
+}
+
+/** @param now the server's time */
+function summarize(subscription: Subscription, now: number): SubscriptionSummary {
+  const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at } = subscription;
+  const hasPassed = (date: string | null): boolean => !!date && !isFuture(date, now);
+  const isCanceled = state === 'canceled' || hasPassed(canceled_at);
+  const hasEnded = isCanceled || state === 'expired' || hasPassed(expired_at);
+  const isEnding = !hasEnded && is_cancelation_scheduled === true;
+  const endedAt = isCanceled ? canceled_at : expired_at;
+  return {
+    hasEnded,
+    isEnding,
+    date: getDate(),
+    pastDueAt: !hasEnded && hasPassed(past_due_at) ? past_due_at : null,
+  };
+
+  function getDate(): SubscriptionSummary['date'] {
+    if (hasEnded) return endedAt ? { kind: 'ended', value: endedAt } : undefined;
+    // The document doesn't define the date of a scheduled cancellation: only one in the future is when the subscription ends.
+    if (isEnding) return isFuture(cancellation_scheduled_at, now) ? { kind: 'end', value: cancellation_scheduled_at ?? '' } : undefined;
+    const billing = state === 'active' ? getNextBilling(subscription, now) : undefined;
+    return billing ? { kind: 'billing', value: billing } : undefined;
+  }
+}
+
+/** The earliest date of billing in the future, over all items that are billed again. */
+export function getNextBilling({ items }: Subscription, now: number): string | undefined {
+  const dates = items.records
+    .filter(({ price }) => !price?.type || isRecurring(price.type))
+    .map(({ next_billed_at: date }) => date)
+    .filter((date) => isFuture(date, now));
+  return minDate(dates);
+}
+
+export function isRecurring(type: string): boolean {
+  return /^recurring$/i.test(type);
+}
+
+export function isFuture(date: string | null, now: number): boolean {
+  return (parseDateTime(date) ?? -Infinity) > now;
+}
+
+/** The earliest date; those that can't be parsed come last. */
+export function minDate(dates: readonly (string | null)[]): string | undefined {
+  const toTimestamp = (date: string): number => parseDateTime(date) ?? Infinity;
+  return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
+}
+
+function getNextUpdate({ canceled_at, expired_at, past_due_at, cancellation_scheduled_at, items }: Subscription, now: number): number {
+  const dates = [canceled_at, expired_at, past_due_at, cancellation_scheduled_at, ...items.records.map((item) => item.next_billed_at)];
+  return dates.reduce((next, date) => {
+    const timestamp = parseDateTime(date) ?? -Infinity;
+    return timestamp > now ? Math.min(next, timestamp) : next;
+  }, Infinity);
+}

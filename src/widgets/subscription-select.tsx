@@ -1,0 +1,41 @@
+import type { Subscription } from '../state/types.js';
+import { Icon } from '../ui/icon.js';
+import { formatSubscriptionTitle } from './format-subscription-title.js';
+import { useWidget } from './widget-context.js';
+
+export interface SubscriptionSelectProps {
+  readonly options: readonly Subscription[];
+  readonly selectedId: string | undefined;
+}
+
+/** Selects the subscription that the widgets of the page show. An only one is just named. */
+export function SubscriptionSelect({ options, selectedId }: SubscriptionSelectProps) {
+  const { client, translation, emit } = useWidget();
+  const [only] = options;
+  if (only && options.length === 1) {
+    return (
+      <span class="small muted" part="picker">
+        <bdi>{formatSubscriptionTitle(only, translation)}</bdi>
+      </span>
+    );
+  }
+  const handleChange = (id: string): void => {
+    const subscription = options.find((option) => option.id === id);
+    if (!subscription) return;
+    client.selection.select(subscription);
+    emit('portal-select', { subscriptionId: id });
+  };
+  return (
+    <label class="picker" part="picker">
+      <span class="visually-hidden">{translation.t('subscription')}</span>
+      <select value={selectedId} onChange={({ currentTarget }) => handleChange(currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option.id} value={option.id ?? ''} selected={option.id === selectedId}>
+            {formatSubscriptionTitle(option, translation)}
+          </option>
+        ))}
+      </select>
+      <Icon name="updown" />
+    </label>
+  );
+}

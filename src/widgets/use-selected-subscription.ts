@@ -1,0 +1,38 @@
+import { useLayoutEffect } from 'preact/hooks';
+import type { FollowerKind } from '../state/selection.js';
+import type { SubscriptionsQuery } from '../state/query-client.js';
+import type { RefObject } from 'preact';
+import type { Subscription } from '../state/types.js';
+import { useWidget } from './widget-context.js';
+
+const PAGE_SIZE = 20;
+
+export interface SelectedSubscription {
+  readonly query: SubscriptionsQuery;
+  /** The subscriptions to select from; `undefined` while they are loading. */
+  readonly options: readonly Subscription[] | undefined;
+  readonly selectedId: string | undefined;
+}
+
+/** Follows the page's selection: the user's, else the first active subscription, else the first one with an id. */
+export function useSelectedSubscription(kind: FollowerKind, panel: RefObject<HTMLElement | null>): SelectedSubscription {
+  const { client } = useWidget();
+  const { selection } = client;
+  const query = client.subscriptions(selection.listParams.value ?? { state: '', pageSize: PAGE_SIZE });
+  const selected = selection.selected.value;
+  const loaded = query.data.value?.items.map(({ item }) => item).filter(({ id }) => !!id);
+  const defaultId = (loaded?.find(({ state }) => state === 'active') ?? loaded?.[0])?.id ?? undefined;
+  // A subscription that was selected under another filter is an option, too.
+  const options = loaded && selected && !loaded.some(({ id }) => id === selected.id) ? [selected, ...loaded] : loaded;
+
+  useLayoutEffect(() => selection.setDefault(defaultId), [selection, defaultId]);
+  useLayoutEffect(
+    () => selection.registerFollower(kind, () => panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })),
+    [selection, kind],
+  );
+  return { query, options, selectedId: selection.selectedId.value };
+}
+
+function scrollBehavior(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+}
