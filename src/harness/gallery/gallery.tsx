@@ -5,6 +5,7 @@ import type { Story } from './story.js';
 import { StoryView } from './story-view.js';
 
 const TITLES: Readonly<Record<WidgetName, string>> = {
+  account: 'Account',
   'customer-card': 'Customer card',
   'subscription-list': 'Subscription list',
   'access-tokens': 'Access tokens',
