@@ -6,7 +6,7 @@ import { accessTokenRecord } from '../../../src/harness/mock-server/resources/ac
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { settle } from '../../state/mock-requests.js';
 import { axeViolations } from '../axe-violations.js';
-import { FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
 import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
 import { itemOf, plan, plans, region, titles } from './shown-list.js';
 
@@ -18,7 +18,7 @@ describe('the state filter', () => {
   it('is a radio group of three', async () => {
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
-    const group = screen.getByRole('radiogroup', { name: 'State' });
+    const group = screen.getByRole('radiogroup', { name: 'Status' });
     const radios = within(group).getAllByRole('radio');
     expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['All', 'Active', 'Canceled']);
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
@@ -132,7 +132,7 @@ describe('the state filter', () => {
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await portal.subscriptions.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
   });
 
@@ -233,7 +233,7 @@ describe('the state filter', () => {
   });
 
   it.each([
-    ['All', '', 'You have no subscriptions yet.'],
+    ['All', '', 'No subscriptions yet'],
     ['Active', 'active', 'You have no active subscriptions.'],
     ['Canceled', 'canceled', 'You have no canceled subscriptions.'],
   ] as const)('says when there is nothing under %s', async (_, state, text) => {
@@ -274,7 +274,7 @@ describe('many rows', () => {
     }
     expect(counts).toEqual([50, 100, 200, 400, 450]);
     expect(titles().at(-1)).toBe('Plan 450');
-    expect(screen.getByRole('status')).toHaveTextContent('450 subscriptions are shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 450 subscriptions.');
   });
 
   it('begin anew under another filter, and only when its rows are there', async () => {
@@ -371,11 +371,11 @@ describe('paging', () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 1234 }));
     expect(within(region()).getByText('Showing 2 of 1,234')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('2 subscriptions are shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 subscriptions.');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 1234 }));
     expect(within(region()).getByText('Showing 3 of 1,234')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('3 subscriptions are shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 3 subscriptions.');
   });
 
   it('asks once at a time, and the button keeps the focus meanwhile', async () => {
@@ -453,8 +453,8 @@ describe('paging', () => {
   });
 
   it.each([
-    [1, '1 entry could not be read and is left out.'],
-    [2, '2 entries could not be read and are left out.'],
+    [1, '1 entry couldn’t be read and isn’t shown.'],
+    [2, '2 entries couldn’t be read and aren’t shown.'],
   ])('counts %i records that cannot be read', async (bad, text) => {
     const { portal } = renderSubscriptionList();
     const broken = Array.from({ length: bad }, () => ({ ...plan('Broken'), id: 5 }));
@@ -475,9 +475,9 @@ describe('paging', () => {
   it('does not call a list empty whose records cannot be read', async () => {
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([null, 5]));
-    expect(region()).toHaveTextContent('2 entries could not be read and are left out.');
-    expect(region()).not.toHaveTextContent('You have no subscriptions');
-    expect(screen.getByRole('status')).toHaveTextContent('2 entries could not be read and are left out.');
+    expect(region()).toHaveTextContent('2 entries couldn’t be read and aren’t shown.');
+    expect(region()).not.toHaveTextContent('No subscriptions yet');
+    expect(screen.getByRole('status')).toHaveTextContent('2 entries couldn’t be read and aren’t shown.');
   });
 });
 
@@ -490,12 +490,12 @@ describe('awaiting and failing', () => {
     expect(skeleton()).toBeNull();
   });
 
-  it.each(FAILURE_KINDS)('%s: says what happened and offers a way on', async (kind, text, wayOn) => {
+  it.each(FAILURE_KINDS)('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
     const { portal, events } = renderSubscriptionList();
     await portal.subscriptions.last().fail(kind);
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(text);
-    expect(within(alert).getByRole('button')).toHaveAccessibleName(wayOn);
+    expect(buttonNames(alert)).toEqual(buttons);
     expect(skeleton()).toBeNull();
     expect(events).toEqual([
       { type: 'portal-error', detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind } },
@@ -536,7 +536,7 @@ describe('awaiting and failing', () => {
     expect(titles()).toHaveLength(2);
     await portal.subscriptions.last().fail('network');
     expect(titles()).toHaveLength(2);
-    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
   });
 
   it('shows a failed filter anew', async () => {
@@ -544,7 +544,7 @@ describe('awaiting and failing', () => {
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await portal.subscriptions.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(titles()).toHaveLength(2);

@@ -151,7 +151,7 @@ describe('rows', () => {
 
   it('count the items that cannot be read', async () => {
     const shown = await shownRow({ items: [itemOf({ name: 'Base' }), 'broken', null] });
-    expect(within(shown).getByText('2 entries could not be read and are left out.')).toBeVisible();
+    expect(within(shown).getByText('2 entries couldn’t be read and aren’t shown.')).toBeVisible();
     expect(shown).not.toHaveTextContent('broken');
   });
 
@@ -159,7 +159,7 @@ describe('rows', () => {
     const price = { ...priceRecord({ name: 'Seats', currency: 'USD' }), price: 29.9, tiers: 'none' };
     const shown = await shownRow({ items: [{ ...subscriptionItemRecord(), price, quantity: 3 }, { ...itemOf({}), price: 'free' }] });
     for (const text of ['$29.90', 'Quantity 3', 'Item']) expect(within(shown).getByText(text)).toBeVisible();
-    expect(shown).not.toHaveTextContent('could not be read');
+    expect(shown).not.toHaveTextContent('couldn’t be read');
   });
 
   it('show what looks like HTML as text', async () => {
@@ -373,7 +373,7 @@ describe('a row’s access tokens', () => {
     expect(within(row('Pro')).getByRole('button', { name: 'Show CI' })).toBeVisible();
     expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } });
     expect(screen.getAllByRole('status')).toHaveLength(1);
-    expect(screen.getByRole('status')).toHaveTextContent('1 access token is shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 1 access token.');
   });
 
   it('are dropped when the row is closed, and asked for again when it is opened again', async () => {

@@ -32,7 +32,7 @@ describe('usage', () => {
     const list = within(region()).getByRole('list', { name: 'Usage' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(within(list).getAllByRole('meter').map((each) => each.getAttribute('aria-label'))).toEqual(['API calls', 'Seats']);
-    expect(screen.getByRole('status')).toHaveTextContent('2 quotas are shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 quotas.');
   });
 
   it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
@@ -50,13 +50,13 @@ describe('usage', () => {
 
   it('counts what cannot be read', async () => {
     await renderUsageOf([metricOf({}), 'broken', billableMetricRecord({ quotas: [null as never] })]);
-    expect(within(region()).getByText('2 entries could not be read and are left out.')).toBeVisible();
+    expect(within(region()).getByText('2 entries couldn’t be read and aren’t shown.')).toBeVisible();
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
   it('may be none', async () => {
     const { events } = await renderUsageOf([]);
-    expect(within(region()).getAllByText('This subscription has no usage to show.').length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText('There’s no usage to show for this subscription.').length).toBeGreaterThan(0);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -77,7 +77,7 @@ describe('a sentence stands for usage', () => {
   it('on a page that names no server to ask, and nothing is asked', async () => {
     for (const subscriptionId of ['sub_1', undefined]) {
       const { portal, events, unmount } = renderUsage({ subscriptionId });
-      expect(within(region()).getByText('Usage is not shown in this portal.')).toBeVisible();
+      expect(within(region()).getByText('Usage isn’t available in this portal.')).toBeVisible();
       expect([portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length)).toEqual([0, 0, 0]);
       expect(events).toEqual([]);
       await unmount();
@@ -91,7 +91,7 @@ describe('a sentence stands for usage', () => {
   ])('of a subscription that has %s', async (_, tokens) => {
     const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await answerBefore(portal, tokens);
-    expect(within(region()).getAllByText('This subscription has no access token that could show its usage.').length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText('This subscription needs an active access token to show its usage.').length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(portal.billableMetrics.sent).toEqual([]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
@@ -105,7 +105,7 @@ describe('the only usable token on a later page', () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 41 }));
-    expect(screen.queryByText(/no access token/)).toBeNull();
+    expect(screen.queryByText(/needs an active access token/)).toBeNull();
     await portal.accessTokens.last().respond(pageOf(EXPIRED.map((token) => ({ ...token, id: `${token.id} too` })), { total: 41 }));
     await portal.accessTokens.last().respond(pageOf([TOKEN], { total: 41 }));
     expect(portal.accessTokens.sent.map(({ params }) => params.offset)).toEqual([undefined, 20, 40]);
@@ -118,9 +118,9 @@ describe('the only usable token on a later page', () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
-    expect(screen.queryByText(/no access token/)).toBeNull();
+    expect(screen.queryByText(/needs an active access token/)).toBeNull();
     await portal.accessTokens.last().respond(pageOf([{ ...TOKEN, is_expired: true }], { total: 21 }));
-    expect(within(region()).getAllByText(/no access token/).length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText(/needs an active access token/).length).toBeGreaterThan(0);
     expect(portal.billableMetrics.sent).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('the only usable token on a later page', () => {
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
     await portal.accessTokens.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     while (portal.billableMetrics.sent.length === 0) {
       const { offset } = portal.accessTokens.last().params;
@@ -158,7 +158,7 @@ describe('awaiting and failing', () => {
     expect(skeleton()).toBeNull();
   });
 
-  it.each(FAILURE_KINDS.filter(([kind]) => kind !== 'session-ended'))('%s: says what happened and offers a way on', async (kind, text) => {
+  it.each(FAILURE_KINDS.filter(([kind]) => kind !== 'session-ended'))('%s: says what happened and what to do, with a button where that can help', async (kind, text) => {
     const { portal, user, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await answerBefore(portal);
     await portal.billableMetrics.last().fail(kind, { status: 499 });
@@ -179,7 +179,7 @@ describe('awaiting and failing', () => {
     if (needed === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
     else await portal.accessTokens.last().respond(pageOf([TOKEN]));
     await portal[needed].last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(portal[needed].sent).toHaveLength(2);
     await portal[needed].last().respond(needed === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
@@ -192,7 +192,7 @@ describe('awaiting and failing', () => {
     await refresh();
     await answerBefore(portal);
     await portal.billableMetrics.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
@@ -274,7 +274,7 @@ describe('in a row of the list', () => {
     await user.click(usageButton());
     await answerBefore(portal);
     await portal.billableMetrics.last().fail('forbidden');
-    expect(within(rowOf('Pro')).getByRole('alert')).toHaveTextContent(/no access/);
+    expect(within(rowOf('Pro')).getByRole('alert')).toHaveTextContent(/don’t have access/);
     expect(heading('Basic')).toBeVisible();
   });
 });
