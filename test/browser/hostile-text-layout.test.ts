@@ -51,7 +51,8 @@ function accountWith(field: string, text: string) {
         items: [item('first item’s', 'Maps'), item('second item’s', 'Weather')],
         is_cancelation_scheduled: true,
         past_due_at: at('past due', '2025-01-20T00:00:00Z'),
-        canceled_at: at('canceled', '2025-01-20T00:00:00Z'),
+        // In the future: an ended subscription has no payment that is past due.
+        canceled_at: at('canceled', '2100-01-20T00:00:00Z'),
         activated_at: at('activated', '2025-01-20T00:00:00Z'),
       }),
       subscriptionRecord({ id: at('subscription’s id', 'sub_2') }),
