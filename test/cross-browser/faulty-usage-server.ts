@@ -45,7 +45,7 @@ export function createFaultyUsageServer({ faults, portalOrigin, providerPath, pr
     const all = {
       date: new Date().toUTCString(),
       ...Object.fromEntries(always),
-      // Else the browser would not ask again after the first leave.
+      // Otherwise the browser would cache the first preflight response.
       ...(isPreflight && { 'access-control-max-age': '0' }),
     };
     await sendResponse(response, { ...answer, headers: applyFaultHeaders({ ...answer.headers, ...all }, fault) }, fault);
