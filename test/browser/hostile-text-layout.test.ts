@@ -4,6 +4,7 @@ import { customerRecord } from '../../src/harness/mock-server/resources/customer
 import { priceRecord } from '../../src/harness/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
+import { en } from '../../src/i18n/en.js';
 import { type PortalPage, scriptTag } from './portal-page.js';
 import { openWithUsage } from './usage-server.js';
 
@@ -50,7 +51,8 @@ function accountWith(field: string, text: string) {
         items: [item('first item’s', 'Maps'), item('second item’s', 'Weather')],
         is_cancelation_scheduled: true,
         past_due_at: at('past due', '2025-01-20T00:00:00Z'),
-        canceled_at: at('canceled', '2025-01-20T00:00:00Z'),
+        // In the future: an ended subscription has no payment that is past due.
+        canceled_at: at('canceled', '2100-01-20T00:00:00Z'),
         activated_at: at('activated', '2025-01-20T00:00:00Z'),
       }),
       subscriptionRecord({ id: at('subscription’s id', 'sub_2') }),
@@ -121,20 +123,25 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
 // Usage is requested only with a valid token.
 const OF_THE_TOKEN = ['value', 'expires'];
 
+// The part of the message that does not depend on the token.
+const [COPY_FAILED = ''] = en.copyFailed.split(/\{\w+\}/).toSorted((one, other) => other.length - one.length);
+
 /** Remounts all widgets and brings them into their states, including a failed copy. */
 async function show({ page }: PortalPage, field: string): Promise<void> {
-  await page.evaluate(async (hasUsage) => {
+  await page.evaluate(async ({ hasUsage, copyFailed }) => {
     const main = document.querySelector('main');
     main?.replaceChildren();
-    // Queries are released a moment after their elements are removed.
+    // Queries lose their observers a moment after the elements are removed.
     await new Promise(requestAnimationFrame);
+    // Removes queries without observers, so that the next widgets request the changed account.
+    await PortalWidgets.refresh();
     PortalWidgets.mount('main', 'customer-card');
     PortalWidgets.mount('main', 'subscription-list');
     PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
     if (hasUsage) PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' });
     const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
-    const until = async (name: string, selector: string) => {
-      const found = () => shadow(name)?.querySelector(selector);
+    const until = async (name: string, selector: string, text = '') => {
+      const found = () => shadow(name)?.querySelector(selector)?.textContent?.includes(text);
       for (const limit = performance.now() + 10_000; !found() && performance.now() < limit; ) {
         await new Promise(requestAnimationFrame);
       }
@@ -145,8 +152,8 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
     await until('access-tokens', '[part=token]');
     if (hasUsage) await until('usage', '[part=meter]');
     shadow('access-tokens')?.querySelectorAll('button')[1]?.click();
-    await until('access-tokens', '.refused');
-  }, !OF_THE_TOKEN.includes(field));
+    await until('access-tokens', '[part=token]', copyFailed);
+  }, { hasUsage: !OF_THE_TOKEN.includes(field), copyFailed: COPY_FAILED });
 }
 
 /** Positions of the letters around the word, each as `letter left top`. */
@@ -157,7 +164,7 @@ function places({ page }: PortalPage): Promise<string[]> {
     for (const host of document.querySelectorAll('main > *')) {
       const walker = document.createTreeWalker(host.shadowRoot ?? host, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (node.parentElement?.closest('.unseen, [part=countdown]')) continue;
+        if (node.parentElement?.closest('.visually-hidden, [part=countdown]')) continue;
         const text = node.nodeValue ?? '';
         const skipped = new Set<number>();
         for (const { index } of text.matchAll(controls)) skipped.add(index);
