@@ -246,6 +246,70 @@ describe('the state filter', () => {
   });
 });
 
+describe('an empty list', () => {
+  it('of all states says what to expect, without a button', async () => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([]));
+    expect(region()).toHaveTextContent(/No subscriptions yet\s*When you subscribe to something, it will appear here\./);
+    expect(within(region()).queryByRole('button')).toBeNull();
+  });
+
+  it('of one state offers to show all, with the focus on that filter', async () => {
+    const { portal, user, events } = renderSubscriptionList({ state: 'canceled' });
+    await portal.subscriptions.last().respond(pageOf([]));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
+    expect(portal.subscriptions.last().params).toEqual({ state: '', limit: 20 });
+    expect(events.at(-1)).toEqual({ type: 'portal-state-change', detail: { state: '' } });
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+  });
+});
+
+describe('the attention strip', () => {
+  const PAST_DUE = { past_due_at: '2025-03-01T12:00:00Z' };
+  const strip = () => region().querySelector<HTMLElement>('[part=attention]');
+
+  it('names the first subscription whose payment is past due, and moves the focus to its row', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE), plan('Basic')]));
+    expect(strip()).toHaveTextContent('A payment is past due. Maps');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(within(region()).getByRole('button', { name: 'Maps' }));
+    expect(screen.getByRole('heading', { name: 'Maps' })).toHaveFocus();
+  });
+
+  it('counts several', async () => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE), plan('Basic', PAST_DUE)]));
+    expect(strip()).toHaveTextContent('2 payments are past due. Maps');
+  });
+
+  it.each([
+    ['none is past due', [plan('Pro'), plan('Basic')]],
+    ['the first row says so itself', [plan('Pro', PAST_DUE), plan('Basic', PAST_DUE)]],
+    ['it is of a canceled subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'canceled' })]],
+    ['it is of an expired subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'expired' })]],
+    ['it is not past due yet', [plan('Pro'), plan('Basic', { past_due_at: '2999-01-01T00:00:00Z' })]],
+  ])('is absent where %s', async (_, subscriptions) => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(subscriptions));
+    expect(titles()).toEqual(['Pro', 'Basic']);
+    expect(strip()).toBeNull();
+  });
+
+  it('keeps the focus of its row after it has gone', async () => {
+    const { portal, user, refresh } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE)]));
+    await user.click(within(region()).getByRole('button', { name: 'Maps' }));
+    await refresh();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps')]));
+    expect(strip()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Maps' })).toHaveFocus();
+  });
+});
+
 describe('many rows', () => {
   /** Runs what waits for the next frame. */
   async function frame(): Promise<void> {
@@ -578,6 +642,14 @@ describe('accessibility', () => {
         await accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
       },
     ],
+    [
+      'details expanded',
+      async ({ subscriptions }, press) => {
+        await subscriptions.last().respond(pageOf([odd]));
+        await press('Details Example plan');
+      },
+    ],
+    ['a payment past due', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic', { past_due_at: '2026-03-15T12:00:00Z' })]))],
     [
       'more of them failed',
       async ({ subscriptions }, press) => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
 import { SECRET, useFakeTime } from '../access-tokens/shown-tokens.js';
 import { axeViolations } from '../axe-violations.js';
-import { FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
 import { type FakePortal, pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { plan, row as rowOf } from '../subscription-list/shown-list.js';
@@ -37,12 +37,12 @@ describe('usage', () => {
 
   it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
     const calls = billableMetricRecord({
-      quotas: [quotaRecord({ end: FAR_AHEAD, period: { unit: 'day', value: 1 } }), quotaRecord({ end: FAR_AHEAD, usage: 900, period: { unit: 'month', value: 1 } })],
+      quotas: [quotaRecord({ end: FAR_AHEAD, period: { unit: 'day', value: 1 } }), quotaRecord({ end: FAR_AHEAD, usage: 800, period: { unit: 'month', value: 1 } })],
     });
     await renderUsageOf([calls, billableMetricRecord({ label: 'Seats', quotas: [] })]);
     expect(screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext'))).toEqual([
       '250 of 1,000 used 750 left',
-      '900 of 1,000 used 100 left',
+      '800 of 1,000 used 200 left',
     ]);
     expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
     expect(row('Seats')).toHaveTextContent('Usage not reported');
@@ -59,6 +59,32 @@ describe('usage', () => {
     expect(within(region()).getAllByText('There’s no usage to show for this subscription.').length).toBeGreaterThan(0);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is ordered by severity: over quota, near it with the least left first, the others as served, unknown last', async () => {
+    const quotas: [label: string, usage: number | null, quota: number | null][] = [
+      ['Not reported', null, 100],
+      ['Low', 5, 100],
+      ['Near', 92, 100],
+      ['Over', 110, 100],
+      ['No quota', 5, null],
+      ['Half', 50, 100],
+      ['All', 100, 100],
+      ['Far over', 300, 100],
+      ['None included', 0, 0],
+    ];
+    await renderUsageOf(quotas.map(([label, usage, quota]) => metricOf({ usage, quota }, { label })));
+    expect(screen.getAllByRole('meter').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Far over',
+      'Over',
+      'All',
+      'Near',
+      'Low',
+      'Half',
+      'Not reported',
+      'No quota',
+      'None included',
+    ]);
   });
 
   it('that is new is shown in place of the old', async () => {
@@ -158,7 +184,7 @@ describe('awaiting and failing', () => {
     expect(skeleton()).toBeNull();
   });
 
-  it.each(FAILURE_KINDS.filter(([kind]) => kind !== 'session-ended'))('%s: says what happened and what to do, with a button where that can help', async (kind, text) => {
+  it.each(FAILURE_KINDS.filter(([kind]) => kind !== 'session-ended'))('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
     const { portal, user, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await answerBefore(portal);
     await portal.billableMetrics.last().fail(kind, { status: 499 });
@@ -167,6 +193,9 @@ describe('awaiting and failing', () => {
     expect(events).toEqual([
       { type: 'portal-error', detail: { widget: 'usage', operation: 'listBillableMetrics', kind, status: 499 } },
     ]);
+    expect(buttonNames(screen.getByRole('alert'))).toEqual(buttons);
+    expectNoTraceOf(SECRET);
+    if (buttons.length === 0) return;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await portal.billableMetrics.last().respond(METRICS);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -204,10 +233,11 @@ describe('awaiting and failing', () => {
 });
 
 describe('on a page without a list', () => {
-  it('the subscription is picked', async () => {
+  it('the first active subscription is selected, and another one can be', async () => {
     const { portal, user } = renderUsage({ usageUrl: USAGE_URL });
-    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
-    expect(portal.billableMetrics.sent).toEqual([]);
+    await portal.subscriptions.last().respond(pageOf([plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')]));
+    await answerBefore(portal);
+    expect(portal.billableMetrics.last().params.subscriptionId).toBe('sub Pro');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Subscription' }), 'Basic');
     await answerBefore(portal);
     expect(portal.billableMetrics.last().params.subscriptionId).toBe('sub Basic');
