@@ -18,12 +18,13 @@ export function Price({ item }: { readonly item: SubscriptionItem }) {
   const amount = formatMoney(price.price, price.currency, locale);
   const extras = getExtras(price, translation);
   if (!amount && !extras.length) return null;
+  const period = getPeriod(price, translation);
   const hasQuantity = amount && quantity !== null && quantity !== '' && Number(quantity) !== 1;
   return (
     <p class="price">
       {hasQuantity && `${formatQuantity(quantity, locale)} × `}
       {amount && <bdi part="amount">{amount}</bdi>}
-      {amount && ` ${getPeriod(price, translation)}`}
+      {amount && period && ` ${period}`}
       {extras.map((extra, index) => (
         <bdi key={index} part="tag" class={amount || index > 0 ? 'joined' : undefined}>
           {extra}
