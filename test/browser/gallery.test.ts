@@ -86,7 +86,7 @@ describe('story gallery', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(/style=/);
     expect(await page.getByLabel('Preset').inputValue()).toBe('brand');
-    await page.getByRole('link', { name: 'customer-card-person' }).click();
+    await page.getByRole('figure', { name: 'Person', exact: true }).getByRole('link').click();
     await page.getByText('Maya Lindqvist').waitFor();
     const root = page.locator('portal-customer-card [part=root]');
     expect(await root.evaluate((element) => getComputedStyle(element).fontSize)).toBe('19px');
