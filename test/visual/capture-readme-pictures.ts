@@ -24,10 +24,10 @@ async function openPortal(browser: Browser, origin: string, theme: string, width
   });
   const search = new URLSearchParams({ theme, panel: 'closed', style: `--portal-font: ${FONTS}` });
   await page.goto(`${origin}/?${search}`);
-  await page.addStyleTag({ content: '#harness { display: none } .preview .portal-header.portal-header { padding-inline: max(var(--page-inset), (100% - var(--page-width)) / 2) }' });
   await page.getByRole('button', { name: 'Copy Staging server' }).waitFor();
   await page.getByRole('meter').first().waitFor();
   await page.getByText('Maya Lindqvist').waitFor();
+  await page.locator('#harness').evaluate((panel) => panel.remove());
   return page;
 }
 

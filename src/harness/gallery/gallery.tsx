@@ -6,6 +6,7 @@ import type { Story } from './story.js';
 import { StoryView } from './story-view.js';
 
 const TITLES: Readonly<Record<WidgetName, string>> = {
+  account: 'Account',
   'subscription-list': 'Subscription list',
   'access-tokens': 'Access tokens',
   usage: 'Usage',
