@@ -17,6 +17,11 @@ const beside = (words: string, failure: string) => (widget: Locator) =>
 const stale = (words: string) => beside(words, en.stale);
 
 export const STORY_STATES: States = {
+  'account-everyday': meter('12,400 of 100,000 used 87,600 left'),
+  'account-loading': busy,
+  'account-empty': text(en['empty.all']),
+  'account-session-ended': button(en.signInAgain),
+
   'customer-card-loading': busy,
   'customer-card-person': text('Maya Lindqvist'),
   'customer-card-business': text('青空物流株式会社'),

@@ -56,7 +56,8 @@ async function captureFields(page: Page, path: string): Promise<void> {
   const last = await page.locator('portal-access-tokens [part=token]').nth(2).boundingBox();
   const first = await page.locator('portal-access-tokens [part=token]').first().boundingBox();
   if (!widget || !first || !last) throw new Error('The access tokens are not visible');
-  const clip = { x: widget.x, y: first.y, width: widget.width, height: last.y + last.height - first.y };
+  // Without the border of the panel.
+  const clip = { x: widget.x + 1, y: first.y + 1, width: widget.width - 2, height: last.y + last.height - first.y - 2 };
   await page.screenshot({ path, clip, animations: 'disabled' });
 }
 
