@@ -118,7 +118,8 @@ describe('pseudo-locale', () => {
     }, pseudoLocale(en));
     const row = page.locator('portal-subscription-list').getByRole('listitem').first();
     await row.getByRole('button').last().click();
-    await page.locator('portal-subscription-list [part=token]').first().waitFor();
+    await page.locator('portal-subscription-list [part=row-details]').waitFor();
+    await page.locator('portal-access-tokens [part=token]').first().waitFor();
     const { texts, cut } = await page.evaluate(() => {
       const shown: string[] = [];
       const cutOff: string[] = [];
