@@ -4,7 +4,6 @@ import { customerRecord } from '../../src/harness/mock-server/resources/customer
 import { priceRecord } from '../../src/harness/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
-import { en } from '../../src/i18n/en.js';
 import { type PortalPage, scriptTag } from './portal-page.js';
 import { openWithUsage } from './usage-server.js';
 
@@ -51,7 +50,7 @@ function accountWith(field: string, text: string) {
         items: [item('first item’s', 'Maps'), item('second item’s', 'Weather')],
         is_cancelation_scheduled: true,
         past_due_at: at('past due', '2025-01-20T00:00:00Z'),
-        // In the future: an ended subscription has no payment that is past due.
+        // In the future: no payment of an ended subscription is past due.
         canceled_at: at('canceled', '2100-01-20T00:00:00Z'),
         activated_at: at('activated', '2025-01-20T00:00:00Z'),
       }),
@@ -123,25 +122,20 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
 // Usage is requested only with a valid token.
 const OF_THE_TOKEN = ['value', 'expires'];
 
-// The part of the message that does not depend on the token.
-const [COPY_FAILED = ''] = en.copyFailed.split(/\{\w+\}/).toSorted((one, other) => other.length - one.length);
-
 /** Remounts all widgets and brings them into their states, including a failed copy. */
 async function show({ page }: PortalPage, field: string): Promise<void> {
-  await page.evaluate(async ({ hasUsage, copyFailed }) => {
+  await page.evaluate(async (hasUsage) => {
     const main = document.querySelector('main');
     main?.replaceChildren();
-    // Queries lose their observers a moment after the elements are removed.
+    // Queries are released a moment after their elements are removed.
     await new Promise(requestAnimationFrame);
-    // Removes queries without observers, so that the next widgets request the changed account.
-    await PortalWidgets.refresh();
     PortalWidgets.mount('main', 'customer-card');
     PortalWidgets.mount('main', 'subscription-list');
     PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
     if (hasUsage) PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' });
     const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
-    const until = async (name: string, selector: string, text = '') => {
-      const found = () => shadow(name)?.querySelector(selector)?.textContent?.includes(text);
+    const until = async (name: string, selector: string) => {
+      const found = () => shadow(name)?.querySelector(selector);
       for (const limit = performance.now() + 10_000; !found() && performance.now() < limit; ) {
         await new Promise(requestAnimationFrame);
       }
@@ -152,8 +146,10 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
     await until('access-tokens', '[part=token]');
     if (hasUsage) await until('usage', '[part=meter]');
     shadow('access-tokens')?.querySelectorAll('button')[1]?.click();
-    await until('access-tokens', '[part=token]', copyFailed);
-  }, { hasUsage: !OF_THE_TOKEN.includes(field), copyFailed: COPY_FAILED });
+    await until('access-tokens', '.copy-error');
+    for (const action of shadow('subscription-list')?.querySelectorAll<HTMLElement>('[part=actions] button:last-child') ?? []) action.click();
+    await until('subscription-list', '[part=row-details]');
+  }, !OF_THE_TOKEN.includes(field));
 }
 
 /** Positions of the letters around the word, each as `letter left top`. */
