@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
+import { en } from '../../src/i18n/en.js';
 import { expiredToken, meteredAccount, quota } from './metered-records.js';
 import { passTime, removeRetryJitter, requestsSent, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
@@ -99,39 +100,60 @@ describe('usage of a subscription', () => {
     });
     const { page, region, usageRequests } = portal;
     const open = page.getByRole('button', { name: 'Usage Maps', exact: true });
+    // The first active subscription.
+    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    const row = region('Subscriptions').getByRole('listitem').filter({ has: open });
+    expect(await row.getAttribute('aria-current')).toBe('true');
+    expect(await region('Usage').getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Map tiles per month']);
+    expect(usageRequests().length).toBe(1);
+
+    await page.getByRole('button', { name: 'Usage Weather', exact: true }).click();
+    await region('Usage').getByRole('paragraph').filter({ hasText: en.usageNeedsToken }).waitFor();
+    expect(await page.getByRole('meter').count()).toBe(0);
+    expect(await row.getAttribute('aria-current')).toBe(null);
+    expect(usageRequests().length).toBe(1);
+
+    await open.click();
+    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    // No second copy in the row.
+    expect(await page.getByRole('meter').count()).toBe(1);
+    expect(await open.getAttribute('aria-expanded')).toBe(null);
+    expect(await events('portal-select')).toEqual([{ subscriptionId: 'sub_2' }, { subscriptionId: 'sub_1' }]);
+
+    await page.getByRole('button', { name: 'Access tokens Maps', exact: true }).click();
+    await row.getByRole('button', { name: 'Show Server' }).waitFor();
+  });
+
+  it('is expanded in the row if no other widget shows it', async () => {
+    const { page, region, usageRequests } = await openWithUsage({
+      body: `<portal-subscription-list usage-url="/usage"></portal-subscription-list>${scriptTag()}`,
+    });
+    const open = page.getByRole('button', { name: 'Usage Maps', exact: true });
     await open.waitFor();
-    await region('Usage').getByText('Choose a subscription').waitFor();
     expect(usageRequests()).toEqual([]);
     await open.click();
     const row = region('Subscriptions').getByRole('listitem').filter({ has: open });
     await row.getByRole('meter', { name: 'Map tiles' }).waitFor();
-    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     expect(await open.getAttribute('aria-expanded')).toBe('true');
     expect(await row.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual(['Map tiles per month']);
-    expect(usageRequests().length).toBe(1);
-
     await page.getByRole('button', { name: 'Access tokens Maps', exact: true }).click();
     await row.getByRole('button', { name: 'Show Server' }).waitFor();
     expect(await row.getByRole('meter').count()).toBe(0);
     expect(await open.getAttribute('aria-expanded')).toBe('false');
-
-    await page.getByRole('button', { name: 'Usage Weather', exact: true }).click();
-    await region('Usage').getByRole('paragraph').filter({ hasText: 'no access token' }).waitFor();
-    expect(await region('Usage').getByRole('meter').count()).toBe(0);
     expect(usageRequests().length).toBe(1);
   });
 
-  it('has a subscription picker if the page has no list', async () => {
+  it('has a subscription select if the page has no list', async () => {
     const body = `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`;
     const { region, usageRequests } = await openWithUsage({ body });
     const picker = region('Usage').getByRole('combobox', { name: 'Subscription' });
     const shown = () => picker.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
     await picker.waitFor();
-    // No preselection: it could not be selected by a change event.
-    expect(await shown()).toBe('Choose a subscription');
-    await picker.selectOption('Maps');
-    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     expect(await shown()).toBe('Maps');
+    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    await picker.selectOption('Weather');
+    await region('Usage').getByRole('paragraph').filter({ hasText: en.usageNeedsToken }).waitFor();
+    expect(await shown()).toBe('Weather');
     expect(usageRequests().length).toBe(1);
   });
 
@@ -162,15 +184,15 @@ describe('no usage', () => {
     body: widget('/usage'),
   });
 
-  it.each<readonly [string, PortalPageOptions, RegExp, requests: number]>([
-    ['there is no token', { body: widget('/usage', 'sub_2') }, /no access token that could show its usage/, 0],
-    ['the only token is expired by its flag', expired('flag'), /no access token that could show its usage/, 0],
-    ['the only token is expired by its date', expired('date'), /no access token that could show its usage/, 0],
-    ['the vendor has no address for it', { body: widget('') }, /not shown in this portal/, 0],
+  it.each<readonly [string, PortalPageOptions, string, requests: number]>([
+    ['there is no token', { body: widget('/usage', 'sub_2') }, en.usageNeedsToken, 0],
+    ['the only token is expired by its flag', expired('flag'), en.usageNeedsToken, 0],
+    ['the only token is expired by its date', expired('date'), en.usageNeedsToken, 0],
+    ['the vendor has no address for it', { body: widget('') }, en.usageOff, 0],
     [
       'there are no metrics',
       { account: { ...meteredAccount(), metrics: {} }, body: widget('/usage') },
-      /has no usage to show/,
+      en['empty.usage'],
       1,
     ],
   ])('shows a message and no error when %s', async (_, options, sentence, requests) => {
@@ -277,7 +299,7 @@ describe('cross-origin usage server', () => {
     const usageUrl = 'http://usage.example/usage';
     const portal = await openWithUsage({ body: widget(usageUrl), allowedMessages: [/^warning: portal-widgets: usage-url=/] });
     const { page, region, console } = portal;
-    await region('Usage').getByText('not shown in this portal').waitFor();
+    await region('Usage').getByText(en.usageOff).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(console).toEqual([
       `warning: portal-widgets: usage-url="${usageUrl}" of <portal-usage> is not an https URL, an http URL of a loopback host, or a URL of the page's origin`,
@@ -297,7 +319,7 @@ describe('failed usage request', () => {
     await region('Usage').getByRole('meter').waitFor();
     service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 500 });
     await page.evaluate(() => PortalWidgets.refresh());
-    await region('Usage').getByRole('alert').filter({ hasText: 'has a problem' }).waitFor();
+    await region('Usage').getByRole('alert').filter({ hasText: en['error.server'] }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await region('Usage').getByRole('meter').count()).toBe(1);
     expect(await events('portal-error')).toEqual([
@@ -319,7 +341,7 @@ describe('failed usage request', () => {
     await page.evaluate(() =>
       PortalWidgets.mount(document.body, 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }),
     );
-    await region('Usage').getByRole('alert').filter({ hasText: 'no access' }).waitFor();
+    await region('Usage').getByRole('alert').filter({ hasText: en['error.forbidden'] }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await events('portal-error')).toEqual([
       { widget: 'usage', operation: 'listBillableMetrics', kind: 'forbidden', status: 401 },
