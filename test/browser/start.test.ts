@@ -40,6 +40,7 @@ it('requests the customer and the first page before rendering', async () => {
 it('creates formatters while requests are in flight, one per task', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),
+    body: scriptTag('customer-card subscription-list'),
     initScript: () => {
       globalThis.steps = [];
       const own = fetch;

@@ -28,7 +28,7 @@ function meters({ region }: PortalPage): Promise<(string | null)[][]> {
 }
 
 describe('usage of a subscription', () => {
-  it('has a meter for each quota of each metric', async () => {
+  it('has a meter for each quota of each metric, the worst first', async () => {
     const metrics = [
       billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] }),
       billableMetricRecord({
@@ -51,25 +51,25 @@ describe('usage of a subscription', () => {
     const { region, usageRequests, service } = portal;
     await region('Usage').getByRole('meter').first().waitFor();
     expect(await meters(portal)).toEqual([
-      ['Map tiles', '250', '0', '1000', '250 of 1,000 used 750 left'],
-      ['Minutes', '58', '0', '60', '58 of 60 used 2 left'],
-      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used 0 left'],
       ['Exports', '25', '0', '25', '31 of 25 used 6 over quota'],
-      ['Previews', '0', '0', '0', '0 of 0 used 0 left'],
-      ['Traffic', '0', '0', '5000', 'Usage not reported'],
-      ['unlabeled_metric', '0', '0', '0', 'Usage not reported'],
+      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used 0 left'],
+      ['Minutes', '58', '0', '60', '58 of 60 used 2 left'],
+      ['Map tiles', '250', '0', '1000', '250 of 1,000 used 750 left'],
+      ['Previews', '0', '0', '0', en.noneIncluded],
+      ['Traffic', '0', '0', '5000', en.notReported],
+      ['unlabeled_metric', '0', '0', '0', en.notReported],
     ]);
     const rows = region('Usage').getByRole('listitem');
     expect((await rows.getByRole('heading').allInnerTexts()).map((text) => text.trim())).toEqual([
-      'Map tiles per month',
-      'Minutes per day',
-      'Minutes every 3 months',
       'Exports per month',
+      'Minutes every 3 months',
+      'Minutes per day',
+      'Map tiles per month',
       'Previews per month',
       'Traffic per month',
       'unlabeled_metric',
     ]);
-    expect(await rows.first().innerText()).toMatch(/250 of 1,000 used\s+Period ends in 10 days · \w+ \d+, \d{4}/);
+    expect(await rows.filter({ hasText: 'Map tiles' }).innerText()).toMatch(/250 of 1,000 used\s+750 left\s+Period ends in 10 days · \w+ \d+, \d{4}/);
     await region('Usage').getByRole('status').filter({ hasText: '7 quotas' }).waitFor();
     expect(await portal.events('portal-load')).toContainEqual({ widget: 'usage', count: 7 });
     expect(usageRequests().map(({ method, query }) => [method, query])).toEqual([
