@@ -7,15 +7,17 @@ const script = getCurrentScript();
 const existing = existingApi();
 
 if (existing) {
-  warnOncePerPage(`portal-widgets: the page has version ${existing.version} already; version ${__VERSION__} does nothing`);
+  if (existing.version !== __VERSION__) {
+    warnOncePerPage(`portal-widgets: the page already has version ${existing.version}, which stays active; this is ${__VERSION__}`);
+  }
 } else {
   // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.
   if (script) configureFromScript(script);
   const api = getOrCreateApi();
   // An assignment would fail where an element of the page has this id.
   Object.defineProperty(globalThis, 'PortalWidgets', { value: api, configurable: true, writable: true });
-  if (script) autoMount(script);
 }
+if (script) autoMount(script, !existing);
 
 /** Once also if several copies of the script are loaded, which share nothing but the global object. */
 function warnOncePerPage(warning: string): void {

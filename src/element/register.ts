@@ -1,4 +1,5 @@
 import type { WidgetName } from '../widgets/widget-events.js';
+import { AccountElement } from './account-element.js';
 import { AccessTokensElement } from './access-tokens-element.js';
 import { CustomerCardElement } from './customer-card-element.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
@@ -6,6 +7,7 @@ import { SubscriptionListElement } from './subscription-list-element.js';
 import { UsageElement } from './usage-element.js';
 
 const WIDGETS: Readonly<Record<WidgetName, CustomElementConstructor>> = {
+  account: AccountElement,
   'customer-card': CustomerCardElement,
   'subscription-list': SubscriptionListElement,
   'access-tokens': AccessTokensElement,

@@ -16,12 +16,16 @@ export function configureFromScript(script: HTMLScriptElement): void {
   configure({ apiBase: apiBase || undefined, locale: locale || undefined, theme: parseTheme(theme ?? ''), signInUrl: signInUrl || undefined });
 }
 
-/** Mounts the widgets that the script's attributes name. */
-export function autoMount(script: HTMLScriptElement): void {
+/**
+ * Mounts the widgets that the script's attributes name.
+ *
+ * @param isFirst whether no earlier script is active on the page
+ */
+export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
   const { widgets, target } = getDataset(script);
   const names = widgets?.match(/\S+/g);
   if (!names) return;
-  const run = (): void => mountWidgets(names, script, target);
+  const run = (): void => mountWidgets(names, script, target, isFirst);
   // The target may come after the script in the document.
   const isDeferred = target ? !findElement(target) : isInHead(script);
   if (isDeferred && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
@@ -37,18 +41,34 @@ function isInHead(script: HTMLScriptElement): boolean {
   return !script.isConnected || script.closest('head') !== null;
 }
 
-function mountWidgets(names: readonly string[], script: HTMLScriptElement, target: string | undefined): void {
+function mountWidgets(names: readonly string[], script: HTMLScriptElement, target: string | undefined, isFirst: boolean): void {
+  const isBeside = !target && !isInHead(script);
   // Not `document.body`, which `<form name="body">` shadows.
-  const parent = findElement(target || 'body');
+  const parent = isBeside ? script.parentElement : findElement(target || 'body');
   if (!parent) return console.error(`portal-widgets: there is no element "${target}" to mount into`);
   const elements = names.flatMap((name) => {
+    // After a page swap, the target may still contain the widgets of its first visit.
+    if (!isFirst && parent.querySelector(`:scope > portal-${CSS.escape(name)}`)) return [];
     try {
-      return [createWidget(name)];
+      return [withAttributes(createWidget(name), script)];
     } catch (error) {
       console.error((error as Error).message);
       return [];
     }
   });
-  if (!target && !isInHead(script)) script.after(...elements);
+  if (isBeside) script.after(...elements);
   else parent.append(...elements);
+}
+
+// Settings of the page, not of one widget.
+const PAGE_ATTRIBUTES = ['api-base', 'locale', 'theme'];
+
+/** Passes the script's `data-*` attributes on to an element that knows them. */
+function withAttributes(element: HTMLElement, script: HTMLScriptElement): HTMLElement {
+  const { observedAttributes = [] } = element.constructor as { observedAttributes?: readonly string[] };
+  for (const name of observedAttributes) {
+    const value = script.getAttribute(`data-${name}`);
+    if (value !== null && !PAGE_ATTRIBUTES.includes(name)) element.setAttribute(name, value);
+  }
+  return element;
 }

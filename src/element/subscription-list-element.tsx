@@ -2,6 +2,7 @@ import type { StateFilter } from '../api/portal-client.js';
 import { prefetchQuery } from '../state/query.js';
 import type { QueryClient } from '../state/query-client.js';
 import { SubscriptionList } from '../widgets/subscription-list/subscription-list.js';
+import type { WidgetName } from '../widgets/widget-events.js';
 import { parseAttribute, parsePositiveInteger, parseState, parseUsageUrl, setAttribute } from './parse-attributes.js';
 import { PortalElement } from './portal-element.js';
 import { readStateFromUrl, writeStateToUrl } from './url-state.js';
@@ -17,6 +18,7 @@ const DEFAULT_PAGE_SIZE = 20;
  * @attr {boolean} url-sync - Keeps the filter in the host page's query string, as `state`.
  * @attr {string} usage-url - Address of the usage handler: https, or of the host page's own origin.
  * @fires {CustomEvent<{ state: string }>} portal-state-change - The user selected a status filter.
+ * @fires {CustomEvent<{ subscriptionId: string }>} portal-select - The user selected a subscription.
  * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-reveal - A token was revealed.
  * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-copy - A token was copied.
  * @csspart state-filter - The status filter.
@@ -38,7 +40,7 @@ const DEFAULT_PAGE_SIZE = 20;
 export class SubscriptionListElement extends PortalElement {
   static override readonly observedAttributes = [...PortalElement.observedAttributes, 'state', 'page-size', 'url-sync', 'usage-url'];
 
-  protected readonly widget = 'subscription-list';
+  protected readonly widget: WidgetName = 'subscription-list';
   /** The filter that the integrator has set, before the URL or the user selected another one. */
   #defaultState: StateFilter | undefined;
 
@@ -90,7 +92,7 @@ export class SubscriptionListElement extends PortalElement {
 
   protected renderWidget() {
     const { state, pageSize, usageUrl } = this;
-    return <SubscriptionList state={state} pageSize={pageSize} usageUrl={usageUrl} onStateChange={this.#handleStateChange} />;
+    return <SubscriptionList state={state} pageSize={pageSize} usageUrl={usageUrl} onStateChange={this.handleStateChange} />;
   }
 
   #readUrl(): void {
@@ -100,7 +102,7 @@ export class SubscriptionListElement extends PortalElement {
     if (state !== undefined && state !== this.state) this.state = state;
   }
 
-  readonly #handleStateChange = (state: StateFilter): void => {
+  protected readonly handleStateChange = (state: StateFilter): void => {
     this.state = state;
     if (this.urlSync) writeStateToUrl(state, this.#defaultState ?? '');
   };

@@ -1,4 +1,4 @@
-import { type HarnessSettings, serializeSettings } from './settings.js';
+import { type HarnessSettings, resolveDirection, serializeSettings } from './settings.js';
 import { escapeAttribute, snippet } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
@@ -14,10 +14,10 @@ export const STRICT_CSP = [
 
 /** A plain page with the snippet, as an integrator would paste it. */
 export function builtPage(settings: HarnessSettings, usageUrl: string | undefined): string {
-  const { locale, theme, direction } = settings;
+  const { locale, theme } = settings;
   const scheme = theme === 'auto' ? 'light dark' : theme;
   return `<!doctype html>
-<html lang="en" dir="${direction}">
+<html lang="en" dir="${resolveDirection(settings)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -37,7 +37,9 @@ export function Copyable({ id, title, button, text, children }: CopyableProps) {
         </button>
       </div>
       {text && (
-        <pre class="snippet" ref={code}>
+        // Scrollable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region has to be focusable
+        <pre class="snippet" tabIndex={0} ref={code}>
           {text}
         </pre>
       )}

@@ -1,7 +1,6 @@
-import { refresh } from '../index.js';
-import { AppearanceControls, MockServerControls } from './controls.js';
+import { AccountControl, LookControls } from './controls.js';
 import { EventLog } from './event-log.js';
-import { mountWidgets } from './preview.js';
+import { FaultControls, RequestActions } from './fault-controls.js';
 import { settings, updateSettings } from './settings-store.js';
 import { SnippetView } from './snippet-view.js';
 import { syncError } from './sync-mock-server.js';
@@ -27,23 +26,16 @@ export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
           aria-controls="harness-content"
           onClick={() => updateSettings({ panel: isOpen ? 'closed' : 'open' })}
         >
-          Harness
+          Playground
         </button>
       </h2>
       <div id="harness-content" hidden={!isOpen}>
         {syncError.value !== null && <p role="alert">{syncError.value}</p>}
-        {portalOrigin === null ? <MockServerControls /> : <RealPortal origin={portalOrigin} />}
-        <AppearanceControls />
+        {portalOrigin === null ? <AccountControl /> : <RealPortal origin={portalOrigin} />}
+        <LookControls />
         <ThemeEditor />
-        <div class="group actions">
-          <button type="button" onClick={() => void refresh()}>
-            Refresh
-          </button>
-          <button type="button" onClick={() => void mountWidgets()}>
-            Mount again
-          </button>
-        </div>
         <SnippetView />
+        {portalOrigin === null && <FaultControls />}
         <EventLog />
       </div>
     </div>
@@ -57,6 +49,7 @@ function RealPortal({ origin }: { readonly origin: string }) {
       <p>
         Proxied portal: <strong>{origin}</strong>
       </p>
+      <RequestActions />
     </section>
   );
 }

@@ -14,7 +14,7 @@ applyTheme();
 effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, getElement('harness')));
 effect(() => {
   const account = accounts.value.find(({ id }) => id === settings.value.account);
-  getElement('account').textContent = portalOrigin === null ? (account?.label ?? '') : new URL(portalOrigin).host;
+  getElement('user').textContent = portalOrigin === null ? (account?.email ?? '') : new URL(portalOrigin).host;
 });
 void (portalOrigin === null ? syncMockServer() : mountWidgets());
 

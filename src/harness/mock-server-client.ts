@@ -7,6 +7,7 @@ export interface Account {
   readonly id: string;
   readonly label: string;
   readonly description: string;
+  readonly email?: string;
 }
 
 export async function fetchAccounts(): Promise<readonly Account[]> {

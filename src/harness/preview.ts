@@ -1,6 +1,7 @@
 import { computed, effect, untracked } from '@preact/signals';
 import { configure, mount, refresh, type WidgetHandle } from '../index.js';
 import { usageUrl } from './data-source.js';
+import { resolveDirection } from './settings.js';
 import { settings } from './settings-store.js';
 import { getWidgetOptions, WIDGETS } from './snippet.js';
 
@@ -27,8 +28,9 @@ export function applyAppearance(preview: HTMLElement): void {
     untracked(() => configure(config));
   });
   effect(() => {
-    const { direction, width } = settings.value;
-    preview.dir = direction;
+    const { preset, width } = settings.value;
+    preview.dir = resolveDirection(settings.value);
+    preview.dataset['preset'] = preset;
     preview.style.inlineSize = width === 'fluid' ? '' : `${width}px`;
     preview.classList.toggle('is-fluid', width === 'fluid');
   });

@@ -1,3 +1,4 @@
+import { isRightToLeft, matchLocale } from '../i18n/locale.js';
 import { FAULT_PRESETS } from './fault-presets.js';
 
 const FAULTS = FAULT_PRESETS.map(({ id }) => id);
@@ -11,8 +12,9 @@ export const SETTING_OPTIONS = {
   listBillableMetrics: FAULTS,
   theme: ['auto', 'light', 'dark'],
   preset: ['plain', 'dense', 'brand'],
-  direction: ['ltr', 'rtl'],
-  width: ['fluid', '320', '480', '768', '1280'],
+  /** `auto` follows the language. */
+  direction: ['auto', 'ltr', 'rtl'],
+  width: ['fluid', '320', '768', '1280'],
   /** `auto` opens the panel on wide screens. */
   panel: ['auto', 'open', 'closed'],
 } as const;
@@ -65,4 +67,10 @@ export function serializeSettings(search: string, settings: HarnessSettings): st
     if (settings[name] !== defaults[name]) query.append(name, settings[name]);
   }
   return query.size > 0 ? `?${query}` : '';
+}
+
+/** The direction of the page: that of the language, unless one is forced. */
+export function resolveDirection({ locale, direction }: Pick<HarnessSettings, 'locale' | 'direction'>): 'ltr' | 'rtl' {
+  if (direction !== 'auto') return direction;
+  return isRightToLeft(matchLocale([locale])) ? 'rtl' : 'ltr';
 }

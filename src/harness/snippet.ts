@@ -1,6 +1,7 @@
 import type { Config, WidgetName, WidgetOptions } from '../index.js';
 
-export const WIDGETS: readonly WidgetName[] = ['customer-card', 'subscription-list', 'access-tokens', 'usage'];
+/** In the order of reading: what to pay, the tokens, what has been used, and last what the customer knows best. */
+export const WIDGETS: readonly WidgetName[] = ['subscription-list', 'access-tokens', 'usage', 'customer-card'];
 
 const USAGE_WIDGETS: readonly WidgetName[] = ['subscription-list', 'usage'];
 

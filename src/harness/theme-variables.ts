@@ -83,6 +83,11 @@ export const VARIABLE_GROUPS: readonly VariableGroup[] = [
 
 export const THEME_VARIABLES: readonly ThemeVariable[] = VARIABLE_GROUPS.flatMap(({ variables }) => variables);
 
+const MAIN_NAMES: readonly string[] = ['--portal-accent', '--portal-radius', '--portal-density'];
+
+/** The variables that integrators change first. */
+export const MAIN_VARIABLES: readonly ThemeVariable[] = THEME_VARIABLES.filter(({ name }) => MAIN_NAMES.includes(name));
+
 function colour(name: BaseVariable['name'], label: string): ColourVariable {
   return { kind: 'colour', name, label };
 }

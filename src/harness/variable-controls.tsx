@@ -1,3 +1,4 @@
+import { LowContrastsOf } from './contrast-table.js';
 import { measuredTheme, SCHEMES, themeProbe } from './measured-theme.js';
 import { formatLightDark, parseLightDark } from './theme-css.js';
 import { currentTheme, saveEdits, setVariable } from './theme-store.js';
@@ -7,8 +8,13 @@ interface ControlProps<Variable> {
   readonly variable: Variable;
 }
 
-/** Input and reset button of a theme variable. */
-export function VariableControl({ variable }: ControlProps<ThemeVariable>) {
+export interface VariableControlProps extends ControlProps<ThemeVariable> {
+  /** Without the name of the variable. */
+  readonly isCompact?: boolean;
+}
+
+/** Input and reset button of a theme variable, and for a colour its low contrasts. */
+export function VariableControl({ variable, isCompact = false }: VariableControlProps) {
   const { name, label, kind } = variable;
   const isSet = name in currentTheme.value;
   function reset(): void {
@@ -16,10 +22,10 @@ export function VariableControl({ variable }: ControlProps<ThemeVariable>) {
     saveEdits();
   }
   return (
-    <div class="variable" data-kind={kind}>
+    <div class={isCompact ? 'variable is-compact' : 'variable'} data-kind={kind}>
       <span class="variable-name">
         <label for={name}>{label}</label>
-        <code>{name}</code>
+        {!isCompact && <code>{name}</code>}
       </span>
       {kind === 'colour' && <ColourControl variable={variable} />}
       {kind === 'number' && <NumberControl variable={variable} />}
@@ -35,6 +41,7 @@ export function VariableControl({ variable }: ControlProps<ThemeVariable>) {
           <path d="M3 8a5 5 0 1 0 1.6-3.7M3 2.5v3h3" />
         </svg>
       </button>
+      {kind === 'colour' && <LowContrastsOf name={name} />}
     </div>
   );
 }

@@ -35,6 +35,18 @@ export function createSelection(): Selection {
   const lists = signal<readonly SubscriptionsParams[]>([]);
   const followers = signal<readonly { readonly kind: FollowerKind; readonly scrollIntoView: () => void }[]>([]);
 
+  function reset(): void {
+    batch(() => {
+      selected.value = undefined;
+      defaultId.value = undefined;
+    });
+  }
+
+  /** A page without any of these widgets has nothing selected when they come back. */
+  function resetIfUnused(): void {
+    if (!lists.peek().length && !followers.peek().length) reset();
+  }
+
   return {
     selectedId: computed(() => selected.value?.id ?? defaultId.value),
     selected,
@@ -49,6 +61,7 @@ export function createSelection(): Selection {
       lists.value = [...lists.peek(), params];
       return () => {
         lists.value = lists.peek().filter((other) => other !== params);
+        resetIfUnused();
       };
     },
     registerFollower(kind, scrollIntoView) {
@@ -56,17 +69,13 @@ export function createSelection(): Selection {
       followers.value = [...followers.peek(), follower];
       return () => {
         followers.value = followers.peek().filter((other) => other !== follower);
+        resetIfUnused();
       };
     },
     followers: computed(() => followers.value.map(({ kind }) => kind)),
     scrollToFollower(kind) {
       followers.peek().find((follower) => follower.kind === kind)?.scrollIntoView();
     },
-    reset() {
-      batch(() => {
-        selected.value = undefined;
-        defaultId.value = undefined;
-      });
-    },
+    reset,
   };
 }

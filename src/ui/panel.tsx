@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, RefObject } from 'preact';
+import { useId } from 'preact/hooks';
 
 export interface PanelProps {
   readonly title: string;
@@ -15,10 +16,11 @@ export interface PanelProps {
 
 /** The frame of a widget: a named region with one polite live region. A change of `isBusy` renders nothing else again. */
 export function Panel({ title, isBusy, announcement, actions, element, children }: PanelProps) {
+  const titleId = useId();
   return (
-    <section part="panel" aria-labelledby="title" ref={element ?? null}>
+    <section part="panel" aria-labelledby={titleId} ref={element ?? null}>
       <header part="header">
-        <h2 id="title" part="title" tabIndex={-1}>
+        <h2 id={titleId} part="title" tabIndex={-1}>
           {title}
         </h2>
         {actions}

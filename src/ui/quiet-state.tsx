@@ -18,7 +18,8 @@ export function QuietState({ icon, tone, title, hint, children }: QuietStateProp
       <span class="disc">
         <Icon name={icon} />
       </span>
-      <p class="quiet-title">{title}</p>
+      {/* The space separates the sentences for assistive technology. */}
+      <p class="quiet-title">{title}</p>{' '}
       {hint && <p class="small muted">{hint}</p>}
       {children}
     </div>

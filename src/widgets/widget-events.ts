@@ -1,7 +1,7 @@
 import type { ErrorCode, StateFilter } from '../state/types.js';
 
 /** Names of the widgets, as in `data-widgets` and `mount`. */
-export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';
+export type WidgetName = 'account' | 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';
 
 /** Details of the events by type. No detail contains a token's value. */
 export interface WidgetEventDetails {

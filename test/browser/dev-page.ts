@@ -59,7 +59,7 @@ export async function open(path: string, server = simulated): Promise<DevPage> {
     if (!message.text().startsWith('[vite]')) messages.push(`${message.type()}: ${message.text()}`);
   });
   await page.goto(path);
-  const harness = page.getByRole('complementary', { name: 'Harness' });
+  const harness = page.getByRole('complementary', { name: 'Playground' });
   return {
     page,
     console: messages,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { AT_A_GLANCE } from '../../src/harness/gallery/at-a-glance.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
+import { en } from '../../src/i18n/en.js';
 import { openStoryGallery, useStoryGallery } from './story-gallery.js';
 import { STORY_STATES } from './story-states.js';
 
@@ -57,18 +59,20 @@ describe('single story', () => {
 });
 
 describe('story gallery', () => {
-  it('lists every story by name, without console messages or external requests', async () => {
+  it('lists every story once, without console messages or external requests', async () => {
     const { page, console, externalRequests } = await openStoryGallery();
     await page.getByText('Expires in 3 days').first().waitFor();
-    const shown = await page.getByRole('figure').getByRole('link').allTextContents();
-    expect(shown).toEqual(STORIES.map(({ name }) => name));
+    const links = page.getByRole('figure').getByRole('link');
+    const shown = await links.evaluateAll((elements) => elements.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('story') ?? ''));
+    expect(shown.slice(0, AT_A_GLANCE.length)).toEqual(AT_A_GLANCE);
+    expect(shown.toSorted()).toEqual(STORIES.map(({ name }) => name).toSorted());
     const framed = STORIES.filter(({ pageState }) => pageState !== undefined);
     expect(await page.locator('figure iframe').count()).toBe(framed.length);
     expect(await page.locator('figure [data-story]').count()).toBe(STORIES.length - framed.length);
     const card = page.frameLocator('iframe[src*="story=customer-card-offline"]').getByRole('alert');
-    await page.locator('iframe').first().scrollIntoViewIfNeeded();
-    await card.filter({ hasText: 'You are offline.' }).waitFor();
     const frame = page.locator('iframe[src*="story=customer-card-offline"]');
+    await frame.scrollIntoViewIfNeeded();
+    await card.filter({ hasText: en['error.offline'] }).waitFor();
     const height = await card.evaluate(() => document.documentElement.offsetHeight);
     await expect.poll(async () => (await frame.boundingBox())?.height).toBe(height);
     expect(console).toEqual([]);
@@ -86,12 +90,29 @@ describe('story gallery', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(/style=/);
     expect(await page.getByLabel('Preset').inputValue()).toBe('brand');
-    await page.getByRole('link', { name: 'customer-card-person' }).click();
+    await page.getByRole('figure', { name: 'Person', exact: true }).getByRole('link').click();
     await page.getByText('Maya Lindqvist').waitFor();
     const root = page.locator('portal-customer-card [part=root]');
     expect(await root.evaluate((element) => getComputedStyle(element).fontSize)).toBe('19px');
     expect(await root.evaluate((element) => getComputedStyle(element).getPropertyValue('--portal-border-width'))).toBe('2px');
     expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+  });
+
+  it('shows stories in the chosen width', async () => {
+    const { page } = await openStoryGallery({ width: '288' });
+    await page.locator('[data-story=customer-card-person] portal-customer-card').getByText('Maya Lindqvist').waitFor();
+    const widths = await page.locator('.themed-story').evaluateAll((stories) => stories.map((story) => story.getBoundingClientRect().width));
+    expect(new Set(widths)).toEqual(new Set([288]));
+  });
+
+  it('shows stories in light beside dark', async () => {
+    const { page } = await openStoryGallery({ theme: 'both' });
+    const pair = page.getByRole('figure', { name: 'Person', exact: true }).locator('iframe');
+    await pair.first().scrollIntoViewIfNeeded();
+    for (const [place, scheme] of ['light', 'dark'].entries()) {
+      const root = pair.nth(place).contentFrame().locator('[part=root]');
+      expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe(scheme);
+    }
   });
 
   it.each([320, 768, 1280])('has no horizontal overflow at %i px', async (width) => {

@@ -1,20 +1,27 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
+import type { Locator } from 'playwright';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { startMockServer } from '../../src/harness/mock-server/server.js';
 import { sessionCookie } from '../../src/harness/mock-server/session.js';
 import { open, startDevServer, useDevServer } from './dev-page.js';
 
 useDevServer();
 
+/** Chooses an option of a group of buttons, whose inputs are invisible. */
+async function choose(harness: Locator, group: string, option: string): Promise<void> {
+  await harness.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
+}
+
 describe('harness', () => {
   it('renders the four widgets with data and no console messages', async () => {
     const { page, region, console } = await open('/');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await region('Subscriptions').getByRole('heading', { name: 'Weather API – Developer' }).waitFor();
-    await page.getByRole('button', { name: 'Access tokens Weather API – Developer' }).click();
     await region('Access tokens').getByRole('heading', { name: 'Staging server' }).waitFor();
     await region('Usage').getByRole('meter', { name: 'Forecasts' }).first().waitFor();
+    await page.getByRole('banner').getByText('maya.lindqvist@example.com').waitFor();
     expect(console).toEqual([]);
   });
 
@@ -45,14 +52,16 @@ describe('harness', () => {
     const { region, harness, events } = await open('/');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await region('Subscriptions').getByRole('listitem').first().waitFor();
-    await harness.getByLabel('getCustomer').selectOption('HTML instead of JSON');
+    await harness.getByText('Make it fail').click();
+    await harness.getByLabel('Customer').selectOption('HTML instead of JSON');
     await region('Your details').getByRole('alert').waitFor();
     expect(await region('Your details').getByText('Maya Lindqvist').count()).toBe(1);
     expect(await region('Subscriptions').getByRole('alert').count()).toBe(0);
-    const failure = events.filter({ hasText: 'portal-error' });
-    expect(await failure.textContent()).toMatch(/widget: "customer-card", .*kind: "malformed"/);
+    // Usage requests the customer, too.
+    const failure = events.filter({ hasText: 'portal-error' }).filter({ hasText: 'widget: "customer-card"' });
+    expect(await failure.textContent()).toMatch(/operation: "getCustomer", kind: "malformed"/);
 
-    await harness.getByLabel('getCustomer').selectOption('Works');
+    await harness.getByLabel('Customer').selectOption('Works');
     await region('Your details').getByRole('alert').waitFor({ state: 'detached' });
     await region('Your details').getByText('Maya Lindqvist').waitFor();
   });
@@ -71,7 +80,7 @@ describe('harness', () => {
 
   it('reflects the filter and logs the widgets’ events', async () => {
     const { region, events, harness } = await open('/');
-    await region('Subscriptions').getByRole('listitem').nth(5).waitFor();
+    await region('Subscriptions').getByRole('listitem').nth(7).waitFor();
     await region('Subscriptions').getByText('Canceled', { exact: true }).first().click();
     await region('Subscriptions').getByRole('heading', { level: 3 }).nth(1).waitFor({ state: 'detached' });
     expect(await region('Subscriptions').getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Film Evenings']);
@@ -85,6 +94,7 @@ describe('harness', () => {
     const { region, harness, events } = await open('/');
     const loads = events.filter({ hasText: 'customer-card' });
     await region('Your details').getByText('Maya Lindqvist').waitFor();
+    await harness.getByText('Make it fail').click();
     await harness.getByRole('button', { name: 'Refresh' }).click();
     await loads.nth(1).waitFor();
     await harness.getByRole('button', { name: 'Mount again' }).click();
@@ -95,32 +105,33 @@ describe('harness', () => {
   it('applies the selected theme and generates its snippet', async () => {
     const { page, region, harness, console } = await open('/');
     await region('Subscriptions').getByRole('listitem').first().waitFor();
-    await harness.getByLabel('Theme').selectOption('Dark');
-    await harness.getByLabel('Direction').selectOption('Right to left');
-    await harness.getByLabel('Width').selectOption('320 px');
-    await harness.getByLabel('Locale').fill('en-GB');
-    await harness.getByLabel('Locale').press('Tab');
+    await choose(harness, 'Theme', 'Dark');
+    await choose(harness, 'Width', '320');
+    await harness.getByRole('combobox', { name: 'Language' }).selectOption('Arabic – العربية');
     const preview = page.locator('#preview');
     await expect.poll(async () => (await preview.boundingBox())?.width).toBe(320);
     const isDark = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     expect(isDark).toBe('dark');
     const root = page.locator('portal-customer-card').locator('[part=root]');
-    await expect.poll(() => root.getAttribute('lang')).toBe('en-GB');
+    await expect.poll(() => root.getAttribute('lang')).toBe('ar');
     expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
     expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    await harness.getByText('Advanced').click();
+    await harness.getByLabel('Direction').selectOption('Left to right');
+    await expect.poll(() => preview.getAttribute('dir')).toBe('ltr');
 
     await harness.getByRole('button', { name: 'Copy snippet' }).click();
     await harness.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await harness.getByRole('region', { name: 'Snippet' }).locator('pre').textContent());
-    expect(copied).toContain('data-locale="en-GB"\n  data-theme="dark"');
-    expect(new URL(page.url()).search).toBe('?locale=en-GB&theme=dark&direction=rtl&width=320');
+    expect(copied).toContain('data-locale="ar"\n  data-theme="dark"');
+    expect(new URL(page.url()).search).toBe('?locale=ar&theme=dark&direction=ltr&width=320');
     expect(console).toEqual([]);
   });
 
   it('collapses and expands its panel', async () => {
     const { page, harness } = await open('/');
-    const toggle = harness.getByRole('button', { name: 'Harness' });
+    const toggle = harness.getByRole('button', { name: 'Playground' });
     expect(await toggle.getAttribute('aria-expanded')).toBe('true');
     await toggle.focus();
     await page.keyboard.press('Enter');
@@ -130,6 +141,36 @@ describe('harness', () => {
     expect(new URL(page.url()).search).toBe('?panel=closed');
     await page.keyboard.press('Enter');
     expect(await harness.getByLabel('Account').isVisible()).toBe(true);
+  });
+
+  it('offers every language that the widgets are translated to', async () => {
+    const { harness } = await open('/?locale=en-GB');
+    const values = await harness.getByRole('combobox', { name: 'Language' }).getByRole('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(values.toSorted()).toEqual(['', 'en-GB', ...SUPPORTED_LOCALES].toSorted());
+    expect(await harness.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('en-GB');
+  });
+
+  it('shows the whole snippet at 1440 × 900', async () => {
+    const { page, region, harness } = await open('/');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    const box = await harness.getByRole('region', { name: 'Snippet' }).locator('pre').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(900);
+  });
+
+  it.each(['plain', 'dense', 'brand'])('keeps the closed panel in the bar of the portal with the preset %s', async (preset) => {
+    const { page, harness } = await open(`/?panel=closed&preset=${preset}`);
+    await page.getByRole('banner').getByText('maya.lindqvist@example.com').waitFor();
+    for (const width of [320, 768, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [bar, user, toggle] = await Promise.all(
+        [page.getByRole('banner'), page.locator('.portal-user'), harness.getByRole('button', { name: 'Playground' })].map((each) => each.boundingBox()),
+      );
+      if (!bar || !user || !toggle) throw new Error('Something is not visible');
+      expect(toggle.y).toBeGreaterThanOrEqual(bar.y);
+      expect(toggle.y + toggle.height).toBeLessThanOrEqual(bar.y + bar.height);
+      expect(user.x + user.width).toBeLessThanOrEqual(toggle.x);
+    }
   });
 
   it.each([320, 768, 1280])('has no horizontal overflow at %i px', async (width) => {
@@ -155,7 +196,6 @@ describe('page with the built script', () => {
     const { page, region, console } = await open('/built?account=business&theme=dark&locale=en-GB');
     await region('Your details').getByText('高橋 美咲').waitFor();
     await region('Subscriptions').getByRole('heading', { name: '在庫管理クラウド' }).waitFor();
-    await page.getByRole('button', { name: 'Access tokens 在庫管理クラウド' }).click();
     await region('Access tokens').getByRole('listitem').first().waitFor();
     expect(await page.locator('portal-customer-card [part=root]').getAttribute('lang')).toBe('en-GB');
     expect(await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))).toEqual([
@@ -201,11 +241,10 @@ describe('harness with a real portal', () => {
 
     const { page, region, harness, console } = await open('/?account=everyday&getCustomer=500', proxied);
     await region('Your details').getByText('高橋 美咲').waitFor();
-    await page.getByRole('button', { name: 'Access tokens 在庫管理クラウド' }).click();
     await region('Access tokens').getByRole('listitem').first().waitFor();
     await harness.getByText(portal.origin).waitFor();
     expect(await harness.getByLabel('Account').count()).toBe(0);
-    expect(await harness.getByLabel('getCustomer').count()).toBe(0);
+    expect(await harness.getByText('Make it fail').count()).toBe(0);
     expect(await page.context().cookies()).toEqual([]);
     expect(console).toEqual([]);
     expect(new Set(portal.requests.map(({ headers }) => headers.cookie))).toEqual(new Set([sessionCookie('business')]));

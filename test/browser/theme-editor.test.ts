@@ -18,7 +18,7 @@ async function openEditor(search = ''): Promise<OpenedEditor> {
   const opened = await open(`/${search}`);
   const { page, region, harness } = opened;
   await region('Your details').getByText('Maya Lindqvist').waitFor();
-  const summary = harness.getByText('Theme editor');
+  const summary = harness.getByText('All variables');
   if (!(await harness.getByRole('button', { name: 'Copy CSS' }).isVisible())) await summary.click();
   return {
     ...opened,
@@ -58,7 +58,7 @@ describe('theme editor', () => {
     const dark = await harness.getByLabel('Text, dark', { exact: true }).inputValue();
     expect(await copiedCss()).toBe(`:root {\n  --portal-text: light-dark(#123456, ${dark});\n}\n`);
 
-    await harness.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('Dark');
+    await harness.getByRole('radiogroup', { name: 'Theme', exact: true }).getByText('Dark').click();
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
     const [red, green, blue] = [1, 3, 5].map((place) => Number.parseInt(dark.slice(place, place + 2), 16));
     await expect.poll(() => inside('[part=title]', 'color')).toBe(`rgb(${red}, ${green}, ${blue})`);
@@ -113,7 +113,7 @@ describe('theme editor', () => {
   it('resets a variable of a preset to the default', async () => {
     const { harness, inside, copiedCss } = await openEditor();
     const before = await inside('[part=root]', 'font-size');
-    await harness.getByLabel('Preset').selectOption('Dense');
+    await harness.getByRole('radiogroup', { name: 'Preset' }).getByText('Dense').click();
     expect(await inside('[part=root]', 'font-size')).toBe('13.5px');
     await harness.getByRole('button', { name: 'Reset Size', exact: true }).click();
     expect(await inside('[part=root]', 'font-size')).toBe(before);
@@ -123,7 +123,7 @@ describe('theme editor', () => {
   });
 
   it('shows rendered contrasts and marks low ones', async () => {
-    const { harness, contrasts } = await openEditor();
+    const { page, harness, contrasts } = await openEditor();
     for (const scheme of ['light', 'dark']) await pick(harness.getByLabel(`Surface, ${scheme}`, { exact: true }), '#ffffff');
     await pick(harness.getByLabel('Text, light', { exact: true }), '#000000');
     await pick(harness.getByLabel('Text, dark', { exact: true }), '#767676');
@@ -131,6 +131,8 @@ describe('theme editor', () => {
     await pick(harness.getByLabel('Text, dark', { exact: true }), '#777777');
     expect(await contrasts('Text on surface')).toEqual(['21.0', '4.4low']);
     await harness.getByRole('status').filter({ hasText: /below 4\.5/ }).waitFor();
+    const ofText = harness.locator('.variable').filter({ has: page.getByLabel('Text, dark', { exact: true }) });
+    await ofText.getByText('4.4 on surface, dark', { exact: true }).waitFor();
   });
 
   it.each(['#ff0', '#000', '#fff', '#777', '#0f0', '#00f', '#f0f', '#0ff', '#f60', '#804000', 'pink', 'rebeccapurple'])(

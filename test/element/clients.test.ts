@@ -220,7 +220,7 @@ describe('refresh', () => {
     const refreshed = refresh();
     await requestsTo('/customer')[1]?.refuse(500);
     await expect(refreshed).resolves.toBeUndefined();
-    expect(inside(card).getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+    expect(inside(card).getByRole('alert')).toHaveTextContent('This data may be out of date.');
   });
 
   it('issues new requests while others are in flight, and resolves when those are answered', async () => {
@@ -314,7 +314,7 @@ describe('another customer who has signed in elsewhere', () => {
     await requestsTo('/access-tokens/').at(-1)?.refuse(404);
     expect(inside(card).getByText('Grace')).toBeVisible();
     expect(inside(list).getByRole('heading', { name: 'Subscription sub_grace' })).toBeVisible();
-    expect(inside(tokens).getByRole('alert')).toHaveTextContent(/not found/);
+    expect(inside(tokens).getByRole('alert')).toHaveTextContent(/couldn’t be found/);
     expect(partsInDocument(SECRET)).toEqual([]);
     expect(inside(card).queryByText('Ada')).toBeNull();
   });
@@ -334,7 +334,7 @@ describe('the usage', () => {
     await requestTo('/usage').refuse(404);
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(requestsTo('/usage')).toHaveLength(1);
-    expect(inside(element).getByRole('alert')).toHaveTextContent(/not found/);
+    expect(inside(element).getByRole('alert')).toHaveTextContent(/couldn’t be found/);
   });
 
   it.each([['a space', 'sub 7'], ['a percent sign', '50%'], ['a slash', 'a/b'], ['a question mark', 'a?b'], ['a plus', 'a+b'], ['1,024 characters', 'é'.repeat(1024)]])(
@@ -348,10 +348,10 @@ describe('the usage', () => {
   );
 
   it.each([
-    ['subscription', 'a control character', 'a\u0007', 'cus_1', /not found/],
-    ['subscription', '1,025 characters', 'a'.repeat(1025), 'cus_1', /not found/],
-    ['customer', 'a control character', 'sub_1', 'a\u0007', /could not be read/],
-    ['customer', '1,025 characters', 'sub_1', 'a'.repeat(1025), /could not be read/],
+    ['subscription', 'a control character', 'a\u0007', 'cus_1', /couldn’t be found/],
+    ['subscription', '1,025 characters', 'a'.repeat(1025), 'cus_1', /couldn’t be found/],
+    ['customer', 'a control character', 'sub_1', 'a\u0007', /unexpected response/],
+    ['customer', '1,025 characters', 'sub_1', 'a'.repeat(1025), /unexpected response/],
   ])('is not requested for a %s id with %s, and the widget says that it is the id', async (whose, what, subscriptionId, customerId, text) => {
     const element = await usageOf(subscriptionId, `/usage-ids/${whose}-${what.replaceAll(/\W/g, '')}/`, customerId);
     await settle();
@@ -386,7 +386,7 @@ describe('a page that was left', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const card = await insert('portal-customer-card');
     await requestTo('/customer').drop();
-    expect(inside(card).getByRole('alert')).toHaveTextContent('You are offline. This goes on when you are connected again.');
+    expect(inside(card).getByRole('alert')).toHaveTextContent('You’re offline. Loading will resume once you’re back online.');
     await comeBack();
     expect(requestsTo('/customer')).toHaveLength(1);
     onLine.mockReturnValue(true);
@@ -422,9 +422,9 @@ describe('a page that was left', () => {
 describe('failures of the service', () => {
   it.each([
     [401, /session has ended/],
-    [403, /no access/],
-    [404, /not found/],
-    [500, /has a problem/],
+    [403, /don’t have access/],
+    [404, /couldn’t be found/],
+    [500, /ran into a problem/],
   ])('%i is said in the widget', async (status, text) => {
     const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });
     await requestTo('/customer').refuse(status);
@@ -432,10 +432,10 @@ describe('failures of the service', () => {
   });
 
   it.each([
-    [429, /too many requests/],
-    [502, /has a problem/],
-    [503, /has a problem/],
-    [504, /has a problem/],
+    [429, /Too many requests/],
+    [502, /ran into a problem/],
+    [503, /ran into a problem/],
+    [504, /ran into a problem/],
   ])('%i is said when two more attempts have not helped', async (status, text) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });
@@ -450,8 +450,8 @@ describe('failures of the service', () => {
   });
 
   it.each<readonly [when: string, leave: () => unknown, text: RegExp]>([
-    ['out of sight', () => setVisibility('hidden'), /has a problem/],
-    ['offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false), /has a problem/],
+    ['out of sight', () => setVisibility('hidden'), /ran into a problem/],
+    ['offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false), /ran into a problem/],
   ])('are told at once on a page that is %s', async (when, leave, text) => {
     const card = await insert('portal-customer-card', { 'api-base': `/left/${when.replaceAll(' ', '-')}/` });
     await leave();

@@ -23,7 +23,7 @@ describe('configure', () => {
 
   it('holds for widgets that are there already', async () => {
     const element = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1', created_at: '2026-03-15T12:00:00Z' }]));
+    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: '2026-03-15T12:00:00Z' }]));
     expect(inside(element).getByText('Mar 15, 2026')).toBeVisible();
     configure({ locale: 'en-GB' });
     await settle();

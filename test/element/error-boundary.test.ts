@@ -26,7 +26,7 @@ beforeEach(() => {
   mistake.isMade = false;
 });
 
-const NOTE = 'This could not be shown. Reload the page to try again.';
+const NOTE = 'This couldn’t be displayed. Reload the page to try again.';
 
 describe('a widget that throws', () => {
   it('gives way to a note, tells the page, and leaves the other widgets alone', async () => {

@@ -127,7 +127,7 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
 describe('attributes that all elements take', () => {
   useFreshPage();
   let element: HTMLElement;
-  const subscription = (date: string) => pageOf([{ id: 'sub_1', created_at: date }]);
+  const subscription = (date: string) => pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: date }]);
 
   beforeEach(async () => {
     element = await insert('portal-subscription-list', { locale: 'en-GB' });
@@ -199,7 +199,7 @@ describe('attributes that all elements take', () => {
     vi.mocked(console.error).mockReturnValue(undefined);
     element.setAttribute('api-base', 'javascript:alert(1)');
     await settle();
-    expect(inside(element).getByRole('alert')).toHaveTextContent('This could not be shown.');
+    expect(inside(element).getByRole('alert')).toHaveTextContent('This couldn’t be displayed.');
     expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"javascript:alert(1)"'));
     expect(allRequests()).toHaveLength(1);
     element.removeAttribute('api-base');
@@ -250,6 +250,6 @@ describe('requests', () => {
   it('never name a token’s subscription that would climb out of its path', async () => {
     const element = await insert('portal-access-tokens', { 'subscription-id': '..' });
     expect(allRequests()).toEqual([]);
-    expect(inside(element).getByRole('alert')).toHaveTextContent(/not found/);
+    expect(inside(element).getByRole('alert')).toHaveTextContent(/couldn’t be found/);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HarnessSettings, parseSettings, serializeSettings, SETTING_OPTIONS } from '../../src/harness/settings.js';
+import { type HarnessSettings, parseSettings, resolveDirection, serializeSettings, SETTING_OPTIONS } from '../../src/harness/settings.js';
 
 const anyOption = Object.fromEntries(
   Object.entries(SETTING_OPTIONS).map(([name, values]) => [name, fc.constantFrom(...(values as readonly string[]))]),
@@ -32,4 +32,10 @@ describe('settings in the query string', () => {
       expect(parseSettings(search)).toEqual(defaults);
     }
   });
+});
+
+it('resolves the direction of the language, unless one is forced', () => {
+  const directions = ['', 'de', 'ar', 'he-IL', 'fa', 'not a tag'].map((locale) => resolveDirection({ locale, direction: 'auto' }));
+  expect(directions).toEqual(['ltr', 'ltr', 'rtl', 'rtl', 'rtl', 'ltr']);
+  expect(resolveDirection({ locale: 'ar', direction: 'ltr' })).toBe('ltr');
 });

@@ -4,10 +4,10 @@ import { snippet } from '../../src/harness/snippet.js';
 it('contains the four elements and the script tag, without default settings', () => {
   expect(snippet({ locale: '', theme: 'auto', usageUrl: '/usage' })).toBe(
     [
-      '<portal-customer-card></portal-customer-card>',
       '<portal-subscription-list usage-url="/usage"></portal-subscription-list>',
       '<portal-access-tokens></portal-access-tokens>',
       '<portal-usage usage-url="/usage"></portal-usage>',
+      '<portal-customer-card></portal-customer-card>',
       '<script',
       '  src="/assets/portal-widgets.js"',
       '  defer',

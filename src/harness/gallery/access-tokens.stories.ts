@@ -5,7 +5,7 @@ import type { MockResponses, Story } from './story.js';
 const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
 
 const SHOW_BUTTON = '[part=token] [part=button]';
-const COPY_BUTTON = `${SHOW_BUTTON} + [part=button]`;
+const COPY_BUTTON = `${SHOW_BUTTON} ~ [part=button]`;
 
 const two = list([subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })]);
 
@@ -35,16 +35,25 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('left-out', 'Invalid record', list([token('Production server', 201), 'not a record'])),
   tokens('more', 'More pages', list([token('Device 1', 201), token('Device 2', null)], 60)),
   tokens('none', 'None', list([])),
-  { ...tokens('picker', 'Subscription picker', list([])), attributes: {}, portal: { subscriptions: two } },
+  {
+    ...tokens('picker', 'Selected by default, with a select', list([])),
+    attributes: {},
+    portal: { subscriptions: two, tokens: list([token('Production server', 201)]) },
+  },
+  {
+    ...tokens('one-subscription', 'One subscription, without a select', list([])),
+    attributes: {},
+    portal: { subscriptions: list([subscription({ name: 'Weather API – Developer' })]), tokens: list([token('Production server', 201)]) },
+  },
   {
     ...tokens('no-subscription', 'No subscriptions', list([])),
     attributes: {},
     portal: { subscriptions: list([]) },
   },
   {
-    ...tokens('nothing-opened', 'No selection in the list on the page', list([])),
+    ...tokens('selected-by-default', 'Selected by default, beside a list', list([])),
     attributes: {},
-    portal: { subscriptions: two },
+    portal: { subscriptions: two, tokens: list([token('Staging server', 3), token('Production server', 201)]) },
     companion: 'subscription-list',
   },
   {

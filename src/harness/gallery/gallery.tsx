@@ -1,14 +1,16 @@
 import type { WidgetName } from '../../index.js';
+import { AT_A_GLANCE } from './at-a-glance.js';
 import { GalleryControls } from './gallery-controls.js';
 import { type GallerySettings, serializeGallerySettings } from './gallery-settings.js';
 import type { Story } from './story.js';
 import { StoryView } from './story-view.js';
 
 const TITLES: Readonly<Record<WidgetName, string>> = {
-  'customer-card': 'Customer card',
+  account: 'Account',
   'subscription-list': 'Subscription list',
   'access-tokens': 'Access tokens',
   usage: 'Usage',
+  'customer-card': 'Customer card',
 };
 
 export interface GalleryProps {
@@ -16,12 +18,19 @@ export interface GalleryProps {
   readonly settings: GallerySettings;
 }
 
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly stories: readonly Story[];
+}
+
 export function Gallery({ stories, settings }: GalleryProps) {
-  const widgets = Object.entries(TITLES).map(([widget, title]) => ({
-    widget,
-    title,
-    stories: stories.filter((story) => story.widget === widget),
-  }));
+  const atAGlance = AT_A_GLANCE.flatMap((name) => stories.filter((story) => story.name === name));
+  const others = stories.filter((story) => !atAGlance.includes(story));
+  const sections: readonly Section[] = [
+    { id: 'at-a-glance', title: 'At a glance', stories: atAGlance },
+    ...Object.entries(TITLES).map(([id, title]) => ({ id, title, stories: others.filter(({ widget }) => widget === id) })),
+  ];
   return (
     <>
       <header class="gallery-header">
@@ -30,20 +39,20 @@ export function Gallery({ stories, settings }: GalleryProps) {
           <p>Every state of every widget, from mock data. Nothing is requested from a server, and time is frozen.</p>
         </div>
         <GalleryControls settings={settings} />
-        <nav aria-label="Widgets">
-          {widgets.map(({ widget, title, stories: ofWidget }) => (
-            <a key={widget} href={`#${widget}`}>
-              {title} <span class="count">{ofWidget.length}</span>
+        <nav aria-label="Sections">
+          {sections.map(({ id, title, stories: { length } }) => (
+            <a key={id} href={`#${id}`}>
+              {title} <span class="count">{length}</span>
             </a>
           ))}
         </nav>
       </header>
       <main>
-        {widgets.map(({ widget, title, stories: ofWidget }) => (
-          <section key={widget} id={widget} aria-labelledby={`${widget}-title`}>
-            <h2 id={`${widget}-title`}>{title}</h2>
-            <div class="stories">
-              {ofWidget.map((story) => (
+        {sections.map(({ id, title, stories: ofSection }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <div class="stories" data-width={settings.width} data-pairs={settings.theme === 'both'}>
+              {ofSection.map((story) => (
                 <LabelledStory key={story.name} story={story} settings={settings} />
               ))}
             </div>
@@ -55,22 +64,51 @@ export function Gallery({ stories, settings }: GalleryProps) {
 }
 
 function LabelledStory({ story, settings }: { readonly story: Story; readonly settings: GallerySettings }) {
-  const { name, title, pageState } = story;
-  const url = serializeGallerySettings({ ...settings, story: name });
+  const { name, title, widget } = story;
+  const { theme } = settings;
+  const url = serializeGallerySettings({ ...settings, theme: theme === 'both' ? 'auto' : theme, width: 'fluid', story: name });
   return (
     <figure aria-labelledby={`${name}-title`}>
       <figcaption>
-        <span id={`${name}-title`}>{title}</span>
-        <a href={url}>
-          <code>{name}</code>
+        <a id={`${name}-title`} href={url}>
+          {title}
         </a>
+        <span class="count">{TITLES[widget]}</span>
       </figcaption>
-      {pageState ? (
+      {theme === 'both' ? (
+        <div class="pair">
+          <ThemedStory story={story} settings={settings} theme="light" />
+          <ThemedStory story={story} settings={settings} theme="dark" />
+        </div>
+      ) : (
+        <ThemedStory story={story} settings={settings} theme={theme} />
+      )}
+    </figure>
+  );
+}
+
+interface ThemedStoryProps {
+  readonly story: Story;
+  readonly settings: GallerySettings;
+  readonly theme: 'auto' | 'light' | 'dark';
+}
+
+/** A story that needs a page of its own is shown in an iframe. */
+function ThemedStory({ story, settings, theme }: ThemedStoryProps) {
+  const { name, title, pageState } = story;
+  const isPair = settings.theme === 'both';
+  return (
+    <div class="themed-story" data-theme={theme}>
+      {pageState || isPair ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- same page, which resizes its own frame
-        <iframe title={title} src={url} loading="lazy" />
+        <iframe
+          title={isPair ? `${title}, ${theme}` : title}
+          src={serializeGallerySettings({ ...settings, theme, width: 'fluid', story: name })}
+          loading="lazy"
+        />
       ) : (
         <StoryView story={story} locale={settings.locale} />
       )}
-    </figure>
+    </div>
   );
 }

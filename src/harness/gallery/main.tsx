@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { resolveTheme } from '../presets.js';
+import { resolveDirection } from '../settings.js';
 import { toStyleSheet } from '../theme-css.js';
 import { fitFrame, isFramed } from './frame.js';
 import { freezeTime } from './freeze-time.js';
@@ -19,7 +20,7 @@ freezeTime(single?.pageState);
 
 const { documentElement } = document;
 documentElement.dataset['theme'] = settings.theme;
-documentElement.dir = settings.dir;
+documentElement.dir = resolveDirection({ locale: settings.locale, direction: settings.dir });
 const sheets = [galleryCss, toStyleSheet(resolveTheme(settings))].map((css) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

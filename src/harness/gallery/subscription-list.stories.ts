@@ -4,6 +4,7 @@ import { type MockResponses, originOf, type Story } from './story.js';
 
 const TOKENS_BUTTON = '[part=row] [part=button]';
 const USAGE_BUTTON = `${TOKENS_BUTTON} ~ [part=button]`;
+const DETAILS_BUTTON = '[part=row] [part=button]:last-child';
 
 const CANCELED = { state: 'canceled', canceled_at: inDays(-3) };
 
@@ -12,7 +13,54 @@ const twoRows = list([
   subscription({ name: 'Photo Library, 2 TB', price: '119.88', billing_period: { time_unit: 'year', value: 1 } }),
 ]);
 
+const pastDue = { past_due_at: inDays(-4) };
+
+const studio = subscription(
+  { name: 'Studio' },
+  { items: [item({ name: 'Seats', price: '12.00', model: 'per_unit' }, '25'), item({ name: 'Storage, 1 TB', price: '4.00', model: 'per_unit' }, '2')] },
+);
+
+const speech = subscription({
+  name: 'Speech to text',
+  price: '0.0060',
+  is_metered: true,
+  aggregation_period: { time_unit: 'day', value: 1 },
+});
+
+const ending = subscription(
+  { name: 'Music for Families', price: '16.99' },
+  { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) },
+);
+
 export const SUBSCRIPTION_LIST: readonly Story[] = [
+  subscriptions(
+    'everyday',
+    'Every usual state',
+    list([
+      subscription({ name: 'Weather API – Developer', price: '29.00' }),
+      subscription({ name: 'Maps API – Growth', price: '249.00' }, pastDue),
+      studio,
+      speech,
+      ending,
+      subscription({ name: 'Film Evenings', price: '12.50' }, CANCELED),
+    ]),
+  ),
+  { ...subscriptions('details-open', 'Details expanded', list([studio, speech])), clicks: [DETAILS_BUTTON] },
+  subscriptions(
+    'attention',
+    'Two payments past due, one in a later row',
+    list([
+      subscription({ name: 'Weather API – Developer', price: '29.00' }),
+      subscription({ name: 'Maps API – Growth', price: '249.00' }, pastDue),
+      subscription({ name: 'Photo Library, 2 TB', price: '9.99' }, { past_due_at: inDays(-1) }),
+    ]),
+  ),
+  subscriptions('several-items', 'Several items', list([studio])),
+  {
+    ...subscriptions('selected', 'Selected for the access tokens on the page', twoRows),
+    portal: { subscriptions: twoRows, tokens: list([token('Production server', 201)]) },
+    companion: 'access-tokens',
+  },
   subscriptions('loading', 'Loading', 'never'),
   subscriptions('active', 'Active', twoRows),
   subscriptions('past-due', 'Past due', list([subscription({ name: 'Maps API – Growth', price: '249.00' }, { past_due_at: inDays(-4) })])),
@@ -20,12 +68,10 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     'cancelation-scheduled',
     'Cancelation scheduled',
     list([
-      subscription(
-        { name: 'Music for Families', price: '16.99' },
-        { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) },
-      ),
+      ending,
     ]),
   ),
+  subscriptions('cancelation-without-date', 'Cancelation scheduled, without a date', list([{ ...ending, cancellation_scheduled_at: null }])),
   subscriptions('canceled', 'Canceled', list([subscription({ name: 'Film Evenings', price: '12.50' }, CANCELED)])),
   subscriptions(
     'expired',
@@ -41,12 +87,9 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     'kinds-of-prices',
     'Metered, tiered, packaged, several items',
     list([
-      subscription({ name: 'Speech to text', price: '0.0060', is_metered: true, aggregation_period: { time_unit: 'day', value: 1 } }),
+      speech,
       subscription({ name: 'Messages', price: '20', package_quantity: 1000, is_topup_enabled: true, tiers: [{}], model: 'volume' }),
-      subscription(
-        { name: 'Studio' },
-        { items: [item({ name: 'Seats', price: '12.00' }, '25'), item({ name: 'Storage, 1 TB', price: '1200', currency: 'JPY' }, '2')] },
-      ),
+      studio,
     ]),
   ),
   subscriptions(

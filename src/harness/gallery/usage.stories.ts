@@ -14,6 +14,7 @@ export const USAGE: readonly Story[] = [
   usage('near', 'Near the quota', usagePortal(metric('Routes', 4780, 5000))),
   usage('at', 'At the quota', usagePortal(metric('Addresses looked up', 2000, 2000))),
   usage('over', 'Over the quota', usagePortal(metric('Exports', 31, 25))),
+  usage('far-over', 'Far over the quota', usagePortal(metric('Exports', 400, 25))),
   usage('quota-zero', 'Quota of 0', usagePortal(metric('Preview features', 0, 0))),
   usage('not-reported', 'Not reported', usagePortal(metric('Traffic reports', null, 5000))),
   usage('no-quota', 'Usage without quota', usagePortal(metric('Alerts', 73, null))),
@@ -42,8 +43,12 @@ export const USAGE: readonly Story[] = [
   usage('empty', 'No metrics', usagePortal()),
   usage('no-token', 'No valid token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
   { ...usage('no-usage-url', 'No usage URL', {}), attributes: ATTRIBUTES },
-  usage('picker', 'Subscription picker', { subscriptions: two }, {}),
-  { ...usage('nothing-opened', 'No selection in the list on the page', { subscriptions: two }, {}), companion: 'subscription-list' },
+  usage('picker', 'Selected by default, with a select', { subscriptions: two, ...usagePortal(metric('Map tiles', 12_400, 100_000)) }, {}),
+  {
+    ...usage('selected-by-default', 'Selected by default, beside a list', { subscriptions: two, ...usagePortal(metric('Map tiles', 12_400, 100_000)) }, {}),
+    companion: 'subscription-list',
+  },
+  usage('no-subscription', 'No subscriptions', { subscriptions: list([]) }, {}),
   usage(
     'right-to-left',
     'Right to left, in Arabic',

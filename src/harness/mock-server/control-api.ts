@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { ACCOUNTS_PATH, FAULTS_PATH, LOGIN_PATH, SESSION_PATH } from './control-paths.js';
 import type { FaultInjector } from './fault-injection.js';
+import type { AccountData } from './fixtures/account.js';
 import type { AccountRegistry } from './fixtures/registry.js';
 import { HttpError, jsonResponse, loginPage, type MockResponse } from './mock-response.js';
 import { setFaults } from './parse-faults.js';
@@ -29,7 +30,7 @@ export async function handleControlRequest(
   switch (path) {
     case ACCOUNTS_PATH:
       return jsonResponse({
-        data: accounts.fixtures.map(({ id, label, description }) => ({ id, label, description })),
+        data: accounts.fixtures.map(({ id, label, description }) => ({ id, label, description, email: getEmail(accounts.byId(id)) })),
       });
     case FAULTS_PATH:
       if (request.method === 'POST') setFaults(faults, await readJson(request));
@@ -48,6 +49,13 @@ export async function handleControlRequest(
     default:
       return loginPage();
   }
+}
+
+/** The signed-in user's, as a portal's own page shows it. */
+function getEmail(account: AccountData | null): string | undefined {
+  const customer = account?.customer();
+  const email: unknown = typeof customer === 'object' && customer !== null ? Reflect.get(customer, 'email') : undefined;
+  return typeof email === 'string' ? email : undefined;
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

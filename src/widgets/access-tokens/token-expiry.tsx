@@ -11,14 +11,12 @@ export interface TokenExpiryProps {
   readonly expiresIn: string | undefined;
   /** Whether that is at least a day, so that the date says more than the remaining time. */
   readonly hasDate: boolean;
-  readonly isRevealed: boolean;
 }
 
-/** Whether and until when an access token is valid. The age matters for a token without an expiry, and while it is revealed. */
-export function TokenExpiry({ token, status, expiresIn, hasDate, isRevealed }: TokenExpiryProps) {
+/** Whether and until when an access token is valid. For one without an expiry, its age matters. */
+export function TokenExpiry({ token, status, expiresIn, hasDate }: TokenExpiryProps) {
   const { locale, t, formatToNodes } = useWidget().translation;
   const date = token.expires_at ? <DateTime value={token.expires_at} locale={locale} /> : null;
-  const hasIssued = token.issued_at && (isRevealed || status === 'never');
   return (
     <p class="token-when">
       {status === 'expired' && <Badge tone="danger">{t('expired')}</Badge>}
@@ -26,7 +24,7 @@ export function TokenExpiry({ token, status, expiresIn, hasDate, isRevealed }: T
       {(status === 'expired' || (expiresIn && hasDate)) && date && <span>{date}</span>}
       {status === 'never' && <span>{t('noExpiry')}</span>}
       {(status === 'valid' || status === 'unknown') && date && <span>{formatToNodes('expires', { when: date })}</span>}
-      {hasIssued && token.issued_at && (
+      {status === 'never' && token.issued_at && (
         <span>{formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}</span>
       )}
     </p>

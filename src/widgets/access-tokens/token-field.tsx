@@ -46,12 +46,20 @@ export function TokenField({ name, token, getSecret, valueElement, countdown, sh
           <span class="visually-hidden">{t('masked')}</span>
         </>
       )}
-      <button type="button" class="show" part="button" aria-label={t(isRevealed ? 'hide' : 'show', { name })} onClick={onToggle}>
-        <Icon name={isRevealed ? 'hide' : 'show'} />
-        <span>{t(isRevealed ? 'hideWord' : 'showWord')}</span>
+      {/* Both words of a button take the same place, so that nothing moves in any language. */}
+      <button type="button" class={isRevealed ? 'show is-swapped' : 'show'} part="button" aria-label={t(isRevealed ? 'hide' : 'show', { name })} onClick={onToggle}>
+        <span class="swap">
+          <span>
+            <Icon name="show" />
+            {t('showWord')}
+          </span>
+          <span>
+            <Icon name="hide" />
+            {t('hideWord')}
+          </span>
+        </span>
       </button>
-      <button type="button" class={isCopied ? 'copy is-copied' : 'copy'} part="button" aria-label={t('copy', { name })} onClick={() => onCopy()}>
-        {/* Both words take the same place, so that nothing moves in any language. */}
+      <button type="button" class={isCopied ? 'copy is-copied is-swapped' : 'copy'} part="button" aria-label={t('copy', { name })} onClick={() => onCopy()}>
         <span class="swap">
           <span>
             <Icon name="copy" />

@@ -3,6 +3,7 @@ import type { Expiry } from '../../format/expiry.js';
 import { formatDuration } from '../../format/period.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
+import { DateTime } from '../../ui/date-time.js';
 import { Icon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
 import { TokenExpiry } from './token-expiry.js';
@@ -79,7 +80,7 @@ export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, h
         <Heading part="token-name" tabIndex={-1}>
           <bdi>{name}</bdi>
         </Heading>
-        <TokenExpiry token={token} status={status} expiresIn={expiresIn} hasDate={hasDate} isRevealed={isRevealed} />
+        <TokenExpiry token={token} status={status} expiresIn={expiresIn} hasDate={hasDate} />
       </div>
       <TokenField
         name={name}
@@ -92,6 +93,10 @@ export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, h
         onToggle={isRevealed ? hide : reveal}
         onCopy={copy}
       />
+      {/* Below the field, so that showing the value does not move its buttons. */}
+      {isRevealed && status !== 'never' && token.issued_at && (
+        <p class="token-issued muted">{formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}</p>
+      )}
       {isRevealed && result === 'failed' && (
         <p class="copy-error warning">
           <Icon name="warning" />

@@ -18,12 +18,13 @@ export function Price({ item }: { readonly item: SubscriptionItem }) {
   const amount = formatAmount(price, locale);
   const extras = getExtras(price, translation);
   if (!amount && !extras.length) return null;
+  const period = isPerPeriod(price, locale) && formatPeriod(price.billing_period, translation);
   const hasQuantity = isDecimal(price.price, locale) && quantity !== null && quantity !== '' && Number(quantity) !== 1;
   return (
     <p class="price">
       {hasQuantity && `${formatQuantity(quantity, locale)} × `}
       {amount && <bdi part="amount">{amount}</bdi>}
-      {amount && isPerPeriod(price, locale) && ` ${formatPeriod(price.billing_period, translation)}`}
+      {amount && period && ` ${period}`}
       {extras.map((extra, index) => (
         <bdi key={index} part="tag" class={amount || index > 0 ? 'joined' : undefined}>
           {extra}

@@ -116,5 +116,6 @@ function mergeDates(dates: readonly LabelledDate[], { locale, t }: Translation):
     if (known) known.labels.push(t(label));
     else days.set(day, { labels: [t(label)], description: <DateTime value={date} locale={locale} /> });
   }
-  return Array.from(days.values(), ({ labels, description }): DescriptionListItem => [formatList(labels, locale), description]);
+  // Not `Array.from`, which MooTools replaces by a function that knows no iterators.
+  return [...days.values()].map(({ labels, description }): DescriptionListItem => [formatList(labels, locale), description]);
 }

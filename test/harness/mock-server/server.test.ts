@@ -26,7 +26,7 @@ it('derives the Date header, generated dates and expiry from its clock', async (
   expect(headers.get('date')).toBe(new Date(start).toUTCString());
   expect(body.data[0].created_at).toBe(new Date(start - 410 * 86_400_000).toISOString());
   const isExpired = async () => {
-    const { data } = (await fetchPortal(origin, 'everyday', `subscriptions/${body.data[0].id}/access-tokens/`)).body;
+    const { data } = (await fetchPortal(origin, 'everyday', `subscriptions/${body.data[1].id}/access-tokens/`)).body;
     return data.find(({ name }: { name: string }) => name === 'Trade fair demo').is_expired;
   };
   now += 3 * 60_000 - 1;

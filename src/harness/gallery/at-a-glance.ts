@@ -1,0 +1,15 @@
+/** The states that matter most, by story name. */
+export const AT_A_GLANCE: readonly string[] = [
+  'subscription-list-everyday',
+  'subscription-list-details-open',
+  'subscription-list-attention',
+  'subscription-list-loading',
+  'subscription-list-empty',
+  'subscription-list-forbidden',
+  'access-tokens-all-kinds',
+  'access-tokens-shown',
+  'access-tokens-copied',
+  'usage-all-kinds',
+  'subscription-list-session-ended',
+  'customer-card-person',
+];
