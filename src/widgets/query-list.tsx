@@ -79,7 +79,7 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyState, emp
       )}
       {isNextPageError && errorAlert}
       {!!data?.invalidCount && <p class="band small muted">{plural('invalidRecords', data.invalidCount)}</p>}
-      {infiniteQuery && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
+      {infiniteQuery && !(isNextPageError && error) && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
     </>
   );
 }

@@ -25,10 +25,13 @@ export function useFocusAfterShowMore(
     const elements = Array.from(list.current?.children ?? []).flatMap((group) => Array.from(group.children));
     const firstNew = rows.findIndex(({ key }) => !request.previousKeys.has(key));
     if (firstNew >= 0) return focusRow(elements[firstNew]);
-    const footer = list.current?.parentElement?.querySelector('footer');
-    if (!query.error.peek()) return footer ? undefined : focusRow(elements.at(-1));
-    // The button in the footer can't help now.
-    if (footer?.querySelector(':focus')) list.current?.parentElement?.querySelector<HTMLElement>('[role=alert] button')?.focus();
+    const content = list.current?.parentElement;
+    if (!query.error.peek()) return content?.querySelector('footer') ? undefined : focusRow(elements.at(-1));
+    // The alert has replaced the footer, whose button had the focus.
+    if (document.activeElement !== document.body) return;
+    const retryButton = content?.querySelector<HTMLElement>('[role=alert] button');
+    if (retryButton) retryButton.focus();
+    else focusRow(elements.at(-1));
   }, [request]);
   return () => {
     const previousKeys = new Set(rows.map(({ key }) => key));

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
@@ -177,6 +178,7 @@ describe('a failure that is not the end of the session', () => {
     for (const path of PATHS) await last(path)?.drop();
     expect(alerts()).toHaveLength(3);
     for (const alert of alerts()) {
+      expect(within(alert).queryByRole('button')).toBeNull();
       expect(alert).toHaveTextContent(/You’re offline\.\s*Loading will resume once you’re back online\./);
     }
     onLine.mockReturnValue(true);

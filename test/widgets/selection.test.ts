@@ -52,7 +52,8 @@ async function answerList(subscriptions: readonly Subscription[] = SUBSCRIPTIONS
 }
 
 const select = (element: HTMLElement) => inside(element).getByRole<HTMLSelectElement>('combobox', { name: 'Subscription' });
-const shownIn = (element: HTMLElement) => select(element).selectedOptions[0]?.textContent;
+/** Text of the selected option. `selectedOptions` and `selectedIndex` are stale in happy-dom. */
+const shownIn = (element: HTMLElement) => Array.from(select(element).options).find(({ selected }) => selected)?.textContent;
 const action = (element: HTMLElement, name: string) => inside(element).getByRole('button', { name });
 /** Titles of the rows that are marked as current. */
 const currentRows = (element: HTMLElement) =>
@@ -216,6 +217,7 @@ describe('a page without a following widget', () => {
     await answerList();
     expect([page.tokens, page.usage].map(shownIn)).toEqual(['Pro', 'Pro']);
     await user.selectOptions(select(page.usage), 'Basic');
+    await settle();
     expect(shownIn(page.tokens)).toBe('Basic');
     expect(within(rootOf(page.tokens)).queryByRole('alert')).toBeNull();
   });

@@ -23,7 +23,7 @@ export function hasDetails(subscription: Subscription, translation: Translation)
   const { state, items, created_at, updated_at, activated_at, canceled_at, expired_at, cancellation_scheduled_at } = subscription;
   if (created_at || updated_at || activated_at || canceled_at || expired_at || cancellation_scheduled_at) return true;
   if (state && formatState(state, translation).isRaw) return true;
-  return items.records.some(({ price, quantity, next_billed_at, billing_started_at }) => [price, quantity, next_billed_at, billing_started_at].some(Boolean));
+  return items.records.some(({ price, quantity, next_billed_at, billing_started_at }) => !!price || !!quantity || !!next_billed_at || !!billing_started_at);
 }
 
 /** All facts about a subscription that its row does not show. */

@@ -136,11 +136,9 @@ describe('expiry', () => {
     expect(badge()?.textContent).toBe(isUrgent ? texts[0] : undefined);
   });
 
-  it('is shown with the date of issue while the token is revealed', async () => {
+  it('has the same texts while the token is revealed, so that nothing moves', async () => {
     const { user } = await renderTokens([{ ...CI, issued_at: after(-100 * DAY), expires_at: after(200 * DAY) }]);
     await user.click(button('Show CI'));
-    expect(expiry()).toEqual(['Expires Sep 17, 2026', 'Issued Nov 21, 2025']);
-    await user.click(button('Hide CI'));
     expect(expiry()).toEqual(['Expires Sep 17, 2026']);
   });
 

@@ -125,29 +125,27 @@ describe('showing and hiding', () => {
 });
 
 describe('the field of a token', () => {
-  const word = (name: string) => Array.from(button(name).querySelectorAll('span')).at(-1)?.textContent ?? '';
+  /** The visible one of the two words in a button, by the class that the style sheet uses. */
+  const word = (name: string) => button(name).querySelector('.swap')?.children[button(name).matches('.is-swapped') ? 1 : 0]?.textContent;
 
   it('has buttons with visible words that are contained in their names', async () => {
     const { user } = await renderTokens([CI]);
-    expect(button('Show CI')).toHaveTextContent(/^Show$/);
-    expect(button('Copy CI').querySelector('.swap > :first-child')).toHaveTextContent(/^Copy$/);
+    expect(['Show CI', 'Copy CI'].map(word)).toEqual(['Show', 'Copy']);
     await user.click(button('Show CI'));
-    expect(button('Hide CI')).toHaveTextContent(/^Hide$/);
-    expect(button('Copy CI')).toBeVisible();
+    expect(['Hide CI', 'Copy CI'].map(word)).toEqual(['Hide', 'Copy']);
   });
 
   it('says "Copied" in the place of "Copy" for two seconds, under the same name', async () => {
     const { user } = await renderTokens([CI]);
     const copy = button('Copy CI');
-    expect(copy).not.toHaveClass('is-copied');
+    expect(word('Copy CI')).toBe('Copy');
     await user.click(copy);
     expect(button('Copy CI')).toBe(copy);
-    expect(copy).toHaveClass('is-copied');
     expect(word('Copy CI')).toBe('Copied');
     await vi.advanceTimersByTimeAsync(1999);
-    expect(copy).toHaveClass('is-copied');
+    expect(word('Copy CI')).toBe('Copied');
     await vi.advanceTimersByTimeAsync(1);
-    expect(copy).not.toHaveClass('is-copied');
+    expect(word('Copy CI')).toBe('Copy');
   });
 
   it('keeps its buttons in their order when the token is revealed, before the value', async () => {

@@ -484,12 +484,32 @@ describe('paging', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     const again = within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' });
     expect(again).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     await user.click(again);
     expect(portal.subscriptions.last().params.offset).toBe(2);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 3, offset: 2 }));
     expect(titles()).toHaveLength(3);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Plan 3' })).toHaveFocus();
+  });
+
+  it('moves the focus to the last row when more of them are forbidden, which can’t be retried', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().fail('forbidden', { status: 403 });
+    expect(within(region()).queryByRole('button', { name: /Try again|Show more/ })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Plan 2' })).toHaveFocus();
+  });
+
+  it('leaves the focus where the user has moved it before more of them failed', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    screen.getByRole('heading', { name: 'Plan 1' }).focus();
+    await portal.subscriptions.last().fail('server');
+    expect(screen.getByRole('heading', { name: 'Plan 1' })).toHaveFocus();
   });
 
   it('leaves the focus alone when rows come that nobody asked to see', async () => {
