@@ -1,4 +1,4 @@
-import { PRESETS, resolveTheme, UNSET } from './presets.js';
+import { type PRESETS, resolveTheme, UNSET } from './presets.js';
 import { SETTING_OPTIONS } from './settings.js';
 import { settings } from './settings-store.js';
 import { selectPreset } from './theme-store.js';
