@@ -11,6 +11,7 @@ import { PortalElement } from './portal-element.js';
  * @attr {string} subscription-id - The subscription; by default the one that is selected on the page.
  * @attr {number} [reveal-seconds=30] - Seconds after which a revealed token is masked again.
  * @attr {number} warn-days - Days before the expiry of a token from which on a warning is shown; by default a fifth of its lifetime, 2 to 30 days.
+ * @fires {CustomEvent<{ subscriptionId: string }>} portal-select - The user selected a subscription.
  * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-reveal - A token was revealed.
  * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-copy - A token was copied.
  * @csspart picker - The select of the subscription.

@@ -26,6 +26,7 @@ const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
  * @attr {'auto' | 'light' | 'dark'} [theme=auto] - Colour scheme of this element.
  * @fires {CustomEvent<{ widget: string, count: number }>} portal-load - Data is rendered.
  * @fires {CustomEvent<{ widget: string, operation: string, kind: string, status?: number, retryAfterSeconds?: number }>} portal-error - An operation failed.
+ * @fires {CustomEvent<{ widget: string }>} portal-sign-in - The user wants to sign in again. `preventDefault()` replaces the default action.
  * @csspart root - Everything in the shadow root.
  * @csspart panel - The widget's box.
  * @csspart header - The line with the title.

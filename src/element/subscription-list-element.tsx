@@ -18,6 +18,7 @@ const DEFAULT_PAGE_SIZE = 20;
  * @attr {boolean} url-sync - Keeps the filter in the host page's query string, as `state`.
  * @attr {string} usage-url - Address of the usage handler: https, or of the host page's own origin.
  * @fires {CustomEvent<{ state: string }>} portal-state-change - The user selected a status filter.
+ * @fires {CustomEvent<{ subscriptionId: string }>} portal-select - The user selected a subscription.
  * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-reveal - A token was revealed.
  * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-copy - A token was copied.
  * @csspart state-filter - The status filter.

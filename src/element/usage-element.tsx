@@ -8,6 +8,7 @@ import { PortalElement } from './portal-element.js';
  * @tagname portal-usage
  * @attr {string} subscription-id - The subscription; by default the one that is selected on the page.
  * @attr {string} usage-url - Address of the usage handler: https, or of the host page's own origin.
+ * @fires {CustomEvent<{ subscriptionId: string }>} portal-select - The user selected a subscription.
  * @csspart picker - The select of the subscription.
  * @csspart rows - The list of quotas.
  * @csspart quota - A quota.

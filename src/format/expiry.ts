@@ -57,5 +57,7 @@ export function getExpiryStatus(
 /** "in 3 days", to the nearest unit, and never less than a second. */
 export function formatRemaining(milliseconds: number, locale: string): string {
   const [unit, length] = unitOf(milliseconds);
-  return getFormatter(Intl.RelativeTimeFormat, locale, {}).format(Math.max(1, Math.round(milliseconds / length)), unit);
+  const text = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(Math.max(1, Math.round(milliseconds / length)), unit);
+  // Hebrew has "in a day (1)". `numeric: 'auto'` would say "tomorrow", which a day and a half need not be.
+  return text.replace(/ \([12]\)$/, '');
 }

@@ -28,7 +28,7 @@ export function fallbackChain(locale: string): string[] {
   const { baseName, language } = new Intl.Locale(locale);
   const { script, region } = maximize(locale);
   // Without a region, Portuguese is that of Brazil; all other regions follow Portugal.
-  if (language === 'pt') return [baseName, region === 'BR' ? 'pt-BR' : 'pt-PT'];
+  if (language === 'pt') return [baseName, region === 'BR' ? 'pt-BR' : 'pt-PT', language];
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }
 

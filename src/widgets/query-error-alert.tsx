@@ -75,7 +75,12 @@ function SessionExpired({ isNotice, isStale }: { readonly isNotice: boolean; rea
   const { t } = translation;
   if (!isNotice) return isStale ? <p class="band small muted">{t('stale')}</p> : <QuietState icon="lock" title={t('signedOut')} />;
   return (
-    <ErrorAlert isStrip={isStale} icon="lock" title={t('error.session-ended')} hint={t('hint.session-ended')}>
+    <ErrorAlert
+      isStrip={isStale}
+      icon="lock"
+      title={t('error.session-ended')}
+      hint={isStale ? `${t('hint.session-ended')} ${t('stale')}` : t('hint.session-ended')}
+    >
       <Button variant="primary" onClick={signIn}>
         {t('signInAgain')}
       </Button>

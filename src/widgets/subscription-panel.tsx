@@ -1,10 +1,11 @@
 import type { ComponentChild } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
 import { Panel } from '../ui/panel.js';
 import { QuietState } from '../ui/quiet-state.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { formatSubscriptionTitle } from './format-subscription-title.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { useErrorEvents } from './query-events.js';
 import { SubscriptionSelect } from './subscription-select.js';
@@ -38,6 +39,7 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
   const { t } = translation;
   const panel = useRef<HTMLElement>(null);
   const { query, options, selectedId } = useSelectedSubscription(kind, panel);
+  useSelectionAnnouncement();
   const hasList = client.selection.listParams.value !== undefined;
   // The list of the page reports its errors itself.
   const error = query.error.value;
@@ -61,6 +63,19 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
       )}
     </Panel>
   );
+}
+
+/** Announces the subscription that the user has selected, here or elsewhere on the page. */
+function useSelectionAnnouncement(): void {
+  const { client, translation, announcer } = useWidget();
+  const selected = client.selection.selected.value;
+  const announcedId = useRef(selected?.id);
+  useLayoutEffect(() => {
+    if (selected && selected.id !== announcedId.current) {
+      announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
+    }
+    announcedId.current = selected?.id;
+  }, [selected]);
 }
 
 function OptionsError({ query }: Pick<ReturnType<typeof useSelectedSubscription>, 'query'>) {

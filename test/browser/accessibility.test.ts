@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults, NodeResult } from 'axe-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { smallAccount, subscription } from './portal-records.js';
 
@@ -53,12 +54,16 @@ describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) 
   // axe takes a page without a background for white.
   const css = 'html { color-scheme: light dark; color: CanvasText; background: Canvas; }';
   const body = `<main><h1>Portal</h1>${scriptTag('customer-card subscription-list access-tokens')}</main>`;
+  // Next to a widget that follows the selection, a row does not expand its tokens.
+  const expandableBody = `<main><h1>Portal</h1><portal-customer-card></portal-customer-card>
+    <portal-subscription-list></portal-subscription-list>
+    <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}</main>`;
 
-  it('no violations with data, expanded tokens, a revealed token, a copy error and failed requests', async () => {
+  it('no violations with data, expanded details and tokens, a revealed token, a copy error and failed requests', async () => {
     const portal = await openPortal({
       account: richAccount(),
       css,
-      body,
+      body: expandableBody,
       context: { colorScheme },
       initScript: () => {
         const clipboard = { writeText: () => Promise.reject(new Error('No')) };
@@ -71,6 +76,7 @@ describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) 
     await expectAccessible(portal);
     await page.getByRole('button', { name: 'Access tokens Maps' }).click();
     await region('Subscriptions').getByRole('button', { name: 'Show Server' }).click();
+    await page.getByRole('button', { name: 'Details Routes' }).click();
     await region('Access tokens').getByRole('button', { name: 'Copy Laptop' }).click();
     await region('Access tokens').getByRole('button', { name: 'Hide Laptop' }).waitFor();
     await expectAccessible(portal);
@@ -80,16 +86,23 @@ describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) 
     await expectAccessible(portal);
   });
 
+  it('no violations with a selected subscription', async () => {
+    const portal = await openPortal({ account: richAccount(), css, body, context: { colorScheme } });
+    await portal.page.getByRole('button', { name: 'Access tokens Maps' }).click();
+    await portal.region('Access tokens').getByRole('button', { name: 'Show Server' }).waitFor();
+    await expectAccessible(portal);
+  });
+
   it('no violations in empty states', async () => {
     const portal = await openPortal({ account: {}, css, body, context: { colorScheme } });
-    await portal.region('Subscriptions').getByText('no subscriptions').first().waitFor();
+    await portal.region('Subscriptions').getByText(en['empty.all']).first().waitFor();
     await expectAccessible(portal);
   });
 
   it('no violations while loading and after failed first requests', async () => {
     const portal = await openPortal({ account: 'nobody', css, body, context: { colorScheme }, allowedMessages: [/401/] });
     await portal.page.getByRole('alert').waitFor();
-    await portal.page.getByText('Sign in again to see this.').waitFor();
+    await portal.page.getByText(en.signedOut).first().waitFor();
     await expectAccessible(portal);
     portal.service.faults.set('*', { kind: 'hang' });
     await portal.page.reload();

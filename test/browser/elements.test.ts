@@ -80,8 +80,9 @@ describe('custom element', () => {
   ])('re-renders its rows when %s changes', async (attribute, value, text) => {
     const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: `${LIST}${scriptTag()}` });
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    await page.getByRole('button', { name: 'Details Maps' }).click();
     await page.locator('portal-subscription-list').evaluate((list, [name, to]) => list.setAttribute(name, to), [attribute, value] as const);
-    await region('Subscriptions').getByRole('listitem').filter({ hasText: 'Maps' }).filter({ hasText: text }).waitFor();
+    await region('Subscriptions').getByRole('listitem').filter({ hasText: 'Maps' }).filter({ hasText: text }).first().waitFor();
     expect(requestsTo('listSubscriptions').length).toBe(1);
   });
 

@@ -14,6 +14,7 @@ export async function expectWorkingWidgets(page: Page | Frame): Promise<void> {
   await region('Your details').getByText('Robin Example').waitFor();
   await list.getByRole('heading', { name: 'Maps' }).waitFor();
   await list.getByText('$12.00').waitFor();
+  await list.getByRole('button', { name: 'Details Maps' }).click();
   await list.getByText('Jan 15, 2025').first().waitFor();
   await list.getByRole('button', { name: 'Access tokens Maps' }).click();
   await list.getByRole('button', { name: 'Show Server' }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFaultInjector, type Fault } from '../../src/harness/mock-server/fault-injection.js';
+import { en } from '../../src/i18n/en.js';
 import { FAILED_REQUEST, hasFocus, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
@@ -31,7 +32,7 @@ describe('request failure', () => {
     ['HTML page', 'malformed', { kind: 'html' }],
     ['truncated response', 'malformed', { kind: 'cut' }],
     ['null', 'malformed', { kind: 'wrong-shape', shape: 'null' }],
-  ])('%s: reported as %s, does not affect other widgets, and can be retried', async (_, kind, fault) => {
+  ])('%s: reported as %s, does not affect other widgets, and can be retried where that can help', async (_, kind, fault) => {
     const { page, region, service, events, requestsTo } = await openFailing(fault);
     const card = region('Your details');
     await card.getByRole('alert').waitFor();
@@ -42,13 +43,16 @@ describe('request failure', () => {
     ]);
 
     const tryAgain = card.getByRole('alert').getByRole('button', { name: 'Try again' });
-    const asked = requestsTo('getCustomer').length;
+    const canRetry = !['forbidden', 'not-found'].includes(kind);
+    expect(await tryAgain.count()).toBe(canRetry ? 1 : 0);
+    const requestCount = requestsTo('getCustomer').length;
     service.faults.clear();
-    await tryAgain.click();
+    if (canRetry) await tryAgain.click();
+    else await page.evaluate(() => PortalWidgets.refresh());
     await card.getByText('Robin Example').waitFor();
     await card.getByRole('alert').waitFor({ state: 'detached' });
-    expect(requestsTo('getCustomer').length).toBe(asked + 1);
-    expect(await hasFocus(card)).toBe(true);
+    expect(requestsTo('getCustomer').length).toBe(requestCount + 1);
+    expect(await hasFocus(card)).toBe(canRetry);
   });
 
   it('shows when to retry if the response has Retry-After', async () => {
@@ -108,7 +112,9 @@ describe('request failure', () => {
 
 describe('loaded data', () => {
   it('stays visible during a refetch and after it fails', async () => {
-    const portal = await openPortal({ account: smallAccount(), allowedMessages: [FAILED_REQUEST] });
+    const body = `<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>
+      <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
+    const portal = await openPortal({ account: smallAccount(), body, allowedMessages: [FAILED_REQUEST] });
     const { page, region, service } = portal;
     const shown = [
       region('Your details').getByText('Robin Example'),
@@ -122,18 +128,21 @@ describe('loaded data', () => {
     for (const element of shown) expect(await element.isVisible()).toBe(true);
     await refreshed;
     for (const element of shown) expect(await element.isVisible()).toBe(true);
-    // One for each list, and one for the tokens of the page's other widget.
+    // One for each widget, and one for the tokens of the row.
     expect(await page.getByRole('alert').count()).toBe(4);
   });
 
   it('stays visible while offline and is refreshed when back online', async () => {
-    const portal = await openPortal({ account: smallAccount(), allowedMessages: [FAILED_REQUEST] });
+    const body = scriptTag('customer-card subscription-list');
+    const portal = await openPortal({ account: smallAccount(), body, allowedMessages: [FAILED_REQUEST] });
     const { page, context, region, events } = portal;
     const name = region('Your details').getByText('Robin Example');
     await name.waitFor();
     await context.setOffline(true);
     await page.evaluate(() => PortalWidgets.refresh());
     await region('Your details').getByRole('alert').waitFor();
+    expect(await region('Your details').getByRole('alert').innerText()).toContain(en['error.offline']);
+    expect(await region('Your details').getByRole('button').count()).toBe(0);
     expect(await name.isVisible()).toBe(true);
     expect((await events('portal-error')).map(({ kind }) => kind)).toEqual(['network', 'network']);
     await context.setOffline(false);

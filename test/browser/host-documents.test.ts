@@ -1,5 +1,6 @@
 import type { Frame } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { en } from '../../src/i18n/en.js';
 import { startMockServer } from '../../src/harness/mock-server/server.js';
 import { htmlPage, openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
@@ -31,7 +32,7 @@ describe('widgets work', () => {
     expect(await page.evaluate(() => globalThis.document.characterSet)).toBe('windows-1252');
     await page.getByRole('button', { name: 'Access tokens Maps' }).click();
     await page.getByRole('heading', { name: 'Server' }).waitFor();
-    expect(await page.locator('code').allTextContents()).toEqual(['••••••••••••', '••••••••••••']);
+    expect(await page.locator('code').allTextContents()).toEqual(['•'.repeat(16), '•'.repeat(16)]);
   });
 
   it.each([
@@ -132,7 +133,7 @@ describe('cross-site frame', () => {
     const list = frame.getByRole('region', { name: 'Subscriptions' });
     await list.getByRole('button', { name: 'Access tokens Maps' }).click();
     await list.getByRole('button', { name: 'Copy Server' }).click();
-    await list.getByRole('status').filter({ hasText: /Copying was not allowed/ }).waitFor();
+    await list.getByRole('status').filter({ hasText: en.copyFailed.replace('{name}', 'Server') }).waitFor();
     await expect.poll(() => frame.evaluate(() => String(getSelection()))).toBe(SECRETS[0]);
   });
 });

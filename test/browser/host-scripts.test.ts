@@ -2,6 +2,7 @@ import mootools from 'mootools/lib/mootools-core-1.5.2-server.js?raw';
 import sugar from 'sugar/dist/sugar.js?raw';
 import { describe, expect, it } from 'vitest';
 import zone from 'zone.js?raw';
+import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 import { expectWorkingWidgets } from './expect-working-widgets.js';
@@ -48,7 +49,7 @@ describe('host page that modified built-ins before the script:', () => {
 /** Names of data, options and attributes. Not those that Preact itself reads: `ref`, `render`, event handlers, raw HTML. */
 const NAMES = [
   ...['children', 'className', 'class', 'hidden', 'href', 'id', 'key', 'role'],
-  ...['style', 'tabIndex', 'title', 'type', 'icon', 'label', 'isBusy', 'isOpen', 'error', 'defaultProps'],
+  ...['style', 'tabIndex', 'title', 'type', 'icon', 'label', 'isBusy', 'isExpanded', 'isStale', 'isStrip', 'variant', 'tone', 'hint', 'actions', 'element', 'error', 'defaultProps'],
   ...['apiBase', 'locale', 'theme', 'state', 'kind', 'status', 'retryAfterSeconds', 'name', 'data', 'items', 'metadata'],
 ];
 
@@ -101,7 +102,7 @@ describe('host page that later replaces', () => {
     await list.getByRole('radio', { name: 'All' }).check();
     await list.getByRole('button', { name: 'Access tokens Maps' }).click();
     await list.getByRole('button', { name: 'Copy Server' }).click();
-    await list.getByRole('paragraph').filter({ hasText: 'Server is selected' }).waitFor();
+    await list.getByRole('paragraph').filter({ hasText: en.copyFailed.replace('{name}', 'Server') }).waitFor();
     await page.evaluate(() => void document.dispatchEvent(new Event('ask')));
     await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
     expect(await page.getByRole('alert').count()).toBe(0);

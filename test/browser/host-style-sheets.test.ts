@@ -65,33 +65,29 @@ async function stylesOn(css: string, options: PortalPageOptions = {}): Promise<R
   return { ...tokens, ...(await listsOf(portal)) };
 }
 
-/** The picker, and its tokens while they are awaited. */
+/** The select of a following widget, and its tokens while they are loading. */
 async function tokensOf({ page, service }: PortalPage): Promise<Record<string, string>> {
   service.faults.set('listAccessTokens', { kind: 'hang' });
   await page.evaluate(() => {
     PortalWidgets.mount('body', 'access-tokens');
   });
-  const picker = page.locator('portal-access-tokens select');
-  await picker.waitFor({ state: 'attached' });
-  await picker.evaluate((select: HTMLSelectElement) => {
-    select.value = 'sub_1';
-    select.dispatchEvent(new Event('change'));
-  });
+  await page.locator('portal-access-tokens select').waitFor({ state: 'attached' });
   await page.locator('[part=skeleton]').waitFor({ state: 'attached' });
   const styles = await computedStyles(page);
   await page.evaluate(() => document.querySelector('portal-access-tokens')?.remove());
   service.faults.clear();
-  return Object.fromEntries(Object.entries(styles).map(([path, style]) => [`picker, ${path}`, style]));
+  return Object.fromEntries(Object.entries(styles).map(([path, style]) => [`select, ${path}`, style]));
 }
 
-/** Data, open tokens, one of them shown, failures, a busy button and the focus on another. */
+/** Data, expanded details and tokens, one of them revealed, failures, a busy button and the focus on another. */
 async function listsOf({ page, service }: PortalPage): Promise<Record<string, string>> {
   await page.evaluate(() => {
     PortalWidgets.mount('body', 'subscription-list', { pageSize: 2 });
-    PortalWidgets.mount('body', 'access-tokens');
+    PortalWidgets.mount('body', 'access-tokens', { subscriptionId: 'sub_1' });
   });
   const inside = page.locator('portal-subscription-list');
-  await inside.getByText('Access tokens').first().dispatchEvent('click');
+  await inside.locator('[aria-label^="Access tokens"]').first().dispatchEvent('click');
+  await inside.locator('[aria-label^="Details"]').nth(1).dispatchEvent('click');
   const show = inside.locator('[aria-label="Show Server"]');
   await show.dispatchEvent('click');
   await inside.locator('[part=token-value]').waitFor({ state: 'attached' });

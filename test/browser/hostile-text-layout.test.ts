@@ -50,7 +50,8 @@ function accountWith(field: string, text: string) {
         items: [item('first item’s', 'Maps'), item('second item’s', 'Weather')],
         is_cancelation_scheduled: true,
         past_due_at: at('past due', '2025-01-20T00:00:00Z'),
-        canceled_at: at('canceled', '2025-01-20T00:00:00Z'),
+        // In the future: no payment of an ended subscription is past due.
+        canceled_at: at('canceled', '2100-01-20T00:00:00Z'),
         activated_at: at('activated', '2025-01-20T00:00:00Z'),
       }),
       subscriptionRecord({ id: at('subscription’s id', 'sub_2') }),
@@ -145,7 +146,9 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
     await until('access-tokens', '[part=token]');
     if (hasUsage) await until('usage', '[part=meter]');
     shadow('access-tokens')?.querySelectorAll('button')[1]?.click();
-    await until('access-tokens', '.refused');
+    await until('access-tokens', '.copy-error');
+    for (const action of shadow('subscription-list')?.querySelectorAll<HTMLElement>('[part=actions] button:last-child') ?? []) action.click();
+    await until('subscription-list', '[part=row-details]');
   }, !OF_THE_TOKEN.includes(field));
 }
 
@@ -157,7 +160,7 @@ function places({ page }: PortalPage): Promise<string[]> {
     for (const host of document.querySelectorAll('main > *')) {
       const walker = document.createTreeWalker(host.shadowRoot ?? host, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (node.parentElement?.closest('.unseen, [part=countdown]')) continue;
+        if (node.parentElement?.closest('.visually-hidden, [part=countdown]')) continue;
         const text = node.nodeValue ?? '';
         const skipped = new Set<number>();
         for (const { index } of text.matchAll(controls)) skipped.add(index);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount, subscription } from './portal-records.js';
 
@@ -62,25 +63,36 @@ describe('keyboard only', () => {
     expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Maps'));
     expect(await press(portal, 'Enter')).toEqual(seen('button', 'Access tokens Maps'));
     await list.getByRole('button', { name: 'Show Server' }).waitFor();
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Maps'));
     expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show Server'));
     expect(await press(portal, 'Enter')).toEqual(seen('button', 'Hide Server'));
     await list.getByText(SECRETS[0], { exact: true }).waitFor();
     expect(await press(portal, 'Tab')).toEqual(seen('button', 'Copy Server'));
     expect(await press(portal, 'Space')).toEqual(seen('button', 'Copy Server'));
-    await list.getByRole('status').filter({ hasText: 'Server is copied' }).waitFor();
+    await list.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRETS[0]);
     expect(await press(portal, 'Shift+Tab')).toEqual(seen('button', 'Hide Server'));
     expect(await press(portal, 'Space')).toEqual(seen('button', 'Show Server'));
+    expect(await press(portal, 'Shift+Tab')).toEqual(seen('button', 'Details Maps'));
     expect(await press(portal, 'Shift+Tab')).toEqual(seen('button', 'Access tokens Maps'));
     expect(await press(portal, 'Space')).toEqual(seen('button', 'Access tokens Maps'));
     await list.getByRole('button', { name: 'Show Server' }).waitFor({ state: 'detached' });
 
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Maps'));
+    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Details Maps'));
+    await list.getByText(en.billingStarted).first().waitFor();
+    expect(await press(portal, 'Space')).toEqual(seen('button', 'Details Maps'));
+    expect(await list.getByText(en.billingStarted).count()).toBe(0);
+
     expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Weather'));
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Weather'));
     expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show more'));
     await press(portal, 'Enter');
     await expect.poll(() => focus(portal)).toEqual(seen('heading', 'Routes'));
     expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Routes'));
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Routes'));
     expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Traffic'));
+    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Traffic'));
     expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show more'));
     await press(portal, 'Space');
     // The button has gone with the last of them.
@@ -115,7 +127,7 @@ describe('keyboard only', () => {
     const { region, service } = portal;
     await region('Subscriptions').getByRole('heading', { name: 'Weather' }).waitFor();
     service.faults.set('listSubscriptions', { kind: 'status', status: 500 });
-    for (const name of ['Access tokens Maps', 'Access tokens Weather', 'Show more']) {
+    for (const name of ['Access tokens Maps', 'Details Maps', 'Access tokens Weather', 'Details Weather', 'Show more']) {
       do await press(portal, 'Tab');
       while ((await focus(portal)).role !== 'button');
       expect((await focus(portal)).name).toBe(name);

@@ -118,7 +118,8 @@ describe('pseudo-locale', () => {
     }, pseudoLocale(en));
     const row = page.locator('portal-subscription-list').getByRole('listitem').first();
     await row.getByRole('button').last().click();
-    await page.locator('portal-subscription-list [part=token]').first().waitFor();
+    await page.locator('portal-subscription-list [part=row-details]').waitFor();
+    await page.locator('portal-access-tokens [part=token]').first().waitFor();
     const { texts, cut } = await page.evaluate(() => {
       const shown: string[] = [];
       const cutOff: string[] = [];
@@ -128,8 +129,8 @@ describe('pseudo-locale', () => {
           const isCut = overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
           if (isCut) cutOff.push(`${element.className}: ${element.textContent}`);
           shown.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
-          // Texts of the service and of Intl have their own elements.
-          if (element.closest('time, [part~=amount], bdi:not([part=badge], [part=tag]), code, option')) continue;
+          // Texts of the service and of Intl have their own elements, and so have the initials of a name.
+          if (element.closest('.avatar, time, [part~=amount], bdi:not([part=badge], [part=tag]), code, option')) continue;
           shown.push(Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join(''));
         }
       }

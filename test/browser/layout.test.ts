@@ -29,8 +29,9 @@ const longWords = {
         model: WORD,
         billing_period: { time_unit: WORD, value: 7 },
       },
-      { state: WORD, is_cancelation_scheduled: true, past_due_at: WORD, canceled_at: WORD },
+      { state: WORD, is_cancelation_scheduled: true, cancellation_scheduled_at: WORD, past_due_at: WORD },
     ),
+    subscription('sub_2', `${WORD} 2`, {}, { canceled_at: WORD, activated_at: WORD }),
   ],
   tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: WORD, value: WORD, expires_at: WORD, issued_at: WORD })] },
 };
@@ -67,7 +68,7 @@ describe('no overflow at any width', () => {
     ['long words', longWords],
     ['every oddity', 'edge-cases'],
   ])('with %s, expanded tokens and failed requests', async (_, account) => {
-    const portal = await openPortal({ account });
+    const portal = await openPortal({ account, body: scriptTag('customer-card subscription-list') });
     const { page, region, service } = portal;
     await region('Your details').getByText('@').first().waitFor();
     await region('Subscriptions').getByRole('button', { name: /^Access tokens/ }).first().click();
@@ -77,6 +78,22 @@ describe('no overflow at any width', () => {
     service.faults.set('*', { kind: 'cut' });
     await page.evaluate(() => PortalWidgets.refresh());
     await region('Subscriptions').getByRole('alert').first().waitFor();
+    await expectNoOverflow(portal);
+  });
+
+  it.each<readonly [string, typeof longWords | 'edge-cases']>([
+    ['long words', longWords],
+    ['every oddity', 'edge-cases'],
+  ])('with %s, expanded details and a selected subscription', async (_, account) => {
+    const portal = await openPortal({ account });
+    const list = portal.region('Subscriptions');
+    const tokens = portal.region('Access tokens');
+    const details = list.getByRole('button', { name: /^Details/ });
+    await details.first().waitFor();
+    for (const button of await details.all()) await button.click();
+    await list.getByRole('button', { name: /^Access tokens/ }).first().click();
+    await tokens.getByRole('combobox').waitFor();
+    if (account === longWords) await tokens.getByRole('button', { name: /^Show/ }).click();
     await expectNoOverflow(portal);
   });
 });

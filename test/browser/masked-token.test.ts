@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { reachableStrings, findLeaks } from './secret-leaks.js';
@@ -13,7 +14,7 @@ interface Heard {
 function hearAll(): void {
   const heard: { type: string; content: string }[] = [];
   Object.assign(globalThis, { heard });
-  for (const type of ['portal-load', 'portal-error', 'portal-state-change', 'portal-token-reveal', 'portal-token-copy']) {
+  for (const type of ['portal-load', 'portal-error', 'portal-state-change', 'portal-select', 'portal-sign-in', 'portal-token-reveal', 'portal-token-copy']) {
     addEventListener(
       type,
       (event) => {
@@ -75,7 +76,7 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
     }],
     ['it was copied', async (portal) => {
       await button(portal, 'Copy Server').click();
-      await portal.page.getByRole('status').filter({ hasText: 'Server is copied' }).waitFor();
+      await portal.page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
     }],
     ['copying was refused, and it was hidden', async (portal) => {
       await portal.page.evaluate(() => {
@@ -110,7 +111,7 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
         body: JSON.stringify({ data: [{ id: 1, value: SECRET }, { id: 'tok_1', name: 'Server', value: { a: SECRET } }, SECRET, [SECRET]] }),
       });
       await refresh(portal);
-      await portal.page.locator('form').getByText('4 entries could not be read').first().waitFor();
+      await portal.page.locator('form').getByText(en.invalidRecords.other.replace('{count}', '4')).first().waitFor();
     }],
     ['the session ended while it was shown', async (portal) => {
       await button(portal, 'Show Server').click();
@@ -183,7 +184,7 @@ describe('revealed token', () => {
     const portal = await openForm();
     await button(portal, 'Show Server').click();
     await button(portal, 'Copy Server').click();
-    await portal.page.getByRole('status').filter({ hasText: 'Server is copied' }).waitFor();
+    await portal.page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
     await refresh(portal);
     const places = (await findLeaks(SECRET, portal)).map((trace) => trace.replace(/: .*/s, ''));
     expect(new Set(places)).toEqual(new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']));

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFaultInjector, type Fault } from '../../src/harness/mock-server/fault-injection.js';
 import { startMockServer } from '../../src/harness/mock-server/server.js';
 import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import { en } from '../../src/i18n/en.js';
 import { focusPage, passTime, removeRetryJitter, requestsSent, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
@@ -14,7 +15,7 @@ const REFUSED_BY_CORS = /^error: .*blocked by CORS policy/;
 const THREE_WIDGETS =
   '<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>' +
   `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
-const STALE = 'What you see was loaded before.';
+const STALE = en.stale;
 
 /** A page with three widgets and a token that is shown. */
 async function openSignedIn(options: PortalPageOptions = {}): Promise<PortalPage> {
@@ -42,9 +43,9 @@ function refresh({ page }: PortalPage): Promise<void> {
 async function expectSignedOut(portal: PortalPage): Promise<void> {
   const { page, region } = portal;
   const alert = page.getByRole('alert');
-  await alert.filter({ hasText: 'session has ended' }).waitFor();
+  await alert.filter({ hasText: en['error.session-ended'] }).waitFor();
   expect(await alert.count()).toBe(1);
-  expect(await alert.getByRole('button').allInnerTexts()).toEqual(['Sign in again']);
+  expect(await alert.getByRole('button').allInnerTexts()).toEqual([en.signInAgain]);
   expect(await region('Your details').getByText('Robin Example').isVisible()).toBe(true);
   expect(await region('Subscriptions').getByRole('heading', { name: 'Maps' }).isVisible()).toBe(true);
   expect(await region('Access tokens').getByRole('heading', { name: 'Server' }).isVisible()).toBe(true);
@@ -117,9 +118,9 @@ describe('expired session', () => {
     await expectSignedOut(portal);
     await portal.page.reload();
     await portal.page.getByRole('alert').waitFor();
-    await portal.page.getByText('Sign in again to see this.').nth(1).waitFor();
+    await portal.page.getByText(en.signedOut).nth(1).waitFor();
     expect(await portal.page.getByRole('alert').count()).toBe(1);
-    expect(await portal.page.getByText('Sign in again to see this.').count()).toBe(2);
+    expect(await portal.page.getByText(en.signedOut).count()).toBe(2);
   });
 
   it('“Sign in again” recovers by reloading the page', async () => {
@@ -199,7 +200,7 @@ describe('signing in again in another tab', () => {
     await meter.waitFor();
     await signOut(portal);
     await refresh(portal);
-    await page.getByRole('alert').filter({ hasText: 'session has ended' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: en['error.session-ended'] }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await meter.isVisible()).toBe(true);
     await region('Usage').getByText(STALE).waitFor();
@@ -212,7 +213,7 @@ describe('signing in again in another tab', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByText(STALE).waitFor({ state: 'detached' });
     expect(await meter.isVisible()).toBe(true);
-    expect(await region('Usage').getByText('no access token').count()).toBe(0);
+    expect(await region('Usage').getByText(en.usageNeedsToken).count()).toBe(0);
   });
 });
 
@@ -222,7 +223,7 @@ describe('offline page', () => {
     const { page, context, region, requestsTo } = portal;
     await context.setOffline(true);
     await refresh(portal);
-    await region('Your details').getByRole('alert').filter({ hasText: 'You are offline' }).waitFor();
+    await region('Your details').getByRole('alert').filter({ hasText: en['error.offline'] }).waitFor();
     expect(await region('Your details').getByText('Robin Example').isVisible()).toBe(true);
     const kinds = (await portal.events('portal-error')).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(['network']));

@@ -66,7 +66,7 @@ const STYLES: readonly (readonly [string, string])[] = [
   ['of a framework', FRAMEWORK],
 ];
 
-/** The style of each element in the widgets, one line for each property. */
+/** The style of each element in the widgets after its transitions, one line for each property. */
 function stylesOf({ page }: PortalPage): Promise<string[]> {
   return page.evaluate((properties) => {
     const lines: string[] = [];
@@ -76,7 +76,9 @@ function stylesOf({ page }: PortalPage): Promise<string[]> {
       Array.from(element.children).forEach((child, place) => visit(child, `${path} > ${child.localName}:${place}`));
     }
     for (const name of ['customer-card', 'subscription-list']) {
-      const [root] = document.querySelector(`portal-${name}`)?.shadowRoot?.children ?? [];
+      const { shadowRoot } = document.querySelector(`portal-${name}`) ?? {};
+      for (const animation of shadowRoot?.getAnimations() ?? []) animation.finish();
+      const [root] = shadowRoot?.children ?? [];
       if (root) visit(root, name);
     }
     return lines;

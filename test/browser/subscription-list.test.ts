@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { en } from '../../src/i18n/en.js';
 import { launchHeadlessShell } from './chromium.js';
 import { requestsSent } from './page-state.js';
 import { hasFocus, openPortal, type PortalPage, scriptTag } from './portal-page.js';
@@ -17,7 +18,7 @@ function titles({ region }: PortalPage): Promise<string[]> {
 }
 
 function filter({ region }: PortalPage, name: string) {
-  return region('Subscriptions').getByRole('radiogroup', { name: 'State' }).getByRole('radio', { name });
+  return region('Subscriptions').getByRole('radiogroup', { name: en.state }).getByRole('radio', { name });
 }
 
 describe('45 subscriptions with a page limit of ten', () => {
@@ -154,11 +155,10 @@ describe('400 subscriptions, most off-screen', () => {
 
   it('are reachable by keyboard from either end', async () => {
     const { page, region } = await openAll();
-    const opener = (name: string) => region('Subscriptions').getByRole('button', { name: `Access tokens ${name}`, exact: true });
     await page.getByRole('button', { name: 'Below' }).focus();
-    for (const name of ['Plan 400', 'Plan 399']) {
+    for (const name of ['Details Plan 400', 'Access tokens Plan 400', 'Details Plan 399']) {
       await page.keyboard.press('Shift+Tab');
-      await expect.poll(() => hasFocus(opener(name))).toBe(true);
+      await expect.poll(() => hasFocus(region('Subscriptions').getByRole('button', { name, exact: true }))).toBe(true);
     }
   });
 
@@ -187,12 +187,14 @@ describe('row', () => {
     expect(await Promise.all(isShown)).toEqual(AMOUNTS.map(() => true));
   });
 
-  it('shows an unknown state', async () => {
+  it('shows an unknown state as words, and verbatim in its details', async () => {
     const named = subscription('sub_1', 'Plan', {}, { state: 'resting_until_spring' });
     const { region } = await openPortal({ account: { subscriptions: [named] }, body: LIST });
     const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Plan' });
     await row.waitFor();
-    expect(await row.getByText('resting_until_spring', { exact: true }).isVisible()).toBe(true);
+    expect(await row.getByText('resting until spring', { exact: true }).isVisible()).toBe(true);
+    await row.getByRole('button', { name: 'Details Plan' }).click();
+    await row.getByText('resting_until_spring', { exact: true }).waitFor();
   });
 
   it('renders every edge case', async () => {

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { en } from '../../src/i18n/en.js';
 import { setVisibility } from './page-state.js';
 import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
@@ -39,17 +40,20 @@ async function openExpiring(seconds: number, options: PortalPageOptions = {}): P
 }
 
 describe('expiry badge', () => {
-  it('changes on expiry without refetching, and moves the token to the end', async () => {
-    const { token, names, expiresAt, requestsTo } = await openExpiring(4);
+  it('changes on expiry without refetching; the next response moves the token to the end', async () => {
+    const { page, token, names, expiresAt, requestsTo } = await openExpiring(4);
     await token('Soon').getByText(/^Expires in [234] seconds$/).waitFor();
-    await token('Never').getByText('No expiry', { exact: true }).waitFor();
+    await token('Never').getByText(en.noExpiry, { exact: true }).waitFor();
     await token('Far').getByText(/^Expires \w+ \d+, \d{4}$/).waitFor();
     expect(await names()).toEqual(['Soon', 'Never', 'Far']);
     await token('Soon').getByText('Expires in 1 second', { exact: true }).waitFor();
     await token('Soon').getByText('Expired', { exact: true }).waitFor();
     expect(Math.abs(Date.now() - expiresAt)).toBeLessThan(1000);
-    expect(await names()).toEqual(['Never', 'Far', 'Soon']);
+    // No row moves under the pointer.
+    expect(await names()).toEqual(['Soon', 'Never', 'Far']);
     expect(requestsTo('listAccessTokens').length).toBe(1);
+    await page.evaluate(() => PortalWidgets.refresh());
+    expect(await names()).toEqual(['Never', 'Far', 'Soon']);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
+import { en } from '../../src/i18n/en.js';
 import { expiredToken, meteredAccount, quota } from './metered-records.js';
 import { passTime, removeRetryJitter, requestsSent, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
@@ -27,7 +28,7 @@ function meters({ region }: PortalPage): Promise<(string | null)[][]> {
 }
 
 describe('usage of a subscription', () => {
-  it('has a meter for each quota of each metric', async () => {
+  it('has a meter for each quota of each metric, the worst first', async () => {
     const metrics = [
       billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] }),
       billableMetricRecord({
@@ -50,25 +51,25 @@ describe('usage of a subscription', () => {
     const { region, usageRequests, service } = portal;
     await region('Usage').getByRole('meter').first().waitFor();
     expect(await meters(portal)).toEqual([
-      ['Map tiles', '250', '0', '1000', '250 of 1,000 used 750 left'],
-      ['Minutes', '58', '0', '60', '58 of 60 used 2 left'],
-      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used 0 left'],
       ['Exports', '25', '0', '25', '31 of 25 used 6 over quota'],
-      ['Previews', '0', '0', '0', '0 of 0 used 0 left'],
-      ['Traffic', '0', '0', '5000', 'Usage not reported'],
-      ['unlabeled_metric', '0', '0', '0', 'Usage not reported'],
+      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used 0 left'],
+      ['Minutes', '58', '0', '60', '58 of 60 used 2 left'],
+      ['Map tiles', '250', '0', '1000', '250 of 1,000 used 750 left'],
+      ['Previews', '0', '0', '0', en.noneIncluded],
+      ['Traffic', '0', '0', '5000', en.notReported],
+      ['unlabeled_metric', '0', '0', '0', en.notReported],
     ]);
     const rows = region('Usage').getByRole('listitem');
     expect((await rows.getByRole('heading').allInnerTexts()).map((text) => text.trim())).toEqual([
-      'Map tiles per month',
-      'Minutes per day',
-      'Minutes every 3 months',
       'Exports per month',
+      'Minutes every 3 months',
+      'Minutes per day',
+      'Map tiles per month',
       'Previews per month',
       'Traffic per month',
       'unlabeled_metric',
     ]);
-    expect(await rows.first().innerText()).toMatch(/250 of 1,000 used\s+Period ends in 10 days · \w+ \d+, \d{4}/);
+    expect(await rows.filter({ hasText: 'Map tiles' }).innerText()).toMatch(/250 of 1,000 used\s+750 left\s+Period ends in 10 days · \w+ \d+, \d{4}/);
     await region('Usage').getByRole('status').filter({ hasText: '7 quotas' }).waitFor();
     expect(await portal.events('portal-load')).toContainEqual({ widget: 'usage', count: 7 });
     expect(usageRequests().map(({ method, query }) => [method, query])).toEqual([
@@ -91,47 +92,68 @@ describe('usage of a subscription', () => {
     expect(await portal.region('Usage').getByText('1 left', { exact: true }).isVisible()).toBe(true);
   });
 
-  it('follows the list’s selection and shares its request', async () => {
+  it('follows the list’s selection', async () => {
     const portal = await openWithUsage({
       body:
         '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
         `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`,
     });
-    const { page, region, usageRequests } = portal;
+    const { page, region, usageRequests, events } = portal;
+    const open = page.getByRole('button', { name: 'Usage Maps', exact: true });
+    // The first active subscription.
+    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    const row = region('Subscriptions').getByRole('listitem').filter({ has: open });
+    expect(await row.getAttribute('aria-current')).toBe('true');
+    expect(await region('Usage').getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Map tiles per month']);
+    expect(usageRequests().length).toBe(1);
+
+    await page.getByRole('button', { name: 'Usage Weather', exact: true }).click();
+    await region('Usage').getByRole('paragraph').filter({ hasText: en.usageNeedsToken }).waitFor();
+    expect(await page.getByRole('meter').count()).toBe(0);
+    expect(await row.getAttribute('aria-current')).toBe(null);
+    expect(usageRequests().length).toBe(1);
+
+    await open.click();
+    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    // No second copy in the row.
+    expect(await page.getByRole('meter').count()).toBe(1);
+    expect(await open.getAttribute('aria-expanded')).toBe(null);
+    expect(await events('portal-select')).toEqual([{ subscriptionId: 'sub_2' }, { subscriptionId: 'sub_1' }]);
+
+    await page.getByRole('button', { name: 'Access tokens Maps', exact: true }).click();
+    await row.getByRole('button', { name: 'Show Server' }).waitFor();
+  });
+
+  it('is expanded in the row if no other widget shows it', async () => {
+    const { page, region, usageRequests } = await openWithUsage({
+      body: `<portal-subscription-list usage-url="/usage"></portal-subscription-list>${scriptTag()}`,
+    });
     const open = page.getByRole('button', { name: 'Usage Maps', exact: true });
     await open.waitFor();
-    await region('Usage').getByText('Choose a subscription').waitFor();
     expect(usageRequests()).toEqual([]);
     await open.click();
     const row = region('Subscriptions').getByRole('listitem').filter({ has: open });
     await row.getByRole('meter', { name: 'Map tiles' }).waitFor();
-    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     expect(await open.getAttribute('aria-expanded')).toBe('true');
     expect(await row.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual(['Map tiles per month']);
-    expect(usageRequests().length).toBe(1);
-
     await page.getByRole('button', { name: 'Access tokens Maps', exact: true }).click();
     await row.getByRole('button', { name: 'Show Server' }).waitFor();
     expect(await row.getByRole('meter').count()).toBe(0);
     expect(await open.getAttribute('aria-expanded')).toBe('false');
-
-    await page.getByRole('button', { name: 'Usage Weather', exact: true }).click();
-    await region('Usage').getByRole('paragraph').filter({ hasText: 'no access token' }).waitFor();
-    expect(await region('Usage').getByRole('meter').count()).toBe(0);
     expect(usageRequests().length).toBe(1);
   });
 
-  it('has a subscription picker if the page has no list', async () => {
+  it('has a subscription select if the page has no list', async () => {
     const body = `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`;
     const { region, usageRequests } = await openWithUsage({ body });
     const picker = region('Usage').getByRole('combobox', { name: 'Subscription' });
     const shown = () => picker.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
     await picker.waitFor();
-    // No preselection: it could not be selected by a change event.
-    expect(await shown()).toBe('Choose a subscription');
-    await picker.selectOption('Maps');
-    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     expect(await shown()).toBe('Maps');
+    await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
+    await picker.selectOption('Weather');
+    await region('Usage').getByRole('paragraph').filter({ hasText: en.usageNeedsToken }).waitFor();
+    expect(await shown()).toBe('Weather');
     expect(usageRequests().length).toBe(1);
   });
 
@@ -162,15 +184,15 @@ describe('no usage', () => {
     body: widget('/usage'),
   });
 
-  it.each<readonly [string, PortalPageOptions, RegExp, requests: number]>([
-    ['there is no token', { body: widget('/usage', 'sub_2') }, /no access token that could show its usage/, 0],
-    ['the only token is expired by its flag', expired('flag'), /no access token that could show its usage/, 0],
-    ['the only token is expired by its date', expired('date'), /no access token that could show its usage/, 0],
-    ['the vendor has no address for it', { body: widget('') }, /not shown in this portal/, 0],
+  it.each<readonly [string, PortalPageOptions, string, requests: number]>([
+    ['there is no token', { body: widget('/usage', 'sub_2') }, en.usageNeedsToken, 0],
+    ['the only token is expired by its flag', expired('flag'), en.usageNeedsToken, 0],
+    ['the only token is expired by its date', expired('date'), en.usageNeedsToken, 0],
+    ['the vendor has no address for it', { body: widget('') }, en.usageOff, 0],
     [
       'there are no metrics',
       { account: { ...meteredAccount(), metrics: {} }, body: widget('/usage') },
-      /has no usage to show/,
+      en['empty.usage'],
       1,
     ],
   ])('shows a message and no error when %s', async (_, options, sentence, requests) => {
@@ -277,7 +299,7 @@ describe('cross-origin usage server', () => {
     const usageUrl = 'http://usage.example/usage';
     const portal = await openWithUsage({ body: widget(usageUrl), allowedMessages: [/^warning: portal-widgets: usage-url=/] });
     const { page, region, console } = portal;
-    await region('Usage').getByText('not shown in this portal').waitFor();
+    await region('Usage').getByText(en.usageOff).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(console).toEqual([
       `warning: portal-widgets: usage-url="${usageUrl}" of <portal-usage> is not an https URL, an http URL of a loopback host, or a URL of the page's origin`,
@@ -297,7 +319,7 @@ describe('failed usage request', () => {
     await region('Usage').getByRole('meter').waitFor();
     service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 500 });
     await page.evaluate(() => PortalWidgets.refresh());
-    await region('Usage').getByRole('alert').filter({ hasText: 'has a problem' }).waitFor();
+    await region('Usage').getByRole('alert').filter({ hasText: en['error.server'] }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await region('Usage').getByRole('meter').count()).toBe(1);
     expect(await events('portal-error')).toEqual([
@@ -319,7 +341,7 @@ describe('failed usage request', () => {
     await page.evaluate(() =>
       PortalWidgets.mount(document.body, 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }),
     );
-    await region('Usage').getByRole('alert').filter({ hasText: 'no access' }).waitFor();
+    await region('Usage').getByRole('alert').filter({ hasText: en['error.forbidden'] }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await events('portal-error')).toEqual([
       { widget: 'usage', operation: 'listBillableMetrics', kind: 'forbidden', status: 401 },

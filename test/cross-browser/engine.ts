@@ -1,7 +1,7 @@
 /** A browser of one engine. It starts with the first page. */
 export interface Engine {
   readonly name: string;
-  /** Opens a page, for a visitor without a history. */
+  /** Opens a page with an empty profile. */
   open(): Promise<EnginePage>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface EnginePage {
   /** Runs a function, which can refer to nothing but its argument, in the page. */
   evaluate<Result>(run: () => Result): Promise<Awaited<Result>>;
   evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>;
-  /** The mouse at a point of the window: to the page it is the visitor's. */
+  /** Clicks at a point of the viewport with trusted events. */
   click(x: number, y: number): Promise<void>;
   /** A key, or several at once: `Tab`, `Shift+Tab`, `Space`, `Control+v`. */
   press(keys: string): Promise<void>;

@@ -4,9 +4,10 @@ import { scriptTag } from '../browser/portal-html.js';
 import { SECRETS, smallAccount } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
 import type { RoleQuery } from './accessibility-tree.js';
+import { containing, t } from './messages.js';
 import { FAILED_REQUEST, openPortal } from './portal-page.js';
 
-const CARD: RoleQuery = { role: 'region', name: 'Your details' };
+const CARD: RoleQuery = { role: 'region', name: t('details') };
 const DETAILS: RoleQuery = { ...CARD, text: /Robin Example/ };
 
 describe.each(ENGINES)('in $name', (engine) => {
@@ -18,16 +19,16 @@ describe.each(ENGINES)('in $name', (engine) => {
     portal.service.faults.set('getCustomer', { kind: 'cut' });
     await portal.page.evaluate(() => PortalWidgets.refresh());
     const alert: RoleQuery = { role: 'alert', within: CARD };
-    expect((await portal.find(alert)).text).toContain('could not be read');
+    expect((await portal.find(alert)).text).toContain(t('error.malformed'));
     // What was loaded stays.
     await portal.find(DETAILS);
     expect(await portal.events('portal-error')).toEqual([
       expect.objectContaining({ widget: 'customer-card', operation: 'getCustomer', kind: 'malformed' }),
     ]);
     portal.service.faults.clear();
-    await portal.click({ role: 'button', name: 'Try again', within: alert });
+    await portal.click({ role: 'button', name: t('tryAgain'), within: alert });
     await portal.waitForRemoval(alert);
-    expect(seenIn(await portal.focus())).toEqual(['heading', 'Your details']);
+    expect(seenIn(await portal.focus())).toEqual(['heading', t('details')]);
   });
 
   it.each<readonly [string, Fault]>([
@@ -41,20 +42,20 @@ describe.each(ENGINES)('in $name', (engine) => {
       allowedMessages: [FAILED_REQUEST],
     });
     await portal.find(DETAILS);
-    await portal.click({ role: 'button', name: 'Show Server' });
-    await portal.find({ role: 'button', name: 'Hide Server' });
+    await portal.click({ role: 'button', name: t('show', { name: 'Server' }) });
+    await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
     portal.service.faults.set('*', fault);
     await portal.page.evaluate(() => PortalWidgets.refresh());
-    const alert: RoleQuery = { role: 'alert', text: /session has ended/ };
+    const alert: RoleQuery = { role: 'alert', text: containing(t('error.session-ended')) };
     await expect.poll(async () => (await portal.queryAll(alert)).length).toBeGreaterThan(0);
     await portal.find(DETAILS);
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
     expect(new Set((await portal.events('portal-error')).map(({ kind }) => kind))).toEqual(new Set(['session-ended']));
 
     portal.service.faults.clear();
-    const asked = portal.requestsTo('getCustomer').length;
-    await portal.clickFirst({ role: 'button', name: 'Sign in again' });
-    await expect.poll(() => portal.requestsTo('getCustomer').length).toBe(asked + 1);
+    const before = portal.requestsTo('getCustomer').length;
+    await portal.clickFirst({ role: 'button', name: t('signInAgain') });
+    await expect.poll(() => portal.requestsTo('getCustomer').length).toBe(before + 1);
     await portal.find(DETAILS);
     await portal.waitForRemoval({ role: 'alert' });
   });
@@ -64,7 +65,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     await portal.find(DETAILS);
     await portal.page.evaluate(() => fetch('/harness/session', { method: 'DELETE' }).then(({ ok }) => ok));
     await portal.page.evaluate(() => PortalWidgets.refresh());
-    await expect.poll(async () => (await portal.queryAll({ role: 'alert', text: /session has ended/ })).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await portal.queryAll({ role: 'alert', text: containing(t('error.session-ended')) })).length).toBeGreaterThan(0);
     await portal.find(DETAILS);
   });
 });

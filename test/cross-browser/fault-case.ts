@@ -50,6 +50,7 @@ function account() {
     ...metered,
     subscriptions: [...metered.subscriptions, ...ids.map((id) => subscription(id, 'Odd'))],
     tokens: { ...metered.tokens, ...Object.fromEntries(ids.map((id) => [id, metered.tokens.sub_1])) },
+    metrics: { ...metered.metrics, ...Object.fromEntries(ids.map((id) => [id, metered.metrics.sub_1])) },
   };
 }
 

@@ -1,10 +1,10 @@
 import { stdout } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/i18n/en.js';
 import { ENGINES } from './engines.js';
 import { FAULT_MATRIX } from './fault-matrix.js';
 import { expectedOf, type FaultRow, MATRIX_OPERATIONS, type MatrixOperation } from './fault-row.js';
 import type { FaultCase } from './fault-case.js';
+import { containing, t, used } from './messages.js';
 import { openFaultMatrix } from './fault-matrix-page.js';
 import type { WidgetSnapshot } from './page-recorder.js';
 
@@ -13,7 +13,7 @@ const VALID_CONTENT: Readonly<Record<MatrixOperation, RegExp>> = {
   getCustomer: /Robin Example/,
   listSubscriptions: /Maps/,
   listAccessTokens: /Server/,
-  listBillableMetrics: /Map tiles.*250 of 1,000 used/,
+  listBillableMetrics: containing('Map tiles', used('250', '1,000')),
 };
 const WIDGETS: Readonly<Record<MatrixOperation, string>> = {
   getCustomer: 'customer-card',
@@ -61,10 +61,10 @@ function expectOutcome({ row, operation }: FaultCase, observed: WidgetSnapshot):
     expect(text).toMatch(row.shows ?? VALID_CONTENT[operation]);
     return;
   }
-  expect({ alerts, requests }).toEqual({ alerts: [expect.stringContaining(en[row.sees])], requests: row.requests });
+  expect({ alerts, requests }).toEqual({ alerts: [expect.stringContaining(t(row.sees))], requests: row.requests });
   expect(errors).toEqual([expect.objectContaining({ widget: WIDGETS[operation], operation, kind: row.kind })]);
   expect(alerts[0]).toMatch(row.says ?? /./);
-  expect(buttons).toEqual([row.kind === 'session-ended' ? en.signInAgain : en.tryAgain]);
+  expect(buttons).toEqual([row.kind === 'session-ended' ? t('signInAgain') : t('tryAgain')]);
 }
 
 let passed = 0;
@@ -106,7 +106,7 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it.each(FAULT_MATRIX)('$name: shows $sees', async ({ name }) => {
     const cases = CASES.filter((each) => each.row.name === name);
-    // A second try looks anew: where many connections are closed at once, Firefox opens them again by itself, and waits.
+    // A retry opens a new page: where many connections are closed at once, Firefox reopens them by itself, and waits.
     const pages = attempted.has(name) ? PAGES.map((page) => page.filter((faultCase) => cases.includes(faultCase))) : [];
     for (const page of pages) if (page.length > 0) await readWidgets(page);
     attempted.add(name);

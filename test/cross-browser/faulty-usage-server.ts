@@ -30,13 +30,12 @@ export function createFaultyUsageServer({ faults, portalOrigin, providerPath, pr
         retries: 0,
       }),
       allowOrigin: portalOrigin(),
-      cacheSeconds: 0,
     });
-  let handle: ReturnType<typeof createUsageHandler> | undefined;
 
   return async ({ method = 'GET', url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-    handle ??= createHandler();
+    // A handler caches failures: a new one for each request responds without the fault as soon as that is cleared.
+    const handle = createHandler();
     const answered = await handle(new Request(new URL(url, portalOrigin()), { method, headers: given }));
     const own = Object.fromEntries(answered.headers);
     const isPreflight = method === 'OPTIONS';
@@ -46,7 +45,7 @@ export function createFaultyUsageServer({ faults, portalOrigin, providerPath, pr
     const all = {
       date: new Date().toUTCString(),
       ...Object.fromEntries(always),
-      // Else the browser would not ask again after the first leave.
+      // Otherwise the browser would cache the first preflight response.
       ...(isPreflight && { 'access-control-max-age': '0' }),
     };
     await sendResponse(response, { ...answer, headers: applyFaultHeaders({ ...answer.headers, ...all }, fault) }, fault);

@@ -4,10 +4,11 @@ import { htmlPage, scriptTag } from '../browser/portal-html.js';
 import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
 import type { RoleQuery } from './accessibility-tree.js';
+import { containing, t } from './messages.js';
 import { openPortal, type Portal } from './portal-page.js';
 
 const [SECRET] = SECRETS;
-const LIST: RoleQuery = { role: 'region', name: 'Subscriptions' };
+const LIST: RoleQuery = { role: 'region', name: t('subscriptions') };
 const TITLES: RoleQuery = { role: 'heading', within: { role: 'listitem', within: LIST } };
 const PLANS = Array.from({ length: 45 }, (_, place) => `Plan ${String(place + 1).padStart(2, '0')}`);
 const EVERY_THIRD = PLANS.filter((_, place) => place % 3 === 0);
@@ -41,7 +42,7 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('shows the first data, localized, without console messages', async () => {
     const portal = await openPortal(engine, { account: smallAccount() });
-    const details = await portal.find({ role: 'region', name: 'Your details', text: /Robin Example/ });
+    const details = await portal.find({ role: 'region', name: t('details'), text: /Robin Example/ });
     expect(details.text).not.toContain('Loading');
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(['Maps', 'Weather']);
     const maps = await portal.find({ role: 'listitem', text: /Maps/, within: LIST });
@@ -58,17 +59,17 @@ describe.each(ENGINES)('in $name', (engine) => {
     const portal = await openPortal(engine, { account: manyPlans(), service: { maxLimit: 10 } });
     for (const shown of [10, 20, 30, 40]) {
       await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS.slice(0, shown));
-      await portal.click(button('Show more', LIST));
+      await portal.click(button(t('showMore'), LIST));
       await expect.poll(async () => (await portal.focus())?.name).toBe(PLANS[shown]);
     }
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS);
-    expect(await portal.queryAll(button('Show more'))).toEqual([]);
+    expect(await portal.queryAll(button(t('showMore')))).toEqual([]);
 
-    await portal.click({ role: 'radio', name: 'Canceled', within: { role: 'radiogroup', name: 'State' } });
+    await portal.click({ role: 'radio', name: t('state.canceled'), within: { role: 'radiogroup', name: t('state') } });
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD.slice(0, 10));
-    await portal.click(button('Show more', LIST));
+    await portal.click(button(t('showMore'), LIST));
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD);
-    expect((await portal.find({ role: 'radio', name: 'Canceled' })).states).toContain('checked');
+    expect((await portal.find({ role: 'radio', name: t('state.canceled') })).states).toContain('checked');
     expect(portal.requestsTo('listSubscriptions').map(({ query }) => [query['state'] ?? '', query['offset'] ?? '0'])).toEqual([
       ...['0', '10', '20', '30', '40'].map((offset) => ['', offset]),
       ...['0', '10'].map((offset) => ['canceled', offset]),
@@ -78,47 +79,47 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('expands, reveals and hides tokens; masked values do not leak', async () => {
     const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('subscription-list') });
-    await portal.click(button('Access tokens Maps'));
+    await portal.click(button(`${t('tokens')} Maps`));
     const server: RoleQuery = { role: 'listitem', text: /^Server/ };
-    await portal.find(button('Show Server'));
+    await portal.find(button(t('show', { name: 'Server' })));
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
 
-    await portal.click(button('Show Server'));
+    await portal.click(button(t('show', { name: 'Server' })));
     await expect.poll(async () => (await portal.find(server)).text).toContain(SECRET);
     expect((await portal.find(server)).text).toMatch(/\b(29|30) seconds\b/);
     expect(await portal.findLeaks(SECRETS[1])).toEqual([]);
-    await portal.click(button('Hide Server'));
-    await portal.find(button('Show Server'));
+    await portal.click(button(t('hide', { name: 'Server' })));
+    await portal.find(button(t('show', { name: 'Server' })));
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
     expect(await portal.events('portal-token-reveal')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
 
-    await portal.click(button('Access tokens Maps'));
-    await portal.waitForRemoval(button('Show Server'));
-    expect((await portal.focus())?.name).toBe('Access tokens Maps');
+    await portal.click(button(`${t('tokens')} Maps`));
+    await portal.waitForRemoval(button(t('show', { name: 'Server' })));
+    expect((await portal.focus())?.name).toBe(`${t('tokens')} Maps`);
   });
 
   it('hides a token after its timeout and when leaving the page, also after going back', async () => {
     const body = `<portal-access-tokens subscription-id="sub_1" reveal-seconds="2"></portal-access-tokens>${scriptTag()}`;
     const portal = await openPortal(engine, { account: smallAccount(), body, files: PASTE });
-    await portal.click(button('Show Server'));
-    await portal.find({ role: 'status', text: /Server is hidden/ });
+    await portal.click(button(t('show', { name: 'Server' })));
+    await portal.find({ role: 'status', text: containing(t('hidden', { name: 'Server' })) });
     expect(await portal.findLeaks(SECRET)).toEqual([]);
 
-    await portal.click(button('Show Server'));
-    await portal.find(button('Hide Server'));
+    await portal.click(button(t('show', { name: 'Server' })));
+    await portal.find(button(t('hide', { name: 'Server' })));
     await portal.page.goto(`${portal.service.origin}/paste`);
     await portal.back();
     await expect.poll(() => portal.page.evaluate(() => location.pathname)).toBe('/');
-    await portal.find(button('Show Server'));
+    await portal.find(button(t('show', { name: 'Server' })));
     await expect.poll(() => portal.requestsTo('listAccessTokens').length).toBe(2);
     expect(await portal.findLeaks(SECRET)).toEqual([]);
   });
 
   it('copies a token without revealing it', async () => {
     const portal = await openPortal(engine, { account: smallAccount(), files: PASTE });
-    await portal.click(button('Access tokens Maps'));
-    await portal.click(button('Copy Server', LIST));
-    await portal.find({ role: 'status', text: /Server is copied/ });
+    await portal.click(button(`${t('tokens')} Maps`));
+    await portal.click(button(t('copy', { name: 'Server' }), LIST));
+    await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })) });
     expect(await portal.findLeaks(SECRET)).toEqual([]);
     expect(await portal.events('portal-token-copy')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
     expect(await portal.events('portal-token-reveal')).toEqual([]);
@@ -135,8 +136,8 @@ describe.each(ENGINES)('in $name', (engine) => {
         Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
       },
     });
-    await portal.click(button('Copy Server'));
-    await portal.find({ role: 'listitem', text: new RegExp(`${SECRETS[0].slice(0, 6)}.* is selected`, 's') });
+    await portal.click(button(t('copy', { name: 'Server' })));
+    await portal.find({ role: 'listitem', text: containing(SECRETS[0].slice(0, 6), t('copyFailed', { name: 'Server' })) });
     await portal.page.press('Control+c');
     expect(await portal.events('portal-token-copy')).toEqual([]);
     expect(await pasted(portal)).toBe(SECRET);
@@ -150,8 +151,8 @@ describe.each(ENGINES)('in $name', (engine) => {
       account: { ...smallAccount(), tokens: { sub_1: [soon, never] } },
       body: `<portal-access-tokens subscription-id="sub_1" warn-days="3"></portal-access-tokens>${scriptTag()}`,
     });
-    await portal.find({ role: 'listitem', text: /^Soon Expires in [1234] seconds?/ });
-    await portal.find({ role: 'listitem', text: /^Soon Expired/ });
+    await portal.find({ role: 'listitem', text: containing('Soon', t('expires', { when: 'in ' })) });
+    await portal.find({ role: 'listitem', text: containing('Soon', t('expired')) });
     expect(Math.abs(Date.now() - expiresAt)).toBeLessThan(1500);
     expect(await portal.namesOf({ role: 'heading', within: { role: 'listitem' } })).toEqual(['Never', 'Soon']);
     expect(portal.requestsTo('listAccessTokens').length).toBe(1);

@@ -3,9 +3,13 @@ import { scriptTag } from '../browser/portal-html.js';
 import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
 import type { AccessibleNode, RoleQuery } from './accessibility-tree.js';
+import { containing, t } from './messages.js';
 import { openPortal } from './portal-page.js';
 
-const LIST: RoleQuery = { role: 'region', name: 'Subscriptions' };
+const LIST: RoleQuery = { role: 'region', name: t('subscriptions') };
+
+/** Name of the button that expands the tokens of a subscription. */
+const tokensOf = (title: string): string => `${t('tokens')} ${title}`;
 
 /** Role and name of the focused element, and whether its focus is visible. */
 function seen(part: AccessibleNode | undefined): readonly [string, string, boolean] {
@@ -29,41 +33,41 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     const button = (name: string): RoleQuery => ({ role: 'button', name });
     await portal.find({ role: 'heading', name: 'Weather' });
 
-    expect(await press('Tab')).toEqual(['radio', 'All', true]);
-    expect(await press('ArrowRight')).toEqual(['radio', 'Active', true]);
+    expect(await press('Tab')).toEqual(['radio', t('state.all'), true]);
+    expect(await press('ArrowRight')).toEqual(['radio', t('state.active'), true]);
     await portal.waitForRemoval({ role: 'heading', name: 'Weather' });
     expect(portal.requestsTo('listSubscriptions').at(-1)?.query['state']).toBe('active');
-    expect(await press('ArrowLeft')).toEqual(['radio', 'All', true]);
+    expect(await press('ArrowLeft')).toEqual(['radio', t('state.all'), true]);
     await portal.find({ role: 'heading', name: 'Weather' });
 
-    expect(await press('Tab')).toEqual(['button', 'Access tokens Maps', true]);
-    expect(await press('Enter')).toEqual(['button', 'Access tokens Maps', true]);
-    await portal.find(button('Show Server'));
-    expect(await press('Tab')).toEqual(['button', 'Show Server', true]);
+    expect(await press('Tab')).toEqual(['button', tokensOf('Maps'), true]);
+    expect(await press('Enter')).toEqual(['button', tokensOf('Maps'), true]);
+    await portal.find(button(t('show', { name: 'Server' })));
+    expect(await press('Tab')).toEqual(['button', t('show', { name: 'Server' }), true]);
     await portal.press('Enter');
     await portal.find({ role: 'listitem', text: new RegExp(`^Server .*${SECRETS[0].slice(0, 6)}`) });
-    expect(seen(await portal.focus())).toEqual(['button', 'Hide Server', true]);
-    expect(await press('Tab')).toEqual(['button', 'Copy Server', true]);
-    expect(await press('Space')).toEqual(['button', 'Copy Server', true]);
-    await portal.find({ role: 'status', text: /Server is copied/, within: LIST });
-    expect(await press('Shift+Tab')).toEqual(['button', 'Hide Server', true]);
+    expect(seen(await portal.focus())).toEqual(['button', t('hide', { name: 'Server' }), true]);
+    expect(await press('Tab')).toEqual(['button', t('copy', { name: 'Server' }), true]);
+    expect(await press('Space')).toEqual(['button', t('copy', { name: 'Server' }), true]);
+    await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })), within: LIST });
+    expect(await press('Shift+Tab')).toEqual(['button', t('hide', { name: 'Server' }), true]);
     await portal.press('Space');
-    await portal.find(button('Show Server'));
-    expect(seen(await portal.focus())).toEqual(['button', 'Show Server', true]);
-    expect(await press('Shift+Tab')).toEqual(['button', 'Access tokens Maps', true]);
+    await portal.find(button(t('show', { name: 'Server' })));
+    expect(seen(await portal.focus())).toEqual(['button', t('show', { name: 'Server' }), true]);
+    expect(await press('Shift+Tab')).toEqual(['button', tokensOf('Maps'), true]);
     await portal.press('Space');
-    await portal.waitForRemoval(button('Show Server'));
+    await portal.waitForRemoval(button(t('show', { name: 'Server' })));
 
-    expect(await press('Tab')).toEqual(['button', 'Access tokens Weather', true]);
-    expect(await press('Tab')).toEqual(['button', 'Show more', true]);
+    expect(await press('Tab')).toEqual(['button', tokensOf('Weather'), true]);
+    expect(await press('Tab')).toEqual(['button', t('showMore'), true]);
     await portal.press('Enter');
     await expect.poll(async () => seen(await portal.focus())).toEqual(['heading', 'Routes', true]);
-    expect(await press('Tab')).toEqual(['button', 'Access tokens Routes', true]);
-    expect(await press('Tab')).toEqual(['button', 'Access tokens Traffic', true]);
-    expect(await press('Tab')).toEqual(['button', 'Show more', true]);
+    expect(await press('Tab')).toEqual(['button', tokensOf('Routes'), true]);
+    expect(await press('Tab')).toEqual(['button', tokensOf('Traffic'), true]);
+    expect(await press('Tab')).toEqual(['button', t('showMore'), true]);
     await portal.press('Space');
     // The button has gone with the last of them.
     await expect.poll(async () => seen(await portal.focus())).toEqual(['heading', 'Places', true]);
-    expect(await press('Tab')).toEqual(['button', 'Access tokens Places', true]);
+    expect(await press('Tab')).toEqual(['button', tokensOf('Places'), true]);
   });
 });

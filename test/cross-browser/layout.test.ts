@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { scriptTag } from '../browser/portal-html.js';
 import { smallAccount } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
+import { t } from './messages.js';
 import { openPortal, type Portal } from './portal-page.js';
 
 const WIDTHS = [320, 480, 768, 1280];
@@ -37,9 +38,9 @@ describe.each(ENGINES)('in $name', (engine) => {
       document.documentElement.style.setProperty('inline-size', `${inlineSize}px`);
       document.body.style.setProperty('margin', '0');
     }, width);
-    await portal.click({ role: 'button', name: 'Access tokens Maps' });
-    await portal.click({ role: 'button', name: 'Show Server' });
-    await portal.find({ role: 'button', name: 'Hide Server' });
+    await portal.click({ role: 'button', name: `${t('tokens')} Maps` });
+    await portal.click({ role: 'button', name: t('show', { name: 'Server' }) });
+    await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
     expect(await portal.page.evaluate(() => Math.round(document.body.getBoundingClientRect().width))).toBe(width);
     expect(await findOverflows(portal)).toEqual([]);
   });

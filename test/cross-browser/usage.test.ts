@@ -9,12 +9,13 @@ import { usageService } from '../browser/usage-service.js';
 import { ENGINES } from './engines.js';
 import type { Engine } from './engine.js';
 import type { RoleQuery } from './accessibility-tree.js';
+import { containing, plural, t, used } from './messages.js';
 import { openPortal, type PortalOptions } from './portal-page.js';
 
 const [SECRET] = SECRETS;
-const USAGE: RoleQuery = { role: 'region', name: 'Usage' };
+const USAGE: RoleQuery = { role: 'region', name: t('usage') };
 const METERS: RoleQuery = { role: 'meter', within: USAGE };
-const LIST: RoleQuery = { role: 'region', name: 'Subscriptions' };
+const LIST: RoleQuery = { role: 'region', name: t('subscriptions') };
 
 function widget(subscriptionId = 'sub_1', usageUrl = '/usage'): string {
   return `<portal-usage subscription-id="${subscriptionId}" usage-url="${usageUrl}"></portal-usage>${scriptTag()}`;
@@ -46,11 +47,11 @@ describe.each(ENGINES)('in $name', (engine) => {
     ];
     const portal = await openWithUsage(engine, { account: { ...meteredAccount(), metrics: { sub_1: metrics } } });
     await expect.poll(portal.meters).toEqual([
-      ['Minutes', '58 of 0 to 60: 58 of 60 used 2 left'],
-      ['Minutes', '1200 of 0 to 1200: 1,200 of 1,200 used 0 left'],
-      ['Exports', '25 of 0 to 25: 31 of 25 used 6 over quota'],
-      ['Previews', '0 of 0 to 0: 0 of 0 used 0 left'],
-      ['traffic', '0 of 0 to 5000: Usage not reported'],
+      ['Minutes', `58 of 0 to 60: ${used('58', '60')} ${t('remaining', { quantity: '2' })}`],
+      ['Minutes', `1200 of 0 to 1200: ${used('1,200', '1,200')} ${t('remaining', { quantity: '0' })}`],
+      ['Exports', `25 of 0 to 25: ${used('31', '25')} ${t('overQuota', { quantity: '6' })}`],
+      ['Previews', `0 of 0 to 0: ${used('0', '0')} ${t('remaining', { quantity: '0' })}`],
+      ['traffic', `0 of 0 to 5000: ${t('notReported')}`],
     ]);
     expect(await portal.namesOf({ role: 'heading', within: { role: 'listitem', within: USAGE } })).toEqual([
       'Minutes per day',
@@ -60,8 +61,8 @@ describe.each(ENGINES)('in $name', (engine) => {
       'traffic per month',
     ]);
     const exports = await portal.find({ role: 'listitem', text: /^Exports/, within: USAGE });
-    expect(exports.text).toMatch(/6 over quota 31 of 25 used Period ends in 10 days · \w+ \d+, \d{4}$/);
-    await portal.find({ role: 'status', text: /^5 quotas/ });
+    expect(exports.text).toMatch(containing(t('overQuota', { quantity: '6' }), used('31', '25'), t('periodEnds', { when: 'in 10 days' })));
+    await portal.find({ role: 'status', text: containing(plural('usageLoaded', 5)) });
     expect(await portal.events('portal-load')).toEqual([{ widget: 'usage', count: 5 }]);
     expect(portal.usageRequests().map(({ method, query }) => [method, query])).toEqual([
       ['GET', { customer_id: 'cus_example', subscription_id: 'sub_1' }],
@@ -75,17 +76,17 @@ describe.each(ENGINES)('in $name', (engine) => {
     portal.service.faults.set('provider.listBillableMetrics', { kind: 'raw', body, contentType: 'application/json' });
     await portal.page.evaluate(() => void PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }));
     const bytes = await portal.find({ role: 'listitem', within: USAGE });
-    expect(bytes.text).toContain('1 left 90,071,992,547,409,930 of 90,071,992,547,409,931 used');
+    expect(bytes.text).toMatch(containing(t('remaining', { quantity: '1' }), used('90,071,992,547,409,930', '90,071,992,547,409,931')));
   });
 
   it.each<readonly [string, Partial<PortalOptions>, RegExp]>([
-    ['subscription without a token', { body: widget('sub_2') }, /no access token that could show its usage/],
+    ['subscription without a token', { body: widget('sub_2') }, containing(t('usageNeedsToken'))],
     [
       'expired token',
       { account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, 'date')] } } },
-      /no access token that could show its usage/,
+      containing(t('usageNeedsToken')),
     ],
-    ['no usage URL', { body: widget('sub_1', '') }, /not shown in this portal/],
+    ['no usage URL', { body: widget('sub_1', '') }, containing(t('usageOff'))],
   ])('%s: shows a message without a request', async (_, options, sentence) => {
     const portal = await openWithUsage(engine, options);
     await portal.find({ ...USAGE, text: sentence });
@@ -101,24 +102,24 @@ describe.each(ENGINES)('in $name', (engine) => {
         '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
         `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`,
     });
-    await portal.find({ ...USAGE, text: /Choose a subscription/ });
+    await portal.find({ ...USAGE, text: containing(t('chooseSubscription')) });
     expect(portal.usageRequests()).toEqual([]);
-    const opener: RoleQuery = { role: 'button', name: 'Usage Maps' };
+    const opener: RoleQuery = { role: 'button', name: `${t('usage')} Maps` };
     await portal.click(opener);
     await portal.find({ role: 'meter', name: 'Map tiles', within: { role: 'listitem', text: /Maps/, within: LIST } });
     await portal.find({ role: 'meter', name: 'Map tiles', within: USAGE });
     expect((await portal.find(opener)).states).toContain('expanded');
     expect(portal.usageRequests().length).toBe(1);
 
-    await portal.click({ role: 'button', name: 'Access tokens Maps' });
-    await portal.find({ role: 'button', name: 'Show Server', within: LIST });
+    await portal.click({ role: 'button', name: `${t('tokens')} Maps` });
+    await portal.find({ role: 'button', name: t('show', { name: 'Server' }), within: LIST });
     expect(await portal.queryAll({ role: 'meter', within: LIST })).toEqual([]);
     expect((await portal.find(opener)).states).toContain('collapsed');
     await portal.click(opener);
     await portal.find({ role: 'meter', name: 'Map tiles', within: LIST });
     await portal.click(opener);
     await portal.waitForRemoval({ role: 'meter', within: LIST });
-    expect((await portal.focus())?.name).toBe('Usage Maps');
+    expect((await portal.focus())?.name).toBe(`${t('usage')} Maps`);
     expect(portal.usageRequests().length).toBe(1);
   });
 
@@ -126,7 +127,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     const account = meteredAccount();
     const portal = await openWithUsage(engine, { account });
     const { page, usageRequests } = portal;
-    await portal.find({ ...USAGE, text: /250 of 1,000 used/ });
+    await portal.find({ ...USAGE, text: containing(used('250', '1,000')) });
     account.metrics.sub_1[0] = billableMetricRecord({ label: 'Map tiles', quotas: [quota({ usage: 251, quota: 1000 })] });
     const comeBackAfter = async (milliseconds: number) => {
       await setVisibility(page, 'hidden');
@@ -137,7 +138,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     await pause(300);
     expect(usageRequests().length).toBe(1);
     await comeBackAfter(10_000);
-    await portal.find({ ...USAGE, text: /251 of 1,000 used/ });
+    await portal.find({ ...USAGE, text: containing(used('251', '1,000')) });
     expect(usageRequests().length).toBe(2);
   });
 });

@@ -50,6 +50,20 @@ describe('formatRemaining', () => {
     expect(formatRemaining(3 * DAY, 'ja')).toBe('3 日後');
     expect(formatRemaining(DAY, 'de')).toBe('in 1 Tag');
   });
+
+  it.each([
+    [DAY, 'בעוד יום'],
+    [2 * DAY, 'בעוד יומיים'],
+    [3 * DAY, 'בעוד 3 ימים'],
+    [HOUR, 'בעוד שעה'],
+    [2 * HOUR, 'בעוד שעתיים'],
+    [MINUTE, 'בעוד דקה'],
+    [SECOND, 'בעוד שנייה'],
+    // Not "tomorrow": at 20:00, this is the day after.
+    [1.5 * DAY - 1, 'בעוד יום'],
+  ])('%d ms in Hebrew, where a word that names the number is not followed by it: %s', (milliseconds, shown) => {
+    expect(formatRemaining(milliseconds, 'he')).toBe(shown);
+  });
 });
 
 describe('getExpiryStatus', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getQuotaUsage } from '../../src/format/quota-usage.js';
+import { getQuotaUsage, type QuotaUsage } from '../../src/format/quota-usage.js';
 
 type Count = number | string | null;
 
@@ -39,7 +39,28 @@ describe('getQuotaUsage', () => {
     ['more digits than anyone can need', '1'.padEnd(301, '0'), 100, 100, 0, undefined],
     ['a hundred thousand digits', '9'.repeat(100_000), '9'.repeat(100_000), 0, 0, undefined],
   ])('%s', (_, usage, quota, max, value, remaining) => {
-    expect(getQuotaUsage(usage, quota)).toEqual({ max, value, remaining });
+    expect(getQuotaUsage(usage, quota)).toMatchObject({ max, value, remaining });
+  });
+
+  it.each<[usage: Count, quota: Count, level: QuotaUsage['level'], ratio: number]>([
+    [0, 100, 'normal', 0],
+    [89.999, 100, 'normal', 0.89999],
+    [90, 100, 'near', 0.9],
+    [100, 100, 'near', 1],
+    [100.001, 100, 'over', 1.00001],
+    ['899999999999999999999', '1000000000000000000000', 'normal', 0.9],
+    ['900000000000000000000', '1000000000000000000000', 'near', 0.9],
+    ['1000000000000000000001', '1000000000000000000000', 'over', 1],
+    [3, 0, 'over', 0],
+    [0, 0, 'unknown', 0],
+    [null, 100, 'unknown', 0],
+    [5, null, 'unknown', 0],
+    ['many', 100, 'unknown', 0],
+    [-5, 100, 'normal', -0.05],
+    [5, -1, 'over', 0],
+    [-5, -1, 'unknown', 0],
+  ])('%s of %s is %s', (usage, quota, level, ratio) => {
+    expect(getQuotaUsage(usage, quota)).toMatchObject({ level, ratio });
   });
 
   const whole = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });

@@ -14,6 +14,7 @@ const CHOICES: [what: string, wished: Wish[], chosen: string][] = [
   ['Brazil', ['pt-BR'], 'pt-BR'],
   ['Portugal', ['pt-PT'], 'pt-PT'],
   ['Angola', ['pt-AO'], 'pt-AO'],
+  ['Portuguese without a region', ['pt'], 'pt'],
   ['a script', ['zh-Hant-TW'], 'zh-Hant-TW'],
   ['Norwegian in general', ['no'], 'nb'],
   ['the other Norwegian, with the dates of the words', ['nn-NO'], 'nb'],
@@ -74,9 +75,10 @@ describe('catalogFor', () => {
   it.each([
     ['de', 'de'],
     ['de-AT', 'de'],
-    ['pt', 'pt'],
-    ['pt-PT', 'pt'],
-    ['pt-AO', 'pt'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-PT'],
+    ['pt-AO', 'pt-PT'],
+    ['pt-MZ', 'pt-PT'],
     ['pt-BR', 'pt-BR'],
     ['pt-BR-u-nu-latn', 'pt-BR'],
     ['zh', 'zh-Hans'],
@@ -92,7 +94,7 @@ describe('catalogFor', () => {
     ['nn', 'nb'],
     ['ar-EG-u-nu-latn', 'ar'],
     ['fa-AF', 'fa'],
-  ])('%s is worded by the script %s', (locale, tag) => {
+  ])('%s uses the catalog %s', (locale, tag) => {
     expect(catalogFor(locale)).toBe(tag);
   });
 

@@ -2,25 +2,37 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { isRightToLeft, SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
-import type { PluralKey, Messages, MessageKey } from '../../src/i18n/messages.js';
+import type { MessageKey, Messages, PartialMessages, PluralKey } from '../../src/i18n/messages.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
-const modules = import.meta.glob<{ readonly messages: Messages }>('../../src/i18n/locales/*.ts', { eager: true });
+const modules = import.meta.glob<{ readonly messages: PartialMessages }>('../../src/i18n/locales/*.ts', { eager: true });
 const locales = Object.entries(modules).map(([path, { messages }]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? '', messages] as const);
 
 const countKeys = Object.keys(en).filter((key) => typeof en[key as MessageKey] === 'object') as PluralKey[];
 
+/**
+ * Keys that a locale lacks until they are translated; English fills in meanwhile. Such a catalog is typed `PartialMessages`. A key that
+ * has been translated has to be removed here.
+ */
+const PENDING: Readonly<Record<string, readonly string[]>> = {};
+
 /** What a locale may word as English does. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
-  de: ['name'],
+  da: ['state', 'type'],
+  de: ['name', 'state', 'moreDetails'],
   el: ['email'],
-  fr: ['metricUnnamed'],
-  id: ['email', 'itemUnnamed'],
+  fr: ['metricUnnamed', 'type'],
+  id: ['email', 'itemUnnamed', 'state', 'perUnit'],
   it: ['email', 'metricUnnamed'],
-  nl: ['per.week'],
-  pt: ['metricUnnamed'],
-  'pt-BR': ['itemUnnamed'],
+  nb: ['state', 'type'],
+  nl: ['per.week', 'state', 'moreDetails', 'type'],
+  'pt-BR': ['itemUnnamed', 'state'],
+  'pt-PT': ['metricUnnamed'],
+  sv: ['state'],
 };
+
+/** Messages for which a number below is never used. */
+const MIN_COUNT: Partial<Record<PluralKey, number>> = { pastDue: 1 };
 
 /** Scripts that a locale is written in, where that is not the Latin one. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
@@ -41,10 +53,15 @@ function formsOf(message: string | Partial<Record<string, string>>): [form: stri
 }
 
 /** Every text: its key, its plural form if it has one, and its words. */
-function textsOf(messages: Messages): [key: keyof Messages, form: string, text: string][] {
+function textsOf(messages: PartialMessages): [key: keyof Messages, form: string, text: string][] {
   return (Object.keys(messages) as (keyof Messages)[]).flatMap((key) =>
-    formsOf(messages[key]).map(([form, text]): [keyof Messages, string, string] => [key, form, text]),
+    formsOf(messages[key] ?? '').map(([form, text]): [keyof Messages, string, string] => [key, form, text]),
   );
+}
+
+/** A period after a slash, as in "/ 3 months": the only text without words. */
+function isPerSpan(text: string): boolean {
+  return /^\/ (\{span\}|\u2068\{span\}\u2069)$/.test(text);
 }
 
 function wordsOf(text: string): string {
@@ -79,6 +96,13 @@ describe('the list of translated locales', () => {
   });
 });
 
+it('lists only pending keys of locales and messages that exist', () => {
+  for (const [tag, keys] of Object.entries(PENDING)) {
+    expect(SUPPORTED_LOCALES).toContain(tag);
+    expect(keys.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
+  }
+});
+
 /** Names the rule in the error. */
 function rule(name: string, check: () => void): void {
   try {
@@ -93,33 +117,37 @@ it.each(locales)('%s keeps the rules of a catalog', (tag, messages) => {
   const wrong = (isWrong: (text: string, key: keyof Messages, form: string) => boolean) =>
     texts.filter(([key, form, text]) => isWrong(text, key, form));
 
-  rule('has every message, in the order of the English ones', () => {
-    expect(Object.keys(messages)).toEqual(Object.keys(en));
+  rule('has every message but the pending ones, in the order of the English ones', () => {
+    expect(Object.keys(messages)).toEqual(Object.keys(en).filter((key) => !PENDING[tag]?.includes(key)));
   });
 
   rule('counts with the categories that its language has for whole numbers, and the one that every language has', () => {
     const needed = [...new Set([...integersOf(tag).keys(), 'other'])].toSorted();
-    for (const key of countKeys) expect([key, Object.keys(messages[key]).toSorted()]).toEqual([key, needed]);
+    for (const key of countKeys) {
+      const forms = messages[key];
+      if (forms) expect([key, Object.keys(forms).toSorted()]).toEqual([key, needed]);
+    }
   });
 
   rule('has the values of the English message in each text; only a form of one single number may name it in words', () => {
     const numbers = integersOf(tag);
     const differs = (text: string, key: keyof Messages, form: string): boolean => {
       const [, english = ''] = formsOf(en[key]).at(-1) ?? [];
-      const allowed = numbers.get(form)?.length === 1 ? [placeholders(english), []] : [placeholders(english)];
+      const counts = numbers.get(form)?.filter((count) => count >= (MIN_COUNT[key as PluralKey] ?? 0));
+      const allowed = counts && counts.length <= 1 ? [placeholders(english), []] : [placeholders(english)];
       return !allowed.some((names) => names.join() === placeholders(text).join());
     };
     expect(wrong(differs)).toEqual([]);
   });
 
   rule('has words everywhere, no brace but around a value’s name, and no space too many', () => {
-    expect(wrong((text) => !/\p{L}/u.test(wordsOf(text)) && text !== '/ {span}')).toEqual([]);
+    expect(wrong((text) => !/\p{L}/u.test(wordsOf(text)) && !isPerSpan(text))).toEqual([]);
     expect(wrong((text) => text.trim() !== text || /[{}]| {2}/.test(text.replaceAll(/\{\w+\}/g, '1')))).toEqual([]);
   });
 
   rule('has no English left', () => {
     const same = Object.keys(en).filter((key) => JSON.stringify(messages[key as MessageKey]) === JSON.stringify(en[key as MessageKey]));
-    expect(same).toEqual(SAME_AS_ENGLISH[tag] ?? []);
+    expect(same.filter((key) => !SAME_AS_ENGLISH[tag]?.includes(key))).toEqual([]);
   });
 
   rule('is written in its own letters', () => {
@@ -127,7 +155,15 @@ it.each(locales)('%s keeps the rules of a catalog', (tag, messages) => {
     const other = own ? /[a-z]{2}/i : /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
     const isAllowed = (key: string): boolean => SAME_AS_ENGLISH[tag]?.includes(key) === true;
     expect(wrong((text, key) => other.test(wordsOf(text)) && !isAllowed(key))).toEqual([]);
-    expect(wrong((text, key) => own?.test(text) === false && text !== '/ {span}' && !isAllowed(key))).toEqual([]);
+    expect(wrong((text, key) => own?.test(text) === false && !isPerSpan(text) && !isAllowed(key))).toEqual([]);
+  });
+
+  rule('has in the name of a button the word that is visible on it', () => {
+    const { t } = createTranslation(tag, { ...en, ...messages });
+    for (const key of ['show', 'hide', 'copy'] as const) {
+      const [name, word] = [t(key, { name: 'CI' }), t(`${key}Word`)].map((text) => text.toLocaleLowerCase(tag));
+      expect(name).toContain(word);
+    }
   });
 
   rule('has the quotes, apostrophes and dots of print', () => {
@@ -135,7 +171,7 @@ it.each(locales)('%s keeps the rules of a catalog', (tag, messages) => {
   });
 
   rule('reads well without a value that may be missing', () => {
-    const { t } = createTranslation(tag, messages);
+    const { t } = createTranslation(tag, { ...en, ...messages });
     for (const rest of [t('metered', { period: '' }).trim(), t('subscriptionUnnamed', { id: '' }).trim()]) {
       expect(rest).toMatch(/[\p{L}\p{M}]\W*$/u);
       expect(rest).not.toMatch(/[:：,،/-]$/);

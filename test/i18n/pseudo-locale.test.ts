@@ -13,9 +13,9 @@ describe('the pseudo-locale', () => {
   });
 
   it('keeps values and plural forms', () => {
-    expect(t('copied', { name: 'CI' })).toMatch(/^⟦CI îš çöpîéď\. /);
-    expect(plural('tokensLoaded', 1)).toMatch(/^⟦1 áççéšš ťöķéñ îš šħöwñ\. /);
-    expect(plural('tokensLoaded', 2)).toMatch(/^⟦2 áççéšš ťöķéñš áŕé šħöwñ\. /);
+    expect(t('copied', { name: 'CI' })).toMatch(/^⟦CI çöpîéď\. /);
+    expect(plural('tokensLoaded', 1)).toMatch(/^⟦Šħöwîñğ 1 áççéšš ťöķéñ\. /);
+    expect(plural('tokensLoaded', 2)).toMatch(/^⟦Šħöwîñğ 2 áççéšš ťöķéñš\. /);
   });
 
   it('is longer in every message, a short one twice as long', () => {

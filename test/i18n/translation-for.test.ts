@@ -17,7 +17,7 @@ describe('translationFor', () => {
     expect(translation.locale).toBe('de-AT');
     expect(translation.t('tryAgain')).toBe(de.tryAgain);
     const count = new Intl.NumberFormat('de-AT').format(12_345);
-    expect(translation.plural('invalidRecords', 12_345)).toBe(`${count} Einträge konnten nicht gelesen werden und fehlen hier.`);
+    expect(translation.plural('invalidRecords', 12_345)).toBe(de.invalidRecords.other.replace('{count}', count));
   });
 
   it('takes of the script of another version what it knows, and the rest from English', () => {
@@ -33,7 +33,7 @@ describe('translationFor', () => {
       const translation = translationFor(locale, undefined, words);
       expect(translation.locale).toBe('en');
       expect(translation.t('tryAgain')).toBe('Try again');
-      expect(translation.plural('invalidRecords', 1234)).toBe('1,234 entries could not be read and are left out.');
+      expect(translation.plural('invalidRecords', 1234)).toBe('1,234 entries couldn’t be read and aren’t shown.');
     }
   });
 
@@ -58,6 +58,12 @@ describe('translationFor', () => {
     expect(translationFor('de-AT', given, de).t('tryAgain')).toBe('Nochmals');
     expect(translationFor('de-AT', given, de).t('showMore')).toBe(de.showMore);
     expect(translationFor('en', given).t('tryAgain')).toBe(en.tryAgain);
+  });
+
+  it.each(['pt', 'pt-BR', 'pt-PT', 'pt-AO'])('puts what is given for Portuguese in place in %s', (locale) => {
+    const given = { pt: { tryAgain: 'De novo' }, 'pt-PT': { showMore: 'Mais' } };
+    expect(translationFor(locale, given, {}).t('tryAgain')).toBe('De novo');
+    expect(translationFor(locale, given, {}).t('showMore')).toBe(/PT|AO/.test(locale) ? 'Mais' : en.showMore);
   });
 
   it('lets the narrower tag win', () => {

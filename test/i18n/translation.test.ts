@@ -61,7 +61,7 @@ describe('pieces', () => {
     const date = { type: 'time' };
     const { formatToNodes } = createTranslation('en', en);
     const all = formatToNodes('pastDueSince', { date });
-    expect(all).toEqual(['A payment is past due since ', date, '.']);
+    expect(all).toEqual(['A payment has been past due since ', date, '.']);
     expect(all[1]).toBe(date);
   });
 
@@ -132,9 +132,9 @@ describe('count', () => {
   });
 
   it.each([
-    [0, '0 access tokens are shown.'],
-    [1, '1 access token is shown.'],
-    [2, '2 access tokens are shown.'],
+    [0, 'Showing 0 access tokens.'],
+    [1, 'Showing 1 access token.'],
+    [2, 'Showing 2 access tokens.'],
   ])('counts %d in English', (number, shown) => {
     expect(createTranslation('en', en).plural('tokensLoaded', number)).toBe(shown);
   });
@@ -156,10 +156,10 @@ describe('on a page that has polluted Object.prototype', () => {
   it('takes no value from there', () => {
     pollute();
     const { t, formatToNodes } = createTranslation('en', en);
-    expect(t('copied')).toBe('{name} is copied.');
-    expect(t('copied', {})).toBe('{name} is copied.');
-    expect(formatToNodes('copied', {}).join('')).toBe('{name} is copied.');
-    expect(t('copied', { name: 'CI' })).toBe('CI is copied.');
+    expect(t('copied')).toBe('{name} copied.');
+    expect(t('copied', {})).toBe('{name} copied.');
+    expect(formatToNodes('copied', {}).join('')).toBe('{name} copied.');
+    expect(t('copied', { name: 'CI' })).toBe('CI copied.');
   });
 
   it('takes no plural form from there', () => {

@@ -268,7 +268,9 @@ describe('another customer', () => {
     const token = tokensQuery.data.value?.items[0]?.item;
     const listener = vi.fn<CountdownListener>();
     client.revealTimers.reveal(listener, 30);
-    client.selectSubscription('s1');
+    const [first] = client.subscriptions(ALL).data.value?.items ?? [];
+    if (first) client.selection.select(first.item);
+    expect(client.selection.selectedId.value).toBe('s1');
 
     void client.customer().refetch();
     await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
@@ -276,7 +278,7 @@ describe('another customer', () => {
     expect([client.customer(), client.subscriptions(ALL), tokensQuery].map(({ data }) => data.value)).toEqual([undefined, undefined, undefined]);
     expect(token && tokensQuery.getSecret(token)).toBeUndefined();
     expect(listener.mock.lastCall).toEqual([0]);
-    expect(client.selectedSubscriptionId.value).toBeUndefined();
+    expect(client.selection.selectedId.value).toBeUndefined();
     expect(client.subscriptions({ state: 'active', pageSize: 20 }).data.value).toBeUndefined();
 
     await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
@@ -284,33 +286,6 @@ describe('another customer', () => {
     expect(client.customer().data.value?.name).toBe('Grace');
     expect(client.subscriptions(ALL).data.value?.items.map(({ item }) => item.id)).toEqual(['s9']);
     expect(requestCounts()).toEqual([3, 3, 2]);
-  });
-});
-
-describe('the selected subscription', () => {
-  it('can be selected while the page has a list', () => {
-    const { client } = setUp();
-    expect(client.hasSubscriptionList.value).toBe(false);
-    const removeFirst = client.registerSubscriptionList();
-    const removeSecond = client.registerSubscriptionList();
-    expect(client.hasSubscriptionList.value).toBe(true);
-    removeFirst();
-    expect(client.hasSubscriptionList.value).toBe(true);
-    removeSecond();
-    expect(client.hasSubscriptionList.value).toBe(false);
-  });
-
-  it('is the one that was selected last, until the last list has gone', () => {
-    const { client } = setUp();
-    const removeFirst = client.registerSubscriptionList();
-    const removeSecond = client.registerSubscriptionList();
-    expect(client.selectedSubscriptionId.value).toBeUndefined();
-    client.selectSubscription('s1');
-    client.selectSubscription('s2');
-    removeFirst();
-    expect(client.selectedSubscriptionId.value).toBe('s2');
-    removeSecond();
-    expect(client.selectedSubscriptionId.value).toBeUndefined();
   });
 });
 

@@ -41,20 +41,28 @@ describe('Button', () => {
 
   it('has aria-expanded only as a disclosure button', () => {
     const act = vi.fn();
-    const { rerender } = render(<Button onClick={act} isExpanded={false} label="Details of A" />);
-    const element = screen.getByRole('button', { name: 'Details of A' });
+    const { rerender } = render(<Button onClick={act} isExpanded={false}>
+        Details
+      </Button>);
+    const element = screen.getByRole('button', { name: 'Details' });
     expect(element).toHaveAttribute('aria-expanded', 'false');
-    rerender(<Button onClick={act} isExpanded label="Details of A" />);
+    rerender(<Button onClick={act} isExpanded>
+        Details
+      </Button>);
     expect(element).toHaveAttribute('aria-expanded', 'true');
-    rerender(<Button onClick={act} label="Details of A" />);
+    rerender(<Button onClick={act}>Details</Button>);
     expect(element).not.toHaveAttribute('aria-expanded');
   });
 
-  it('has an accessible name and a tooltip if it is only an icon', async () => {
-    const { container } = render(<Button onClick={vi.fn()} icon="copy" label="Copy it" />);
-    const element = screen.getByRole('button', { name: 'Copy it' });
-    expect(element).toHaveAttribute('title', 'Copy it');
-    expect(element).toHaveTextContent('');
+  it('has an accessible name that contains its visible text, and an icon without one', async () => {
+    const { container } = render(
+      <Button onClick={vi.fn()} icon="chevron" label="Usage Pro">
+        Usage
+      </Button>,
+    );
+    const element = screen.getByRole('button', { name: 'Usage Pro' });
+    expect(element).toHaveTextContent(/^Usage$/);
+    expect(element.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
     expect(await axeViolations(container)).toEqual([]);
   });
 });

@@ -8,12 +8,11 @@ import { axeViolations } from '../widgets/axe-violations.js';
 
 const announcer = createAnnouncer();
 
-function Failing({ hasFailed }: { readonly hasFailed: boolean }) {
+function Failing({ hasFailed, isStrip = false }: { readonly hasFailed: boolean; readonly isStrip?: boolean }) {
   return (
     <Panel title="Things" announcement={announcer.message}>
       {hasFailed && (
-        <ErrorAlert>
-          <p>It did not work.</p>
+        <ErrorAlert isStrip={isStrip} icon="alert" title="It did not work." hint="Restart it.">
           <button type="button">Once more</button>
         </ErrorAlert>
       )}
@@ -23,9 +22,16 @@ function Failing({ hasFailed }: { readonly hasFailed: boolean }) {
 }
 
 describe('ErrorAlert', () => {
-  it('is an alert', async () => {
-    const { container } = render(<Failing hasFailed />);
-    expect(screen.getByRole('alert')).toHaveTextContent('It did not work.');
+  it.each([
+    ['in place of data', false],
+    ['as a strip above data', true],
+  ])('is an alert that says what happened and what to do: %s', async (_, isStrip) => {
+    const { container } = render(<Failing hasFailed isStrip={isStrip} />);
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('It did not work.');
+    expect(alert).toHaveTextContent('Restart it.');
+    expect(alert).toContainElement(screen.getByRole('button', { name: 'Once more' }));
+    expect(alert.querySelector('[part=empty]') === null).toBe(isStrip);
     expect(await axeViolations(container)).toEqual([]);
   });
 

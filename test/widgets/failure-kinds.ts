@@ -1,17 +1,22 @@
 import type { ErrorCode } from '../../src/api/api-error.js';
 
-const BY_KIND: Record<ErrorCode, readonly [text: RegExp, wayOn: string]> = {
-  network: [/could not be reached/, 'Try again'],
-  timeout: [/took too long/, 'Try again'],
-  'session-ended': [/session has ended/, 'Sign in again'],
-  forbidden: [/no access/, 'Try again'],
-  'not-found': [/not found/, 'Try again'],
-  'rate-limited': [/too many requests/, 'Try again'],
-  server: [/has a problem/, 'Try again'],
-  malformed: [/could not be read/, 'Try again'],
+const BY_KIND: Record<ErrorCode, readonly [text: RegExp, buttons: readonly string[]]> = {
+  network: [/Couldn’t reach the portal\.\s*Check your connection and try again\./, ['Try again']],
+  timeout: [/took too long to respond\.\s*Please try again\./, ['Try again']],
+  'session-ended': [/Your session has ended\.\s*Sign in again to continue\./, ['Sign in again']],
+  forbidden: [/don’t have access to this\.\s*Contact your account administrator\./, []],
+  'not-found': [/couldn’t be found\.\s*It may have been removed\./, []],
+  'rate-limited': [/Too many requests\.\s*Please wait a moment\./, ['Try again']],
+  server: [/ran into a problem\.\s*Please try again later\./, ['Try again']],
+  malformed: [/unexpected response\.\s*Please try again later\./, ['Try again']],
 };
 
-/** Every kind of failure, what a visitor reads of it, and the button that leads on. */
+/** Every kind of error, the text that it is shown with, and the buttons of its alert: none where a retry can't help. */
 export const FAILURE_KINDS = Object.entries(BY_KIND).map(
-  ([kind, [text, wayOn]]) => [kind as ErrorCode, text, wayOn] as const,
+  ([kind, [text, buttons]]) => [kind as ErrorCode, text, buttons] as const,
 );
+
+/** Names of the buttons in an element. */
+export function buttonNames(root: ParentNode): string[] {
+  return Array.from(root.querySelectorAll('button'), (button) => button.getAttribute('aria-label') ?? button.textContent);
+}

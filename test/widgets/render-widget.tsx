@@ -1,6 +1,7 @@
 import { render } from '@testing-library/preact';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild } from 'preact';
+import { type Mock, vi } from 'vitest';
 import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
 import { ApiError } from '../../src/api/api-error.js';
 import { accessTokenSchema } from '../../src/api/resources/access-token.js';
@@ -38,6 +39,8 @@ export interface RenderedWidget {
   /** The events that the page would see. */
   readonly events: { readonly type: string; readonly detail: unknown }[];
   readonly container: Element;
+  /** Called when the user wants to sign in. */
+  readonly signIn: Mock<() => void>;
   /** What `PortalWidgets.refresh()` does, up to the requests. */
   refresh(): Promise<void>;
   unmount(): Promise<void>;
@@ -66,13 +69,17 @@ export function renderCustomerCard(): RenderedWidget {
 
 export function renderSubscriptionList(options: SubscriptionListOptions = {}): RenderedWidget {
   const { state = '', pageSize = 20, usageUrl } = options;
-  return renderWidget('subscription-list',     <SubscriptionList state={state} pageSize={pageSize} usageUrl={usageUrl} onStateChange={() => undefined} />,
+  return renderWidget(
+    'subscription-list',
+    <SubscriptionList state={state} pageSize={pageSize} usageUrl={usageUrl} onStateChange={() => undefined} />,
   );
 }
 
 export function renderAccessTokens(options: AccessTokensOptions = {}): RenderedWidget {
   const { subscriptionId, revealSeconds = 30, warnDays } = options;
-  return renderWidget('access-tokens',     <AccessTokens subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />,
+  return renderWidget(
+    'access-tokens',
+    <AccessTokens subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />,
   );
 }
 
@@ -89,12 +96,14 @@ function renderWidget(widget: WidgetName, view: ComponentChild): RenderedWidget 
   const portal: FakePortal = { customer: mockRequests(), subscriptions: mockRequests(), accessTokens: mockRequests(), billableMetrics: mockRequests() };
   const client = createQueryClient(clientOf(portal), createServerClock(), () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
+  const signIn = vi.fn();
   const context: WidgetContextValue = {
     widget,
     client,
     translation: english,
     announcer: createAnnouncer(),
-    emit: (type, detail) => events.push({ type, detail }),
+    emit: (type, detail) => events.push({ type, detail }) > 0,
+    signIn,
   };
   const { container, unmount } = render(<WidgetContext.Provider value={context}>{view}</WidgetContext.Provider>);
   return {
@@ -102,6 +111,7 @@ function renderWidget(widget: WidgetName, view: ComponentChild): RenderedWidget 
     // Without a delay, no test has to move a faked clock for a click.
     user: userEvent.setup({ delay: null }),
     events,
+    signIn,
     container,
     async refresh() {
       void client.refetchAll();

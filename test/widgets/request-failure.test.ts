@@ -55,7 +55,7 @@ describe('the end of the session', () => {
     await last(path)?.refuse(401);
     await refuseAll();
     expect(alerts()).toHaveLength(1);
-    expect(alerts()[0]).toHaveTextContent('Your session has ended. Sign in again to go on.');
+    expect(alerts()[0]).toHaveTextContent('Your session has ended.');
     const others = widgets().filter((element) => !inside(element).queryByRole('alert'));
     expect(others).toHaveLength(2);
     for (const element of others) {
@@ -78,10 +78,10 @@ describe('the end of the session', () => {
     expect(inside(tokens).getByRole('heading', { name: 'CI' })).toBeVisible();
     expect(inside(tokens).getByText('Sign in again to see this.')).toBeVisible();
     expect(inside(tokens).queryByRole('button', { name: /^(Show|Hide|Copy) CI$/ })).toBeNull();
-    expect(rootOf(tokens)).not.toHaveTextContent('This token has no value.');
+    expect(rootOf(tokens)).not.toHaveTextContent('This token’s value isn’t available.');
     expect(alerts()).toHaveLength(1);
-    expect(alerts()[0]).toHaveTextContent('What you see was loaded before.');
-    for (const element of widgets()) expect(inside(element).getByText(/What you see was loaded before\./)).toBeVisible();
+    expect(alerts()[0]).toHaveTextContent('This data may be out of date.');
+    for (const element of widgets()) expect(inside(element).getByText(/This data may be out of date\./)).toBeVisible();
   });
 
   it('takes no value from an answer that comes after it', async () => {
@@ -143,7 +143,7 @@ describe('a visitor who has signed in again in another tab', () => {
     await answerAll();
     await answerAll();
     expect(alerts()).toEqual([]);
-    for (const element of widgets()) expect(rootOf(element)).not.toHaveTextContent(/Sign in again|loaded before/);
+    for (const element of widgets()) expect(rootOf(element)).not.toHaveTextContent(/Sign in again|out of date/);
     await user.click(inside(page.tokens).getByRole('button', { name: 'Show CI' }));
     expect(inside(page.tokens).getByText(SECRET)).toBeVisible();
   });
@@ -167,8 +167,8 @@ describe('a failure that is not the end of the session', () => {
     await last('/subscriptions/')?.refuse(403);
     await last('/access-tokens/')?.answer(TOKENS);
     expect(alerts().map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('has a problem'),
-      expect.stringContaining('no access'),
+      expect.stringContaining('ran into a problem'),
+      expect.stringContaining('don’t have access'),
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('a failure that is not the end of the session', () => {
     for (const path of PATHS) await last(path)?.drop();
     expect(alerts()).toHaveLength(3);
     for (const alert of alerts()) {
-      expect(alert).toHaveTextContent('You are offline. This goes on when you are connected again.');
+      expect(alert).toHaveTextContent(/You’re offline\.\s*Loading will resume once you’re back online\./);
     }
     onLine.mockReturnValue(true);
     dispatchEvent(new Event('online'));
@@ -192,6 +192,6 @@ describe('a failure that is not the end of the session', () => {
       await last('/customer')?.drop();
       await vi.advanceTimersByTimeAsync(15_000);
     }
-    expect(alerts().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The portal could not be reached.')]);
+    expect(alerts().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Couldn’t reach the portal.')]);
   });
 });

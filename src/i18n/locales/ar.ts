@@ -94,7 +94,7 @@ export const messages: Messages = {
   flatFee: 'رسم ثابت',
   perUnit: 'لكل وحدة',
   metered: 'حسب الاستهلاك {period}',
-  billed: 'الفوترة {period}',
+  billed: 'فاتورة {period}',
   tiered: 'تسعير متدرّج',
   pricedItems: 'أسعار متعددة',
   topUp: 'إعادة الشحن متاحة',

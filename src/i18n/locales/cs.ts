@@ -48,7 +48,7 @@ export const messages: Messages = {
   companyNumber: 'IČO',
   taxIdentifier: 'DIČ',
   'empty.details': 'Zatím nejsou evidovány žádné údaje.',
-  detailsLoaded: 'Vaše údaje jsou načteny.',
+  detailsLoaded: 'Vaše údaje byly načteny.',
 
   state: 'Stav',
   'filter.all': 'Všechna',
@@ -85,7 +85,7 @@ export const messages: Messages = {
   flatFee: 'Paušální cena',
   perUnit: 'Cena za jednotku',
   metered: 'Podle spotřeby {period}',
-  billed: 'Vyúčtování {period}',
+  billed: 'Účtováno {period}',
   tiered: 'Odstupňovaná cena',
   pricedItems: 'Více cen',
   topUp: 'Lze dobít',
@@ -138,13 +138,13 @@ export const messages: Messages = {
   expires: 'Vyprší {when}',
   noExpiry: 'Bez omezení platnosti',
 
-  'empty.usage': 'Pro toto předplatné není k dispozici žádná spotřeba.',
+  'empty.usage': 'Pro toto předplatné nejsou údaje o spotřebě k dispozici.',
   usageLoaded: {
     one: 'Zobrazena {count} kvóta.',
     few: 'Zobrazeny {count} kvóty.',
     other: 'Zobrazeno {count} kvót.',
   },
-  usageOff: 'Na tomto portálu není spotřeba k dispozici.',
+  usageOff: 'Na tomto portálu nejsou údaje o spotřebě k dispozici.',
   usageNeedsToken: 'K zobrazení spotřeby potřebuje toto předplatné platný přístupový token.',
   metricUnnamed: 'Kvóta',
   usedOf: 'Využito: {used} z {allowed}',

@@ -25,7 +25,7 @@ export const messages: Messages = {
   'error.offline': 'آفلاین هستید.',
   'hint.offline': 'با برقراری دوبارهٔ اتصال، بارگذاری ادامه می‌یابد.',
   'error.network': 'دسترسی به پورتال ممکن نشد.',
-  'hint.network': 'اتصال خود را بررسی و دوباره تلاش کنید.',
+  'hint.network': 'اتصال خود را بررسی کنید و دوباره تلاش کنید.',
   'error.timeout': 'پاسخ پورتال بیش از حد طول کشید.',
   'hint.timeout': 'لطفاً دوباره تلاش کنید.',
   'error.session-ended': 'نشست شما به پایان رسیده است.',
@@ -151,7 +151,7 @@ export const messages: Messages = {
   overQuota: '\u2068{quantity}\u2069 بیش از سهمیه',
   notReported: 'مصرف گزارش نشده',
   noQuota: 'سهمیه تعیین نشده',
-  noneIncluded: 'گنجانده نشده',
+  noneIncluded: 'جزو اشتراک نیست',
   periodEnds: 'دوره {when} پایان می‌یابد',
   periodEnded: 'دوره پایان یافته است',
 };

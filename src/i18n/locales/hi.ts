@@ -100,7 +100,7 @@ export const messages: Messages = {
   billingStarted: 'बिलिंग की शुरुआत',
   created: 'बनाने की तारीख',
   activated: 'सक्रिय करने की तारीख',
-  updated: 'पिछला अपडेट',
+  updated: 'आखिरी अपडेट',
   canceledAt: 'रद्द होने की तारीख',
   cancelsOn: 'रद्द होने की निर्धारित तारीख',
   expiredAt: 'समाप्ति की तारीख',

@@ -46,7 +46,7 @@ export const messages: Messages = {
   businessName: 'Cégnév',
   companyNumber: 'Cégjegyzékszám',
   taxIdentifier: 'Adószám',
-  'empty.details': 'Még nincsenek megadott adatok.',
+  'empty.details': 'Még nincsenek megadva adatok.',
   detailsLoaded: 'Az adatai betöltődtek.',
 
   state: 'Állapot',
@@ -82,12 +82,12 @@ export const messages: Messages = {
   oneTime: 'Egyszeri',
   flatFee: 'Átalánydíj',
   perUnit: 'Egységenként',
-  metered: 'Használat alapján {period}',
+  metered: 'Használatalapú díj {period}',
   billed: 'Számlázás {period}',
   tiered: 'Sávos árazás',
   pricedItems: 'Több ár',
   topUp: 'Feltölthető',
-  packageOf: '{quantity} egységnyi csomag',
+  packageOf: 'Csomagméret: {quantity}',
   pastDue: {
     one: 'Egy befizetés késedelmes.',
     other: '{count} befizetés késedelmes.',
@@ -149,7 +149,7 @@ export const messages: Messages = {
   overQuota: 'Kvótatúllépés: {quantity}',
   notReported: 'Nincs adat a használatról',
   noQuota: 'Nincs kvóta',
-  noneIncluded: 'Nem tartalmazza',
+  noneIncluded: 'Az előfizetés nem tartalmazza',
   periodEnds: 'Az időszak {when} véget ér',
   periodEnded: 'Az időszak véget ért',
 };

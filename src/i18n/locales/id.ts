@@ -94,7 +94,7 @@ export const messages: Messages = {
   ends: 'Berakhir {date}',
   cancelationScheduled: 'Pembatalan dijadwalkan',
   nextBilled: 'Penagihan berikutnya',
-  billingStarted: 'Awal penagihan',
+  billingStarted: 'Penagihan dimulai pada',
   created: 'Dibuat pada',
   activated: 'Diaktifkan pada',
   updated: 'Terakhir diperbarui',

@@ -66,7 +66,7 @@ export const messages: Messages = {
     other: '{count} abonelik gösteriliyor.',
   },
   subscriptionUnnamed: 'Abonelik {id}',
-  itemUnnamed: 'Adsız kalem',
+  itemUnnamed: 'Adsız öğe',
   moreDetails: 'Ayrıntılar',
   price: 'Fiyat',
   quantity: 'Adet',
@@ -83,7 +83,7 @@ export const messages: Messages = {
   flatFee: 'Sabit ücret',
   perUnit: 'Birim başına',
   metered: 'Kullanıma göre {period}',
-  billed: 'Faturalandırma {period}',
+  billed: '1 fatura {period}',
   tiered: 'Kademeli fiyat',
   pricedItems: 'Birden fazla fiyat',
   topUp: 'Bakiye yüklenebilir',
@@ -104,7 +104,7 @@ export const messages: Messages = {
   canceledAt: 'İptal tarihi',
   cancelsOn: 'Planlanan iptal tarihi',
   expiredAt: 'Bitiş tarihi',
-  expiresOn: 'Sona ereceği tarih',
+  expiresOn: 'Sona erme tarihi',
 
   subscription: 'Abonelik',
   showing: '“{name}” gösteriliyor.',
@@ -134,7 +134,7 @@ export const messages: Messages = {
   expires: 'Bitiş: {when}',
   noExpiry: 'Süresiz',
 
-  'empty.usage': 'Bu abonelik için gösterilecek kullanım yok.',
+  'empty.usage': 'Bu abonelik için kullanım verisi yok.',
   usageLoaded: {
     one: '{count} kota gösteriliyor.',
     other: '{count} kota gösteriliyor.',

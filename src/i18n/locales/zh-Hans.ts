@@ -29,7 +29,7 @@ export const messages: Messages = {
   'error.forbidden': '您无权访问此内容。',
   'hint.forbidden': '请联系您的账户管理员。',
   'error.not-found': '未找到此内容。',
-  'hint.not-found': '它可能已被移除。',
+  'hint.not-found': '可能已被移除。',
   'error.rate-limited': '请求过多。',
   'hint.rate-limited': '请稍候片刻。',
   'error.server': '门户出现问题。',

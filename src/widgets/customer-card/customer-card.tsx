@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { addressLines } from '../../format/address.js';
 import type { Customer } from '../../state/types.js';
+import { Icon } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
 import { QuietState } from '../../ui/quiet-state.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -47,11 +48,9 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   return (
     <div class="card">
       <div class="identity">
-        {initials && (
-          <span class="avatar" aria-hidden="true">
-            {initials}
-          </span>
-        )}
+        <span class="avatar" aria-hidden="true">
+          {initials || <Icon name="person" />}
+        </span>
         <dl part="details">{identity.map(([term, description]) => description && <Fact key={term} term={term} description={description} isTermHidden />)}</dl>
       </div>
       {facts.some(([, description]) => description) && (

@@ -15,11 +15,11 @@ export function Price({ item }: { readonly item: SubscriptionItem }) {
   const { locale } = translation;
   const { price, quantity } = item;
   if (!price) return null;
-  const amount = formatMoney(price.price, price.currency, locale);
+  const amount = formatAmount(price, locale);
   const extras = getExtras(price, translation);
   if (!amount && !extras.length) return null;
-  const period = getPeriod(price, translation);
-  const hasQuantity = amount && quantity !== null && quantity !== '' && Number(quantity) !== 1;
+  const period = isPerPeriod(price, locale) && formatPeriod(price.billing_period, translation);
+  const hasQuantity = isDecimal(price.price, locale) && quantity !== null && quantity !== '' && Number(quantity) !== 1;
   return (
     <p class="price">
       {hasQuantity && `${formatQuantity(quantity, locale)} × `}
@@ -34,10 +34,18 @@ export function Price({ item }: { readonly item: SubscriptionItem }) {
   );
 }
 
-/** The billing period, if it says what the amount is for: not of text in place of an amount, and not of a metered price. */
-function getPeriod(price: PriceRecord, translation: Translation): string {
-  const isDecimal = formatDecimal(price.price ?? '', translation.locale) !== undefined;
-  return isDecimal && !price.is_metered ? formatPeriod(price.billing_period, translation) : '';
+/** The amount of a price. Text in its place has no currency. */
+export function formatAmount({ price, currency }: PriceRecord, locale: string): string {
+  return isDecimal(price, locale) ? formatMoney(price, currency, locale) : formatQuantity(price, locale);
+}
+
+/** Whether the amount is for one billing period: not so of a metered price, and of text in place of an amount. */
+export function isPerPeriod({ price, is_metered }: PriceRecord, locale: string): boolean {
+  return isDecimal(price, locale) && !is_metered;
+}
+
+function isDecimal(amount: string | null, locale: string): boolean {
+  return formatDecimal(amount ?? '', locale) !== undefined;
 }
 
 /** What is unusual about a price. Tiers and priced items are only mentioned: their shape is not documented. */

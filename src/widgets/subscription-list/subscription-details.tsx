@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatDate, parseDateTime } from '../../format/date-time.js';
 import { formatList } from '../../format/list.js';
-import { formatMoney } from '../../format/money.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { Translation } from '../../i18n/translation.js';
@@ -11,11 +10,20 @@ import { DescriptionList, type DescriptionListItem } from '../../ui/description-
 import { formatPeriod } from '../format-period.js';
 import { useWidget } from '../widget-context.js';
 import { formatState, formatTerm } from './format-term.js';
-import { getNextBilling, isFuture, minDate } from './subscription-summary.js';
+import { formatAmount, isPerPeriod } from './price.js';
+import { isFuture, minDate } from './subscription-summary.js';
 
 export interface SubscriptionDetailsProps {
   readonly subscription: Subscription;
   readonly hasEnded: boolean;
+}
+
+/** Whether there are facts that the row does not show. */
+export function hasDetails(subscription: Subscription, translation: Translation): boolean {
+  const { state, items, created_at, updated_at, activated_at, canceled_at, expired_at, cancellation_scheduled_at } = subscription;
+  if (created_at || updated_at || activated_at || canceled_at || expired_at || cancellation_scheduled_at) return true;
+  if (state && formatState(state, translation).isRaw) return true;
+  return items.records.some((item) => item.price || item.quantity || item.next_billed_at || item.billing_started_at);
 }
 
 /** All facts about a subscription that its row does not show. */
@@ -46,11 +54,11 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
 
 function getPriceFacts({ price, quantity }: SubscriptionItem, translation: Translation): readonly DescriptionListItem[] {
   const { locale, t } = translation;
-  const amount = price && formatMoney(price.price, price.currency, locale);
+  const amount = price && formatAmount(price, locale);
   const period = price && formatPeriod(price.billing_period, translation);
   const terms = [price?.type, price?.model].filter((term): term is string => !!term).map((term) => formatTerm(term, translation));
   return [
-    [t('price'), amount && (price.is_metered ? [<bdi>{amount}</bdi>, period && ` · ${t('billed', { period })}`] : [<bdi>{amount}</bdi>, ` ${period}`])],
+    [t('price'), getPriceDescription()],
     [t('quantity'), quantity && formatQuantity(quantity, locale)],
     [
       t('type'),
@@ -62,11 +70,22 @@ function getPriceFacts({ price, quantity }: SubscriptionItem, translation: Trans
         )),
     ],
   ];
+
+  function getPriceDescription(): ComponentChildren {
+    if (!price || !(amount || period)) return null;
+    if (isPerPeriod(price, locale)) return [<bdi>{amount}</bdi>, ` ${period}`];
+    return [amount && <bdi>{amount}</bdi>, amount && period && ' · ', period && t('billed', { period })];
+  }
 }
 
 function getItemDates(item: SubscriptionItem, now: number, hasEnded: boolean, { locale, t }: Translation): readonly DescriptionListItem[] {
-  const date = !hasEnded && item.next_billed_at && isFuture(item.next_billed_at, now) ? item.next_billed_at : null;
+  const date = hasEnded ? undefined : getUpcoming([item], now);
   return [[t('nextBilled'), date && <DateTime value={date} locale={locale} />]];
+}
+
+/** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
+function getUpcoming(items: readonly SubscriptionItem[], now: number): string | undefined {
+  return minDate(items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isFuture(date, now)));
 }
 
 type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
@@ -74,7 +93,7 @@ type LabelledDate = readonly [label: MessageKey, date: string | null | undefined
 function getDates(subscription: Subscription, now: number, hasEnded: boolean, hasSeveralItems: boolean): readonly LabelledDate[] {
   const { canceled_at, expired_at, cancellation_scheduled_at, is_cancelation_scheduled, items } = subscription;
   return [
-    ['nextBilled', hasEnded || hasSeveralItems ? null : getNextBilling(subscription, now)],
+    ['nextBilled', hasEnded || hasSeveralItems ? null : getUpcoming(items.records, now)],
     // The record keeps the date of a scheduled cancellation that was withdrawn.
     ['cancelationScheduled', is_cancelation_scheduled === false ? null : cancellation_scheduled_at],
     [isFuture(canceled_at, now) ? 'cancelsOn' : 'canceledAt', canceled_at],
@@ -97,5 +116,6 @@ function mergeDates(dates: readonly LabelledDate[], { locale, t }: Translation):
     if (known) known.labels.push(t(label));
     else days.set(day, { labels: [t(label)], description: <DateTime value={date} locale={locale} /> });
   }
-  return Array.from(days.values(), ({ labels, description }): DescriptionListItem => [formatList(labels, locale), description]);
+  // Not `Array.from`, which MooTools replaces by a function that knows no iterators.
+  return [...days.values()].map(({ labels, description }): DescriptionListItem => [formatList(labels, locale), description]);
 }

@@ -7,7 +7,7 @@ import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { QuotaList } from '../usage/quota-list.js';
 import { useWidget } from '../widget-context.js';
 import { Price } from './price.js';
-import { SubscriptionDetails } from './subscription-details.js';
+import { hasDetails, SubscriptionDetails } from './subscription-details.js';
 import { SubscriptionStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
 
@@ -89,7 +89,7 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
         <div class="actions" part="actions">
           {id && renderAction('tokens')}
           {id && usageUrl && renderAction('usage')}
-          {renderAction('details')}
+          {hasDetails(subscription, translation) && renderAction('details')}
         </div>
       </div>
       {expandedSection && (

@@ -42,10 +42,10 @@ export function createSummarizedRows(): (rows: readonly KeyedItem<Subscription>[
 function summarize(subscription: Subscription, now: number): SubscriptionSummary {
   const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at } = subscription;
   const hasPassed = (date: string | null): boolean => !!date && !isFuture(date, now);
-  const isCanceled = state === 'canceled' || hasPassed(canceled_at);
-  const hasEnded = isCanceled || state === 'expired' || hasPassed(expired_at);
+  const hasEnded = state === 'canceled' || state === 'expired' || hasPassed(canceled_at) || hasPassed(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
-  const endedAt = isCanceled ? canceled_at : expired_at;
+  // The date follows the word of the state, and has to be the date of that state.
+  const endedAt = state === 'canceled' ? canceled_at : state === 'expired' ? expired_at : null;
   return {
     hasEnded,
     isEnding,
@@ -63,7 +63,7 @@ function summarize(subscription: Subscription, now: number): SubscriptionSummary
 }
 
 /** The earliest date of billing in the future, over all items that are billed again. */
-export function getNextBilling({ items }: Subscription, now: number): string | undefined {
+function getNextBilling({ items }: Subscription, now: number): string | undefined {
   const dates = items.records
     .filter(({ price }) => !price?.type || isRecurring(price.type))
     .map(({ next_billed_at: date }) => date)

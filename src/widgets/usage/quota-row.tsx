@@ -94,11 +94,11 @@ export function QuotaRow({ row: { quota, endsIn }, headingLevel }: QuotaRowProps
 /** The bar is as long as the usage; over quota, the allowed share is set apart. Nothing is drawn for what is unknown. */
 function MeterBar({ level, ratio }: Pick<QuotaUsage, 'level' | 'ratio'>) {
   if (level === 'unknown') return null;
-  const allowed = level === 'over' ? 100 / Math.max(ratio, 1) : 0;
+  const used = level === 'over' ? 1 : Math.min(1, Math.max(0, ratio));
   return (
     <svg aria-hidden="true">
-      <rect width={`${Math.min(1, ratio) * 100}%`} height="100%" />
-      {level === 'over' && Number.isFinite(ratio) && ratio > 0 && <rect class="allowed" width={`${allowed}%`} height="100%" />}
+      <rect width={`${used * 100}%`} height="100%" />
+      {level === 'over' && ratio > 1 && <rect class="allowed" width={`${100 / ratio}%`} height="100%" />}
     </svg>
   );
 }

@@ -32,9 +32,20 @@ export function button(name: string): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
+export function row(name = 'CI'): HTMLElement {
+  const found = screen.getByRole('heading', { name }).closest('li');
+  if (!found) throw new Error(`"${name}" is in no row`);
+  return found;
+}
+
+/** The badge of a token that expires soon or has expired. */
 export function badge(name = 'CI'): HTMLElement | null {
-  const row = screen.getByRole('heading', { name }).closest('li');
-  return row?.querySelector<HTMLElement>('[part=badge]') ?? null;
+  return row(name).querySelector<HTMLElement>('[part=badge]');
+}
+
+/** Whether and until when a token is valid: the texts in their order. */
+export function expiry(name = 'CI'): string[] {
+  return Array.from(row(name).querySelector('.token-when')?.children ?? [], ({ textContent }) => textContent);
 }
 
 export async function renderTokens(tokens: readonly unknown[], options: AccessTokensOptions = {}) {

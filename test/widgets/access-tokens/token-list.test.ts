@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { axeViolations } from '../axe-violations.js';
-import { FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
 import { type FakePortal, pageOf, renderAccessTokens } from '../render-widget.js';
 import { partsInDocument } from '../serialized-document.js';
 import {
@@ -12,11 +12,13 @@ import {
   button,
   CI,
   DAY,
+  expiry,
   HOUR,
   names,
   NOW,
   region,
   renderTokens,
+  row,
   SECOND,
   SECRET,
   useFakeTime,
@@ -30,7 +32,7 @@ describe('tokens', () => {
     expect(portal.accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 'sub_1' }]);
     expect(portal.subscriptions.sent).toEqual([]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } }]);
-    expect(screen.getByRole('status')).toHaveTextContent('1 access token is shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 1 access token.');
   });
 
   it('are a list with a heading for each', async () => {
@@ -68,9 +70,9 @@ describe('tokens', () => {
     ['absent', { value: undefined }],
   ])('say so where their value is %s, and have nothing to show or copy', async (_, fields) => {
     await renderTokens([{ ...CI, ...fields }]);
-    expect(within(region()).getByText('This token has no value.')).toBeVisible();
+    expect(within(region()).getByText('This token’s value isn’t available.')).toBeVisible();
     expect(within(region()).queryByRole('button')).toBeNull();
-    expect(badge()).toHaveTextContent('No expiry');
+    expect(expiry()).toContain('No expiration');
   });
 
   it('are told apart where they have no id', async () => {
@@ -91,7 +93,7 @@ describe('tokens', () => {
   it('are counted where they cannot be read', async () => {
     await renderTokens([CI, { ...CI, value: 5 }, 'broken']);
     expect(names()).toEqual(['CI']);
-    expect(within(region()).getByText('2 entries could not be read and are left out.')).toBeVisible();
+    expect(within(region()).getByText('2 entries couldn’t be read and aren’t shown.')).toBeVisible();
   });
 
   it('may be none', async () => {
@@ -116,19 +118,30 @@ describe('tokens', () => {
 });
 
 describe('expiry', () => {
-  it.each([
-    ['no expiry', { expires_at: null }, 'No expiry'],
-    ['an expiry far away', { expires_at: after(200 * DAY) }, 'Expires Sep 17, 2026'],
-    ['an expiry in three days', { expires_at: after(3 * DAY) }, 'Expires in 3 days'],
-    ['an expiry in two hours', { expires_at: after(2 * HOUR) }, 'Expires in 2 hours'],
-    ['an expiry that has passed', { expires_at: after(-SECOND), is_expired: false }, 'Expired'],
-    ['an expiry at this moment', { expires_at: NOW, is_expired: false }, 'Expired'],
-    ['the word of the service', { expires_at: after(200 * DAY), is_expired: true }, 'Expired'],
-    ['the word of the service and no date', { expires_at: null, is_expired: true }, 'Expired'],
-    ['a date that cannot be read', { expires_at: 'at dusk', is_expired: false }, 'Expires at dusk'],
-  ])('is shown for %s', async (_, fields, text) => {
+  it.each<[what: string, fields: Record<string, unknown>, texts: string[]]>([
+    ['no expiry', { expires_at: null }, ['No expiration', 'Issued Nov 21, 2025']],
+    ['no expiry and no date of issue', { expires_at: null, issued_at: null }, ['No expiration']],
+    ['an expiry far away', { expires_at: after(200 * DAY) }, ['Expires Sep 17, 2026']],
+    ['an expiry in three days', { expires_at: after(3 * DAY) }, ['Expires in 3 days', 'Mar 4, 2026']],
+    ['an expiry in two hours', { expires_at: after(2 * HOUR) }, ['Expires in 2 hours']],
+    ['an expiry that has passed', { expires_at: after(-SECOND), is_expired: false }, ['Expired', 'Mar 1, 2026']],
+    ['an expiry at this moment', { expires_at: NOW, is_expired: false }, ['Expired', 'Mar 1, 2026']],
+    ['`is_expired` before the date', { expires_at: after(200 * DAY), is_expired: true }, ['Expired', 'Sep 17, 2026']],
+    ['`is_expired` without a date', { expires_at: null, is_expired: true }, ['Expired']],
+    ['a date that cannot be parsed', { expires_at: 'at dusk', is_expired: false }, ['Expires at dusk']],
+  ])('is shown for %s', async (_, fields, texts) => {
     await renderTokens([{ ...CI, issued_at: after(-100 * DAY), ...fields }]);
-    expect(badge()?.textContent).toBe(text);
+    expect(expiry()).toEqual(texts);
+    const isUrgent = /^(Expired|Expires in)/.test(texts[0] ?? '');
+    expect(badge()?.textContent).toBe(isUrgent ? texts[0] : undefined);
+  });
+
+  it('is shown with the date of issue while the token is revealed', async () => {
+    const { user } = await renderTokens([{ ...CI, issued_at: after(-100 * DAY), expires_at: after(200 * DAY) }]);
+    await user.click(button('Show CI'));
+    expect(expiry()).toEqual(['Expires Sep 17, 2026', 'Issued Nov 21, 2025']);
+    await user.click(button('Hide CI'));
+    expect(expiry()).toEqual(['Expires Sep 17, 2026']);
   });
 
   it.each([
@@ -142,20 +155,21 @@ describe('expiry', () => {
       { ...CI, id: 'tok_2', name: 'Later', ...expiring(days * DAY + HOUR) },
     ]);
     expect(badge('CI')).toHaveTextContent(`Expires in ${days} days`);
-    expect(badge('Later')?.textContent).toMatch(/^Expires \w+ \d+, 2026$/);
+    expect(badge('Later')).toBeNull();
+    expect(expiry('Later')).toEqual([expect.stringMatching(/^Expires \w+ \d+, 2026$/)]);
   });
 
-  it('is warned of within the days that the page asks for', async () => {
+  it('is warned of within `warnDays`', async () => {
     const token = (days: number) =>
       accessTokenRecord({ id: `tok_${days}`, name: `T${days}`, expires_at: after(days * DAY) });
     await renderTokens([token(3), token(5)], { warnDays: 4 });
     expect(badge('T3')).toHaveTextContent('Expires in 3 days');
-    expect(badge('T5')).toHaveTextContent('Expires Mar 6, 2026');
+    expect(expiry('T5')).toEqual(['Expires Mar 6, 2026']);
   });
 
-  it('has the exact instant behind its date', async () => {
+  it('has the exact timestamp of its date', async () => {
     await renderTokens([{ ...CI, issued_at: NOW, expires_at: after(200 * DAY) }]);
-    expect(badge()?.querySelector('time')).toHaveAttribute('datetime', after(200 * DAY));
+    expect(row().querySelector('time')).toHaveAttribute('datetime', after(200 * DAY));
   });
 
   it('changes by itself at the second when its moment passes', async () => {
@@ -171,31 +185,39 @@ describe('expiry', () => {
 
   it('changes by itself when the time to warn begins', async () => {
     await renderTokens([{ ...CI, expires_at: after(4 * DAY + HOUR) }], { warnDays: 4 });
-    expect(badge()).toHaveTextContent('Expires Mar 5, 2026');
+    expect(badge()).toBeNull();
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(badge()).toHaveTextContent('Expires in 4 days');
   });
+});
 
-  it('puts expired tokens last, also those that expire on screen', async () => {
-    await renderTokens([
-      { ...CI, name: 'Long gone', id: 'a', is_expired: true },
-      { ...CI, name: 'Soon gone', id: 'b', expires_at: after(5 * SECOND) },
-      { ...CI, name: 'Lasting', id: 'c' },
-      { ...CI, name: 'Also lasting', id: 'd' },
-    ]);
-    expect(names()).toEqual(['Soon gone', 'Lasting', 'Also lasting', 'Long gone']);
-    await vi.advanceTimersByTimeAsync(5 * SECOND);
-    expect(names()).toEqual(['Lasting', 'Also lasting', 'Long gone', 'Soon gone']);
+describe('the order', () => {
+  const EXPIRED = { ...CI, name: 'Expired', id: 'a', is_expired: true };
+  const LATER = { ...CI, name: 'Expires later', id: 'b', expires_at: after(DAY) };
+  const SOON = { ...CI, name: 'Expires soon', id: 'c', expires_at: after(5 * SECOND) };
+  const VALID = { ...CI, name: 'Valid', id: 'd', expires_at: after(900 * DAY), issued_at: NOW };
+  const NEVER = { ...CI, name: 'Never', id: 'e' };
+
+  it('has soon-to-expire tokens first, the next to expire at the top, and expired ones last', async () => {
+    await renderTokens([EXPIRED, NEVER, LATER, VALID, SOON]);
+    expect(names()).toEqual(['Expires soon', 'Expires later', 'Never', 'Valid', 'Expired']);
   });
 
-  it('leaves a token shown that expires meanwhile', async () => {
-    const { user } = await renderTokens([
-      { ...CI, expires_at: after(5 * SECOND) },
-      { ...CI, id: 'tok_2', name: 'Lasting' },
-    ]);
+  it('changes only with a response, not when a token expires on screen', async () => {
+    const { portal, refresh } = await renderTokens([NEVER, EXPIRED, SOON]);
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect(badge('Expires soon')).toHaveTextContent('Expired');
+    expect(names()).toEqual(['Expires soon', 'Never', 'Expired']);
+    await refresh();
+    await portal.accessTokens.last().respond(pageOf([NEVER, EXPIRED, { ...SOON, is_expired: true }]));
+    expect(names()).toEqual(['Never', 'Expired', 'Expires soon']);
+  });
+
+  it('leaves a token revealed that expires meanwhile', async () => {
+    const { user } = await renderTokens([NEVER, { ...CI, expires_at: after(5 * SECOND) }]);
     await user.click(button('Show CI'));
     await vi.advanceTimersByTimeAsync(6 * SECOND);
-    expect(names()).toEqual(['Lasting', 'CI']);
+    expect(badge()).toHaveTextContent('Expired');
     expect(within(region()).getByText(SECRET)).toBeVisible();
   });
 });
@@ -208,12 +230,12 @@ describe('awaiting and failing', () => {
     expect(region().querySelector('[part=skeleton]')).toBeNull();
   });
 
-  it.each(FAILURE_KINDS)('%s: says what happened and offers a way on', async (kind, text, wayOn) => {
+  it.each(FAILURE_KINDS)('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
     const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().fail(kind);
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(text);
-    expect(within(alert).getByRole('button')).toHaveAccessibleName(wayOn);
+    expect(buttonNames(alert)).toEqual(buttons);
     expect(events).toEqual([
       { type: 'portal-error', detail: { widget: 'access-tokens', operation: 'listAccessTokens', kind } },
     ]);
@@ -233,7 +255,7 @@ describe('awaiting and failing', () => {
     await refresh();
     expect(names()).toEqual(['CI']);
     await portal.accessTokens.last().fail('network');
-    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
     await user.click(button('Show CI'));
     expect(within(region()).getByText(SECRET)).toBeVisible();
   });
@@ -256,8 +278,8 @@ describe('awaiting and failing', () => {
 
 describe.each([
   ['session-ended', 401, /session has ended/],
-  ['forbidden', 403, /no access/],
-  ['not-found', 404, /not found/],
+  ['forbidden', 403, /don’t have access/],
+  ['not-found', 404, /couldn’t be found/],
 ] as const)('a refusal: %s', (kind, status, text) => {
   it('discards the values, hides a revealed one at once and says why', async () => {
     const { portal, refresh, user } = await renderTokens([CI, { ...CI, id: 'tok_2', name: 'Laptop' }]);
@@ -268,7 +290,7 @@ describe.each([
     expect(partsInDocument(SECRET)).toEqual([]);
     expect(names()).toEqual(['CI', 'Laptop']);
     expect(screen.queryByRole('button', { name: /^(Show|Hide|Copy) / })).toBeNull();
-    expect(screen.queryByText('This token has no value.')).toBeNull();
+    expect(screen.queryByText('This token’s value isn’t available.')).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('status')).toHaveTextContent('CI is hidden again.');
     await vi.advanceTimersByTimeAsync(60 * SECOND);
@@ -303,7 +325,7 @@ it('tokens that were refused can be shown again once the service hands them out'
   await user.click(button('Show CI'));
   await refresh();
   await portal.accessTokens.last().fail('forbidden', { status: 403 });
-  await user.click(button('Try again'));
+  await refresh();
   await portal.accessTokens.last().respond(pageOf([CI]));
   expect(partsInDocument(SECRET)).toEqual([]);
   await user.click(button('Show CI'));

@@ -34,7 +34,7 @@ describe('a masked token', () => {
     const { portal, refresh } = await renderTokens([CI]);
     await refresh();
     await portal.accessTokens.last().respond({ data: SECRET });
-    expect(screen.getByRole('alert')).toHaveTextContent(/could not be read/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/unexpected response/);
     expectNoTraceOf(SECRET);
   });
 
@@ -124,6 +124,58 @@ describe('showing and hiding', () => {
   });
 });
 
+describe('the field of a token', () => {
+  const word = (name: string) => Array.from(button(name).querySelectorAll('span')).at(-1)?.textContent ?? '';
+
+  it('has buttons with visible words that are contained in their names', async () => {
+    const { user } = await renderTokens([CI]);
+    expect(button('Show CI')).toHaveTextContent(/^Show$/);
+    expect(button('Copy CI').querySelector('.swap > :first-child')).toHaveTextContent(/^Copy$/);
+    await user.click(button('Show CI'));
+    expect(button('Hide CI')).toHaveTextContent(/^Hide$/);
+    expect(button('Copy CI')).toBeVisible();
+  });
+
+  it('says "Copied" in the place of "Copy" for two seconds, under the same name', async () => {
+    const { user } = await renderTokens([CI]);
+    const copy = button('Copy CI');
+    expect(copy).not.toHaveClass('is-copied');
+    await user.click(copy);
+    expect(button('Copy CI')).toBe(copy);
+    expect(copy).toHaveClass('is-copied');
+    expect(word('Copy CI')).toBe('Copied');
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(copy).toHaveClass('is-copied');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(copy).not.toHaveClass('is-copied');
+  });
+
+  it('keeps its buttons in their order when the token is revealed, before the value', async () => {
+    const { user } = await renderTokens([CI]);
+    const [show, copy] = within(region()).getAllByRole('button');
+    await user.click(button('Show CI'));
+    expect(within(region()).getAllByRole('button')).toEqual([show, copy]);
+    const value = within(region()).getByText(SECRET);
+    expect(copy?.compareDocumentPosition(value)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('has a bar that shows the share of the time that is left', async () => {
+    const { user } = await renderTokens([CI], { revealSeconds: 10 });
+    await user.click(button('Show CI'));
+    const width = () => region().querySelector('.countdown-bar rect')?.getAttribute('width');
+    expect(width()).toBe('100%');
+    await vi.advanceTimersByTimeAsync(4 * SECOND);
+    expect(width()).toBe('60%');
+  });
+
+  it('has no buttons and no mask for a token without a value', async () => {
+    await renderTokens([{ ...CI, value: null }]);
+    expect(within(region()).queryByRole('button')).toBeNull();
+    expect(region().querySelector('.mask')).toBeNull();
+    expect(region()).toHaveTextContent('This token’s value isn’t available.');
+  });
+});
+
 describe('copying', () => {
   it('needs no showing', async () => {
     const { user, events } = await renderTokens([CI]);
@@ -131,7 +183,7 @@ describe('copying', () => {
     expect(await navigator.clipboard.readText()).toBe(SECRET);
     expect(button('Show CI')).toBeVisible();
     expectNoTraceOf(SECRET);
-    expect(screen.getByRole('status')).toHaveTextContent('CI is copied.');
+    expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
     expect(events.slice(1)).toEqual([
       { type: 'portal-token-copy', detail: { subscriptionId: 'sub_1', tokenId: 'tok_1' } },
     ]);
@@ -146,7 +198,7 @@ describe('copying', () => {
     expect(events).toHaveLength(1);
     done();
     await vi.advanceTimersByTimeAsync(0);
-    expect(screen.getByRole('status')).toHaveTextContent('CI is copied.');
+    expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
     expect(events).toHaveLength(2);
   });
 
@@ -155,7 +207,7 @@ describe('copying', () => {
     await user.click(button('Copy CI'));
     const first = screen.getByRole('status').textContent;
     await user.click(button('Copy CI'));
-    expect(screen.getByRole('status')).toHaveTextContent('CI is copied.');
+    expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
     expect(screen.getByRole('status').textContent).not.toBe(first);
     expect(events.filter(({ type }) => type === 'portal-token-copy')).toHaveLength(2);
   });
@@ -190,9 +242,9 @@ describe('a copy that did not work', () => {
   async function expectToSaySo(events: readonly { type: string }[]): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
     expect(String(getSelection())).toBe(SECRET);
-    const inSight = within(region()).getAllByText(/^Copying was not allowed/);
-    expect(inSight).toContain(screen.getByRole('status'));
-    expect(inSight).toHaveLength(2);
+    const message = /^Couldn’t copy CI\. Its value is selected, so you can copy it yourself\./;
+    expect(screen.getByRole('status')).toHaveTextContent(message);
+    expect(region().querySelector('.copy-error')).toHaveTextContent(message);
     expect(events.map(({ type }) => type)).not.toContain('portal-token-copy');
   }
 
@@ -261,7 +313,7 @@ describe('a copy that did not work', () => {
     await user.click(button('Copy CI'));
     await vi.advanceTimersByTimeAsync(10 * SECOND);
     expectNoTraceOf(SECRET);
-    expect(region()).not.toHaveTextContent('did not allow copying');
+    expect(region()).not.toHaveTextContent('Couldn’t copy');
   });
 
   it('is forgotten once it works', async () => {
@@ -270,8 +322,8 @@ describe('a copy that did not work', () => {
     await user.click(button('Copy CI'));
     vi.restoreAllMocks();
     await user.click(button('Copy CI'));
-    expect(region()).not.toHaveTextContent('did not allow copying');
-    expect(screen.getByRole('status')).toHaveTextContent('CI is copied.');
+    expect(region()).not.toHaveTextContent('Couldn’t copy');
+    expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
   });
 
   it('needs no clipboard where the browser copies what is selected', async () => {
@@ -280,8 +332,8 @@ describe('a copy that did not work', () => {
     await user.click(button('Copy CI'));
     await vi.advanceTimersByTimeAsync(0);
     expect(copied).toEqual([`copy ${SECRET}`]);
-    expect(screen.getByRole('status')).toHaveTextContent('CI is copied.');
-    expect(region()).not.toHaveTextContent('did not allow copying');
+    expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
+    expect(region()).not.toHaveTextContent('Couldn’t copy');
     expect(events.at(-1)).toEqual({
       type: 'portal-token-copy',
       detail: { subscriptionId: 'sub_1', tokenId: 'tok_1' },

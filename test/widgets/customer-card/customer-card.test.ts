@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/preact';
+import { cleanup, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord, portalCustomer } from '../../../src/harness/mock-server/resources/customer.js';
 import { axeViolations } from '../axe-violations.js';
-import { FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
 import { renderCustomerCard } from '../render-widget.js';
 import { shownFacts } from '../shown-facts.js';
 
@@ -58,9 +58,10 @@ describe('what the card shows', () => {
       Name: 'Kim Muster',
       Email: 'kim@example.de',
       Company: 'Muster GmbH',
-      'Company number': 'HRB 12345',
+      'Company registration number': 'HRB 12345',
       'Tax ID': 'DE123456789',
     });
+    expect(Object.keys(facts)).toEqual(['Company', 'Name', 'Email', 'Company registration number', 'Tax ID', 'Address']);
     expect(facts['Address']).toMatch(/^Hauptstraße 5\nHinterhaus\n10115 Berlin\n/);
     expect(facts['Address']).toMatch(/\nGermany$/);
   });
@@ -102,7 +103,7 @@ describe('what the card shows', () => {
     const fields = Object.keys(customerRecord()).filter((field) => field !== 'is_business');
     const answer = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field) => [field, nothing])))) as unknown;
     const region = await shown(answer);
-    expect(region).toHaveTextContent('There are no details on file yet.');
+    expect(region).toHaveTextContent('No details on file yet.');
     expect(shownFacts(region)).toEqual({});
     expect(within(region).queryByRole('alert')).toBeNull();
   });
@@ -116,11 +117,27 @@ describe('what the card shows', () => {
   });
 });
 
+describe('the avatar', () => {
+  const avatar = (region: HTMLElement) => region.querySelector('[aria-hidden=true].avatar');
+
+  it('has the initials of a person, and of the company of a business, and is not read', async () => {
+    expect(avatar(await shown(robin))).toHaveTextContent(/^RE$/);
+    cleanup();
+    expect(avatar(await shown(business))).toHaveTextContent(/^MG$/);
+  });
+
+  it('is an icon where there is no name', async () => {
+    const region = await shown({ ...customerRecord(), name: null });
+    expect(avatar(region)?.textContent).toBe('');
+    expect(avatar(region)?.querySelector('.icon-person')).not.toBeNull();
+  });
+});
+
 describe('a record with fields of the wrong type', () => {
   it('is shown without those fields, and with numbers as text', async () => {
     const facts = shownFacts(await shown({ ...(business as object), tax_identifier: 123456789, company_number: { number: 5 }, name: true }));
     expect(facts).toMatchObject({ Company: 'Muster GmbH', 'Tax ID': '123456789', Email: 'kim@example.de' });
-    expect(facts).not.toHaveProperty('Company number');
+    expect(facts).not.toHaveProperty('Company registration number');
     expect(facts).not.toHaveProperty('Name');
   });
 });
@@ -139,7 +156,7 @@ describe('while the customer is awaited', () => {
     const { portal } = renderCustomerCard();
     expect(screen.getByRole('status').textContent).toBe('');
     await portal.customer.last().respond(robin);
-    expect(screen.getByRole('status')).toHaveTextContent('Your details are loaded.');
+    expect(screen.getByRole('status')).toHaveTextContent('Your details have loaded.');
   });
 
   it('reports what is shown', async () => {
@@ -169,13 +186,13 @@ describe('while the customer is awaited', () => {
 });
 
 describe('when the request fails', () => {
-  it.each(FAILURE_KINDS)('%s: says what happened and offers a way on', async (kind, text, wayOn) => {
+  it.each(FAILURE_KINDS)('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
     const { portal, events } = renderCustomerCard();
     await portal.customer.last().fail(kind, { status: 499 });
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(text);
-    expect(alert).not.toHaveTextContent('loaded before');
-    expect(within(alert).getByRole('button')).toHaveAccessibleName(wayOn);
+    expect(alert).not.toHaveTextContent('out of date');
+    expect(buttonNames(alert)).toEqual(buttons);
     expect(skeleton()).toBeNull();
     expect(events).toEqual([
       { type: 'portal-error', detail: { widget: 'customer-card', operation: 'getCustomer', kind, status: 499 } },
@@ -185,7 +202,8 @@ describe('when the request fails', () => {
   it('says when to try again, where the service does', async () => {
     const { portal, events } = renderCustomerCard();
     await portal.customer.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
-    expect(screen.getByRole('alert')).toHaveTextContent('Try again in 30 seconds.');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Too many requests\.\s*Try again in 30 seconds\./);
+    expect(screen.getByRole('alert')).not.toHaveTextContent('Please wait a moment.');
     expect(events.at(-1)?.detail).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterSeconds: 30 });
   });
 
@@ -220,16 +238,15 @@ describe('when the request fails', () => {
     await refresh();
     await portal.customer.last().fail('network');
     expect(shownFacts(card())).toMatchObject({ Name: 'Robin Example' });
-    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
   });
 
-  it('loads the page anew on "Sign in again"', async () => {
-    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-    const { portal, user } = renderCustomerCard();
+  it('sends the user to sign in on "Sign in again"', async () => {
+    const { portal, user, signIn } = renderCustomerCard();
     await portal.customer.last().fail('session-ended', { status: 401 });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sign in again' }));
-    expect(reload).toHaveBeenCalledOnce();
+    expect(signIn).toHaveBeenCalledOnce();
     expect(portal.customer.sent).toHaveLength(1);
   });
 });

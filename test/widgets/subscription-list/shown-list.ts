@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
 import { type Price, priceRecord } from '../../../src/harness/mock-server/resources/price.js';
 import {
   type SubscriptionItem,
   subscriptionItemRecord,
 } from '../../../src/harness/mock-server/resources/subscription-item.js';
 import { type Subscription, subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import { pageOf, renderSubscriptionList } from '../render-widget.js';
+import { shownFacts } from '../shown-facts.js';
 
 export function itemOf(price: Partial<Price>, fields: Partial<SubscriptionItem> = {}): SubscriptionItem {
   return subscriptionItemRecord({ price: priceRecord(price), ...fields });
@@ -34,4 +37,46 @@ export function row(title: string): HTMLElement {
   const found = screen.getByRole('heading', { name: title }).closest('li');
   if (!found) throw new Error(`"${title}" stands in no row`);
   return found;
+}
+
+/** Renders a list of one subscription, whose fields may be of any shape, and returns its row. */
+export async function shownRow(fields: Record<string, unknown>): Promise<HTMLElement> {
+  const { portal } = renderSubscriptionList();
+  await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
+  const found = region().querySelector<HTMLElement>('[part=row]');
+  if (!found) throw new Error('there is no row');
+  return found;
+}
+
+/** Renders a subscription of one item, whose price may be of any shape, and returns its row. */
+export function shownPrice(price: Record<string, unknown>, item: Record<string, unknown> = {}): Promise<HTMLElement> {
+  return shownRow({ items: [{ ...subscriptionItemRecord(), price: { ...priceRecord(), ...price }, ...item }] });
+}
+
+/** The status of a row and the date beside it. */
+export function statusOf(element: HTMLElement): string | undefined {
+  const parts = element.querySelector('.status')?.children ?? [];
+  return Array.from(parts, ({ textContent }) => textContent).join(' | ');
+}
+
+/** The text of the price of each item in a row. Extras are separated by " · ", as CSS does. */
+export function pricesOf(element: HTMLElement): string[] {
+  return Array.from(element.querySelectorAll('.price'), (price) =>
+    Array.from(price.childNodes, (node) => (node instanceof Element && node.classList.contains('joined') ? ` · ${node.textContent}` : node.textContent))
+      .join('')
+      .trim(),
+  );
+}
+
+/** Expands the details of a row. */
+export async function expandDetails(element: HTMLElement): Promise<HTMLElement> {
+  await userEvent.setup({ delay: null }).click(within(element).getByRole('button', { name: /^Details / }));
+  const details = element.querySelector<HTMLElement>('[part=row-details]');
+  if (!details) throw new Error('there are no details');
+  return details;
+}
+
+/** Expands the details of a row and returns their terms and descriptions. */
+export async function detailsOf(element: HTMLElement): Promise<Record<string, string>> {
+  return shownFacts(await expandDetails(element));
 }

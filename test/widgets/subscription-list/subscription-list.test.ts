@@ -6,7 +6,7 @@ import { accessTokenRecord } from '../../../src/harness/mock-server/resources/ac
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { settle } from '../../state/mock-requests.js';
 import { axeViolations } from '../axe-violations.js';
-import { FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
 import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
 import { itemOf, plan, plans, region, titles } from './shown-list.js';
 
@@ -18,7 +18,7 @@ describe('the state filter', () => {
   it('is a radio group of three', async () => {
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
-    const group = screen.getByRole('radiogroup', { name: 'State' });
+    const group = screen.getByRole('radiogroup', { name: 'Status' });
     const radios = within(group).getAllByRole('radio');
     expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['All', 'Active', 'Canceled']);
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
@@ -132,7 +132,7 @@ describe('the state filter', () => {
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await portal.subscriptions.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
   });
 
@@ -233,7 +233,7 @@ describe('the state filter', () => {
   });
 
   it.each([
-    ['All', '', 'You have no subscriptions yet.'],
+    ['All', '', 'No subscriptions yet'],
     ['Active', 'active', 'You have no active subscriptions.'],
     ['Canceled', 'canceled', 'You have no canceled subscriptions.'],
   ] as const)('says when there is nothing under %s', async (_, state, text) => {
@@ -243,6 +243,70 @@ describe('the state filter', () => {
     expect(screen.queryByRole('list')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'subscription-list', count: 0 } }]);
+  });
+});
+
+describe('an empty list', () => {
+  it('of all states says what to expect, without a button', async () => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([]));
+    expect(region()).toHaveTextContent(/No subscriptions yet\s*When you subscribe to something, it will appear here\./);
+    expect(within(region()).queryByRole('button')).toBeNull();
+  });
+
+  it('of one state offers to show all, with the focus on that filter', async () => {
+    const { portal, user, events } = renderSubscriptionList({ state: 'canceled' });
+    await portal.subscriptions.last().respond(pageOf([]));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
+    expect(portal.subscriptions.last().params).toEqual({ state: '', limit: 20 });
+    expect(events.at(-1)).toEqual({ type: 'portal-state-change', detail: { state: '' } });
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
+  });
+});
+
+describe('the attention strip', () => {
+  const PAST_DUE = { past_due_at: '2025-03-01T12:00:00Z' };
+  const strip = () => region().querySelector<HTMLElement>('[part=attention]');
+
+  it('names the first subscription whose payment is past due, and moves the focus to its row', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE), plan('Basic')]));
+    expect(strip()).toHaveTextContent('A payment is past due. Maps');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(within(region()).getByRole('button', { name: 'Maps' }));
+    expect(screen.getByRole('heading', { name: 'Maps' })).toHaveFocus();
+  });
+
+  it('counts several', async () => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE), plan('Basic', PAST_DUE)]));
+    expect(strip()).toHaveTextContent('2 payments are past due. Maps');
+  });
+
+  it.each([
+    ['none is past due', [plan('Pro'), plan('Basic')]],
+    ['the first row says so itself', [plan('Pro', PAST_DUE), plan('Basic', PAST_DUE)]],
+    ['it is of a canceled subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'canceled' })]],
+    ['it is of an expired subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'expired' })]],
+    ['it is not past due yet', [plan('Pro'), plan('Basic', { past_due_at: '2999-01-01T00:00:00Z' })]],
+  ])('is absent where %s', async (_, subscriptions) => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf(subscriptions));
+    expect(titles()).toEqual(['Pro', 'Basic']);
+    expect(strip()).toBeNull();
+  });
+
+  it('keeps the focus of its row after it has gone', async () => {
+    const { portal, user, refresh } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE)]));
+    await user.click(within(region()).getByRole('button', { name: 'Maps' }));
+    await refresh();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps')]));
+    expect(strip()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Maps' })).toHaveFocus();
   });
 });
 
@@ -274,7 +338,7 @@ describe('many rows', () => {
     }
     expect(counts).toEqual([50, 100, 200, 400, 450]);
     expect(titles().at(-1)).toBe('Plan 450');
-    expect(screen.getByRole('status')).toHaveTextContent('450 subscriptions are shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 450 subscriptions.');
   });
 
   it('begin anew under another filter, and only when its rows are there', async () => {
@@ -371,11 +435,11 @@ describe('paging', () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 1234 }));
     expect(within(region()).getByText('Showing 2 of 1,234')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('2 subscriptions are shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 subscriptions.');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 1234 }));
     expect(within(region()).getByText('Showing 3 of 1,234')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('3 subscriptions are shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 3 subscriptions.');
   });
 
   it('asks once at a time, and the button keeps the focus meanwhile', async () => {
@@ -453,8 +517,8 @@ describe('paging', () => {
   });
 
   it.each([
-    [1, '1 entry could not be read and is left out.'],
-    [2, '2 entries could not be read and are left out.'],
+    [1, '1 entry couldn’t be read and isn’t shown.'],
+    [2, '2 entries couldn’t be read and aren’t shown.'],
   ])('counts %i records that cannot be read', async (bad, text) => {
     const { portal } = renderSubscriptionList();
     const broken = Array.from({ length: bad }, () => ({ ...plan('Broken'), id: 5 }));
@@ -475,9 +539,9 @@ describe('paging', () => {
   it('does not call a list empty whose records cannot be read', async () => {
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([null, 5]));
-    expect(region()).toHaveTextContent('2 entries could not be read and are left out.');
-    expect(region()).not.toHaveTextContent('You have no subscriptions');
-    expect(screen.getByRole('status')).toHaveTextContent('2 entries could not be read and are left out.');
+    expect(region()).toHaveTextContent('2 entries couldn’t be read and aren’t shown.');
+    expect(region()).not.toHaveTextContent('No subscriptions yet');
+    expect(screen.getByRole('status')).toHaveTextContent('2 entries couldn’t be read and aren’t shown.');
   });
 });
 
@@ -490,12 +554,12 @@ describe('awaiting and failing', () => {
     expect(skeleton()).toBeNull();
   });
 
-  it.each(FAILURE_KINDS)('%s: says what happened and offers a way on', async (kind, text, wayOn) => {
+  it.each(FAILURE_KINDS)('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
     const { portal, events } = renderSubscriptionList();
     await portal.subscriptions.last().fail(kind);
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(text);
-    expect(within(alert).getByRole('button')).toHaveAccessibleName(wayOn);
+    expect(buttonNames(alert)).toEqual(buttons);
     expect(skeleton()).toBeNull();
     expect(events).toEqual([
       { type: 'portal-error', detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind } },
@@ -536,7 +600,7 @@ describe('awaiting and failing', () => {
     expect(titles()).toHaveLength(2);
     await portal.subscriptions.last().fail('network');
     expect(titles()).toHaveLength(2);
-    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
   });
 
   it('shows a failed filter anew', async () => {
@@ -544,7 +608,7 @@ describe('awaiting and failing', () => {
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await portal.subscriptions.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(titles()).toHaveLength(2);
@@ -578,6 +642,14 @@ describe('accessibility', () => {
         await accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
       },
     ],
+    [
+      'details expanded',
+      async ({ subscriptions }, press) => {
+        await subscriptions.last().respond(pageOf([odd]));
+        await press('Details Example plan');
+      },
+    ],
+    ['a payment past due', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic', { past_due_at: '2026-03-15T12:00:00Z' })]))],
     [
       'more of them failed',
       async ({ subscriptions }, press) => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/preact';
+import { cleanup, screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { priceRecord } from '../../../src/harness/mock-server/resources/price.js';
@@ -7,129 +7,83 @@ import { subscriptionItemRecord } from '../../../src/harness/mock-server/resourc
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { after, DAY, useFakeTime } from '../access-tokens/shown-tokens.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { shownFacts } from '../shown-facts.js';
-import { itemOf, plan, region, row, titles } from './shown-list.js';
+import { detailsOf, expandDetails, itemOf, plan, pricesOf, region, row, shownPrice, shownRow, statusOf, titles } from './shown-list.js';
 
-/** Renders a list of one subscription, whose fields may be of any shape, and gives its row. */
-async function shownRow(fields: Record<string, unknown>): Promise<HTMLElement> {
-  const { portal } = renderSubscriptionList();
-  await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
-  return within(region()).getByRole('listitem');
-}
+const MONTH = { time_unit: 'month', value: 1 };
+const DAILY = { time_unit: 'day', value: 1 };
 
-/** Renders a subscription of one item, whose price may be of any shape, and gives its row. */
-function shownPrice(price: Record<string, unknown>, item: Record<string, unknown> = {}): Promise<HTMLElement> {
-  return shownRow({ items: [{ ...subscriptionItemRecord(), price: { ...priceRecord(), ...price }, ...item }] });
-}
-
-describe('amounts, periods and quantities', () => {
-  it.each([
-    ['12345678901234567.89', 'EUR', '€12,345,678,901,234,567.89'],
-    ['0.0004', 'USD', '$0.0004'],
-    ['500', 'JPY', '¥500'],
-    ['1.5', 'TOKENS', '1.5\u00a0TOKENS'],
-    ['9.90', 'USD', '$9.90'],
-    ['0', 'USD', '$0.00'],
-    ['on request', 'USD', 'on request\u00a0USD'],
-  ])('shows %s %s exactly', async (price, currency, text) => {
-    const amounts = await shownPrice({ price, currency });
-    expect(within(amounts).getByText(text, { normalizer: (shown) => shown })).toBeVisible();
-  });
-
-  it('shows an amount without a currency as it is', async () => {
-    expect(within(await shownPrice({ price: '12.5', currency: null })).getByText('12.5')).toBeVisible();
-  });
-
-  it.each([
-    [{ time_unit: 'month', value: 1 }, 'per month'],
-    [{ time_unit: 'year', value: 1 }, 'per year'],
-    [{ time_unit: 'week', value: 1 }, 'per week'],
-    [{ time_unit: 'day', value: 1 }, 'per day'],
-    [{ time_unit: 'month', value: 3 }, 'every 3 months'],
-    [{ time_unit: 'fortnight', value: 2 }, 'every 2 fortnight'],
-  ])('shows the billing period %o', async (billing_period, text) => {
-    expect(within(await shownPrice({ billing_period })).getByText(text)).toBeVisible();
-  });
-
-  it.each([[{ time_unit: '', value: 0 }], [null], [undefined]])('shows no period for %o', async (billing_period) => {
-    expect(await shownPrice({ billing_period })).not.toHaveTextContent(/\b(per|every)\b/);
+describe('the price on a row', () => {
+  it.each<[what: string, price: Record<string, unknown>, quantity: unknown, text: string]>([
+    ['a flat fee of one', {}, '1', '$9.99 per month'],
+    ['a quantity of one with a fraction', {}, '1.0', '$9.99 per month'],
+    ['no quantity', {}, null, '$9.99 per month'],
+    ['a quantity', { price: '12' }, '25', '25 × $12.00 per month'],
+    ['a quantity of 0', {}, '0', '0 × $9.99 per month'],
+    ['a quantity with a fraction', {}, '2.5', '2.5 × $9.99 per month'],
+    ['a quantity of any size', {}, '12345678901234567890', '12,345,678,901,234,567,890 × $9.99 per month'],
+    ['an amount of zero', { price: '0' }, '1', '$0.00 per month'],
+    ['an amount of any size', { price: '12345678901234567.89', currency: 'EUR' }, '1', '€12,345,678,901,234,567.89 per month'],
+    ['an amount with many decimals', { price: '0.0004' }, '1', '$0.0004 per month'],
+    ['a currency without decimals', { price: '500', currency: 'JPY' }, '1', '¥500 per month'],
+    ['a currency that is none', { price: '1.5', currency: 'TOKENS' }, '1', '1.5\u00a0TOKENS per month'],
+    ['no currency', { price: '12.5', currency: null }, '1', '12.5 per month'],
+    ['no period', { billing_period: null }, '1', '$9.99'],
+    ['an empty period', { billing_period: { time_unit: '', value: 0 } }, '1', '$9.99'],
+    ['a period of several units', { billing_period: { time_unit: 'month', value: 3 } }, '1', '$9.99 every 3 months'],
+    ['a period of an unknown unit', { billing_period: { time_unit: 'fortnight', value: 2 } }, '1', '$9.99 every 2 fortnight'],
+    ['text in place of an amount', { price: 'on request' }, '40', 'on request'],
+    ['a metered price', { price: '0.006', is_metered: true, aggregation_period: DAILY }, '1', '$0.006 · Metered per day'],
+    ['a metered price without a period', { price: '0.006', is_metered: true }, '1', '$0.006 · Metered'],
+    ['a metered price of zero', { price: '0', is_metered: true, aggregation_period: DAILY }, '1', '$0.00 · Metered per day'],
+    ['a metered price without an amount', { price: null, is_metered: true, aggregation_period: DAILY }, '1', 'Metered per day'],
+    ['tiers', { price: '20', tiers: [{ up_to: 'opaque' }] }, '1', '$20.00 per month · Tiered pricing'],
+    ['tiers without an amount', { price: null, tiers: [{ up_to: 'opaque' }] }, '1', 'Tiered pricing'],
+    ['priced items', { price: '20', priced_items: [{ price: 'opaque' }] }, '1', '$20.00 per month · Multiple prices'],
+    ['a package', { package_quantity: 1000 }, '1', '$9.99 per month · Package of 1,000'],
+    ['a package of one', { package_quantity: 1 }, '1', '$9.99 per month'],
+    ['top-ups', { is_topup_enabled: true }, '1', '$9.99 per month · Top-ups available'],
+    ['a package with top-ups', { package_quantity: 10, is_topup_enabled: true }, '1', '$9.99 per month · Package of 10 · Top-ups available'],
+    ['a known type', { type: 'one_time' }, '1', '$9.99 per month · One-time'],
+    ['an unknown type', { type: 'one_day' }, '1', '$9.99 per month · one day'],
+    ['no type', { type: null }, '1', '$9.99 per month'],
+    ['a model', { model: 'stairstep' }, '1', '$9.99 per month'],
+  ])('is that of %s', async (_, price, quantity, text) => {
+    expect(pricesOf(await shownPrice(price, { quantity }))).toEqual([text]);
   });
 
   it.each([
-    ['1', 'Quantity 1'],
-    ['25000', 'Quantity 25,000'],
-    ['2.5', 'Quantity 2.5'],
-    ['12345678901234567890', 'Quantity 12,345,678,901,234,567,890'],
-  ])('shows the quantity %s exactly', async (quantity, text) => {
-    expect(within(await shownPrice({}, { quantity })).getByText(text)).toBeVisible();
+    ['there is no amount', { price: { ...priceRecord(), price: null } }],
+    ['the amount is empty', { price: { ...priceRecord(), price: '' } }],
+    ['there is no price', { price: null }],
+  ])('is absent where %s, also without a lone period', async (_, item) => {
+    const shown = await shownRow({ items: [{ ...subscriptionItemRecord({ quantity: '40' }), ...item }] });
+    expect(pricesOf(shown)).toEqual([]);
+    expect(shown).not.toHaveTextContent(/per month|40/);
   });
 
-  it('shows no quantity where there is none', async () => {
-    expect(await shownPrice({}, { quantity: null })).not.toHaveTextContent('Quantity');
-  });
 });
 
-describe('kinds of prices', () => {
-  it.each([
-    ['recurring', { type: 'recurring' }, 'Recurring'],
-    ['a type that nobody has named', { type: 'one_day' }, 'one_day'],
-    ['a flat fee', { model: 'flat_fee' }, 'Flat fee'],
-    ['a model that nobody has named', { model: 'stairstep' }, 'stairstep'],
-    ['metered', { is_metered: true }, 'Metered'],
-    [
-      'metered over a period',
-      { is_metered: true, aggregation_period: { time_unit: 'day', value: 1 } },
-      'Metered per day',
-    ],
-    ['per package', { package_quantity: 1000 }, 'Package of 1,000'],
-    ['tiered', { tiers: [{ up_to: 10, nobody: 'knows' }] }, 'Tiered price'],
-    ['priced items', { priced_items: ['nobody knows'] }, 'Several prices'],
-    ['top-up', { is_topup_enabled: true }, 'Top-up'],
-  ])('names %s', async (_, price, text) => {
-    expect(within(await shownPrice(price)).getByText(text)).toBeVisible();
-  });
-
-  it('shows no period beside the amount of a metered price, whose unit is not documented', async () => {
-    const billing_period = { time_unit: 'month', value: 1 };
-    const aggregation_period = { time_unit: 'day', value: 1 };
-    const shown = await shownPrice({ price: '0.15', currency: 'USD', is_metered: true, billing_period, aggregation_period });
-    expect(within(shown).getByText('$0.15').parentElement).toHaveTextContent(/^\$0\.15$/);
-    expect(within(shown).getByText('Metered per day')).toBeVisible();
-    expect(within(shown).getByText('Billed per month')).toBeVisible();
-  });
-
-  it('names no billing period of a metered price that has none', async () => {
-    expect(await shownPrice({ is_metered: true, billing_period: null })).not.toHaveTextContent(/Billed/);
-  });
-
-  it('says nothing of what a price is not', async () => {
-    const shown = await shownPrice({});
-    expect(shown).not.toHaveTextContent(/Metered|Package|Tiered|Several prices|Top-up/);
-  });
-
-  it('shows nothing of the inside of tiers and priced items', async () => {
-    const shown = await shownPrice({ tiers: [{ up_to: 'opaque' }], priced_items: [{ price: 'opaque' }] });
-    expect(shown).not.toHaveTextContent('opaque');
-  });
-});
-
-describe('rows', () => {
-  it('are called by the names of their items’ prices', async () => {
+describe('the title and the items of a row', () => {
+  it('is called by the names of its items’ prices', async () => {
     const items = [itemOf({ name: 'Base' }), itemOf({ name: 'Seats' }), itemOf({ name: 'Base' })];
     const shown = await shownRow({ items });
     expect(within(shown).getByRole('heading', { level: 3 })).toHaveAccessibleName('Base, Seats');
   });
 
-  it('show every item with its own name, amount and quantity', async () => {
+  it('lists several items, each with its own name and price', async () => {
     const items = [
       itemOf({ id: 'a', name: 'Base', price: '10', currency: 'USD' }, { quantity: '1' }),
       itemOf({ id: 'b', name: 'Seats', price: '2.5', currency: 'USD' }, { quantity: '40' }),
       itemOf({ id: 'c', name: '', price: '500', currency: 'JPY' }, { quantity: '3' }),
     ];
-    const shown = within(await shownRow({ items }));
-    for (const text of ['Base', 'Seats', 'Item', '$10.00', '$2.50', '¥500', 'Quantity 40', 'Quantity 3']) {
-      expect(shown.getByText(text)).toBeVisible();
-    }
+    const shown = await shownRow({ items });
+    const lines = within(within(shown).getByRole('list')).getAllByRole('listitem');
+    expect(lines.map((line) => line.querySelector('bdi')?.textContent)).toEqual(['Base', 'Seats', 'Unnamed item']);
+    expect(pricesOf(shown)).toEqual(['$10.00 per month', '40 × $2.50 per month', '3 × ¥500 per month']);
+  });
+
+  it('has no list of items where there is one', async () => {
+    expect(within(await shownPrice({})).queryByRole('list')).toBeNull();
   });
 
   it.each([
@@ -138,44 +92,41 @@ describe('rows', () => {
     ['is absent', { items: [{ ...subscriptionItemRecord(), price: undefined }] }],
     ['has no item', { items: [] }],
     ['is in no list', { items: null }],
-  ])('are called by their id where the price %s', async (_, fields) => {
+  ])('is called by its id where the price %s', async (_, fields) => {
     const shown = await shownRow({ id: 'sub_42', ...fields });
     expect(within(shown).getByRole('heading', { level: 3 })).toHaveAccessibleName('Subscription sub_42');
-    expect(within(shown).getByRole('button')).toHaveAccessibleName('Access tokens Subscription sub_42');
+    const buttons = within(shown).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(buttons).toEqual(['Access tokens Subscription sub_42', 'Details Subscription sub_42']);
   });
 
-  it('still show the quantity of an item without a price', async () => {
-    const shown = await shownRow({ items: [{ ...subscriptionItemRecord({ quantity: '7' }), price: null }] });
-    expect(shown).toHaveTextContent('Quantity 7');
-  });
-
-  it('count the items that cannot be read', async () => {
+  it('counts the items that cannot be read', async () => {
     const shown = await shownRow({ items: [itemOf({ name: 'Base' }), 'broken', null] });
-    expect(within(shown).getByText('2 entries could not be read and are left out.')).toBeVisible();
+    expect(within(shown).getByText('2 entries couldn’t be read and aren’t shown.')).toBeVisible();
     expect(shown).not.toHaveTextContent('broken');
   });
 
-  it('show an item whose price has the wrong type, and numbers as text', async () => {
+  it('shows an item whose price has the wrong type, and numbers as text', async () => {
     const price = { ...priceRecord({ name: 'Seats', currency: 'USD' }), price: 29.9, tiers: 'none' };
     const shown = await shownRow({ items: [{ ...subscriptionItemRecord(), price, quantity: 3 }, { ...itemOf({}), price: 'free' }] });
-    for (const text of ['$29.90', 'Quantity 3', 'Item']) expect(within(shown).getByText(text)).toBeVisible();
-    expect(shown).not.toHaveTextContent('could not be read');
+    expect(pricesOf(shown)).toEqual(['3 × $29.90 per month']);
+    expect(within(shown).getByText('Unnamed item')).toBeVisible();
+    expect(shown).not.toHaveTextContent('couldn’t be read');
   });
 
-  it('show what looks like HTML as text', async () => {
+  it('shows what looks like HTML as text', async () => {
     const shown = await shownPrice({ name: '<img src=x>', type: '<b>x</b>' });
     expect(within(shown).getByRole('heading', { level: 3 })).toHaveTextContent('<img src=x>');
     expect(within(shown).getByText('<b>x</b>')).toBeVisible();
     expect(shown.querySelector('img, b')).toBeNull();
   });
 
-  it('have no access tokens to open where there is no id to ask for', async () => {
+  it('has no access tokens to expand where there is no id', async () => {
     const shown = await shownRow({ id: null, items: [itemOf({ name: 'Base' })] });
     expect(within(shown).getByRole('heading', { name: 'Base' })).toBeVisible();
-    expect(within(shown).queryByRole('button')).toBeNull();
+    expect(within(shown).getAllByRole('button').map((button) => button.textContent)).toEqual(['Details']);
   });
 
-  it('are all shown where none has an id', async () => {
+  it('is shown for each record where none has an id', async () => {
     const { portal } = renderSubscriptionList();
     const idless = [
       { ...plan('One'), id: null },
@@ -186,50 +137,102 @@ describe('rows', () => {
   });
 });
 
-describe('states and dates', () => {
+describe('the status of a row', () => {
+  useFakeTime();
+
+  const billedAt = (...dates: readonly (string | null)[]) => ({ items: dates.map((next_billed_at) => ({ ...itemOf({}), next_billed_at })) });
+
+  it.each<[what: string, fields: Record<string, unknown>, text: string]>([
+    ['active', { state: 'active', ...billedAt(after(9 * DAY)) }, 'Active | Next billing Mar 10, 2026'],
+    ['active, billed without a type', { state: 'active', items: [{ ...itemOf({ type: null as never }), next_billed_at: after(9 * DAY) }] }, 'Active | Next billing Mar 10, 2026'],
+    ['active, of several items', { state: 'active', ...billedAt(after(9 * DAY), after(4 * DAY), 'soon', '') }, 'Active | Next billing Mar 5, 2026'],
+    ['active, with a date that has passed', { state: 'active', ...billedAt(after(-DAY), after(9 * DAY)) }, 'Active | Next billing Mar 10, 2026'],
+    ['active, with passed dates only', { state: 'active', ...billedAt(after(-DAY), after(0)) }, 'Active'],
+    ['active, with a date that cannot be parsed', { state: 'active', ...billedAt('next full moon') }, 'Active'],
+    ['active, without a date', { state: 'active', ...billedAt(null) }, 'Active'],
+    ['active, one-time', { state: 'active', items: [itemOf({ type: 'one_time' }, { next_billed_at: after(9 * DAY) })] }, 'Active'],
+    [
+      'ending',
+      { state: 'active', is_cancelation_scheduled: true, cancellation_scheduled_at: after(14 * DAY), ...billedAt(after(9 * DAY)) },
+      'Active | Ends Mar 15, 2026',
+    ],
+    ['ending, without a date', { state: 'active', is_cancelation_scheduled: true, ...billedAt(after(9 * DAY)) }, 'Active | Cancellation scheduled'],
+    [
+      'ending, with the date of the request',
+      { state: 'active', is_cancelation_scheduled: true, cancellation_scheduled_at: after(-DAY), ...billedAt(after(9 * DAY)) },
+      'Active | Cancellation scheduled',
+    ],
+    [
+      'a withdrawn cancellation',
+      { state: 'active', is_cancelation_scheduled: false, cancellation_scheduled_at: after(14 * DAY), ...billedAt(after(9 * DAY)) },
+      'Active | Next billing Mar 10, 2026',
+    ],
+    [
+      'a date of cancellation without the flag',
+      { state: 'active', is_cancelation_scheduled: null, cancellation_scheduled_at: after(14 * DAY), ...billedAt(after(9 * DAY)) },
+      'Active | Next billing Mar 10, 2026',
+    ],
+    ['canceled', { state: 'canceled', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Canceled | Feb 28, 2026'],
+    ['canceled, without a date', { state: 'canceled', ...billedAt(after(9 * DAY)) }, 'Canceled'],
+    ['canceled, with a date that cannot be parsed', { state: 'canceled', canceled_at: 'yesterday' }, 'Canceled | yesterday'],
+    ['canceled, and ending', { state: 'canceled', is_cancelation_scheduled: true, canceled_at: after(-DAY) }, 'Canceled | Feb 28, 2026'],
+    ['expired', { state: 'expired', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Expired | Feb 28, 2026'],
+    ['expired after a cancellation', { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) }, 'Expired | Feb 28, 2026'],
+    ['expired, without a date', { state: 'expired', canceled_at: after(-DAY) }, 'Expired'],
+    // No date of another state beside the word of this one.
+    ['active, but canceled in the past', { state: 'active', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Active'],
+    ['active, but expired in the past', { state: 'active', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Active'],
+    [
+      'active, with an end in the future',
+      { state: 'active', canceled_at: after(20 * DAY), expired_at: after(20 * DAY), ...billedAt(after(9 * DAY)) },
+      'Active | Next billing Mar 10, 2026',
+    ],
+    ['unknown', { state: 'paused_by-partner', ...billedAt(after(9 * DAY)) }, 'paused by partner'],
+    ['unknown, like a property of objects', { state: 'constructor' }, 'constructor'],
+    ['unknown, only separators', { state: '__' }, '__'],
+    ['unknown, like HTML', { state: '<i>odd</i>' }, '<i>odd</i>'],
+    ['unknown, and ending', { state: 'paused', is_cancelation_scheduled: true }, 'paused | Cancellation scheduled'],
+    ['empty', { state: '', ...billedAt(after(9 * DAY)) }, ''],
+    ['null', { state: null }, ''],
+    ['absent', { state: undefined }, ''],
+  ])('is that of a subscription that is %s', async (_, fields, text) => {
+    expect(statusOf(await shownRow(fields))).toBe(text);
+  });
+
+  it('has a date with its exact timestamp', async () => {
+    const shown = await shownRow({ state: 'canceled', canceled_at: '2026-01-06T12:00:00+01:00' });
+    expect(within(shown).getByText('Jan 6, 2026')).toHaveAttribute('datetime', '2026-01-06T11:00:00.000Z');
+  });
+
+  it('moves on to the following date of billing once one has passed, in its row only', async () => {
+    const { portal } = renderSubscriptionList();
+    const subscriptions = [plan('Pro', billedAt(after(DAY), after(9 * DAY))), plan('Basic', billedAt(after(4 * DAY)))];
+    await portal.subscriptions.last().respond(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
+    const statuses = () => Array.from(region().querySelectorAll<HTMLElement>('[part=row]'), statusOf);
+    expect(statuses()).toEqual(['Active | Next billing Mar 2, 2026', 'Active | Next billing Mar 5, 2026']);
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(statuses()).toEqual(['Active | Next billing Mar 10, 2026', 'Active | Next billing Mar 5, 2026']);
+    await vi.advanceTimersByTimeAsync(3 * DAY);
+    expect(statuses()).toEqual(['Active | Next billing Mar 10, 2026', 'Active']);
+    expect(portal.subscriptions.sent).toHaveLength(1);
+  });
+
+  it('changes when the scheduled end has passed', async () => {
+    const shown = await shownRow({ state: 'active', is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) });
+    expect(statusOf(shown)).toBe('Active | Ends Mar 2, 2026');
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(statusOf(shown)).toBe('Active | Cancellation scheduled');
+  });
+});
+
+describe('a past-due payment', () => {
   useFakeTime();
 
   it.each([
-    ['active', 'Active'],
-    ['canceled', 'Canceled'],
-    ['paused_by_moonlight', 'paused_by_moonlight'],
-    ['constructor', 'constructor'],
-    ['<i>odd</i>', '<i>odd</i>'],
-  ])('shows the state %s as a badge', async (state, text) => {
-    expect(within(await shownRow({ state })).getByText(text)).toBeVisible();
-  });
-
-  it.each([[null], [''], [undefined]])('shows no badge for the state %o', async (state) => {
-    const shown = await shownRow({ state });
-    expect(shown.querySelector('[part=badge]')).toBeNull();
-  });
-
-  it('shows a scheduled cancellation with its date', async () => {
-    const shown = await shownRow({ is_cancelation_scheduled: true, cancellation_scheduled_at: after(14 * DAY) });
-    expect(shown.querySelectorAll('[part=badge]')[1]).toHaveTextContent('Cancellation scheduled');
-    expect(shownFacts(shown)).toMatchObject({ 'Cancellation scheduled': 'Mar 15, 2026' });
-  });
-
-  it('shows a scheduled cancellation without a date', async () => {
-    expect(await shownRow({ is_cancelation_scheduled: true })).toHaveTextContent('Cancellation scheduled');
-  });
-
-  it.each([[null], [undefined]])('shows the date of a scheduled cancellation whose flag is %o', async (flag) => {
-    const shown = await shownRow({ is_cancelation_scheduled: flag, cancellation_scheduled_at: after(14 * DAY) });
-    expect(shownFacts(shown)).toMatchObject({ 'Cancellation scheduled': 'Mar 15, 2026' });
-  });
-
-  it('shows no scheduled cancellation where the flag is false, whatever the date is', async () => {
-    const shown = await shownRow({ is_cancelation_scheduled: false, cancellation_scheduled_at: after(14 * DAY) });
-    expect(shown).not.toHaveTextContent('Cancellation scheduled');
-  });
-
-  it('shows since when a payment is past due', async () => {
-    expect(await shownRow({ state: 'active', past_due_at: after(-DAY) })).toHaveTextContent('A payment is past due since Feb 28, 2026.');
-  });
-
-  it('shows a past-due date that cannot be parsed', async () => {
-    expect(await shownRow({ state: 'active', past_due_at: 'last week' })).toHaveTextContent('A payment is past due since last week.');
+    ['its date', after(-DAY), 'A payment has been past due since Feb 28, 2026.'],
+    ['a date that cannot be parsed', 'last week', 'A payment has been past due since last week.'],
+  ])('is shown with %s', async (_, past_due_at, text) => {
+    expect((await shownRow({ state: 'active', past_due_at })).querySelector('[part=past-due]')).toHaveTextContent(text);
   });
 
   it.each([
@@ -238,112 +241,198 @@ describe('states and dates', () => {
     ['was canceled', { canceled_at: after(-DAY) }],
     ['expired at a date', { expired_at: after(-DAY) }],
     ['is not past due yet', { past_due_at: after(DAY) }],
-  ])('shows no past-due payment of a subscription that %s', async (_, fields) => {
+  ])('is not shown for a subscription that %s', async (_, fields) => {
     const shown = await shownRow({ state: 'active', past_due_at: after(-2 * DAY), ...fields });
     expect(shown).not.toHaveTextContent('past due');
   });
-
-  it('shows nothing that does not apply', async () => {
-    expect(await shownRow({ items: [itemOf({})] })).not.toHaveTextContent(/past due|Cancel|Expire/);
-  });
-
-  it('shows every date of the document, each with its exact instant', async () => {
-    const shown = await shownRow({
-      created_at: '2026-01-01T12:00:00Z',
-      updated_at: '2026-01-02T12:00:00Z',
-      activated_at: '2026-01-03T12:00:00Z',
-      expired_at: '2026-01-04T12:00:00Z',
-      cancellation_scheduled_at: '2026-01-05T12:00:00Z',
-      is_cancelation_scheduled: null,
-      canceled_at: '2026-01-06T12:00:00+01:00',
-      items: [itemOf({}, { billing_started_at: '2026-01-07T12:00:00.5Z' })],
-    });
-    expect(shownFacts(shown)).toEqual({
-      'Cancellation scheduled': 'Jan 5, 2026',
-      'Canceled on': 'Jan 6, 2026',
-      'Expired on': 'Jan 4, 2026',
-      Activated: 'Jan 3, 2026',
-      'Billing started': 'Jan 7, 2026',
-      Created: 'Jan 1, 2026',
-      Updated: 'Jan 2, 2026',
-    });
-    const instantOf = (text: string) => within(shown).getByText(text).getAttribute('datetime') ?? '';
-    expect(new Date(instantOf('Jan 6, 2026')).toISOString()).toBe('2026-01-06T11:00:00.000Z');
-    expect(new Date(instantOf('Jan 7, 2026')).toISOString()).toBe('2026-01-07T12:00:00.500Z');
-  });
-
-  it('shows a cancellation and an expiry that are still ahead as such', async () => {
-    const shown = await shownRow({ state: 'active', canceled_at: after(2 * DAY), expired_at: after(3 * DAY) });
-    expect(shownFacts(shown)).toMatchObject({ 'Cancels on': 'Mar 3, 2026', 'Expires on': 'Mar 4, 2026' });
-    expect(shown).not.toHaveTextContent(/Canceled on|Expired on/);
-  });
-
-  it('shows an expiry as over once it has passed', async () => {
-    const shown = await shownRow({ state: 'active', expired_at: after(3 * DAY) });
-    await vi.advanceTimersByTimeAsync(3 * DAY);
-    expect(shownFacts(shown)).toMatchObject({ 'Expired on': 'Mar 4, 2026' });
-  });
-
-  it('shows a date-time without a zone as one in UTC', async () => {
-    const shown = await shownRow({ created_at: '2026-01-01T12:00:00' });
-    expect(shownFacts(shown)).toMatchObject({ Created: 'Jan 1, 2026' });
-    expect(within(shown).getByText('Jan 1, 2026')).toHaveAttribute('datetime', '2026-01-01T12:00:00.000Z');
-  });
 });
 
-describe('the next billing', () => {
+describe('a collapsed row', () => {
   useFakeTime();
 
-  const billedAt = (...dates: readonly string[]) => ({
-    state: 'active',
-    items: dates.map((next_billed_at) => itemOf({}, { next_billed_at })),
-  });
+  const billed = { state: 'active', items: [itemOf({}, { next_billed_at: after(9 * DAY) })] };
 
   it.each([
-    ['the earliest of all items', [after(9 * DAY), after(4 * DAY), 'soon', ''], 'Mar 5, 2026'],
-    ['the earliest that is still ahead', ['2020-01-01T12:00:00Z', after(9 * DAY)], 'Mar 10, 2026'],
-    ['one that cannot be parsed, as it came', ['next full moon'], 'next full moon'],
-    ['one that cannot be parsed, where the others have passed', [after(-DAY), 'soon'], 'soon'],
-    ['none where all have passed', [after(-DAY), after(0)], undefined],
-  ])('is %s', async (_, dates, text) => {
-    expect(shownFacts(await shownRow(billedAt(...dates)))['Next billing']).toBe(text);
+    ['plain', billed],
+    ['ending', { ...billed, is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) }],
+    ['past due', { ...billed, past_due_at: after(-DAY) }],
+    ['canceled', { state: 'canceled', canceled_at: after(-DAY), items: billed.items }],
+    ['metered', { ...billed, items: [itemOf({ is_metered: true, type: 'one_day' }, { next_billed_at: after(9 * DAY), quantity: '2' })] }],
+  ])('that is %s has at most 24 elements', async (_, fields) => {
+    const { portal } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
+    await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
+    expect(within(region()).getAllByRole('button')).toHaveLength(3);
+    expect(region().querySelectorAll('[part=row] *').length).toBeLessThanOrEqual(24);
   });
 
-  it.each([
-    ['canceled', { state: 'canceled' }],
-    ['expired', { state: 'expired' }],
-    ['active with a cancellation that has passed', { canceled_at: after(-DAY) }],
-    ['active with an expiry that has passed', { expired_at: after(-DAY) }],
-    ['active with a cancellation date that cannot be parsed', { canceled_at: 'yesterday' }],
-  ])('is none for a subscription that is %s', async (_, fields) => {
-    expect(shownFacts(await shownRow({ ...billedAt(after(9 * DAY), 'soon'), ...fields }))).not.toHaveProperty('Next billing');
-  });
-
-  it('is shown for a subscription whose cancellation or expiry is still ahead', async () => {
-    const shown = await shownRow({ ...billedAt(after(DAY)), canceled_at: after(2 * DAY), expired_at: after(2 * DAY) });
-    expect(shownFacts(shown)).toMatchObject({ 'Next billing': 'Mar 2, 2026' });
-  });
-
-  it('moves on to the following date once one has passed, in its row only', async () => {
-    const { portal } = renderSubscriptionList();
-    const subscriptions = [plan('Pro', billedAt(after(DAY), after(9 * DAY))), plan('Basic', billedAt(after(4 * DAY)))];
-    await portal.subscriptions.last().respond(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
-    const nextBillings = () => within(region()).getAllByRole('listitem').map((item) => shownFacts(item)['Next billing']);
-    expect(nextBillings()).toEqual(['Mar 2, 2026', 'Mar 5, 2026']);
-    await vi.advanceTimersByTimeAsync(DAY);
-    expect(nextBillings()).toEqual(['Mar 10, 2026', 'Mar 5, 2026']);
-    await vi.advanceTimersByTimeAsync(3 * DAY);
-    expect(nextBillings()).toEqual(['Mar 10, 2026', undefined]);
-    expect(portal.subscriptions.sent).toHaveLength(1);
+  it('shows at most one date', async () => {
+    expect((await shownRow(billed)).querySelectorAll('time')).toHaveLength(1);
   });
 });
 
-describe('rows without dates', () => {
-  it('leaves no hole for dates that are not there', async () => {
-    const none = Object.fromEntries(
-      Object.keys(subscriptionRecord()).filter((field) => field.endsWith('_at')).map((field) => [field, null]),
+describe('the details of a row', () => {
+  useFakeTime();
+
+  const NO_DATES = Object.fromEntries(
+    Object.keys(subscriptionRecord()).filter((field) => field.endsWith('_at')).map((field) => [field, null]),
+  );
+  const undated = (price: Record<string, unknown>, item: Record<string, unknown> = {}) => ({
+    ...NO_DATES,
+    items: [{ ...subscriptionItemRecord({ next_billed_at: null as never, billing_started_at: null as never }), price: { ...priceRecord(), ...price }, ...item }],
+  });
+
+  it('are rendered only while they are expanded, in place of other sections', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
+    const details = screen.getByRole('button', { name: 'Details Pro' });
+    const tokens = screen.getByRole('button', { name: 'Access tokens Pro' });
+    expect(details).toHaveTextContent(/^Details$/);
+    expect(details).toHaveAttribute('aria-expanded', 'false');
+    expect(region().querySelector('dl')).toBeNull();
+    await user.click(details);
+    expect(details).toHaveAttribute('aria-expanded', 'true');
+    expect(row('Pro').querySelector('[part=row-details] dl')).toBeVisible();
+    expect(row('Basic').querySelector('dl')).toBeNull();
+    await user.click(tokens);
+    expect([details, tokens].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    expect(region().querySelector('dl')).toBeNull();
+    await user.click(tokens);
+    expect(tokens).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('select nothing', async () => {
+    const { portal, user, events } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro')]));
+    await user.click(screen.getByRole('button', { name: 'Details Pro' }));
+    expect(events.map(({ type }) => type)).toEqual(['portal-load']);
+  });
+
+  it('have every date of the document in its order, each with its exact timestamp', async () => {
+    const details = await expandDetails(
+      await shownRow({
+        state: 'active',
+        created_at: '2026-01-01T12:00:00Z',
+        updated_at: '2026-01-02T12:00:00Z',
+        activated_at: '2026-01-03T12:00:00Z',
+        expired_at: '2026-04-04T12:00:00Z',
+        cancellation_scheduled_at: '2026-01-05T12:00:00Z',
+        is_cancelation_scheduled: null,
+        canceled_at: '2026-04-06T12:00:00+01:00',
+        items: [itemOf({}, { billing_started_at: '2026-01-07T12:00:00.5Z', next_billed_at: '2026-03-08T12:00:00Z' })],
+      }),
     );
-    expect(shownFacts(await shownRow(none))).toEqual({});
+    const terms = Array.from(details.querySelectorAll('dt'), (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(terms).toEqual([
+      'Price: $9.99 per month',
+      'Quantity: 1',
+      'Type: RecurringFlat fee',
+      'Next billing date: Mar 8, 2026',
+      'Cancellation scheduled: Jan 5, 2026',
+      'Cancels on: Apr 6, 2026',
+      'Expires on: Apr 4, 2026',
+      'Activated: Jan 3, 2026',
+      'Billing started: Jan 7, 2026',
+      'Created: Jan 1, 2026',
+      'Last updated: Jan 2, 2026',
+    ]);
+    const timestampOf = (text: string) => within(details).getByText(text).getAttribute('datetime');
+    expect(timestampOf('Apr 6, 2026')).toBe('2026-04-06T11:00:00.000Z');
+    expect(timestampOf('Jan 7, 2026')).toBe('2026-01-07T12:00:00.500Z');
+  });
+
+  it('have one line for the dates of the same day', async () => {
+    const same = '2026-01-03T12:00:00Z';
+    const dates = { created_at: '2026-01-03T09:00:00Z', activated_at: same, updated_at: '2026-01-09T12:00:00Z' };
+    const fields = { ...undated({}, { billing_started_at: '2026-01-03T15:00:00Z' }), ...dates };
+    expect(await detailsOf(await shownRow(fields))).toMatchObject({
+      'Activated, Billing started, Created': 'Jan 3, 2026',
+      'Last updated': 'Jan 9, 2026',
+    });
+  });
+
+  it('have one line for dates that cannot be parsed and are the same', async () => {
+    const facts = await detailsOf(await shownRow({ ...undated({}), created_at: 'once', updated_at: 'once', activated_at: 'later' }));
+    expect(facts).toMatchObject({ 'Created, Last updated': 'once', Activated: 'later' });
+  });
+
+  it('treat a date-time without a zone as one in UTC', async () => {
+    const details = await expandDetails(await shownRow({ ...undated({}), created_at: '2026-01-01T12:00:00' }));
+    expect(within(details).getByText('Jan 1, 2026')).toHaveAttribute('datetime', '2026-01-01T12:00:00.000Z');
+  });
+
+  it.each([
+    ['canceled', { state: 'canceled', canceled_at: after(-DAY) }, { Canceled: 'Feb 28, 2026' }],
+    ['expired', { state: 'expired', expired_at: after(-DAY) }, { Expired: 'Feb 28, 2026' }],
+    ['active with a cancellation that has passed', { canceled_at: after(-DAY) }, { Canceled: 'Feb 28, 2026' }],
+    ['active with an expiry that has passed', { expired_at: after(-DAY) }, { Expired: 'Feb 28, 2026' }],
+    ['active with a cancellation date that cannot be parsed', { canceled_at: 'yesterday' }, { Canceled: 'yesterday' }],
+  ])('have no next billing of a subscription that is %s', async (_, fields, facts) => {
+    const shown = await detailsOf(await shownRow({ ...undated({}, { next_billed_at: after(9 * DAY) }), ...fields }));
+    expect(shown).toMatchObject(facts);
+    expect(Object.keys(shown).join()).not.toMatch(/billing/i);
+  });
+
+  it.each([
+    ['one in the future', {}, after(9 * DAY), 'Mar 10, 2026'],
+    ['one of a one-time price', { type: 'one_time' }, after(9 * DAY), 'Mar 10, 2026'],
+    ['one that cannot be parsed', {}, 'next full moon', 'next full moon'],
+    ['none that has passed', {}, after(0), undefined],
+  ])('have as next billing %s', async (_, price, next_billed_at, text) => {
+    const shown = await detailsOf(await shownRow(undated(price, { next_billed_at })));
+    expect(shown['Next billing date']).toBe(text);
+  });
+
+  it('change when an end has passed', async () => {
+    const shown = await shownRow({ ...undated({}), state: 'active', expired_at: after(3 * DAY) });
+    expect(await detailsOf(shown)).toMatchObject({ 'Expires on': 'Mar 4, 2026' });
+    await vi.advanceTimersByTimeAsync(3 * DAY);
+    expect(shown.querySelector('[part=row-details]')).toHaveTextContent(/Expired\s*Mar 4, 2026/);
+  });
+
+  it.each([
+    ['an unknown state', { state: 'paused_by_partner' }, { Status: 'paused_by_partner' }],
+    ['a metered price', undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }), { Price: '$0.15 · Billed per month' }],
+    ['a metered price without a billing period', undated({ price: '0.15', is_metered: true, billing_period: null }), { Price: '$0.15' }],
+    ['text in place of an amount', undated({ price: 'on request', currency: 'USD' }), { Price: 'on request · Billed per month' }],
+    ['a billing period without an amount', undated({ price: null }), { Price: 'Billed per month' }],
+    ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
+    ['a large quantity', undated({}, { quantity: '25000' }), { Quantity: '25,000' }],
+    ['an unknown type and model', undated({ type: 'one_day', model: 'stair_step' }), { Type: 'one daystair step' }],
+    ['a known type and model', undated({ type: 'recurring', model: 'per_unit' }), { Type: 'RecurringPer unit' }],
+  ])('have %s', async (_, fields, facts) => {
+    expect(await detailsOf(await shownRow({ ...NO_DATES, ...fields }))).toMatchObject(facts);
+  });
+
+  it('have no state that the row shows', async () => {
+    for (const state of ['active', 'canceled', 'expired', '', null]) {
+      expect(await detailsOf(await shownRow({ state }))).not.toHaveProperty('Status');
+      cleanup();
+    }
+  });
+
+  it('have nothing of the inside of tiers and priced items', async () => {
+    const details = await expandDetails(await shownPrice({ tiers: [{ up_to: 'opaque' }], priced_items: [{ price: 'opaque' }] }));
+    expect(details).not.toHaveTextContent('opaque');
+  });
+
+  it('have a heading for each of several items, with its own price, quantity, type and next billing', async () => {
+    const items = [
+      itemOf({ name: 'Base', price: '10' }, { next_billed_at: after(9 * DAY) }),
+      itemOf({ name: 'Seats', price: '2.5', model: 'per_unit' }, { quantity: '40', next_billed_at: after(4 * DAY) }),
+    ];
+    const details = await expandDetails(await shownRow({ state: 'active', items }));
+    expect(within(details).getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Base', 'Seats']);
+    const lists = Array.from(details.querySelectorAll('dl'), (list) => Array.from(list.children, ({ textContent }) => textContent));
+    expect(lists.slice(0, 2)).toEqual([
+      ['Price$10.00 per month', 'Quantity1', 'TypeRecurringFlat fee', 'Next billing dateMar 10, 2026'],
+      ['Price$2.50 per month', 'Quantity40', 'TypeRecurringPer unit', 'Next billing dateMar 5, 2026'],
+    ]);
+    expect(lists[2]?.join()).not.toMatch(/Next billing/);
+  });
+
+  it('are not offered where there are none', async () => {
+    const shown = await shownRow({ ...NO_DATES, items: [] });
+    expect(within(shown).queryByRole('button', { name: /^Details/ })).toBeNull();
   });
 });
 
@@ -373,7 +462,7 @@ describe('a row’s access tokens', () => {
     expect(within(row('Pro')).getByRole('button', { name: 'Show CI' })).toBeVisible();
     expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } });
     expect(screen.getAllByRole('status')).toHaveLength(1);
-    expect(screen.getByRole('status')).toHaveTextContent('1 access token is shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 1 access token.');
   });
 
   it('are dropped when the row is closed, and asked for again when it is opened again', async () => {
@@ -395,11 +484,11 @@ describe('a row’s access tokens', () => {
 
   it('fail on their own, and are asked for again on their own', async () => {
     const { portal, user, events } = await opened();
-    await portal.accessTokens.last().fail('forbidden', { status: 403 });
+    await portal.accessTokens.last().fail('server', { status: 500 });
     expect(titles()).toEqual(['Pro', 'Basic']);
     expect(events.at(-1)).toEqual({
       type: 'portal-error',
-      detail: { widget: 'access-tokens', operation: 'listAccessTokens', kind: 'forbidden', status: 403 },
+      detail: { widget: 'access-tokens', operation: 'listAccessTokens', kind: 'server', status: 500 },
     });
     await user.click(within(row('Pro')).getByRole('button', { name: 'Try again' }));
     expect(portal.accessTokens.sent).toHaveLength(2);

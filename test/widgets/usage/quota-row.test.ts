@@ -12,7 +12,7 @@ const END = after(12 * DAY);
 
 interface Shown {
   readonly text: string;
-  /** What is left or over, in a badge. */
+  /** What is left or over, below the meter. */
   readonly left?: string;
   readonly now: string;
   readonly max: string;
@@ -24,11 +24,11 @@ describe('a meter', () => {
     ['nothing used', { usage: 0, quota: 1000 }, { text: '0 of 1,000 used', left: '1,000 left', now: '0', max: '1000' }],
     ['all used', { usage: 1000, quota: 1000 }, { text: '1,000 of 1,000 used', left: '0 left', now: '1000', max: '1000' }],
     ['over quota', { usage: 1300, quota: 1000 }, { text: '1,300 of 1,000 used', left: '300 over quota', now: '1000', max: '1000' }],
-    ['a quota of 0', { usage: 0, quota: 0 }, { text: '0 of 0 used', left: '0 left', now: '0', max: '0' }],
+    ['a quota of 0', { usage: 0, quota: 0 }, { text: 'None included', now: '0', max: '0' }],
     ['over a quota of 0', { usage: 3, quota: 0 }, { text: '3 of 0 used', left: '3 over quota', now: '0', max: '0' }],
     ['usage that is not reported', { usage: null, quota: 1000 }, { text: 'Usage not reported', now: '0', max: '1000' }],
     ['usage that is absent', { usage: undefined, quota: 1000 }, { text: 'Usage not reported', now: '0', max: '1000' }],
-    ['usage without a quota', { usage: 250, quota: null }, { text: '250 used', now: '0', max: '0' }],
+    ['usage without a quota', { usage: 250, quota: null }, { text: '250 used', left: 'No quota', now: '0', max: '0' }],
     ['neither', { usage: null, quota: null }, { text: 'Usage not reported', now: '0', max: '0' }],
     [
       'numbers beyond 2^53, as they come',
@@ -51,36 +51,45 @@ describe('a meter', () => {
     expect(meter()).toHaveAttribute('aria-valuetext', label);
     expect(meter()).toHaveAttribute('aria-valuemin', '0');
     expect([meter().getAttribute('aria-valuenow'), meter().getAttribute('aria-valuemax')]).toEqual([now, max]);
-    expect(within(row()).getByText(text)).toBeVisible();
-    expect(row().querySelector('[part=badge]')?.textContent).toBe(left);
+    expect(row().querySelector('.used')?.textContent).toBe(text);
+    expect(row().querySelector('.remaining')?.textContent).toBe(left ?? '');
   });
 
-  it('is filled by what is used of the quota', async () => {
-    const shares: [usage: unknown, quota: unknown, width: string][] = [
-      [0, 100, '0%'],
-      [25, 100, '25%'],
-      [100, 100, '100%'],
-      [500, 100, '100%'],
-      [12.5, 100, '12.5%'],
-      [120.5, 100, '100%'],
-      [3, 0, '100%'],
-      [0, 0, '0%'],
-      [null, 100, '0%'],
-      [5, null, '0%'],
+  it('is as long as the usage, with the allowed share set apart over quota, and empty where something is unknown', async () => {
+    const shares: [usage: unknown, quota: unknown, widths: readonly string[]][] = [
+      [0, 100, ['0%']],
+      [25, 100, ['25%']],
+      [12.5, 100, ['12.5%']],
+      [100, 100, ['100%']],
+      [500, 100, ['100%', '20%']],
+      [160, 128, ['100%', '80%']],
+      [3, 0, ['100%']],
+      [-5, 100, ['0%']],
+      [0, 0, []],
+      [null, 100, []],
+      [5, null, []],
+      ['many', 100, []],
     ];
     await renderUsageOf(shares.map(([usage, quota], place) => metricOf({ usage, quota }, { label: `M${place}` })));
-    const widths = shares.map((_, place) => meter(`M${place}`).querySelector('rect')?.getAttribute('width'));
-    expect(widths).toEqual(shares.map(([, , width]) => width));
+    const widthsOf = (index: number) => Array.from(meter(`M${index}`).querySelectorAll('rect'), (rect) => rect.getAttribute('width'));
+    expect(shares.map((_, index) => widthsOf(index))).toEqual(shares.map(([, , widths]) => widths));
   });
 
   it.each([
-    [0, ''],
-    [1000, ''],
-    [1001, 'danger'],
-    [1000.5, 'danger'],
-  ])('is marked at %d of 1,000 as "%s"', async (usage, mark) => {
-    await renderUsageOf([metricOf({ usage, quota: 1000 })]);
-    expect(meter().getAttribute('class') ?? '').toBe(mark);
+    [0, 1000, 'normal', ''],
+    [899.9, 1000, 'normal', ''],
+    [900, 1000, 'near', 'warning'],
+    [1000, 1000, 'near', 'warning'],
+    [1000.5, 1000, 'over', 'danger'],
+    [3, 0, 'over', 'danger'],
+    [0, 0, 'unknown', ''],
+    [null, 1000, 'unknown', ''],
+    [5, null, 'unknown', ''],
+  ])('is marked at %d of %d as %s, by an icon, too', async (usage, quota, level, tone) => {
+    await renderUsageOf([metricOf({ usage, quota })]);
+    expect(meter()).toHaveClass(`meter-${level}`);
+    expect(row().getAttribute('class') ?? '').toBe(tone);
+    expect(row().querySelector('.icon-warning') !== null).toBe(tone !== '');
   });
 
   it.each([
@@ -116,7 +125,7 @@ describe('a meter', () => {
         expect(now).toBeGreaterThanOrEqual(0);
         expect(now).toBeLessThanOrEqual(max ?? NaN);
         expect(meter().getAttribute('aria-valuetext')).not.toBe('');
-        expect(meter().querySelector('rect')?.getAttribute('width')).toMatch(/^\d+(\.\d+)?(e-\d+)?%$/);
+        for (const rect of meter().querySelectorAll('rect')) expect(rect.getAttribute('width')).toMatch(/^\d+(\.\d+)?(e-\d+)?%$/);
         cleanup();
       }),
       { numRuns: 50 },
@@ -125,12 +134,11 @@ describe('a meter', () => {
 });
 
 describe('the end of a period', () => {
-  /** What stands behind what is used. */
-  const ends = () => row().textContent.split(' used').at(-1);
+  const ends = () => row().querySelector('.quota-foot > :nth-child(2)')?.textContent ?? '';
 
   it.each([
     ['days away', END, 'Period ends in 12 days · Mar 13, 2026'],
-    ['hours away', after(3 * HOUR), 'Period ends in 3 hours · Mar 1, 2026'],
+    ['hours away', after(3 * HOUR), 'Period ends in 3 hours'],
     ['further than any warning', after(300 * DAY), 'Period ends in 300 days · Dec 26, 2026'],
     ['at this moment', after(0), 'Period ended · Mar 1, 2026'],
     ['gone', after(-DAY), 'Period ended · Feb 28, 2026'],
@@ -163,9 +171,10 @@ describe('the end of a period', () => {
   ])('leaves nothing %s of the quota once it has passed', async (_, quota, text) => {
     await renderUsageOf([metricOf({ ...quota, end: after(-DAY) })]);
     expect(row()).toHaveTextContent(`API calls per month${text}Period ended · Feb 28, 2026`);
-    expect(row().querySelector('[part=badge]')).toBeNull();
+    expect(row().querySelector('.remaining')?.textContent).toBe('');
     expect(meter()).toHaveAttribute('aria-valuetext', `${text} Period ended`);
-    expect(meter().getAttribute('class') ?? '').toBe('');
+    expect(meter()).toHaveClass('meter-normal');
+    expect(row()).not.toHaveAttribute('class');
   });
 
   it('fetches the usage of the next period once when it passes', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
 import { SECRET, useFakeTime } from '../access-tokens/shown-tokens.js';
 import { axeViolations } from '../axe-violations.js';
-import { FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
 import { type FakePortal, pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { plan, row as rowOf } from '../subscription-list/shown-list.js';
@@ -32,17 +32,17 @@ describe('usage', () => {
     const list = within(region()).getByRole('list', { name: 'Usage' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(within(list).getAllByRole('meter').map((each) => each.getAttribute('aria-label'))).toEqual(['API calls', 'Seats']);
-    expect(screen.getByRole('status')).toHaveTextContent('2 quotas are shown.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 quotas.');
   });
 
   it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
     const calls = billableMetricRecord({
-      quotas: [quotaRecord({ end: FAR_AHEAD, period: { unit: 'day', value: 1 } }), quotaRecord({ end: FAR_AHEAD, usage: 900, period: { unit: 'month', value: 1 } })],
+      quotas: [quotaRecord({ end: FAR_AHEAD, period: { unit: 'day', value: 1 } }), quotaRecord({ end: FAR_AHEAD, usage: 800, period: { unit: 'month', value: 1 } })],
     });
     await renderUsageOf([calls, billableMetricRecord({ label: 'Seats', quotas: [] })]);
     expect(screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext'))).toEqual([
       '250 of 1,000 used 750 left',
-      '900 of 1,000 used 100 left',
+      '800 of 1,000 used 200 left',
     ]);
     expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
     expect(row('Seats')).toHaveTextContent('Usage not reported');
@@ -50,15 +50,41 @@ describe('usage', () => {
 
   it('counts what cannot be read', async () => {
     await renderUsageOf([metricOf({}), 'broken', billableMetricRecord({ quotas: [null as never] })]);
-    expect(within(region()).getByText('2 entries could not be read and are left out.')).toBeVisible();
+    expect(within(region()).getByText('2 entries couldn’t be read and aren’t shown.')).toBeVisible();
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
   it('may be none', async () => {
     const { events } = await renderUsageOf([]);
-    expect(within(region()).getAllByText('This subscription has no usage to show.').length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText('There’s no usage to show for this subscription.').length).toBeGreaterThan(0);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is ordered by severity: over quota, near it with the least left first, the others as served, unknown last', async () => {
+    const quotas: [label: string, usage: number | null, quota: number | null][] = [
+      ['Not reported', null, 100],
+      ['Low', 5, 100],
+      ['Near', 92, 100],
+      ['Over', 110, 100],
+      ['No quota', 5, null],
+      ['Half', 50, 100],
+      ['All', 100, 100],
+      ['Far over', 300, 100],
+      ['None included', 0, 0],
+    ];
+    await renderUsageOf(quotas.map(([label, usage, quota]) => metricOf({ usage, quota }, { label })));
+    expect(screen.getAllByRole('meter').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Far over',
+      'Over',
+      'All',
+      'Near',
+      'Low',
+      'Half',
+      'Not reported',
+      'No quota',
+      'None included',
+    ]);
   });
 
   it('that is new is shown in place of the old', async () => {
@@ -77,7 +103,7 @@ describe('a sentence stands for usage', () => {
   it('on a page that names no server to ask, and nothing is asked', async () => {
     for (const subscriptionId of ['sub_1', undefined]) {
       const { portal, events, unmount } = renderUsage({ subscriptionId });
-      expect(within(region()).getByText('Usage is not shown in this portal.')).toBeVisible();
+      expect(within(region()).getByText('Usage isn’t available in this portal.')).toBeVisible();
       expect([portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length)).toEqual([0, 0, 0]);
       expect(events).toEqual([]);
       await unmount();
@@ -91,7 +117,7 @@ describe('a sentence stands for usage', () => {
   ])('of a subscription that has %s', async (_, tokens) => {
     const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await answerBefore(portal, tokens);
-    expect(within(region()).getAllByText('This subscription has no access token that could show its usage.').length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText('This subscription needs an active access token to show its usage.').length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(portal.billableMetrics.sent).toEqual([]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
@@ -105,7 +131,7 @@ describe('the only usable token on a later page', () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 41 }));
-    expect(screen.queryByText(/no access token/)).toBeNull();
+    expect(screen.queryByText(/needs an active access token/)).toBeNull();
     await portal.accessTokens.last().respond(pageOf(EXPIRED.map((token) => ({ ...token, id: `${token.id} too` })), { total: 41 }));
     await portal.accessTokens.last().respond(pageOf([TOKEN], { total: 41 }));
     expect(portal.accessTokens.sent.map(({ params }) => params.offset)).toEqual([undefined, 20, 40]);
@@ -118,9 +144,9 @@ describe('the only usable token on a later page', () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
-    expect(screen.queryByText(/no access token/)).toBeNull();
+    expect(screen.queryByText(/needs an active access token/)).toBeNull();
     await portal.accessTokens.last().respond(pageOf([{ ...TOKEN, is_expired: true }], { total: 21 }));
-    expect(within(region()).getAllByText(/no access token/).length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText(/needs an active access token/).length).toBeGreaterThan(0);
     expect(portal.billableMetrics.sent).toEqual([]);
   });
 
@@ -129,7 +155,7 @@ describe('the only usable token on a later page', () => {
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
     await portal.accessTokens.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     while (portal.billableMetrics.sent.length === 0) {
       const { offset } = portal.accessTokens.last().params;
@@ -158,7 +184,7 @@ describe('awaiting and failing', () => {
     expect(skeleton()).toBeNull();
   });
 
-  it.each(FAILURE_KINDS.filter(([kind]) => kind !== 'session-ended'))('%s: says what happened and offers a way on', async (kind, text) => {
+  it.each(FAILURE_KINDS.filter(([kind]) => kind !== 'session-ended'))('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
     const { portal, user, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await answerBefore(portal);
     await portal.billableMetrics.last().fail(kind, { status: 499 });
@@ -167,6 +193,9 @@ describe('awaiting and failing', () => {
     expect(events).toEqual([
       { type: 'portal-error', detail: { widget: 'usage', operation: 'listBillableMetrics', kind, status: 499 } },
     ]);
+    expect(buttonNames(screen.getByRole('alert'))).toEqual(buttons);
+    expectNoTraceOf(SECRET);
+    if (buttons.length === 0) return;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await portal.billableMetrics.last().respond(METRICS);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -179,7 +208,7 @@ describe('awaiting and failing', () => {
     if (needed === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
     else await portal.accessTokens.last().respond(pageOf([TOKEN]));
     await portal[needed].last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/has a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(portal[needed].sent).toHaveLength(2);
     await portal[needed].last().respond(needed === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
@@ -192,7 +221,7 @@ describe('awaiting and failing', () => {
     await refresh();
     await answerBefore(portal);
     await portal.billableMetrics.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent('What you see was loaded before.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
@@ -204,10 +233,11 @@ describe('awaiting and failing', () => {
 });
 
 describe('on a page without a list', () => {
-  it('the subscription is picked', async () => {
+  it('the first active subscription is selected, and another one can be', async () => {
     const { portal, user } = renderUsage({ usageUrl: USAGE_URL });
-    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
-    expect(portal.billableMetrics.sent).toEqual([]);
+    await portal.subscriptions.last().respond(pageOf([plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')]));
+    await answerBefore(portal);
+    expect(portal.billableMetrics.last().params.subscriptionId).toBe('sub Pro');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Subscription' }), 'Basic');
     await answerBefore(portal);
     expect(portal.billableMetrics.last().params.subscriptionId).toBe('sub Basic');
@@ -274,7 +304,7 @@ describe('in a row of the list', () => {
     await user.click(usageButton());
     await answerBefore(portal);
     await portal.billableMetrics.last().fail('forbidden');
-    expect(within(rowOf('Pro')).getByRole('alert')).toHaveTextContent(/no access/);
+    expect(within(rowOf('Pro')).getByRole('alert')).toHaveTextContent(/don’t have access/);
     expect(heading('Basic')).toBeVisible();
   });
 });

@@ -1,0 +1,22 @@
+import { en } from '../../src/i18n/en.js';
+import { createTranslation } from '../../src/i18n/translation.js';
+
+/** The English messages as shown. Tests name them by key, so that rewording breaks none. */
+export const { t, plural } = createTranslation('en', en);
+
+/** The sentence about a quota. */
+export const used = (quantity: string, allowed: string): string => t('usedOf', { used: quantity, allowed });
+
+/** Matches text that contains the parts in their order. */
+export function containing(...parts: readonly string[]): RegExp {
+  return new RegExp(parts.map(escape).join('.*'), 's');
+}
+
+/** Matches text that contains one of the parts. */
+export function anyOf(...parts: readonly string[]): RegExp {
+  return new RegExp(parts.map(escape).join('|'));
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

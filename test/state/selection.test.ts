@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import { subscriptionSchema } from '../../src/api/resources/subscription.js';
+import { parseResource } from '../../src/api/resources/parse.js';
+import { createSelection } from '../../src/state/selection.js';
+import type { Subscription } from '../../src/state/types.js';
+
+function subscription(id: string): Subscription {
+  const record = parseResource(subscriptionSchema, { id });
+  if (!record) throw new Error('not a subscription');
+  return record;
+}
+
+describe('the selected subscription', () => {
+  it('is the default until one is selected', () => {
+    const selection = createSelection();
+    expect(selection.selectedId.value).toBeUndefined();
+    selection.setDefault('s1');
+    expect(selection.selectedId.value).toBe('s1');
+    selection.select(subscription('s2'));
+    selection.setDefault('s3');
+    expect(selection.selectedId.value).toBe('s2');
+    expect(selection.selected.value?.id).toBe('s2');
+  });
+
+  it('is reset with its default', () => {
+    const selection = createSelection();
+    selection.setDefault('s1');
+    selection.select(subscription('s2'));
+    selection.reset();
+    expect(selection.selectedId.value).toBeUndefined();
+    expect(selection.selected.value).toBeUndefined();
+  });
+});
+
+describe('the lists of a page', () => {
+  it('share the parameters of the first one that is still mounted', () => {
+    const selection = createSelection();
+    expect(selection.listParams.value).toBeUndefined();
+    const removeFirst = selection.registerList({ state: 'active', pageSize: 5 });
+    const removeSecond = selection.registerList({ state: '', pageSize: 20 });
+    expect(selection.listParams.value).toEqual({ state: 'active', pageSize: 5 });
+    removeFirst();
+    expect(selection.listParams.value).toEqual({ state: '', pageSize: 20 });
+    removeSecond();
+    expect(selection.listParams.value).toBeUndefined();
+  });
+});
+
+describe('the followers of a page', () => {
+  it('are listed while they are mounted, and scrolled to by their kind', () => {
+    const selection = createSelection();
+    const [scrollToTokens, scrollToUsage] = [vi.fn(), vi.fn()];
+    const removeTokens = selection.registerFollower('tokens', scrollToTokens);
+    selection.registerFollower('usage', scrollToUsage);
+    expect(selection.followers.value).toEqual(['tokens', 'usage']);
+    selection.scrollToFollower('usage');
+    expect([scrollToTokens, scrollToUsage].map((scroll) => scroll.mock.calls.length)).toEqual([0, 1]);
+    removeTokens();
+    expect(selection.followers.value).toEqual(['usage']);
+    selection.scrollToFollower('tokens');
+    expect(scrollToTokens).not.toHaveBeenCalled();
+  });
+});

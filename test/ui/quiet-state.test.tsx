@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
+import { QuietState } from '../../src/ui/quiet-state.js';
+import { axeViolations } from '../widgets/axe-violations.js';
+
+describe('QuietState', () => {
+  it('has a title, a hint and a way on, and an icon that assistive technology does not read', async () => {
+    const { container } = render(
+      <QuietState icon="box" title="No things yet" hint="They will appear here.">
+        <button type="button">Add a thing</button>
+      </QuietState>,
+    );
+    expect(screen.getByText('No things yet')).toBeVisible();
+    expect(screen.getByText('They will appear here.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add a thing' })).toBeVisible();
+    expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it('may be a title alone', () => {
+    const { container } = render(<QuietState icon="key" title="No keys" />);
+    expect(container.querySelectorAll('p')).toHaveLength(1);
+  });
+});

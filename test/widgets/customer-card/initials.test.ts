@@ -1,0 +1,34 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { getInitials } from '../../../src/widgets/customer-card/initials.js';
+
+describe('getInitials', () => {
+  it.each([
+    ['Robin Example', 'RE'],
+    ['robin example', 'RE'],
+    ['Robin', 'R'],
+    ['Robin van der Example', 'RV'],
+    ['Anna-Lena Meier', 'AM'],
+    ['O’Brien & Söhne', 'OS'],
+    ['  Émile   Zola ', 'ÉZ'],
+    ['e\u0301mile zola', 'É'.normalize('NFD') + 'Z'],
+    ['"Acme" (Europe) Ltd.', 'AE'],
+    ['3M Company', '3C'],
+    ['李小龍', '李'],
+    ['山田 太郎', '山'],
+    ['김 민수', '김'],
+    ['สมชาย ใจดี', 'ส'],
+    ['Олена Шевченко', 'ОШ'],
+    ['𝒜da 𝓛', '𝒜𝓛'],
+    ['', ''],
+    ['--', ''],
+    ['🙂', ''],
+  ])('of "%s" is "%s"', (name, initials) => {
+    expect(getInitials(name)).toBe(initials);
+  });
+
+  it('copes with any text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => Array.from(getInitials(name).normalize('NFC')).length < 60));
+  });
+});

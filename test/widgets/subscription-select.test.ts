@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { axeViolations } from './axe-violations.js';
+import { buttonNames, FAILURE_KINDS } from './failure-kinds.js';
+import { type FakePortal, pageOf, renderAccessTokens } from './render-widget.js';
+import { plan } from './subscription-list/shown-list.js';
+
+const select = () => screen.getByRole('combobox', { name: 'Subscription' });
+const options = () => within(select()).getAllByRole('option').map(({ textContent }) => textContent);
+const region = () => screen.getByRole('region', { name: 'Access tokens' });
+const CANCELED = { state: 'canceled' };
+
+async function renderSelect(subscriptions: readonly unknown[], total = subscriptions.length) {
+  const widget = renderAccessTokens();
+  await widget.portal.subscriptions.last().respond(pageOf(subscriptions, { total }));
+  return widget;
+}
+
+describe('the select of a widget without a subscription', () => {
+  it.each([
+    ['the first active one', [plan('Old', CANCELED), plan('Pro'), plan('Basic')], 'Pro'],
+    ['the first one, if none is active', [plan('Old', CANCELED), plan('Odd', { state: 'paused' })], 'Old'],
+    ['the first one with an id', [{ ...plan('No id'), id: null }, plan('Old', CANCELED), plan('Older', CANCELED)], 'Old'],
+    ['the first active one with an id', [{ ...plan('No id'), id: null }, plan('Old', CANCELED), plan('Pro')], 'Pro'],
+  ])('has %s selected on arrival, and its tokens are requested', async (_, subscriptions, selected) => {
+    const { portal, events } = await renderSelect(subscriptions);
+    expect(select()).toHaveDisplayValue(selected);
+    expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual([`sub ${selected}`]);
+    expect(events.filter(({ type }) => type === 'portal-select')).toEqual([]);
+  });
+
+  it('lists the subscriptions by their titles, without those that have no id', async () => {
+    await renderSelect([plan('Pro'), { ...plan('No id'), id: null }, plan('Basic')]);
+    expect(options()).toEqual(['Pro', 'Basic']);
+  });
+
+  it('shows the tokens of the selected subscription, emits an event and announces it', async () => {
+    const { portal, user, events } = await renderSelect([plan('Pro'), plan('Basic')]);
+    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
+    expect(screen.getByRole('heading', { name: 'CI' })).toBeVisible();
+    await user.selectOptions(select(), 'Basic');
+    expect(screen.queryByRole('heading', { name: 'CI' })).toBeNull();
+    expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual(['sub Pro', 'sub Basic']);
+    expect(events.at(-1)).toEqual({ type: 'portal-select', detail: { subscriptionId: 'sub Basic' } });
+    expect(screen.getByRole('status')).toHaveTextContent('Showing Basic.');
+    expect(select()).toHaveDisplayValue('Basic');
+  });
+
+  it('never shows the late tokens of a subscription that is no longer selected', async () => {
+    const { portal, user } = await renderSelect([plan('Pro'), plan('Basic')]);
+    await user.selectOptions(select(), 'Basic');
+    const [pro, basic] = portal.accessTokens.sent;
+    await basic?.respond(pageOf([accessTokenRecord({ name: 'Of Basic' })]));
+    await pro?.respond(pageOf([accessTokenRecord({ name: 'Of Pro' })]));
+    expect(screen.queryByRole('heading', { name: 'Of Pro' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Of Basic' })).toBeVisible();
+  });
+
+  it('is the name of the subscription if there is only one', async () => {
+    const { portal } = await renderSelect([plan('Pro')]);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(within(region()).getByText('Pro')).toBeVisible();
+    expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual(['sub Pro']);
+  });
+
+  it('lists more subscriptions on "Show more", and keeps the selected one', async () => {
+    const { portal, user } = await renderSelect([plan('Old', CANCELED), plan('Pro')], 3);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().respond(pageOf([plan('Basic')], { total: 3, offset: 2 }));
+    expect(options()).toEqual(['Old', 'Pro', 'Basic']);
+    expect(select()).toHaveDisplayValue('Pro');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(portal.accessTokens.sent).toHaveLength(1);
+  });
+
+  it('is replaced by an empty state if there are no subscriptions', async () => {
+    const { portal } = await renderSelect([]);
+    expect(within(region()).getByText('No access tokens')).toBeVisible();
+    expect(within(region()).getByText('They come with a subscription, and you don’t have one yet.')).toBeVisible();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(portal.accessTokens.sent).toEqual([]);
+  });
+
+  it('is preceded by a skeleton', async () => {
+    const { portal } = renderAccessTokens();
+    expect(region().querySelector('[part=skeleton]')).toBeVisible();
+    await portal.subscriptions.last().respond(pageOf([]));
+    expect(region().querySelector('[part=skeleton]')).toBeNull();
+  });
+
+  it.each(FAILURE_KINDS)('%s: shows and emits the error of its request', async (kind, text, buttons) => {
+    const { portal, events } = renderAccessTokens();
+    await portal.subscriptions.last().fail(kind, { status: 499 });
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(buttonNames(screen.getByRole('alert'))).toEqual(buttons);
+    expect(region().querySelector('[part=skeleton]')).toBeNull();
+    expect(events).toEqual([
+      { type: 'portal-error', detail: { widget: 'access-tokens', operation: 'listSubscriptions', kind, status: 499 } },
+    ]);
+  });
+
+  it('recovers on "Try again"', async () => {
+    const { portal, user } = renderAccessTokens();
+    await portal.subscriptions.last().fail('server');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
+    expect(select()).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('accessibility', () => {
+  it.each<readonly [state: string, reach: (portal: FakePortal) => unknown]>([
+    ['loading', () => undefined],
+    ['options', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')], { total: 3 }))],
+    ['one subscription', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro')]))],
+    ['empty', ({ subscriptions }) => subscriptions.last().respond(pageOf([]))],
+    ['failed', ({ subscriptions }) => subscriptions.last().fail('network')],
+  ])('%s: axe finds nothing', async (_, reach) => {
+    const { portal, container } = renderAccessTokens();
+    await reach(portal);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
