@@ -129,10 +129,11 @@ describe('the field of a token', () => {
 
   it('has buttons with visible words that are contained in their names', async () => {
     const { user } = await renderTokens([CI]);
-    expect(button('Show CI')).toHaveTextContent(/^Show$/);
-    expect(button('Copy CI').querySelector('.swap > :first-child')).toHaveTextContent(/^Copy$/);
+    const visibleWord = (name: string) => button(name).querySelector(`.swap > :${button(name).matches('.is-swapped') ? 'last' : 'first'}-child`)?.textContent;
+    expect(visibleWord('Show CI')).toBe('Show');
+    expect(visibleWord('Copy CI')).toBe('Copy');
     await user.click(button('Show CI'));
-    expect(button('Hide CI')).toHaveTextContent(/^Hide$/);
+    expect(visibleWord('Hide CI')).toBe('Hide');
     expect(button('Copy CI')).toBeVisible();
   });
 
