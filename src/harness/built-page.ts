@@ -3,11 +3,18 @@ import { escapeAttribute, snippet } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
 
-/** The strictest policy that the widgets support: it forbids inline styles and style sheets, too. */
+export const BUILT_PAGE_STYLES_PATH = '/built.css';
+
+/** Only the page's own style: the widgets bring theirs. */
+export const BUILT_PAGE_STYLES = `body { max-inline-size: 60em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }
+`;
+
+/** The strictest policy that the widgets support, and the page's own style sheet. It forbids inline styles, too. */
 export const STRICT_CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "connect-src 'self'",
+  "style-src 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');
@@ -23,10 +30,11 @@ export function builtPage(settings: HarnessSettings, usageUrl: string | undefine
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="${scheme}">
 <title>The built script</title>
+<link rel="stylesheet" href="${BUILT_PAGE_STYLES_PATH}">
 </head>
 <body>
 <h1>The built script</h1>
-<p>The content security policy of this page allows only same-origin scripts and requests, and no styles.
+<p>The content security policy of this page allows only same-origin scripts, requests and style sheets, and no inline styles.
 <a href="/${escapeAttribute(serializeSettings('', settings))}">Back to the harness</a></p>
 ${snippet({ locale, theme, usageUrl })}
 </body>

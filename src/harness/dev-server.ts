@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { BUILT_PAGE_PATH, builtPage, STRICT_CSP } from './built-page.js';
+import { BUILT_PAGE_PATH, BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from './built-page.js';
 import { GALLERY_PATH, galleryPage } from './gallery/gallery-page.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './mock-server/operations.js';
 import { createMockHandler } from './mock-server/request-handler.js';
@@ -80,6 +80,10 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
   }
 
   async function serve(path: string, search: string, response: ServerResponse): Promise<void> {
+    if (path === BUILT_PAGE_STYLES_PATH) {
+      response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(BUILT_PAGE_STYLES);
+      return;
+    }
     const script = join(root, 'dist', 'portal-widgets.js');
     if (path === SCRIPT_PATH) {
       const code = await readFile(script);
@@ -101,7 +105,7 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
 
   return (request, response, next) => {
     const [path = '', search = ''] = (request.url ?? '').split('?', 2);
-    if (path !== BUILT_PAGE_PATH && path !== SCRIPT_PATH) {
+    if (![BUILT_PAGE_PATH, BUILT_PAGE_STYLES_PATH, SCRIPT_PATH].includes(path)) {
       next();
       return;
     }

@@ -4,7 +4,7 @@ import { settings } from './settings-store.js';
 import { selectPreset } from './theme-store.js';
 import { THEME_VARIABLES } from './theme-variables.js';
 
-export const PRESET_TITLES: Readonly<Record<keyof typeof PRESETS, string>> = { plain: 'Plain', dense: 'Dense', brand: 'Strong brand' };
+const PRESET_TITLES: Readonly<Record<keyof typeof PRESETS, string>> = { plain: 'Plain', dense: 'Dense', brand: 'Strong brand' };
 
 // A card inherits nothing from the theme of the page.
 const UNSET_ALL = Object.fromEntries(THEME_VARIABLES.map(({ name }) => [name, UNSET]));

@@ -9,7 +9,7 @@ export interface ThemeProbe {
   defaultOf(name: string): string;
   /** The visible colour of variables painted in layers, bottom first. */
   colour(names: readonly string[], scheme: Scheme): Rgb;
-  /** The colour of quiet buttons, which the widgets derive from the accent, on top of `layers`. */
+  /** The colour of links, which the widgets derive from the accent, on top of `layers`. */
   linkColour(layers: readonly string[], scheme: Scheme): Rgb;
   number(variable: NumberVariable): number;
 }
@@ -34,7 +34,7 @@ export function createThemeProbe(): ThemeProbe {
   container.className = 'portal';
   const probe = document.createElement('span');
   const link = document.createElement('span');
-  link.className = 'button-quiet';
+  link.style.color = 'var(--_link)';
   container.append(probe, link);
   shadowRoot.append(container);
   document.body.append(host);

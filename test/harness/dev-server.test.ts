@@ -174,7 +174,7 @@ describe('the page with the built script', () => {
     const origin = await startDevServer();
     const [page] = await Promise.all([fetch(`${origin}/built?locale=de&account=large`), fetch(`${origin}/built`)]);
     expect(page.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
     );
     expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_session=large; .*HttpOnly/)]);
     const html = await page.text();

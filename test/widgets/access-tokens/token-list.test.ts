@@ -140,6 +140,9 @@ describe('expiry', () => {
     const { user } = await renderTokens([{ ...CI, issued_at: after(-100 * DAY), expires_at: after(200 * DAY) }]);
     await user.click(button('Show CI'));
     expect(expiry()).toEqual(['Expires Sep 17, 2026']);
+    expect(row()).toHaveTextContent('Issued Nov 21, 2025');
+    await user.click(button('Hide CI'));
+    expect(row()).not.toHaveTextContent('Issued');
   });
 
   it.each([
