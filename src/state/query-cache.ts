@@ -86,7 +86,7 @@ export function createQueryCache(): QueryCache {
       // A key names one kind of query.
       return query as OwnQuery;
     },
-    observed: () => Array.from(entries.values()).flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
+    observed: () => [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
     removeUnobserved() {
       for (const [key, entry] of entries) if (!entry.isObserved) remove(key, entry);
     },
