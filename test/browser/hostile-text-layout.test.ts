@@ -127,8 +127,9 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
   await page.evaluate(async (hasUsage) => {
     const main = document.querySelector('main');
     main?.replaceChildren();
-    // Queries are released a moment after their elements are removed.
     await new Promise(requestAnimationFrame);
+    // Removes the cached data.
+    await PortalWidgets.refresh();
     PortalWidgets.mount('main', 'customer-card');
     PortalWidgets.mount('main', 'subscription-list');
     PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
