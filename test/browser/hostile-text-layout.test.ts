@@ -106,6 +106,8 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
     account: { ...account, tokens: { sub_1: tokens }, metrics: { sub_1: metrics } },
     body: `<main></main>${scriptTag()}`,
     css: 'body { font-family: sans-serif }',
+    // Positions are compared.
+    context: { reducedMotion: 'reduce' },
     initScript: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard') && Reflect.deleteProperty(Document.prototype, 'execCommand'),
   });
   return {
