@@ -38,7 +38,7 @@ export function allClients(): ReadonlyMap<string, QueryClient> {
 /** Sends new requests for everything on the page. Resolves when all have settled; never rejects. */
 export async function refresh(): Promise<void> {
   // Without `Promise.all`: a host page may replace `Promise` after this script has run.
-  for (const settled of Array.from(clients.values(), (client) => client.refetchAll())) await settled;
+  for (const settled of [...clients.values()].map((client) => client.refetchAll())) await settled;
 }
 
 /** Whether the page is visible and online, so that a retry can succeed and someone waits for it. */

@@ -24,8 +24,8 @@ export function diagnose(): Diagnostics {
   return {
     version: __VERSION__,
     errors: errorHistory(),
-    widgets: Array.from(mountedWidgets(), ({ localName }) => localName),
-    clockOffsets: Object.fromEntries(Array.from(allClients(), ([base, { clock }]) => [base, clock.now() - Date.now()])),
+    widgets: [...mountedWidgets()].map(({ localName }) => localName),
+    clockOffsets: Object.fromEntries([...allClients()].map(([base, { clock }]) => [base, clock.now() - Date.now()])),
     violations: [...cspViolations()],
     clipboard: !!navigator.clipboard,
     cookies: navigator.cookieEnabled,

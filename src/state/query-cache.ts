@@ -64,7 +64,8 @@ export function createQueryCache(): QueryCache {
           entry.isObserved = false;
           // A component that replaces another one observes the same query within the task.
           queueMicrotask(() => {
-            if (entry.isObserved) return;
+            // `removeUnobserved` may have removed it before.
+            if (entry.isObserved || entries.get(key) !== entry) return;
             clearTimeout(entry.gcTimer);
             if (gcTime && entry.query.data.peek() !== undefined) entry.gcTimer = setTimeout(() => remove(key, entry), gcTime);
             else remove(key, entry);
@@ -86,7 +87,7 @@ export function createQueryCache(): QueryCache {
       // A key names one kind of query.
       return query as OwnQuery;
     },
-    observed: () => Array.from(entries.values()).flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
+    observed: () => [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
     removeUnobserved() {
       for (const [key, entry] of entries) if (!entry.isObserved) remove(key, entry);
     },

@@ -41,8 +41,10 @@ const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
 
 describe('host page that modified built-ins before the script:', () => {
   it.each(CHANGED_BEFORE)('%s', async (_, script) => {
-    const { page } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
+    const { page, requestsTo } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
     await expectWorkingWidgets(page);
+    await page.evaluate(() => void PortalWidgets.refresh());
+    await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
   });
 });
 

@@ -106,6 +106,8 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
     account: { ...account, tokens: { sub_1: tokens }, metrics: { sub_1: metrics } },
     body: `<main></main>${scriptTag()}`,
     css: 'body { font-family: sans-serif }',
+    // Positions are compared.
+    context: { reducedMotion: 'reduce' },
     initScript: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard') && Reflect.deleteProperty(Document.prototype, 'execCommand'),
   });
   return {
@@ -127,8 +129,9 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
   await page.evaluate(async (hasUsage) => {
     const main = document.querySelector('main');
     main?.replaceChildren();
-    // Queries are released a moment after their elements are removed.
     await new Promise(requestAnimationFrame);
+    // Removes the cached data.
+    await PortalWidgets.refresh();
     PortalWidgets.mount('main', 'customer-card');
     PortalWidgets.mount('main', 'subscription-list');
     PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });

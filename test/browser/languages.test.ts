@@ -126,7 +126,8 @@ describe('pseudo-locale', () => {
       for (const host of document.body.querySelectorAll('*')) {
         for (const element of host.shadowRoot?.querySelectorAll<HTMLElement>('*') ?? []) {
           const { overflowX } = getComputedStyle(element);
-          const isCut = overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
+          // The mask of a token says nothing.
+          const isCut = !element.matches('.mask') && overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
           if (isCut) cutOff.push(`${element.className}: ${element.textContent}`);
           shown.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
           // Texts of the service and of Intl have their own elements, and so have the initials of a name.

@@ -100,7 +100,11 @@ function keepAccount(): void {
       if (round % 2 === 0) for (const handle of handles) handle.unmount();
       view.remove();
       await Promise.resolve();
+      // Removes the cached data, which views share for 30 seconds.
+      if (round % 5 === 0) await PortalWidgets.refresh();
     }
+    await new Promise(requestAnimationFrame);
+    await PortalWidgets.refresh();
   }
   Object.assign(globalThis, { leftovers, comeAndGo } satisfies Watched);
 }
