@@ -33,11 +33,11 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     const button = (name: string): RoleQuery => ({ role: 'button', name });
     await portal.find({ role: 'heading', name: 'Weather' });
 
-    expect(await press('Tab')).toEqual(['radio', t('state.all'), true]);
-    expect(await press('ArrowRight')).toEqual(['radio', t('state.active'), true]);
+    expect(await press('Tab')).toEqual(['radio', t('filter.all'), true]);
+    expect(await press('ArrowRight')).toEqual(['radio', t('filter.active'), true]);
     await portal.waitForRemoval({ role: 'heading', name: 'Weather' });
     expect(portal.requestsTo('listSubscriptions').at(-1)?.query['state']).toBe('active');
-    expect(await press('ArrowLeft')).toEqual(['radio', t('state.all'), true]);
+    expect(await press('ArrowLeft')).toEqual(['radio', t('filter.all'), true]);
     await portal.find({ role: 'heading', name: 'Weather' });
 
     expect(await press('Tab')).toEqual(['button', tokensOf('Maps'), true]);
