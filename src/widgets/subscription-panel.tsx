@@ -52,7 +52,12 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
     >
       {hasList ? client.session.isExpired.value && !options && <QuietState icon="lock" title={t('signedOut')} /> : <OptionsError query={query} />}
       {!options && !error && <Skeleton variant={kind} />}
-      {options?.length === 0 && <QuietState icon={icon} title={t('empty.noSubscription')} hint={t('hint.noSubscription')} />}
+      {options?.length === 0 &&
+        (kind === 'tokens' ? (
+          <QuietState icon={icon} title={t('empty.noSubscription')} hint={t('hint.noSubscription')} />
+        ) : (
+          <QuietState icon={icon} title={t('empty.all')} />
+        ))}
       {selectedId && options && children(selectedId)}
       {!hasList && query.hasNextPage.value && (
         <footer class="footer">

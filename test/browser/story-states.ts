@@ -102,7 +102,7 @@ export const STORY_STATES: States = {
   'usage-no-usage-url': text(en.usageOff),
   'usage-picker': (widget) => widget.getByRole('combobox', { name: 'Subscription' }),
   'usage-selected-by-default': meter('12,400 of 100,000 used 87,600 left'),
-  'usage-no-subscription': text(en['empty.noSubscription']),
+  'usage-no-subscription': text(en['empty.all']),
   'usage-right-to-left': (widget) => widget.locator('[dir=rtl]').getByRole('meter', { name: 'خرائط' }),
   'usage-stale': stale('Map tiles'),
   ...failures('usage'),

@@ -20,7 +20,7 @@ function findOverflows(page: Page): Promise<string[]> {
     if (!host || !root) return ['no widget'];
     const room = host.getBoundingClientRect();
     const described = (element: Element) => `${element.localName} ${element.textContent.slice(0, 40)}`;
-    for (const element of root.querySelectorAll<HTMLElement>(':not(.unseen)')) {
+    for (const element of root.querySelectorAll<HTMLElement>(':not(.visually-hidden)')) {
       const { left, right, width } = element.getBoundingClientRect();
       if (width > 0 && (right > room.right + 1 || left < room.left - 1)) found.push(`sticks out: ${described(element)}`);
       const hides = element.part.value !== 'meter' && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
@@ -30,7 +30,7 @@ function findOverflows(page: Page): Promise<string[]> {
       const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? '';
-        if (text.length < 4 || node.parentElement?.closest('.unseen, option')) continue;
+        if (text.length < 4 || node.parentElement?.closest('.visually-hidden, option')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));

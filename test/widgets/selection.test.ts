@@ -145,10 +145,9 @@ describe('a page with a list and following widgets', () => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
     for (const element of [page.tokens, page.usage]) expect(rootOf(element).querySelector('[part=skeleton]')).not.toBeNull();
     await answerList([]);
-    for (const element of [page.tokens, page.usage]) {
-      expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
-      expect(inside(element).getByText('No access tokens')).toBeVisible();
-    }
+    for (const element of [page.tokens, page.usage]) expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
+    expect(inside(page.tokens).getByText('No access tokens')).toBeVisible();
+    expect(inside(page.usage).getByText('No subscriptions yet')).toBeVisible();
   });
 
   it('has one alert, that of the list, when the subscriptions can’t be loaded', async () => {
