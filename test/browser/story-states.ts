@@ -50,7 +50,7 @@ export const STORY_STATES: States = {
   'subscription-list-long-words': heading(/^Grundstücksverkehrsgenehmigungs/),
   'subscription-list-left-out': text('1 entry couldn’t be read and isn’t shown.'),
   'subscription-list-more': text('Showing 1 of 12'),
-  'subscription-list-more-failed': beside('Showing 1 of 12', en['error.server']),
+  'subscription-list-more-failed': beside('Language Course', en['error.server']),
   'subscription-list-empty': text(en['empty.all']),
   'subscription-list-empty-active': text(en['empty.active']),
   'subscription-list-empty-canceled': text(en['empty.canceled']),
