@@ -6,7 +6,7 @@ export interface AccessibleNode {
   readonly text: string;
   /** Value, range and value text of a meter. */
   readonly value: string;
-  /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `checked`, `expanded`, `collapsed`. */
+  /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `checked`, `current`, `expanded`, `collapsed`. */
   readonly states: readonly string[];
   /** Indices of its ancestors in the tree, outermost first. */
   readonly within: readonly number[];
@@ -111,6 +111,7 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
       outlined: isOutlined(element) || isOutlined(labelOf(element)),
       busy: element.getAttribute('aria-busy') === 'true' || element.getAttribute('aria-disabled') === 'true',
       checked: element instanceof HTMLInputElement && element.checked,
+      current: element.getAttribute('aria-current') === 'true',
       expanded: element.getAttribute('aria-expanded') === 'true',
       collapsed: element.getAttribute('aria-expanded') === 'false',
     };
