@@ -105,7 +105,8 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     const target = labelOf(element) ?? element;
     const box = target.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
+    // An element may have been removed during the frames above.
+    const hit = element.isConnected ? (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) : null;
     const states = {
       focused: isFocused(element),
       outlined: isOutlined(element) || isOutlined(labelOf(element)),
