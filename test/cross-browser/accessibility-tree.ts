@@ -6,7 +6,7 @@ export interface AccessibleNode {
   readonly text: string;
   /** Value, range and value text of a meter. */
   readonly value: string;
-  /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `checked`, `expanded`, `collapsed`. */
+  /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `checked`, `current`, `expanded`, `collapsed`. */
   readonly states: readonly string[];
   /** Indices of its ancestors in the tree, outermost first. */
   readonly within: readonly number[];
@@ -105,12 +105,14 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     const target = labelOf(element) ?? element;
     const box = target.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
+    // An element may have been removed during the frames above.
+    const hit = element.isConnected ? (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) : null;
     const states = {
       focused: isFocused(element),
       outlined: isOutlined(element) || isOutlined(labelOf(element)),
       busy: element.getAttribute('aria-busy') === 'true' || element.getAttribute('aria-disabled') === 'true',
       checked: element instanceof HTMLInputElement && element.checked,
+      current: element.getAttribute('aria-current') === 'true',
       expanded: element.getAttribute('aria-expanded') === 'true',
       collapsed: element.getAttribute('aria-expanded') === 'false',
     };

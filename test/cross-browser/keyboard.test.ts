@@ -8,8 +8,9 @@ import { openPortal } from './portal-page.js';
 
 const LIST: RoleQuery = { role: 'region', name: t('subscriptions') };
 
-/** Name of the button that expands the tokens of a subscription. */
+/** Names of the buttons that expand the tokens and the details of a subscription. */
 const tokensOf = (title: string): string => `${t('tokens')} ${title}`;
+const detailsOf = (title: string): string => `${t('moreDetails')} ${title}`;
 
 /** Role and name of the focused element, and whether its focus is visible. */
 function seen(part: AccessibleNode | undefined): readonly [string, string, boolean] {
@@ -43,6 +44,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     expect(await press('Tab')).toEqual(['button', tokensOf('Maps'), true]);
     expect(await press('Enter')).toEqual(['button', tokensOf('Maps'), true]);
     await portal.find(button(t('show', { name: 'Server' })));
+    expect(await press('Tab')).toEqual(['button', detailsOf('Maps'), true]);
     expect(await press('Tab')).toEqual(['button', t('show', { name: 'Server' }), true]);
     await portal.press('Enter');
     await portal.find({ role: 'listitem', text: new RegExp(`^Server .*${SECRETS[0].slice(0, 6)}`) });
@@ -54,16 +56,29 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.press('Space');
     await portal.find(button(t('show', { name: 'Server' })));
     expect(seen(await portal.focus())).toEqual(['button', t('show', { name: 'Server' }), true]);
+    expect(await press('Shift+Tab')).toEqual(['button', detailsOf('Maps'), true]);
     expect(await press('Shift+Tab')).toEqual(['button', tokensOf('Maps'), true]);
     await portal.press('Space');
     await portal.waitForRemoval(button(t('show', { name: 'Server' })));
 
+    expect(await press('Tab')).toEqual(['button', detailsOf('Maps'), true]);
+    await portal.press('Enter');
+    const details: RoleQuery = { role: 'listitem', text: containing('Maps', t('billingStarted')) };
+    await portal.find(details);
+    expect(seen(await portal.focus())).toEqual(['button', detailsOf('Maps'), true]);
+    await portal.press('Space');
+    await portal.waitForRemoval(details);
+    expect(seen(await portal.focus())).toEqual(['button', detailsOf('Maps'), true]);
+
     expect(await press('Tab')).toEqual(['button', tokensOf('Weather'), true]);
+    expect(await press('Tab')).toEqual(['button', detailsOf('Weather'), true]);
     expect(await press('Tab')).toEqual(['button', t('showMore'), true]);
     await portal.press('Enter');
     await expect.poll(async () => seen(await portal.focus())).toEqual(['heading', 'Routes', true]);
     expect(await press('Tab')).toEqual(['button', tokensOf('Routes'), true]);
+    expect(await press('Tab')).toEqual(['button', detailsOf('Routes'), true]);
     expect(await press('Tab')).toEqual(['button', tokensOf('Traffic'), true]);
+    expect(await press('Tab')).toEqual(['button', detailsOf('Traffic'), true]);
     expect(await press('Tab')).toEqual(['button', t('showMore'), true]);
     await portal.press('Space');
     // The button has gone with the last of them.

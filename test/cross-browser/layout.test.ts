@@ -16,7 +16,12 @@ function findOverflows({ page }: Portal): Promise<string[]> {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
         if (element.shadowRoot) visit(element.shadowRoot);
         const { left, right } = element.getBoundingClientRect();
-        const isCut = getComputedStyle(element).overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+        // The dots in place of a secret say nothing, and may be cut off.
+        const isCut =
+          element.ariaHidden !== 'true' &&
+          getComputedStyle(element).overflowX !== 'visible' &&
+          element.clientWidth > 1 &&
+          element.scrollWidth > element.clientWidth + 1;
         if (left < -1 || right > document.body.getBoundingClientRect().left + width + 1 || isCut) {
           found.push(`${element.localName}.${element.className}`);
         }

@@ -50,7 +50,7 @@ export const USAGE_FAULTS: readonly FaultRow[] = [
   { name: 'quotas that are no list', fault: records(([first]) => [first, { name: 'odd', quotas: 'none' }]), ...SENTENCE, shows: containing('Map tiles', plural('invalidRecords', 1)) },
   { name: 'quotas without anything', fault: quotas({}, { usage: null, quota: null, period: null, end: null }), ...SENTENCE, shows: containing('Map tiles', t('notReported'), t('notReported')) },
   { name: 'usage that is no number', fault: quotas({ ...QUOTA, usage: 'much', quota: 'more' }), ...SENTENCE, shows: containing(used('much', 'more')) },
-  { name: 'usage below nothing', fault: quotas({ ...QUOTA, usage: -5 }), ...SENTENCE, shows: containing(t('remaining', { quantity: '1,005' }), used('-5', '1,000')) },
+  { name: 'usage below nothing', fault: quotas({ ...QUOTA, usage: -5 }), ...SENTENCE, shows: containing(used('-5', '1,000'), t('remaining', { quantity: '1,005' })) },
   { name: 'usage beyond all numbers', fault: text('{"data":[{"name":"tiles","quotas":[{"usage":1e999,"quota":-1e999}]}]}'), ...SENTENCE, shows: /tiles/ },
   { name: 'periods of no kind', fault: quotas({ ...QUOTA, period: { unit: '\uD800', value: -1e300 }, end: 'soon' }), ...SENTENCE, shows: containing(USED, 'soon') },
   { name: 'a period without a unit', fault: quotas({ ...QUOTA, period: { value: 0 }, end: '9999-99-99T99:99:99Z' }), ...SENTENCE, shows: containing(USED) },

@@ -35,7 +35,7 @@ async function openWithUsage(engine: Engine, options: Partial<PortalOptions> = {
 describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
-  it('shows a meter for each quota of each metric', async () => {
+  it('shows a meter for each quota of each metric, the worst first', async () => {
     const metrics = [
       billableMetricRecord({
         label: 'Minutes',
@@ -47,21 +47,21 @@ describe.each(ENGINES)('in $name', (engine) => {
     ];
     const portal = await openWithUsage(engine, { account: { ...meteredAccount(), metrics: { sub_1: metrics } } });
     await expect.poll(portal.meters).toEqual([
-      ['Minutes', `58 of 0 to 60: ${used('58', '60')} ${t('remaining', { quantity: '2' })}`],
-      ['Minutes', `1200 of 0 to 1200: ${used('1,200', '1,200')} ${t('remaining', { quantity: '0' })}`],
       ['Exports', `25 of 0 to 25: ${used('31', '25')} ${t('overQuota', { quantity: '6' })}`],
-      ['Previews', `0 of 0 to 0: ${used('0', '0')} ${t('remaining', { quantity: '0' })}`],
+      ['Minutes', `1200 of 0 to 1200: ${used('1,200', '1,200')} ${t('remaining', { quantity: '0' })}`],
+      ['Minutes', `58 of 0 to 60: ${used('58', '60')} ${t('remaining', { quantity: '2' })}`],
+      ['Previews', `0 of 0 to 0: ${t('noneIncluded')}`],
       ['traffic', `0 of 0 to 5000: ${t('notReported')}`],
     ]);
     expect(await portal.namesOf({ role: 'heading', within: { role: 'listitem', within: USAGE } })).toEqual([
-      'Minutes per day',
-      'Minutes per month',
       'Exports per month',
+      'Minutes per month',
+      'Minutes per day',
       'Previews per month',
       'traffic per month',
     ]);
     const exports = await portal.find({ role: 'listitem', text: /^Exports/, within: USAGE });
-    expect(exports.text).toMatch(containing(t('overQuota', { quantity: '6' }), used('31', '25'), t('periodEnds', { when: 'in 10 days' })));
+    expect(exports.text).toMatch(containing(used('31', '25'), t('overQuota', { quantity: '6' }), t('periodEnds', { when: 'in 10 days' })));
     await portal.find({ role: 'status', text: containing(plural('usageLoaded', 5)) });
     expect(await portal.events('portal-load')).toEqual([{ widget: 'usage', count: 5 }]);
     expect(portal.usageRequests().map(({ method, query }) => [method, query])).toEqual([
@@ -76,7 +76,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     portal.service.faults.set('provider.listBillableMetrics', { kind: 'raw', body, contentType: 'application/json' });
     await portal.page.evaluate(() => void PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }));
     const bytes = await portal.find({ role: 'listitem', within: USAGE });
-    expect(bytes.text).toMatch(containing(t('remaining', { quantity: '1' }), used('90,071,992,547,409,930', '90,071,992,547,409,931')));
+    expect(bytes.text).toMatch(containing(used('90,071,992,547,409,930', '90,071,992,547,409,931'), t('remaining', { quantity: '1' })));
   });
 
   it.each<readonly [string, Partial<PortalOptions>, RegExp]>([
@@ -96,18 +96,44 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(portal.usageRequests()).toEqual([]);
   });
 
-  it('expands usage in the list and shares its request with the usage widget', async () => {
+  it('follows the selection of the list, without a second copy in its rows', async () => {
     const portal = await openWithUsage(engine, {
       body:
         '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
         `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`,
     });
-    await portal.find({ ...USAGE, text: containing(t('chooseSubscription')) });
-    expect(portal.usageRequests()).toEqual([]);
+    const isCurrent = async (title: string) =>
+      (await portal.find({ role: 'listitem', text: new RegExp(`^${title}`), within: LIST })).states.includes('current');
+    const select = (title: string): RoleQuery => ({ role: 'button', name: `${t('usage')} ${title}`, within: LIST });
+    // The first active subscription.
+    await portal.find({ role: 'meter', name: 'Map tiles', within: USAGE });
+    expect([await isCurrent('Maps'), await isCurrent('Weather')]).toEqual([true, false]);
+    expect(portal.usageRequests().length).toBe(1);
+
+    await portal.click(select('Weather'));
+    await portal.find({ ...USAGE, text: containing(t('usageNeedsToken')) });
+    expect(await portal.queryAll({ role: 'meter' })).toEqual([]);
+    expect([await isCurrent('Maps'), await isCurrent('Weather')]).toEqual([false, true]);
+    expect(portal.usageRequests().length).toBe(1);
+
+    await portal.click(select('Maps'));
+    await portal.find({ role: 'meter', name: 'Map tiles', within: USAGE });
+    expect(await portal.queryAll({ role: 'meter', within: LIST })).toEqual([]);
+    expect([await isCurrent('Maps'), await isCurrent('Weather')]).toEqual([true, false]);
+    // It selects and expands nothing.
+    expect((await portal.find(select('Maps'))).states).toEqual(['focused']);
+    expect(await portal.events('portal-select')).toEqual([{ subscriptionId: 'sub_2' }, { subscriptionId: 'sub_1' }]);
+  });
+
+  it('expands usage in the list if no other widget shows it', async () => {
+    const portal = await openWithUsage(engine, {
+      body: `<portal-subscription-list usage-url="/usage"></portal-subscription-list>${scriptTag()}`,
+    });
     const opener: RoleQuery = { role: 'button', name: `${t('usage')} Maps` };
+    await portal.find(opener);
+    expect(portal.usageRequests()).toEqual([]);
     await portal.click(opener);
     await portal.find({ role: 'meter', name: 'Map tiles', within: { role: 'listitem', text: /Maps/, within: LIST } });
-    await portal.find({ role: 'meter', name: 'Map tiles', within: USAGE });
     expect((await portal.find(opener)).states).toContain('expanded');
     expect(portal.usageRequests().length).toBe(1);
 
