@@ -107,7 +107,7 @@ describe('axe, all rules', () => {
         }, direction);
         const { violations, incomplete, passes, missed } = await runAxe(page);
         expect(missed).toEqual([]);
-        const findings = violations.filter(({ id }) => id !== AAA_CONTRAST);
+        const findings = violations.filter((violation) => violation.id !== AAA_CONTRAST && !isCopyFeedback(violation));
         const unjudged = incomplete.filter(({ id }) => id !== AAA_CONTRAST);
         const unexplained = unjudged.filter(({ id }) => EXPLAINED[id] === undefined);
         for (const { id } of unjudged) {
@@ -126,6 +126,11 @@ describe('axe, all rules', () => {
     }
   });
 });
+
+/** For two seconds a button says "Copied". Its name stays, as a new one would be announced beside the status message. */
+function isCopyFeedback({ id, nodes }: Result): boolean {
+  return id === 'label-content-name-mismatch' && nodes.every(({ html }) => html.includes('is-copied'));
+}
 
 function note(scheme: string, nodes: readonly NodeResult[]): void {
   const texts = tally.belowAaa.get(scheme) ?? new Set();
