@@ -53,15 +53,15 @@ describe('a connection', () => {
   });
 });
 
-describe('an abort', () => {
+describe('abort signal', () => {
   const reasons: [string, unknown][] = [
     ['an error', new Error('closed')],
     ['a text', 'closed'],
     ['null', null],
-    ['the time-out of somebody else', new DOMException('too late', 'TimeoutError')],
+    ['a TimeoutError of the caller', new DOMException('too late', 'TimeoutError')],
   ];
 
-  it.each(reasons)('before the request rejects with its reason, %s, and asks for nothing', async (_, reason) => {
+  it.each(reasons)('before the request rejects with its reason, %s, and sends no request', async (_, reason) => {
     const spy = vi.fn(fetch);
     const signal = AbortSignal.abort(reason);
     const asked = fetchJson({ timeoutMs: 15_000, url: server.origin, operation: 'getData', fetch: spy, init: {}, signal });
@@ -70,7 +70,7 @@ describe('an abort', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it.each(reasons)('while the answer is awaited rejects with its reason, %s', async (_, reason) => {
+  it.each(reasons)('while the response is pending rejects with its reason, %s', async (_, reason) => {
     const controller = new AbortController();
     server.answer(() => controller.abort(reason));
     await expect(ask({ signal: controller.signal })).rejects.toBe(reason);

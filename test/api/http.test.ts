@@ -204,7 +204,7 @@ describe('Retry-After', () => {
     [403, 'forbidden'],
     [408, 'server'],
     [503, 'server'],
-  ])('is told with %d too', async (status, kind) => {
+  ])('sets retryAfterSeconds for status %d', async (status, kind) => {
     answer(status, { 'retry-after': '30' });
     await expect(ask()).rejects.toMatchObject(failedWith(kind, 'getData', { status, retryAfterSeconds: 30 }));
   });

@@ -154,7 +154,7 @@ describe('the answer', () => {
   });
 });
 
-describe('no failure holds the token', () => {
+describe('no error contains the token', () => {
   const echo = (status: number, type = 'application/json') =>
     server.answer(({ headers }, response) => {
       const said = headers.authorization ?? '';
@@ -162,14 +162,14 @@ describe('no failure holds the token', () => {
     });
 
   it.each<[what: string, changes: () => Partial<UsageParams>, answer: () => void]>([
-    ['that a refusal repeats', () => ({}), () => echo(401)],
-    ['that an error repeats', () => ({}), () => echo(500)],
-    ['that an answer repeats', () => ({}), () => echo(200)],
-    ['that a page repeats', () => ({}), () => echo(200, 'text/html')],
-    ['that stands in a redirect', () => ({}), () =>
+    ['echoed in a 401 response', () => ({}), () => echo(401)],
+    ['echoed in a 500 response', () => ({}), () => echo(500)],
+    ['echoed in a 200 response', () => ({}), () => echo(200)],
+    ['echoed in an HTML response', () => ({}), () => echo(200, 'text/html')],
+    ['in a redirect location', () => ({}), () =>
       server.answer((_, response) => response.writeHead(302, { location: `/?${SECRET}` }).end())],
-    ['where nobody answers', () => ({ usageUrl: `${deadOrigin}/usage` }), () => undefined],
-    ['that can be in no header', () => ({ token: `${SECRET}\nключ` }), () => undefined],
+    ['when the connection is refused', () => ({ usageUrl: `${deadOrigin}/usage` }), () => undefined],
+    ['with characters that are invalid in a header', () => ({ token: `${SECRET}\nключ` }), () => undefined],
   ])('%s', async (_, changes, answer) => {
     answer();
     const failure: unknown = await ask(changes()).catch((error: unknown) => error);

@@ -241,7 +241,7 @@ describe('the clock of the server', () => {
     expect(await readings(listAccessTokens, { date }, status)).toEqual([]);
   });
 
-  it('may be asked for by nobody', async () => {
+  it('is optional to observe', async () => {
     server.answerJson(EMPTY, { date });
     await expect(client().listAccessTokens('sub_1', {})).resolves.toMatchObject({ receivedCount: 0 });
   });

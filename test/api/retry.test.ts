@@ -41,7 +41,7 @@ const most = () => 1 - Number.EPSILON;
 const least = () => 0;
 
 describe('the pause', () => {
-  it.each(MAY_PASS)('is drawn anew for "%s" %j, from twice as long a time, and twice at most', (kind, facts) => {
+  it.each(MAY_PASS)('doubles the range of the random delay for "%s" %j, up to two retries', (kind, facts) => {
     const failure = new ApiError(kind, 'getData', facts);
     const asked = (facts.retryAfterSeconds ?? 0) * 1000;
     expect([0, 1, 2].map((tried) => getRetryDelay(failure, tried, 0, least))).toEqual([asked, asked, undefined]);
@@ -158,7 +158,7 @@ describe('with the clock in hand', () => {
     expect(settled.mock.calls).toEqual([[last]]);
   });
 
-  it('gives up at once where nobody is there to wait', async () => {
+  it('does not retry without an observer', async () => {
     const { begun, attempt } = attempts([failure, 'answer']);
     const settled = start(attempt, () => false);
     await vi.advanceTimersByTimeAsync(0);
@@ -167,7 +167,7 @@ describe('with the clock in hand', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not ask again when whoever waited has gone', async () => {
+  it('does not retry after the last observer has left', async () => {
     let isThere = true;
     const { begun, attempt } = attempts([failure, 'answer']);
     const settled = start(attempt, () => isThere);
@@ -267,7 +267,7 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(requests);
   });
 
-  it('does not ask again unless it is told that somebody waits', async () => {
+  it('does not retry unless there is an observer', async () => {
     answerWith([503, 200]);
     await expect(portal(server.origin, {}).getCustomer()).rejects.toMatchObject(
       failedWith('server', 'getCustomer', { status: 503 }),
