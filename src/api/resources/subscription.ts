@@ -53,7 +53,8 @@ const subscriptionItemSchema = record({
   updated_at: nullableString,
 });
 
-export const subscriptionSchema = record({
+/** What the two interfaces have in common: they differ in the items. */
+export const subscriptionEntries = {
   id: strictString,
   created_at: nullableString,
   updated_at: nullableString,
@@ -71,7 +72,9 @@ export const subscriptionSchema = record({
   cancellation_scheduled_at: nullableString,
   canceled_at: nullableString,
   past_due_at: nullableString,
-});
+};
+
+export const subscriptionSchema = record(subscriptionEntries);
 
 export type Price = NonNullable<InferOutput<typeof priceSchema>>;
 export type SubscriptionItem = InferOutput<typeof subscriptionItemSchema>;
