@@ -14,9 +14,9 @@ const user = userEvent.setup({ delay: null });
 
 async function insertAccount(attributes: Readonly<Record<string, string>> = {}): Promise<HTMLElement> {
   const element = await insert('portal-account', attributes);
-  await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1', state: 'canceled' }, { id: 'sub_2', state: 'active' }]));
-  await requestTo('/customer').answer(customerRecord({ id: 'cus_example' }));
-  await requestTo('/sub_2/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI' })]));
+  await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1', state: 'canceled' }, { id: 'sub_2', state: 'active' }]));
+  await requestTo('/customer').respond(customerRecord({ id: 'cus_example' }));
+  await requestTo('/sub_2/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI' })]));
   return element;
 }
 
@@ -41,7 +41,7 @@ describe('<portal-account>', () => {
     const selected: unknown[] = [];
     element.addEventListener('portal-select', (event) => selected.push((event as CustomEvent).detail));
     await user.click(inside(element).getByRole('button', { name: 'Access tokens Subscription sub_1' }));
-    await requestTo('/sub_1/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'Old' })]));
+    await requestTo('/sub_1/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'Old' })]));
     expect(inside(element).getByRole('button', { name: 'Copy Old' })).toBeVisible();
     expect(inside(element).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_1');
     expect(selected).toEqual([{ subscriptionId: 'sub_1' }]);

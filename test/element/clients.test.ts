@@ -37,7 +37,7 @@ async function setVisibility(state: DocumentVisibilityState): Promise<void> {
 
 async function shownToken(): Promise<HTMLElement> {
   const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
-  await requestTo('/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+  await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
   expectNoTraceOf(SECRET);
   await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
   expect(partsInDocument(SECRET)).toHaveLength(SECRET.length - 3);
@@ -62,9 +62,9 @@ describe('a shown token hides at once', () => {
 
   it('in the rows of a list as well', async () => {
     const list = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
     await user.click(inside(list).getByRole('button', { name: 'Access tokens Subscription sub_1' }));
-    await requestTo('/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+    await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
     await user.click(inside(list).getByRole('button', { name: 'Show CI' }));
     await setVisibility('hidden');
     expectNoTraceOf(SECRET);
@@ -126,7 +126,7 @@ describe('the server’s clock', () => {
     vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1', 'api-base': apiBase });
     const token = { ...accessTokenRecord({ name: 'CI', expires_at: expiresAt.toISOString() }), is_expired: false };
-    await requestTo('/access-tokens/').answer(pageOf([token]), { date: serverTime.toUTCString() });
+    await requestTo('/access-tokens/').respond(pageOf([token]), { date: serverTime.toUTCString() });
     return element;
   }
 
@@ -163,7 +163,7 @@ describe('the server’s clock', () => {
     vi.setSystemTime(NOW + 2 * HOUR);
     await setVisibility('visible');
     const token = { ...accessTokenRecord({ name: 'CI', expires_at: after(HOUR).toISOString() }), is_expired: false };
-    await requestsTo('/access-tokens/')[1]?.answer(pageOf([token]), { date: after(2 * HOUR).toUTCString() });
+    await requestsTo('/access-tokens/')[1]?.respond(pageOf([token]), { date: after(2 * HOUR).toUTCString() });
     expect(inside(element).getByText('Expired')).toBeVisible();
   });
 
@@ -196,36 +196,36 @@ describe('refresh', () => {
     const card = await insert('portal-customer-card');
     const list = await insert('portal-subscription-list', { state: 'active' });
     const far = await insert('portal-customer-card', { 'api-base': 'https://portal.example/v0/' });
-    for (const request of requestsTo('/customer')) await request.answer(customerRecord());
-    await requestTo('/subscriptions/').answer(pageOf([]));
+    for (const request of requestsTo('/customer')) await request.respond(customerRecord());
+    await requestTo('/subscriptions/').respond(pageOf([]));
 
     let hasEnded = false;
     void refresh().then(() => (hasEnded = true));
     await settle();
     const [ofCard, ofFar] = requestsTo('/customer').slice(2);
     expect(allRequests()).toHaveLength(6);
-    await ofCard?.answer(customerRecord({ name: 'New name' }));
-    await ofFar?.answer(customerRecord({ name: 'Far name' }));
+    await ofCard?.respond(customerRecord({ name: 'New name' }));
+    await ofFar?.respond(customerRecord({ name: 'Far name' }));
     expect(inside(card).getByText('New name')).toBeVisible();
     expect(inside(far).getByText('Far name')).toBeVisible();
     expect(hasEnded).toBe(false);
-    await requestsTo('/subscriptions/')[1]?.answer(pageOf([{ id: 'sub_1' }]));
+    await requestsTo('/subscriptions/')[1]?.respond(pageOf([{ id: 'sub_1' }]));
     expect(inside(list).getByRole('heading', { name: 'Subscription sub_1' })).toBeVisible();
     expect(hasEnded).toBe(true);
   });
 
   it('never rejects', async () => {
     const card = await insert('portal-customer-card');
-    await requestTo('/customer').answer(customerRecord());
+    await requestTo('/customer').respond(customerRecord());
     const refreshed = refresh();
-    await requestsTo('/customer')[1]?.refuse(500);
+    await requestsTo('/customer')[1]?.respondWithStatus(500);
     await expect(refreshed).resolves.toBeUndefined();
     expect(inside(card).getByRole('alert')).toHaveTextContent('This data may be out of date.');
   });
 
   it('issues new requests while others are in flight, and resolves when those are answered', async () => {
     const card = await insert('portal-customer-card');
-    await requestTo('/customer').answer(customerRecord());
+    await requestTo('/customer').respond(customerRecord());
     // The page comes back into focus while its script saves a change, and refreshes then.
     void refresh();
     await settle();
@@ -235,23 +235,23 @@ describe('refresh', () => {
     const [, early, late] = requestsTo('/customer');
     expect(requestsTo('/customer')).toHaveLength(3);
     expect([early?.isAborted(), late?.isAborted()]).toEqual([true, false]);
-    await early?.answer(customerRecord({ name: 'Old name' }));
+    await early?.respond(customerRecord({ name: 'Old name' }));
     expect(hasEnded).toBe(false);
     expect(inside(card).queryByText('Old name')).toBeNull();
-    await late?.answer(customerRecord({ name: 'New name' }));
+    await late?.respond(customerRecord({ name: 'New name' }));
     expect(hasEnded).toBe(true);
     expect(inside(card).getByText('New name')).toBeVisible();
   });
 
   it('brings the page that was being fetched by "Show more" as well', async () => {
     const list = await insert('portal-subscription-list', { 'page-size': '1' });
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'a' }], { total: 3 }));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'a' }], { total: 3 }));
     await user.click(inside(list).getByRole('button', { name: 'Show more' }));
     const refreshed = refresh();
     await settle();
-    await requestsTo('/subscriptions/')[2]?.answer(pageOf([{ id: 'b' }], { total: 3 }));
+    await requestsTo('/subscriptions/')[2]?.respond(pageOf([{ id: 'b' }], { total: 3 }));
     expect(requestsTo('/subscriptions/').at(-1)?.query).toEqual({ limit: '1', offset: '1' });
-    await requestsTo('/subscriptions/').at(-1)?.answer(pageOf([{ id: 'c' }], { total: 3 }));
+    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([{ id: 'c' }], { total: 3 }));
     await refreshed;
     expect(inside(list).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Subscription b',
@@ -261,7 +261,7 @@ describe('refresh', () => {
 
   it('asks nothing for what is no longer on the page', async () => {
     const card = await insert('portal-customer-card');
-    await requestTo('/customer').answer(customerRecord());
+    await requestTo('/customer').respond(customerRecord());
     card.remove();
     await settle();
     await refresh();
@@ -274,9 +274,9 @@ describe('another customer who has signed in elsewhere', () => {
     const card = await insert('portal-customer-card', { 'api-base': apiBase });
     const list = await insert('portal-subscription-list', { 'api-base': apiBase });
     const tokens = await insert('portal-access-tokens', { 'api-base': apiBase, 'subscription-id': 'sub_ada' });
-    await requestTo('/customer').answer(customerRecord({ id: 'ada', name: 'Ada' }));
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_ada', customer_id: 'ada' }], { total: 2 }));
-    await requestTo('/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+    await requestTo('/customer').respond(customerRecord({ id: 'ada', name: 'Ada' }));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_ada', customer_id: 'ada' }], { total: 2 }));
+    await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
     await user.click(inside(tokens).getByRole('button', { name: 'Show CI' }));
     expect(partsInDocument(SECRET)).not.toEqual([]);
     return { card, list, tokens };
@@ -288,14 +288,14 @@ describe('another customer who has signed in elsewhere', () => {
       async () => {
         void refresh();
         await settle();
-        await requestsTo('/customer')[1]?.answer(customerRecord({ id: 'grace', name: 'Grace' }));
+        await requestsTo('/customer')[1]?.respond(customerRecord({ id: 'grace', name: 'Grace' }));
       },
     ],
     [
       'more subscriptions',
       async (list) => {
         await user.click(inside(list).getByRole('button', { name: 'Show more' }));
-        await requestsTo('/subscriptions/')[1]?.answer(pageOf([{ id: 'sub_grace', customer_id: 'grace' }], { total: 2 }));
+        await requestsTo('/subscriptions/')[1]?.respond(pageOf([{ id: 'sub_grace', customer_id: 'grace' }], { total: 2 }));
       },
     ],
   ])('sees nothing of the former one once %s says so', async (by, answer) => {
@@ -308,10 +308,10 @@ describe('another customer who has signed in elsewhere', () => {
     expect(inside(list).queryByRole('heading', { level: 3 })).toBeNull();
     expect(inside(tokens).queryByRole('heading', { level: 3 })).toBeNull();
     // Late responses of the former customer are not shown either.
-    for (const request of allRequests().slice(before)) if (request.isAborted()) await request.answer(customerRecord({ id: 'ada', name: 'Ada' }));
-    await requestsTo('/customer').at(-1)?.answer(customerRecord({ id: 'grace', name: 'Grace' }));
-    await requestsTo('/subscriptions/').at(-1)?.answer(pageOf([{ id: 'sub_grace', customer_id: 'grace' }]));
-    await requestsTo('/access-tokens/').at(-1)?.refuse(404);
+    for (const request of allRequests().slice(before)) if (request.isAborted()) await request.respond(customerRecord({ id: 'ada', name: 'Ada' }));
+    await requestsTo('/customer').at(-1)?.respond(customerRecord({ id: 'grace', name: 'Grace' }));
+    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([{ id: 'sub_grace', customer_id: 'grace' }]));
+    await requestsTo('/access-tokens/').at(-1)?.respondWithStatus(404);
     expect(inside(card).getByText('Grace')).toBeVisible();
     expect(inside(list).getByRole('heading', { name: 'Subscription sub_grace' })).toBeVisible();
     expect(inside(tokens).getByRole('alert')).toHaveTextContent(/couldn’t be found/);
@@ -323,15 +323,15 @@ describe('another customer who has signed in elsewhere', () => {
 describe('the usage', () => {
   async function usageOf(subscriptionId: string, apiBase: string, customerId = 'cus_1') {
     const element = await insert('portal-usage', { 'subscription-id': subscriptionId, 'usage-url': '/usage', 'api-base': apiBase });
-    await requestTo('/customer').answer(customerRecord({ id: customerId }));
-    await requestTo('/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+    await requestTo('/customer').respond(customerRecord({ id: customerId }));
+    await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
     return element;
   }
 
   it('that the vendor’s server does not find is requested once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const element = await usageOf('sub_1', '/usage-404/');
-    await requestTo('/usage').refuse(404);
+    await requestTo('/usage').respondWithStatus(404);
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(requestsTo('/usage')).toHaveLength(1);
     expect(inside(element).getByRole('alert')).toHaveTextContent(/couldn’t be found/);
@@ -371,27 +371,27 @@ describe('a page that was left', () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     // A store of an earlier test has seen other clocks.
     const card = await insert('portal-customer-card', { 'api-base': `/aged/${how.replace(' ', '-')}/` });
-    await requestTo('/customer').answer(customerRecord());
+    await requestTo('/customer').respond(customerRecord());
     vi.advanceTimersByTime(59 * SECOND);
     await comeBack();
     expect(requestsTo('/customer')).toHaveLength(1);
     vi.advanceTimersByTime(SECOND);
     await comeBack();
     expect(requestsTo('/customer')).toHaveLength(2);
-    await requestsTo('/customer')[1]?.answer(customerRecord({ name: 'New name' }));
+    await requestsTo('/customer')[1]?.respond(customerRecord({ name: 'New name' }));
     expect(inside(card).getByText('New name')).toBeVisible();
   });
 
   it.each(COMES_BACK)('asks again at once for what could not be reached when it is back %s', async (_, comeBack) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const card = await insert('portal-customer-card');
-    await requestTo('/customer').drop();
+    await requestTo('/customer').fail();
     expect(inside(card).getByRole('alert')).toHaveTextContent('You’re offline. Loading will resume once you’re back online.');
     await comeBack();
     expect(requestsTo('/customer')).toHaveLength(1);
     onLine.mockReturnValue(true);
     await comeBack();
-    await requestsTo('/customer')[1]?.answer(customerRecord());
+    await requestsTo('/customer')[1]?.respond(customerRecord());
     expect(inside(card).queryByRole('alert')).toBeNull();
     expect(inside(card).getByText('Robin Example')).toBeVisible();
   });
@@ -401,7 +401,7 @@ describe('a page that was left', () => {
     ['asks for nothing when it is shown for the first time', false, 1],
   ])('%s', async (_, persisted, requests) => {
     await insert('portal-customer-card');
-    await requestTo('/customer').answer(customerRecord());
+    await requestTo('/customer').respond(customerRecord());
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     await settle();
     expect(requestsTo('/customer')).toHaveLength(requests);
@@ -410,7 +410,7 @@ describe('a page that was left', () => {
   it('asks for nothing while it is out of sight', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     await insert('portal-customer-card');
-    await requestTo('/customer').answer(customerRecord());
+    await requestTo('/customer').respond(customerRecord());
     await setVisibility('hidden');
     vi.advanceTimersByTime(HOUR);
     dispatchEvent(new Event('online'));
@@ -427,7 +427,7 @@ describe('failures of the service', () => {
     [500, /ran into a problem/],
   ])('%i is said in the widget', async (status, text) => {
     const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });
-    await requestTo('/customer').refuse(status);
+    await requestTo('/customer').respondWithStatus(status);
     expect(inside(card).getByRole('alert')).toHaveTextContent(text);
   });
 
@@ -442,7 +442,7 @@ describe('failures of the service', () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(inside(card).queryByRole('alert')).toBeNull();
       expect(requestsTo('/customer')).toHaveLength(attempt);
-      await requestsTo('/customer').at(-1)?.refuse(status);
+      await requestsTo('/customer').at(-1)?.respondWithStatus(status);
       await vi.advanceTimersByTimeAsync(15 * SECOND);
     }
     expect(inside(card).getByRole('alert')).toHaveTextContent(text);
@@ -455,14 +455,14 @@ describe('failures of the service', () => {
   ])('are told at once on a page that is %s', async (when, leave, text) => {
     const card = await insert('portal-customer-card', { 'api-base': `/left/${when.replaceAll(' ', '-')}/` });
     await leave();
-    await requestTo('/customer').refuse(503);
+    await requestTo('/customer').respondWithStatus(503);
     expect(inside(card).getByRole('alert')).toHaveTextContent(text);
     expect(requestsTo('/customer')).toHaveLength(1);
   });
 
   it('with a page in place of data is said to be the end of the session', async () => {
     const card = await insert('portal-customer-card', { 'api-base': '/login/' });
-    await requestTo('/customer').answer('<form>', { 'content-type': 'text/html' });
+    await requestTo('/customer').respond('<form>', { 'content-type': 'text/html' });
     expect(inside(card).getByRole('button', { name: 'Sign in again' })).toBeVisible();
   });
 });

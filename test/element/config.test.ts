@@ -23,7 +23,7 @@ describe('configure', () => {
 
   it('holds for widgets that are there already', async () => {
     const element = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: '2026-03-15T12:00:00Z' }]));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: '2026-03-15T12:00:00Z' }]));
     expect(inside(element).getByText('Mar 15, 2026')).toBeVisible();
     configure({ locale: 'en-GB' });
     await settle();
@@ -37,13 +37,13 @@ describe('configure', () => {
 
   it('asks another service from then on', async () => {
     const element = await insert('portal-customer-card');
-    await requestTo('/customer').answer(customerRecord({ name: 'Here' }));
+    await requestTo('/customer').respond(customerRecord({ name: 'Here' }));
     configure({ apiBase: 'https://portal.example/v0' });
     await settle();
     expect(inside(element).queryByText('Here')).toBeNull();
     const request = requestsTo('/customer').at(-1);
     expect(request?.url).toBe('https://portal.example/v0/customer');
-    await request?.answer(customerRecord({ name: 'There' }));
+    await request?.respond(customerRecord({ name: 'There' }));
     expect(inside(element).getByText('There')).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ describe('configure', () => {
 
   it('replaces texts, in all widgets at once, and gives them back', async () => {
     const element = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
     configure({
       messages: { showMore: 'Further ones', subscriptionsLoaded: { one: 'one {count}', other: 'other {count}' } },
     });
@@ -88,7 +88,7 @@ describe('configure', () => {
 
   it('shows a text that looks like HTML as text', async () => {
     const element = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
     configure({ messages: { showMore: '<img src=x>' } });
     await settle();
     expect(inside(element).getByRole('button', { name: '<img src=x>' })).toBeVisible();

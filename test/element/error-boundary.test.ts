@@ -35,7 +35,7 @@ describe('a widget that throws', () => {
     document.addEventListener('portal-error', (event) => errors.push((event as CustomEvent).detail), { once: true });
     const card = await insert('portal-customer-card');
     const list = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
     expect(inside(card).getByRole('alert')).toHaveTextContent(NOTE);
     expect(errors).toEqual([{ widget: 'customer-card', operation: 'render', kind: 'malformed' }]);
     expect(inside(list).getByRole('heading', { name: 'Subscription sub_1' })).toBeVisible();
@@ -61,7 +61,7 @@ describe('a widget that throws', () => {
     const [first, ...others] = requestsTo('/customer');
     expect(first?.isAborted()).toBe(true);
     expect(others).toHaveLength(1);
-    await others[0]?.answer(customerRecord());
+    await others[0]?.respond(customerRecord());
     expect(inside(anew).getByText('Robin Example')).toBeVisible();
   });
 

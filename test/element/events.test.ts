@@ -21,7 +21,7 @@ function details(type: WidgetEventType): unknown[] {
 
 async function loadCard(): Promise<HTMLElement> {
   const element = await insert('portal-customer-card');
-  await requestsTo('/customer').at(-1)?.answer(customerRecord());
+  await requestsTo('/customer').at(-1)?.respond(customerRecord());
   return element;
 }
 
@@ -33,7 +33,7 @@ describe('events of the elements', () => {
     host.attachShadow({ mode: 'open' }).append(wrapper);
     document.addEventListener('portal-load', (event) => seen.push(event), { once: true });
     await insert('portal-customer-card', {}, wrapper);
-    await requestTo('/customer').answer(customerRecord());
+    await requestTo('/customer').respond(customerRecord());
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({ type: 'portal-load', bubbles: true, composed: true });
     expect((seen[0] as CustomEvent).detail).toEqual({ widget: 'customer-card', count: 1 });
@@ -62,7 +62,7 @@ describe('events of the elements', () => {
   it('tell of a failure all that is known, and no more', async () => {
     const seen = details('portal-error');
     await insert('portal-customer-card');
-    await requestTo('/customer').refuse(500);
+    await requestTo('/customer').respondWithStatus(500);
     expect(seen).toEqual([{ widget: 'customer-card', operation: 'getCustomer', kind: 'server', status: 500 }]);
   });
 
@@ -71,9 +71,9 @@ describe('events of the elements', () => {
     const reveals = details('portal-token-reveal');
     const copies = details('portal-token-copy');
     const list = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
     await user.click(inside(list).getByRole('button', { name: 'Access tokens Subscription sub_1' }));
-    await requestTo('/access-tokens/').answer(
+    await requestTo('/access-tokens/').respond(
       pageOf([accessTokenRecord({ id: 'tok_1', name: 'CI', value: 'the value' })]),
     );
     await user.click(inside(list).getByRole('button', { name: 'Show CI' }));

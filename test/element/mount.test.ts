@@ -106,7 +106,7 @@ describe('what mount returns', () => {
   it('asks nothing anew where nothing has changed', async () => {
     const handle = mount(document.body, 'subscription-list', { pageSize: 50 });
     await settle();
-    await requestTo('/subscriptions/').answer(pageOf([]));
+    await requestTo('/subscriptions/').respond(pageOf([]));
     handle.update({ pageSize: 50, theme: 'dark' });
     await settle();
     expect(allRequests()).toHaveLength(1);

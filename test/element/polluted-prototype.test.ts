@@ -44,7 +44,7 @@ describe('what a page has put on every object is no option', () => {
   it('of the page', async () => {
     configure({});
     const list = await insert('portal-subscription-list');
-    await requestTo('/api/v0/subscriptions/').answer(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    await requestTo('/api/v0/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
     expect(rootOf(list)).toHaveAttribute('lang', 'en-US');
     expect(inside(list).getByRole('button', { name: 'Show more' })).toBeVisible();
   });
@@ -59,9 +59,9 @@ describe('what a page has put on every object is no option', () => {
   it('of a row’s access tokens', async () => {
     const user = userEvent.setup({ delay: null });
     const list = await insert('portal-subscription-list');
-    await requestTo('/api/v0/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    await requestTo('/api/v0/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
     await user.click(inside(list).getByRole('button', { name: 'Access tokens Subscription sub_1' }));
-    await requestTo('/subscriptions/sub_1/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI' })]));
+    await requestTo('/subscriptions/sub_1/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     await user.click(inside(list).getByRole('button', { name: 'Show CI' }));
     expect(rootOf(list)).toHaveTextContent('Hides in 30 seconds');
   });

@@ -38,7 +38,7 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
 
   it('shows its widget in an open shadow root with an adopted style sheet', async () => {
     const element = await insert(name);
-    await requestTo(path).answer(answer);
+    await requestTo(path).respond(answer);
     expect(inside(element).getByRole('region', { name: region })).toBeVisible();
     expect(inside(element).getAllByRole('status')).toHaveLength(1);
     expect(element.shadowRoot?.mode).toBe('open');
@@ -72,7 +72,7 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
     const elsewhere = await insert('div');
     elsewhere.append(element);
     await settle();
-    await requestTo(path).answer(answer);
+    await requestTo(path).respond(answer);
     document.body.prepend(element);
     await settle();
     expect(requestsTo(path)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
 
   it('shows its data at once when it comes back soon', async () => {
     const element = await insert(name);
-    await requestTo(path).answer(answer);
+    await requestTo(path).respond(answer);
     element.remove();
     await settle();
     document.body.append(element);
@@ -111,14 +111,14 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
     await settle();
     expect(request.isAborted()).toBe(false);
     expect(skeletonOf(other)).toBeVisible();
-    await request.answer(answer);
+    await request.respond(answer);
     expect(skeletonOf(other)).toBeNull();
     expect(requestsTo(path)).toHaveLength(1);
   });
 
   it('writes nothing into the console', async () => {
     await insert(name);
-    await requestTo(path).answer(answer);
+    await requestTo(path).respond(answer);
     expect(console.error).not.toHaveBeenCalled();
     expect(console.warn).not.toHaveBeenCalled();
   });
@@ -131,7 +131,7 @@ describe('attributes that all elements take', () => {
 
   beforeEach(async () => {
     element = await insert('portal-subscription-list', { locale: 'en-GB' });
-    await requestTo('/subscriptions/').answer(subscription('2026-03-15T12:00:00Z'));
+    await requestTo('/subscriptions/').respond(subscription('2026-03-15T12:00:00Z'));
   });
 
   it('show the widget in another locale, without another request', async () => {
@@ -188,7 +188,7 @@ describe('attributes that all elements take', () => {
     const [, request, ...others] = allRequests();
     expect(others).toEqual([]);
     expect(request?.url).toBe(`${location.origin}/other/api/v0/subscriptions/?limit=20`);
-    await request?.answer(pageOf([]));
+    await request?.respond(pageOf([]));
     expect(inside(element).queryByText('15 Mar 2026')).toBeNull();
     element.setAttribute('api-base', `${location.origin}/other/api/v0/`);
     await settle();
@@ -241,7 +241,7 @@ describe('requests', () => {
   it('are shared by two widgets that want the same', async () => {
     const list = await insert('portal-subscription-list', { state: 'active', 'page-size': '7' });
     const same = await insert('portal-subscription-list', { state: 'active', 'page-size': '7' });
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
     for (const element of [list, same]) {
       expect(inside(element).getByRole('heading', { name: 'Subscription sub_1' })).toBeVisible();
     }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { existingApi } from '../../src/element/portal-widgets.js';
 import { settle } from '../state/mock-requests.js';
 
-// happy-dom has no `part`.
+// happy-dom lacks `Element.part`.
 Object.defineProperty(Element.prototype, 'part', {
   configurable: true,
   get(this: Element) {
@@ -14,22 +14,22 @@ Object.defineProperty(Element.prototype, 'part', {
   },
 });
 
-/** A request of a widget that waits for the test to answer it. */
+/** A request that a widget has sent. The test settles it. */
 export interface PageRequest {
   readonly url: string;
-  /** Its query, whatever the order. */
+  /** The query parameters. */
   readonly query: Record<string, string>;
   readonly init: RequestInit;
   readonly isAborted: () => boolean;
-  answer(body: unknown, headers?: Record<string, string>): Promise<void>;
-  refuse(status: number): Promise<void>;
-  /** No answer comes: the network is down. */
-  drop(): Promise<void>;
+  respond(body: unknown, headers?: Record<string, string>): Promise<void>;
+  respondWithStatus(status: number): Promise<void>;
+  /** Rejects as if the network were down. */
+  fail(): Promise<void>;
 }
 
 const requests: PageRequest[] = [];
 
-/** The requests that the page has made, by the end of their path. */
+/** The requests that were sent, filtered by the end of their path. */
 export function requestsTo(path: string): PageRequest[] {
   return requests.filter(({ url }) => new URL(url).pathname.endsWith(path));
 }
@@ -38,25 +38,25 @@ export function allRequests(): readonly PageRequest[] {
   return requests;
 }
 
-/** The only request so far to what ends like this. */
+/** The request whose path ends with `path`. Throws unless there is exactly one. */
 export function requestTo(path: string): PageRequest {
   const [request, ...others] = requestsTo(path);
   if (!request || others.length > 0) throw new Error(`${others.length + (request ? 1 : 0)} requests to ${path}`);
   return request;
 }
 
-/** What a widget shows, for queries by role. */
+/** Testing Library queries for the content of a widget. */
 export function inside(element: Element) {
   return within(rootOf(element));
 }
 
 export function rootOf(element: Element): HTMLElement {
   const root = element.shadowRoot?.firstElementChild;
-  if (!(root instanceof HTMLElement)) throw new Error(`<${element.localName}> shows nothing`);
+  if (!(root instanceof HTMLElement)) throw new Error(`<${element.localName}> has rendered nothing`);
   return root;
 }
 
-/** Puts an element on the page. */
+/** Appends an element and waits until it has rendered. */
 export async function insert(
   name: string,
   attributes: Readonly<Record<string, string>> = {},
@@ -69,12 +69,12 @@ export async function insert(
   return element;
 }
 
-/** Leaves each test of a file a page of its own: nothing on it, the service answering when the test says so. */
+/** Gives each test of a file an empty document, and a `fetch` whose requests the test settles. */
 export function useFreshPage(): void {
   beforeEach(() => {
     requests.length = 0;
-    vi.stubGlobal('fetch', (url: string, init: RequestInit) => awaitAnswer(url, init));
-    // happy-dom has neither of them.
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => mockFetch(url, init));
+    // happy-dom lacks both.
     vi.stubGlobal('origin', location.origin);
     vi.stubGlobal('reportError', vi.fn());
     vi.spyOn(console, 'error');
@@ -86,18 +86,18 @@ export function useFreshPage(): void {
     document.head.replaceChildren();
     document.documentElement.removeAttribute('lang');
     await settle();
-    // Drops what is cached for a widget that comes back.
+    // Clears the data that is cached for remounted widgets.
     await existingApi()?.refresh();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 }
 
-function awaitAnswer(url: string, init: RequestInit): Promise<Response> {
+function mockFetch(url: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const signal = init.signal ?? null;
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
-    const respond = (response: Response): Promise<void> => {
+    const resolveWith = (response: Response): Promise<void> => {
       resolve(response);
       return settle();
     };
@@ -106,12 +106,12 @@ function awaitAnswer(url: string, init: RequestInit): Promise<Response> {
       query: Object.fromEntries(new URL(url).searchParams),
       init,
       isAborted: () => signal?.aborted === true,
-      answer(body, headers = {}) {
+      respond(body, headers = {}) {
         const content = { 'content-type': 'application/json', ...headers };
-        return respond(new Response(JSON.stringify(body), { headers: content }));
+        return resolveWith(new Response(JSON.stringify(body), { headers: content }));
       },
-      refuse: (status) => respond(new Response('', { status })),
-      drop() {
+      respondWithStatus: (status) => resolveWith(new Response('', { status })),
+      fail() {
         reject(new TypeError('Failed to fetch'));
         return settle();
       },

@@ -26,9 +26,9 @@ describe('diagnose', () => {
     const seen: unknown[] = [];
     document.addEventListener('portal-error', (event) => seen.push((event as CustomEvent).detail));
     await insert('portal-customer-card', { 'api-base': '/failing/' });
-    await requestTo('/customer').refuse(500);
+    await requestTo('/customer').respondWithStatus(500);
     await insert('portal-subscription-list', { 'api-base': '/failing/' });
-    await requestTo('/subscriptions/').refuse(403);
+    await requestTo('/subscriptions/').respondWithStatus(403);
     expect(seen).toHaveLength(2);
     expect(diagnose().errors.slice(-2)).toEqual(seen);
   });
@@ -36,7 +36,7 @@ describe('diagnose', () => {
   it('tells of each service how far its clock is from the device’s', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z'), toFake: ['Date', 'performance'] });
     await insert('portal-customer-card', { 'api-base': '/late/' });
-    await requestTo('/customer').answer(customerRecord(), { date: 'Sun, 01 Mar 2026 13:00:00 GMT' });
+    await requestTo('/customer').respond(customerRecord(), { date: 'Sun, 01 Mar 2026 13:00:00 GMT' });
     const { clockOffsets } = diagnose();
     vi.useRealTimers();
     expect(clockOffsets[`${location.origin}/late/`]).toBe(3_600_000);
@@ -59,7 +59,7 @@ describe('diagnose', () => {
 
   it('is a plain object that can be sent, and holds no secret', async () => {
     await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
-    await requestTo('/access-tokens/').answer(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+    await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
     const diagnosis = diagnose();
     expect(structuredClone(diagnosis)).toEqual(diagnosis);
     expect(JSON.parse(JSON.stringify(diagnosis))).toEqual(diagnosis);

@@ -78,7 +78,7 @@ describe('<portal-access-tokens>', () => {
 
   async function shown(attributes: Record<string, string> = {}, fields = {}): Promise<HTMLElement> {
     const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1', ...attributes });
-    await requestTo('/access-tokens/').answer(tokens(fields));
+    await requestTo('/access-tokens/').respond(tokens(fields));
     return element;
   }
 
@@ -98,7 +98,7 @@ describe('<portal-access-tokens>', () => {
 
   it.each([{}, { 'subscription-id': '' }])('offers a picker with %o on a page without a list', async (attributes) => {
     const element = await insert('portal-access-tokens', attributes);
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
     await user.selectOptions(inside(element).getByRole('combobox', { name: 'Subscription' }), 'sub_2');
     expect(requestsTo('/subscriptions/sub_2/access-tokens/')).toHaveLength(1);
   });
@@ -149,18 +149,18 @@ describe('a page with a list and a separate place for tokens', () => {
   async function page() {
     const tokens = await insert('portal-access-tokens');
     const list = await insert('portal-subscription-list');
-    await requestsTo('/subscriptions/').at(-1)?.answer(subscriptions);
+    await requestsTo('/subscriptions/').at(-1)?.respond(subscriptions);
     return { list, tokens };
   }
 
   it('shows there the tokens of the first active subscription, then those of the row that was selected, requested once', async () => {
     const { list, tokens } = await page();
-    await ofSubscription('sub_1')[0]?.answer(pageOf([accessTokenRecord({ name: 'Of one' })]));
+    await ofSubscription('sub_1')[0]?.respond(pageOf([accessTokenRecord({ name: 'Of one' })]));
     expect(inside(tokens).getByRole('heading', { name: 'Of one' })).toBeVisible();
     expect(inside(tokens).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_1');
 
     await open(list, 'sub_2');
-    await ofSubscription('sub_2')[0]?.answer(pageOf([accessTokenRecord({ name: 'Of two' })]));
+    await ofSubscription('sub_2')[0]?.respond(pageOf([accessTokenRecord({ name: 'Of two' })]));
     expect(ofSubscription('sub_2')).toHaveLength(1);
     expect(inside(tokens).getByRole('heading', { name: 'Of two' })).toBeVisible();
     expect(inside(tokens).queryByRole('heading', { name: 'Of one' })).toBeNull();
@@ -182,8 +182,8 @@ describe('<portal-usage>', () => {
 
   /** All that is needed to ask for the usage of the subscriptions that are shown. */
   async function answerBefore(): Promise<void> {
-    await requestsTo('/customer').at(-1)?.answer(portalCustomer(customerRecord({ id: 'cus_1' })));
-    await requestsTo('/access-tokens/').at(-1)?.answer(pageOf([accessTokenRecord({ value: 'sk_secret' })]));
+    await requestsTo('/customer').at(-1)?.respond(portalCustomer(customerRecord({ id: 'cus_1' })));
+    await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([accessTokenRecord({ value: 'sk_secret' })]));
   }
 
   it.each([
@@ -197,7 +197,7 @@ describe('<portal-usage>', () => {
     expect(request?.init.headers).toMatchObject({ authorization: 'Bearer sk_secret' });
     const others = allRequests().filter((each) => each !== request);
     expect(JSON.stringify(others.map(({ url, init }) => [url, init.headers]))).not.toContain('sk_secret');
-    await request?.answer(METRICS);
+    await request?.respond(METRICS);
     expect(inside(element).getByRole('meter', { name: 'API calls' })).toBeVisible();
     expect(console.error).not.toHaveBeenCalled();
   });
@@ -224,24 +224,24 @@ describe('<portal-usage>', () => {
   it('follows what is chosen in the page’s list', async () => {
     const usage = await insert('portal-usage', { 'usage-url': 'https://usage.example/' });
     const list = await insert('portal-subscription-list');
-    await requestsTo('/subscriptions/').at(-1)?.answer(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
+    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
     expect(inside(usage).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_1');
     for (const id of ['sub_2', 'sub_1']) {
       await user.click(inside(list).getByRole('button', { name: `Access tokens Subscription ${id}` }));
       await answerBefore();
       const asked = allRequests().filter(({ url }) => url.startsWith('https://usage.example/'));
       expect(asked.at(-1)?.query['subscription_id']).toBe(id);
-      await asked.at(-1)?.answer({ data: [billableMetricRecord({ label: `Of ${id}` })] });
+      await asked.at(-1)?.respond({ data: [billableMetricRecord({ label: `Of ${id}` })] });
       expect(inside(usage).getAllByRole('meter').map((meter) => meter.getAttribute('aria-label'))).toEqual([`Of ${id}`]);
     }
   });
 
   it('stands in the rows of a list that has its address', async () => {
     const list = await insert('portal-subscription-list', { 'usage-url': '/usage' });
-    await requestTo('/subscriptions/').answer(pageOf([{ id: 'sub_1' }]));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
     await user.click(inside(list).getByRole('button', { name: 'Usage Subscription sub_1' }));
     await answerBefore();
-    await requestTo('/usage').answer(METRICS);
+    await requestTo('/usage').respond(METRICS);
     expect(inside(list).getByRole('meter', { name: 'API calls' })).toBeVisible();
     list.removeAttribute('usage-url');
     await settle();
@@ -252,7 +252,7 @@ describe('<portal-usage>', () => {
   it('has nothing that axe finds', async () => {
     await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': '/usage' });
     await answerBefore();
-    await requestTo('/usage').answer(METRICS);
+    await requestTo('/usage').respond(METRICS);
     expect(await axeViolations(document.body)).toEqual([]);
   });
 });

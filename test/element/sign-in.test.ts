@@ -23,7 +23,7 @@ afterEach(() => {
 /** A card whose session has expired. */
 async function insertExpired(): Promise<HTMLElement> {
   const card = await insert('portal-customer-card', { 'api-base': `/sign-in/${bases++}/` });
-  await requestsTo('/customer').at(-1)?.refuse(401);
+  await requestsTo('/customer').at(-1)?.respondWithStatus(401);
   return card;
 }
 

@@ -123,7 +123,7 @@ describe('a list whose filter is its own', () => {
 
   it('shows in its attribute what the visitor has chosen, so that the page can choose anew', async () => {
     const element = await listAt('/portal', { state: 'active' });
-    await allRequests()[0]?.answer(pageOf([]));
+    await allRequests()[0]?.respond(pageOf([]));
     await choose(element, 'Canceled');
     expect(element.getAttribute('state')).toBe('canceled');
     element.setAttribute('state', 'active');

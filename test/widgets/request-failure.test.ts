@@ -42,18 +42,18 @@ const alerts = () => widgets().flatMap((element) => inside(element).queryAllByRo
 const last = (path: (typeof PATHS)[number]) => requestsTo(path).at(-1);
 
 async function answerAll(): Promise<void> {
-  await last('/customer')?.answer(customerRecord());
-  await last('/subscriptions/')?.answer(pageOf([{ id: 'sub_1' }]));
-  await last('/access-tokens/')?.answer(TOKENS);
+  await last('/customer')?.respond(customerRecord());
+  await last('/subscriptions/')?.respond(pageOf([{ id: 'sub_1' }]));
+  await last('/access-tokens/')?.respond(TOKENS);
 }
 
 async function refuseAll(status = 401): Promise<void> {
-  for (const path of PATHS) await last(path)?.refuse(status);
+  for (const path of PATHS) await last(path)?.respondWithStatus(status);
 }
 
 describe('the end of the session', () => {
   it.each(PATHS)('that %s tells first is told once, and the others say that they wait for it', async (path) => {
-    await last(path)?.refuse(401);
+    await last(path)?.respondWithStatus(401);
     await refuseAll();
     expect(alerts()).toHaveLength(1);
     expect(alerts()[0]).toHaveTextContent('Your session has ended.');
@@ -71,7 +71,7 @@ describe('the end of the session', () => {
     await user.click(inside(page.tokens).getByRole('button', { name: 'Show CI' }));
     void refresh();
     await settle();
-    await last('/customer')?.refuse(401);
+    await last('/customer')?.respondWithStatus(401);
     expectNoTraceOf(SECRET);
     expect(inside(page.card).getByText('Robin Example')).toBeVisible();
     expect(inside(page.list).getByRole('heading', { name: 'Subscription sub_1' })).toBeVisible();
@@ -89,8 +89,8 @@ describe('the end of the session', () => {
     await answerAll();
     void refresh();
     await settle();
-    await last('/customer')?.refuse(401);
-    await last('/access-tokens/')?.answer(TOKENS);
+    await last('/customer')?.respondWithStatus(401);
+    await last('/access-tokens/')?.respond(TOKENS);
     expect(inside(page.tokens).queryByRole('button', { name: 'Show CI' })).toBeNull();
     expectNoTraceOf(SECRET);
   });
@@ -117,7 +117,7 @@ describe('the end of the session', () => {
   it('is one event for each operation that told of it', async () => {
     const seen: unknown[] = [];
     document.addEventListener('portal-error', (event) => seen.push((event as CustomEvent).detail));
-    await last('/customer')?.refuse(401);
+    await last('/customer')?.respondWithStatus(401);
     expect(seen).toEqual([{ widget: 'customer-card', operation: 'getCustomer', kind: 'session-ended', status: 401 }]);
   });
 
@@ -164,9 +164,9 @@ describe('a visitor who has signed in again in another tab', () => {
 
 describe('a failure that is not the end of the session', () => {
   it('is told by each widget that it concerns', async () => {
-    await last('/customer')?.refuse(500);
-    await last('/subscriptions/')?.refuse(403);
-    await last('/access-tokens/')?.answer(TOKENS);
+    await last('/customer')?.respondWithStatus(500);
+    await last('/subscriptions/')?.respondWithStatus(403);
+    await last('/access-tokens/')?.respond(TOKENS);
     expect(alerts().map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('ran into a problem'),
       expect.stringContaining('don’t have access'),
@@ -175,7 +175,7 @@ describe('a failure that is not the end of the session', () => {
 
   it('of a device without a network says that it goes on by itself, and it does', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    for (const path of PATHS) await last(path)?.drop();
+    for (const path of PATHS) await last(path)?.fail();
     expect(alerts()).toHaveLength(3);
     for (const alert of alerts()) {
       expect(within(alert).queryByRole('button')).toBeNull();
@@ -191,7 +191,7 @@ describe('a failure that is not the end of the session', () => {
   it('of a network that is there says that the portal could not be reached', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (let attempt = 0; attempt < 3; attempt++) {
-      await last('/customer')?.drop();
+      await last('/customer')?.fail();
       await vi.advanceTimersByTimeAsync(15_000);
     }
     expect(alerts().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Couldn’t reach the portal.')]);

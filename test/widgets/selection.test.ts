@@ -48,7 +48,7 @@ const usage = (attributes = {}) => insert('portal-usage', { ...base, 'usage-url'
 const SUBSCRIPTIONS = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 
 async function answerList(subscriptions: readonly Subscription[] = SUBSCRIPTIONS): Promise<void> {
-  for (const request of requestsTo('/subscriptions/')) await request.answer(pageOf(subscriptions));
+  for (const request of requestsTo('/subscriptions/')) await request.respond(pageOf(subscriptions));
 }
 
 const select = (element: HTMLElement) => inside(element).getByRole<HTMLSelectElement>('combobox', { name: 'Subscription' });
@@ -134,7 +134,7 @@ describe('a page with a list and following widgets', () => {
     const page = await renderPage();
     await user.selectOptions(select(page.tokens), 'Basic');
     await user.click(inside(page.list).getByRole('radio', { name: 'Canceled' }));
-    await requestsTo('/subscriptions/').at(-1)?.answer(pageOf([plan('Gone', { state: 'canceled' })]));
+    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([plan('Gone', { state: 'canceled' })]));
     await user.click(action(page.list, 'Access tokens Gone'));
     await settle();
     expect(Array.from(select(page.tokens).options, ({ textContent }) => textContent)).toEqual(['Gone', 'Old', 'Pro', 'Basic']);
@@ -152,7 +152,7 @@ describe('a page with a list and following widgets', () => {
 
   it('has one alert, that of the list, when the subscriptions can’t be loaded', async () => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
-    await requestsTo('/subscriptions/').at(-1)?.refuse(403);
+    await requestsTo('/subscriptions/').at(-1)?.respondWithStatus(403);
     expect(inside(page.list).getByRole('alert')).toHaveTextContent('don’t have access');
     for (const element of [page.tokens, page.usage]) {
       expect(inside(element).queryByRole('alert')).toBeNull();
@@ -162,7 +162,7 @@ describe('a page with a list and following widgets', () => {
 
   it('has no skeleton beside the notice when the session has expired', async () => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
-    await requestsTo('/subscriptions/').at(-1)?.refuse(401);
+    await requestsTo('/subscriptions/').at(-1)?.respondWithStatus(401);
     expect(inside(page.list).getByRole('alert')).toHaveTextContent('Your session has ended.');
     for (const element of [page.tokens, page.usage]) {
       expect(inside(element).getByText('Sign in again to see this.')).toBeVisible();
@@ -172,8 +172,8 @@ describe('a page with a list and following widgets', () => {
 
   it('has nothing that axe finds', async () => {
     await renderPage();
-    await requestsTo('/access-tokens/').at(-1)?.answer(pageOf([accessTokenRecord({ name: 'CI' })]));
-    await requestsTo('/customer').at(-1)?.answer(customerRecord());
+    await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([accessTokenRecord({ name: 'CI' })]));
+    await requestsTo('/customer').at(-1)?.respond(customerRecord());
     expect(await axeViolations(document.body)).toEqual([]);
   });
 });
