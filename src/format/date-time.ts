@@ -10,7 +10,8 @@ const DATE_TIME =
  * user's zone, and the page and the usage handler must agree on when a token expires.
  */
 export function parseDateTime(text: string | null): number | null {
-  const match = DATE_TIME.exec(text ?? '') ?? [];
+  const match = DATE_TIME.exec(text ?? '');
+  if (!match) return null;
   const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;
   const local = `${date}T${time}${seconds}.${`${fraction}000`.slice(0, 3)}`;
   const timestamp = Date.parse(`${local}Z`);

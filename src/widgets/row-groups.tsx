@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 
-/** Rows per `content-visibility` box. `ui.css` multiplies a row's height by it. */
+/** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
 export const GROUP_SIZE = 50;
 
 export interface KeyedRow {

@@ -1,7 +1,7 @@
-import { useLayoutEffect } from 'preact/hooks';
-import type { FollowerKind } from '../state/selection.js';
-import type { SubscriptionsQuery } from '../state/query-client.js';
 import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import type { SubscriptionsQuery } from '../state/query-client.js';
+import type { FollowerKind } from '../state/selection.js';
 import type { Subscription } from '../state/types.js';
 import { useWidget } from './widget-context.js';
 

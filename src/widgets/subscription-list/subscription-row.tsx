@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { Button } from '../../ui/button.js';
 import { DateTime } from '../../ui/date-time.js';
@@ -28,6 +29,8 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
   const { selection } = client;
   const followers = selection.followers.value;
   const [expandedSection, setExpandedSection] = useState<Section>();
+  // Computed, so that a selection renders two rows and not all.
+  const isSelected = useComputed(() => id !== null && id === selection.selectedId.value);
   const title = formatSubscriptionTitle(subscription, translation);
   const [only] = items;
 
@@ -61,7 +64,7 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
       class={summary.hasEnded ? 'has-ended' : undefined}
       part="row"
       role="listitem"
-      aria-current={followers.length > 0 && id !== null && id === selection.selectedId.value ? 'true' : undefined}
+      aria-current={followers.length > 0 && isSelected.value ? 'true' : undefined}
     >
       <div class="row-main">
         <h3 part="row-title" tabIndex={-1}>

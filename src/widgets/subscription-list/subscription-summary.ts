@@ -25,15 +25,17 @@ export interface SubscriptionRowData extends KeyedItem<Subscription> {
  * that memoised rows are not rendered again.
  */
 export function createSummarizedRows(): (rows: readonly KeyedItem<Subscription>[], now: number) => SubscriptionRowData[] {
-  const cache = new WeakMap<KeyedItem<Subscription>, SubscriptionRowData>();
+  const cache = new WeakMap<KeyedItem<Subscription>, { readonly from: number; readonly summarized: SubscriptionRowData }>();
   return (rows, now) =>
     rows.map((row) => {
-      const nextUpdateAt = getNextUpdate(row.item, now);
       const cached = cache.get(row);
+      // The dates are parsed only after one has passed, or when the clock was set back: a list may have thousands of rows.
+      if (cached && now >= cached.from && now < cached.summarized.nextUpdateAt) return cached.summarized;
+      const nextUpdateAt = getNextUpdate(row.item, now);
       // The date that passes next also identifies those that have passed.
-      if (cached?.nextUpdateAt === nextUpdateAt) return cached;
-      const summarized = { ...row, summary: summarize(row.item, now), nextUpdateAt };
-      cache.set(row, summarized);
+      const isUnchanged = cached?.summarized.nextUpdateAt === nextUpdateAt;
+      const summarized = isUnchanged ? cached.summarized : { ...row, summary: summarize(row.item, now), nextUpdateAt };
+      cache.set(row, { from: now, summarized });
       return summarized;
     });
 }
