@@ -23,12 +23,12 @@ describe('a connection', () => {
   });
 
   it('that is reset before an answer is a network failure', async () => {
-    server.answer((request) => request.socket.resetAndDestroy());
+    server.respondWith((request) => request.socket.resetAndDestroy());
     await expect(ask({})).rejects.toMatchObject(failedWith('network', 'getData'));
   });
 
   it('that is closed without an answer is a network failure', async () => {
-    server.answer((request) => request.socket.end());
+    server.respondWith((request) => request.socket.end());
     await expect(ask({})).rejects.toMatchObject(failedWith('network', 'getData'));
   });
 
@@ -36,19 +36,19 @@ describe('a connection', () => {
     ['of a known length', { 'content-length': '1000' }],
     ['in chunks', {}],
   ])('that is reset in the middle of an answer %s is a network failure', async (_, headers) => {
-    server.answer((request, response) => {
+    server.respondWith((request, response) => {
       response.writeHead(200, headers).write(half, () => request.socket.resetAndDestroy());
     });
     await expect(ask({})).rejects.toMatchObject(failedWith('network', 'getData'));
   });
 
   it('that does not speak HTTP is a network failure', async () => {
-    server.answer((request) => request.socket.end('SSH-2.0-server\r\n'));
+    server.respondWith((request) => request.socket.end('SSH-2.0-server\r\n'));
     await expect(ask({})).rejects.toMatchObject(failedWith('network', 'getData'));
   });
 
   it('that claims an encoding it does not have is a network failure', async () => {
-    server.answer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'));
+    server.respondWith((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'));
     await expect(ask({})).rejects.toMatchObject(failedWith('network', 'getData'));
   });
 });
@@ -72,13 +72,13 @@ describe('abort signal', () => {
 
   it.each(reasons)('while the response is pending rejects with its reason, %s', async (_, reason) => {
     const controller = new AbortController();
-    server.answer(() => controller.abort(reason));
+    server.respondWith(() => controller.abort(reason));
     await expect(ask({ signal: controller.signal })).rejects.toBe(reason);
   });
 
   it.each(reasons)('while the body is read rejects with its reason, %s', async (_, reason) => {
     const controller = new AbortController();
-    server.answer((_request, response) => {
+    server.respondWith((_request, response) => {
       response.writeHead(200).write(half);
       setTimeout(() => controller.abort(reason), 20);
     });
@@ -88,7 +88,7 @@ describe('abort signal', () => {
   it('closes the connection', async () => {
     const controller = new AbortController();
     const closed = new Promise<void>((resolve) => {
-      server.answer((_, response) => {
+      server.respondWith((_, response) => {
         response.on('close', resolve);
         controller.abort();
       });
@@ -99,7 +99,7 @@ describe('abort signal', () => {
 
   it('without a reason rejects with the usual AbortError', async () => {
     const controller = new AbortController();
-    server.answer(() => controller.abort());
+    server.respondWith(() => controller.abort());
     const error: unknown = await ask({ signal: controller.signal }).catch((reason: unknown) => reason);
     expect(error).toBe(controller.signal.reason);
     expect(error).toMatchObject({ name: 'AbortError' });
@@ -107,7 +107,7 @@ describe('abort signal', () => {
 
   it('after the answer changes nothing', async () => {
     const controller = new AbortController();
-    server.answerJson({ a: 1 });
+    server.respondWithJson({ a: 1 });
     const answer = await ask({ signal: controller.signal });
     controller.abort();
     expect(answer.body).toEqual({ a: 1 });

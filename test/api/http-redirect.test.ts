@@ -21,7 +21,7 @@ const likeBrowser: typeof fetch = async (input, init) => {
 };
 
 function redirect(to: string, end: (response: ServerResponse, request: IncomingMessage) => void, status = 302): void {
-  server.answer((request, response) => {
+  server.respondWith((request, response) => {
     if (request.url === '/data') response.writeHead(status, { location: to }).end('moved');
     else end(response, request);
   });
@@ -77,7 +77,7 @@ describe.each([
   });
 
   it('that is over when it is asked for once more brings the data', async () => {
-    server.answer((_request, response) => {
+    server.respondWith((_request, response) => {
       const isFirst = server.requests.length === 1;
       response.writeHead(isFirst ? 302 : 200, isFirst ? { location: '/login' } : {}).end('{"a":1}');
     });
@@ -99,7 +99,7 @@ describe.each([
 
 it('does not keep the connection of a redirect whose body goes on for ever', async () => {
   const closed = new Promise<void>((resolve) => {
-    server.answer((request, response) => {
+    server.respondWith((request, response) => {
       if (request.url === '/login') loginPage(response);
       else response.on('close', resolve).writeHead(302, { location: '/login' }).write('and so on');
     });
@@ -115,7 +115,7 @@ describe('what fetch is called with', () => {
     fetchJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch: fetchSpy, init });
 
   it('follows no redirect at first', async () => {
-    server.answerJson({});
+    server.respondWithJson({});
     const spy = vi.fn(fetch);
     await ask(spy);
     expect(spy.mock.calls).toEqual([
@@ -155,7 +155,7 @@ describe('what fetch is called with', () => {
   );
 
   it('is called with no object as its owner, as the fetch of a page insists', async () => {
-    server.answerJson({});
+    server.respondWithJson({});
     const owners: unknown[] = [];
     await ask(function (this: unknown, input, requestInit) {
       owners.push(this);

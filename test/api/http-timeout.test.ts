@@ -14,18 +14,18 @@ function ask({ timeoutMs = 5000, signal }: { timeoutMs?: number; signal?: AbortS
 
 describe('the time-out', () => {
   it('ends a request that is never answered', async () => {
-    server.answer(() => undefined);
+    server.respondWith(() => undefined);
     await expect(ask({ timeoutMs: 50 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
   });
 
   it('ends an answer that stops in its middle', async () => {
-    server.answer((_, response) => response.writeHead(200).write('{"data":['));
+    server.respondWith((_, response) => response.writeHead(200).write('{"data":['));
     await expect(ask({ timeoutMs: 50 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
   });
 
   it('ends an answer that drips for too long, and closes its connection', async () => {
     const closed = new Promise<void>((resolve) => {
-      server.answer((_, response) => {
+      server.respondWith((_, response) => {
         const drip = setInterval(() => response.write(' '), 5);
         response.writeHead(200).on('close', () => {
           clearInterval(drip);
@@ -38,7 +38,7 @@ describe('the time-out', () => {
   });
 
   it('leaves alone an answer that drips and comes to its end in time', async () => {
-    server.answer((_, response) => {
+    server.respondWith((_, response) => {
       const characters = [...'{"a":1}'];
       const drip = setInterval(() => {
         const next = characters.shift();
@@ -52,7 +52,7 @@ describe('the time-out', () => {
   });
 
   it('does not abort the signal of the caller', async () => {
-    server.answer(() => undefined);
+    server.respondWith(() => undefined);
     const { signal } = new AbortController();
     await expect(ask({ timeoutMs: 50, signal })).rejects.toMatchObject(failedWith('timeout', 'getData'));
     expect(signal.aborted).toBe(false);

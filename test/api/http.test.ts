@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function answer(status: number, headers: Record<string, string> = {}, body: string | Uint8Array = ''): void {
-  server.answer((_, response) => response.writeHead(status, headers).end(body));
+  server.respondWith((_, response) => response.writeHead(status, headers).end(body));
 }
 
 describe('the status of an answer', () => {
@@ -63,7 +63,7 @@ describe('the status of an answer', () => {
 
   it('does not keep the connection of a failed answer that goes on for ever', async () => {
     const closed = new Promise<void>((resolve) => {
-      server.answer((_, response) => {
+      server.respondWith((_, response) => {
         response.on('close', resolve).writeHead(500).write('and so on');
       });
     });
@@ -190,7 +190,7 @@ describe('Retry-After', () => {
 
   it.each([[{}], [{ date: 'not a date' }]])('is counted by the clock of this device with %j', async (headers) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 9, 21, 7, 26, 59, 100) });
-    server.answer((_, response) => {
+    server.respondWith((_, response) => {
       response.sendDate = false;
       response.writeHead(429, { ...headers, 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }).end();
     });
@@ -223,7 +223,7 @@ describe('a failure', () => {
     ['headers', 429, { 'retry-after': secret, 'www-authenticate': secret }, secret],
     ['a redirect', 302, { location: `http://127.0.0.1:1/?token=${secret}` }, secret],
   ])('tells nothing of an answer with a secret in %s', async (_, status, headers, content) => {
-    server.answer((_request, response) => response.writeHead(status, secret, headers).end(content));
+    server.respondWith((_request, response) => response.writeHead(status, secret, headers).end(content));
     const error: unknown = await ask().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     const { message, stack, cause } = error as ApiError;

@@ -38,7 +38,7 @@ const addressOf = (url = '') => new URL(url, server.origin);
 
 describe('the request for billable metrics', () => {
   it('asks the vendor’s server with the token, which is in a header and nowhere else', async () => {
-    server.answerJson({ data: [] });
+    server.respondWithJson({ data: [] });
     await ask();
     expect(server.requests.map(({ method, url }) => [method, url])).toEqual([
       ['GET', '/usage?customer_id=cus_1&subscription_id=sub_1'],
@@ -59,7 +59,7 @@ describe('the request for billable metrics', () => {
   });
 
   it('keeps what the address asks for already', async () => {
-    server.answerJson({ data: [] });
+    server.respondWithJson({ data: [] });
     await ask({ usageUrl: `${server.origin}/usage?plan=a&plan=b&customer_id=other` });
     const { searchParams } = addressOf(server.requests[0]?.url);
     expect(searchParams.getAll('plan')).toEqual(['a', 'b']);
@@ -67,7 +67,7 @@ describe('the request for billable metrics', () => {
   });
 
   it('has each id as one value, whatever is in it', async () => {
-    server.answerJson({ data: [] });
+    server.respondWithJson({ data: [] });
     const someId = fc.string({ unit: 'grapheme', minLength: 1 });
     await fc.assert(
       fc.asyncProperty(someId, someId, async (customerId, subscriptionId) => {
@@ -84,14 +84,14 @@ describe('the request for billable metrics', () => {
   });
 
   it('does not take the vendor’s clock for the service’s', async () => {
-    server.answerJson({ data: [] }, { date: 'Sun, 06 Nov 1994 08:49:37 GMT' });
+    server.respondWithJson({ data: [] }, { date: 'Sun, 06 Nov 1994 08:49:37 GMT' });
     const onServerDate = vi.fn();
     await ask({}, { onServerDate });
     expect(onServerDate).not.toHaveBeenCalled();
   });
 
   it('rejects with the reason when it is called off', async () => {
-    server.answer(() => undefined);
+    server.respondWith(() => undefined);
     const abort = new AbortController();
     const asked = ask({}, {}, abort.signal);
     abort.abort('gone');
@@ -102,7 +102,7 @@ describe('the request for billable metrics', () => {
 describe('the answer', () => {
   it('is checked as any other, down to the quotas', async () => {
     const [metric, ...broken] = [billableMetricRecord({ name: 'calls' }), 'broken', null];
-    server.answerJson({ data: [metric, ...broken, { name: 'late', quotas: [{ usage: '9007199254740993' }, 5] }] });
+    server.respondWithJson({ data: [metric, ...broken, { name: 'late', quotas: [{ usage: '9007199254740993' }, 5] }] });
     const { records, invalidCount } = await ask();
     expect(records.map(({ name }) => name)).toEqual(['calls', 'late']);
     expect(invalidCount).toBe(2);
@@ -129,14 +129,14 @@ describe('the answer', () => {
   ];
 
   it.each(FAILURES)('%s is a failure of its kind, and never the end of the session', async (_, status, headers, body, kind, facts) => {
-    server.answer((_request, response) => response.writeHead(status, headers).end(body));
+    server.respondWith((_request, response) => response.writeHead(status, headers).end(body));
     await expect(ask()).rejects.toMatchObject(failedWith(kind, OPERATION, facts));
     expect(server.requests).toHaveLength(1);
   });
 
   it.each([301, 302, 303, 307, 308])('a redirect, %d, is followed neither here nor elsewhere', async (status) => {
     for (const location of ['/moved', `${elsewhere.origin}/usage`, 'https://', '']) {
-      server.answer((_, response) => response.writeHead(status, { location }).end());
+      server.respondWith((_, response) => response.writeHead(status, { location }).end());
       await expect(ask()).rejects.toMatchObject(failedWith('server', OPERATION));
     }
     expect(server.requests.map(({ url }) => addressOf(url).pathname)).toEqual(Array(4).fill('/usage'));
@@ -145,7 +145,7 @@ describe('the answer', () => {
 
   it('is asked for once more where that may help, with the token again', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    server.answer((_, response) => {
+    server.respondWith((_, response) => {
       if (server.requests.length < 3) response.writeHead(503).end();
       else response.end('{"data": []}');
     });
@@ -156,7 +156,7 @@ describe('the answer', () => {
 
 describe('no error contains the token', () => {
   const echo = (status: number, type = 'application/json') =>
-    server.answer(({ headers }, response) => {
+    server.respondWith(({ headers }, response) => {
       const said = headers.authorization ?? '';
       response.writeHead(status, { 'content-type': type, 'x-said': said, 'retry-after': said }).end(JSON.stringify({ said }));
     });
@@ -167,7 +167,7 @@ describe('no error contains the token', () => {
     ['echoed in a 200 response', () => ({}), () => echo(200)],
     ['echoed in an HTML response', () => ({}), () => echo(200, 'text/html')],
     ['in a redirect location', () => ({}), () =>
-      server.answer((_, response) => response.writeHead(302, { location: `/?${SECRET}` }).end())],
+      server.respondWith((_, response) => response.writeHead(302, { location: `/?${SECRET}` }).end())],
     ['when the connection is refused', () => ({ usageUrl: `${deadOrigin}/usage` }), () => undefined],
     ['with characters that are invalid in a header', () => ({ token: `${SECRET}\nключ` }), () => undefined],
   ])('%s', async (_, changes, answer) => {

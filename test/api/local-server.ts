@@ -9,9 +9,9 @@ export interface LocalServer {
   /** What was asked for, since the test began. */
   readonly requests: readonly IncomingMessage[];
   /** How it answers until the test ends. */
-  answer(listener: RequestListener): void;
+  respondWith(listener: RequestListener): void;
   /** The same, with a successful answer of JSON. */
-  answerJson(body: unknown, headers?: Readonly<Record<string, string>>): void;
+  respondWithJson(body: unknown, headers?: Readonly<Record<string, string>>): void;
 }
 
 export function useLocalServer(): LocalServer {
@@ -43,10 +43,10 @@ export function useLocalServer(): LocalServer {
       return origin;
     },
     requests,
-    answer(next) {
+    respondWith(next) {
       listener = next;
     },
-    answerJson(body, headers = {}) {
+    respondWithJson(body, headers = {}) {
       listener = (_, response) => {
         response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
       };

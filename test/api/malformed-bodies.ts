@@ -1,5 +1,5 @@
 /** Answers that are no JSON, each with what is wrong with it. */
-export const NO_JSON: readonly (readonly [wrong: string, body: string | Uint8Array])[] = [
+export const INVALID_JSON: readonly (readonly [wrong: string, body: string | Uint8Array])[] = [
   ['nothing', ''],
   ['white space', ' \t\r\n'],
   ['a space of another kind', '\u00a0{"data":[]}'],
@@ -86,7 +86,7 @@ export const NO_JSON: readonly (readonly [wrong: string, body: string | Uint8Arr
 ];
 
 /** Answers that are JSON, and neither a page of a list nor a customer. */
-export const WRONG_SHAPES: readonly (readonly [shape: string, body: string])[] = [
+export const NON_OBJECTS: readonly (readonly [shape: string, body: string])[] = [
   ['null', 'null'],
   ['true', 'true'],
   ['false', 'false'],
@@ -105,7 +105,7 @@ export const WRONG_SHAPES: readonly (readonly [shape: string, body: string])[] =
 ];
 
 /** Objects that are no page of a list. To a customer’s record they are nothing but unknown fields. */
-export const NO_PAGES: readonly (readonly [shape: string, body: string])[] = [
+export const NON_PAGE_OBJECTS: readonly (readonly [shape: string, body: string])[] = [
   ['an empty object', '{}'],
   ['an error', '{"error":"Internal"}'],
   ['an error with a list', '{"errors":[{"code":1}],"data":null}'],

@@ -5,7 +5,7 @@ import { createPortalClient } from '../../src/api/portal-client.js';
 import { customerSchema } from '../../src/api/resources/customer.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
-import { NO_JSON, NO_PAGES, WRONG_SHAPES } from './malformed-bodies.js';
+import { INVALID_JSON, NON_PAGE_OBJECTS, NON_OBJECTS } from './malformed-bodies.js';
 
 const server = useLocalServer();
 
@@ -13,7 +13,7 @@ const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as c
 type Operation = (typeof OPERATIONS)[number];
 
 function ask(operation: Operation, body: string | Uint8Array): Promise<unknown> {
-  server.answer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+  server.respondWith((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
   const client = createPortalClient({ baseUrl: `${server.origin}/`, fetch, pageOrigin: server.origin });
   if (operation === 'getCustomer') return client.getCustomer();
   return operation === 'listSubscriptions' ? client.listSubscriptions({}) : client.listAccessTokens('sub_1', {});
@@ -28,7 +28,7 @@ const GOOD: Record<Operation, string> = {
 
 describe.each(OPERATIONS)('%s', { timeout: 30_000 }, (operation) => {
   it('is malformed for JSON of another shape', async () => {
-    expect(await outcomes(operation, WRONG_SHAPES)).toEqual(all(WRONG_SHAPES, failedWith('malformed', operation)));
+    expect(await outcomes(operation, NON_OBJECTS)).toEqual(all(NON_OBJECTS, failedWith('malformed', operation)));
   });
 
   it('is malformed wherever the answer is cut, and not when it is whole', async () => {
@@ -60,7 +60,7 @@ describe.each(OPERATIONS)('%s', { timeout: 30_000 }, (operation) => {
 
 describe.each(['listSubscriptions', 'listAccessTokens'] as const)('%s', { timeout: 30_000 }, (operation) => {
   it('is malformed for an object that is no page', async () => {
-    expect(await outcomes(operation, NO_PAGES)).toEqual(all(NO_PAGES, failedWith('malformed', operation)));
+    expect(await outcomes(operation, NON_PAGE_OBJECTS)).toEqual(all(NON_PAGE_OBJECTS, failedWith('malformed', operation)));
   });
 
   it('costs a record no more than itself, whatever it is', async () => {
@@ -80,16 +80,16 @@ describe('getCustomer', () => {
   // The body is parsed in one place for all operations.
   it('is malformed for what is no JSON', async () => {
     const error = failedWith('malformed', 'getCustomer', { status: 200 });
-    expect(await outcomes('getCustomer', NO_JSON)).toEqual(all(NO_JSON, error));
+    expect(await outcomes('getCustomer', INVALID_JSON)).toEqual(all(INVALID_JSON, error));
   });
 
   it('is a customer without data for an object of another shape', async () => {
     const empty = Object.fromEntries(Object.keys(customerSchema.pipe[2].entries).map((name) => [name, null]));
-    expect(await outcomes('getCustomer', NO_PAGES)).toEqual(all(NO_PAGES, empty));
+    expect(await outcomes('getCustomer', NON_PAGE_OBJECTS)).toEqual(all(NON_PAGE_OBJECTS, empty));
   });
 });
 
-type Bodies = typeof NO_JSON;
+type Bodies = typeof INVALID_JSON;
 
 /** The result or the error of each body, by its description. */
 async function outcomes(operation: Operation, bodies: Bodies): Promise<Record<string, unknown>> {

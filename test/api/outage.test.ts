@@ -1,17 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { busiest, retriesAfter } from './outage.js';
+import { maxInWindow, simulateRetries } from './outage.js';
 
 const PAGES = 100_000;
 
 /** Retries in the busiest stretch of so many milliseconds, per page that failed. */
 function shareOf(moments: readonly number[], milliseconds: number): number {
-  return busiest(moments, milliseconds) / PAGES;
+  return maxInWindow(moments, milliseconds) / PAGES;
 }
 
 describe('pages that failed at one moment', () => {
   it.each([1, 2, 3])('come back spread out, with the seed %d', (seed) => {
-    const moments = retriesAfter({ pages: PAGES, seed });
+    const moments = simulateRetries({ pages: PAGES, seed });
     expect(moments).toHaveLength(2 * PAGES);
     expect(moments.at(-1)).toBeGreaterThan(14_000);
     expect(moments.at(-1)).toBeLessThanOrEqual(15_000);
@@ -25,7 +25,7 @@ describe('pages that failed at one moment', () => {
   });
 
   it('come back spread out behind the moment that the service names', () => {
-    const moments = retriesAfter({ pages: PAGES, seed: 1, retryAfterSeconds: 10 });
+    const moments = simulateRetries({ pages: PAGES, seed: 1, retryAfterSeconds: 10 });
     expect(moments).toHaveLength(2 * PAGES);
     expect(moments[0]).toBeGreaterThanOrEqual(10_000);
     expect(moments.at(-1)).toBeLessThanOrEqual(35_000);
@@ -34,14 +34,14 @@ describe('pages that failed at one moment', () => {
   });
 
   it('come back once where the service names the longest time that is waited for', () => {
-    const moments = retriesAfter({ pages: PAGES, seed: 1, retryAfterSeconds: 30 });
+    const moments = simulateRetries({ pages: PAGES, seed: 1, retryAfterSeconds: 30 });
     expect(moments).toHaveLength(PAGES);
     expect(moments[0]).toBeGreaterThanOrEqual(30_000);
     expect(shareOf(moments, 1000)).toBeLessThan(0.21);
   });
 
   it('do not come back where the service names a longer time', () => {
-    expect(retriesAfter({ pages: PAGES, seed: 1, retryAfterSeconds: 31 })).toEqual([]);
+    expect(simulateRetries({ pages: PAGES, seed: 1, retryAfterSeconds: 31 })).toEqual([]);
   });
 });
 
@@ -54,6 +54,6 @@ describe('busiest', () => {
     [[0, 0, 0, 50], 3],
     [[0, 50, 55, 59, 60], 3],
   ])('of %j in ten milliseconds is %d', (moments, most) => {
-    expect(busiest(moments, 10)).toBe(most);
+    expect(maxInWindow(moments, 10)).toBe(most);
   });
 });

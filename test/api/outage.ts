@@ -10,7 +10,7 @@ export interface Outage {
 }
 
 /** When the pages come back, in milliseconds after they failed, in order: the service fails again at once, every time. */
-export function retriesAfter({ pages, seed, retryAfterSeconds }: Outage): number[] {
+export function simulateRetries({ pages, seed, retryAfterSeconds }: Outage): number[] {
   const failure = new ApiError('server', 'getCustomer', { status: 503, retryAfterSeconds });
   const random = seededRandom(seed);
   const moments: number[] = [];
@@ -26,7 +26,7 @@ export function retriesAfter({ pages, seed, retryAfterSeconds }: Outage): number
 }
 
 /** The most moments that lie within one stretch of time, wherever it begins. */
-export function busiest(moments: readonly number[], milliseconds: number): number {
+export function maxInWindow(moments: readonly number[], milliseconds: number): number {
   let first = 0;
   let most = 0;
   for (const [last, moment] of moments.entries()) {

@@ -49,7 +49,7 @@ describe('the address', () => {
     ],
     ['/api/v0/subscriptions/a%2F..%3F%23%20b/access-tokens/', (portal) => portal.listAccessTokens('a/..?# b', {})],
   ])('is %s', async (url, call) => {
-    server.answerJson(EMPTY);
+    server.respondWithJson(EMPTY);
     await call(client());
     expect(server.requests.map((request) => [request.method, request.url])).toEqual([['GET', url]]);
   });
@@ -59,13 +59,13 @@ describe('the address', () => {
     ['/portal/api/v0/', '/portal/api/v0/customer'],
     ['/my%20portal/', '/my%20portal/customer'],
   ])('starts with the base %s', async (base, url) => {
-    server.answerJson({});
+    server.respondWithJson({});
     await client({ baseUrl: `${server.origin}${base}` }).getCustomer();
     expect(server.requests.map((request) => request.url)).toEqual([url]);
   });
 
   it('has the id as exactly one segment, or nothing is asked', async () => {
-    server.answerJson(EMPTY);
+    server.respondWithJson(EMPTY);
     const portal = client();
     await fc.assert(
       fc.asyncProperty(anyId, async (id) => {
@@ -88,7 +88,7 @@ describe('the address', () => {
 
 describe('the request', () => {
   it.each(OPERATIONS)('of %s asks for JSON and sends no body', async (_, call) => {
-    server.answerJson(EMPTY);
+    server.respondWithJson(EMPTY);
     await call(client());
     expect(server.requests[0]?.headers).toMatchObject({ accept: 'application/json' });
     expect(server.requests[0]?.headers).not.toHaveProperty('content-length');
@@ -123,14 +123,14 @@ describe('the request', () => {
   it.each(OPERATIONS)('of %s can be aborted', async (_, call) => {
     const controller = new AbortController();
     const reason = new Error('closed');
-    server.answer(() => controller.abort(reason));
+    server.respondWith(() => controller.abort(reason));
     await expect(call(client(), controller.signal)).rejects.toBe(reason);
   });
 });
 
 describe('the answer', () => {
   it('of getCustomer is the customer, with null for what is absent', async () => {
-    server.answerJson({ name: 'Zoë', is_business: false, nobody_knows: 1 });
+    server.respondWithJson({ name: 'Zoë', is_business: false, nobody_knows: 1 });
     const customer = await client().getCustomer();
     expect(customer).toMatchObject({ name: 'Zoë', is_business: false, email: null, external_id: null });
     expect(customer).not.toHaveProperty('nobody_knows');
@@ -138,7 +138,7 @@ describe('the answer', () => {
 
   it('of listSubscriptions is a page of them', async () => {
     const data = [{ id: 'a', state: 'paused', items: [{ quantity: '2' }, 7] }, { id: 1 }, { id: 'c' }];
-    server.answerJson({ data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
+    server.respondWithJson({ data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
     const page = await client().listSubscriptions({ offset: 6, limit: 20 });
     expect(page).toMatchObject({ receivedCount: 3, invalidCount: 1, limit: 3, offset: 6, total: 45 });
     expect(page.records).toMatchObject([
@@ -149,7 +149,7 @@ describe('the answer', () => {
 
   it('of listAccessTokens is a page of them', async () => {
     const data = [{ id: 't', name: 'CI', value: 'sk_1', expires_at: null, is_expired: false }, 'sk_2'];
-    server.answerJson({ data, metadata: { pagination: { limit: 20, offset: 0, total: 2 } } });
+    server.respondWithJson({ data, metadata: { pagination: { limit: 20, offset: 0, total: 2 } } });
     const page = await client().listAccessTokens('sub_1', {});
     expect(page).toMatchObject({ records: data.slice(0, 1), receivedCount: 2, invalidCount: 1, total: 2 });
   });
@@ -160,7 +160,7 @@ describe('the answer', () => {
       return [null, [], [[]], 'text', 7, true, ...bodies].map((body) => ({ operation, call, body }));
     }),
   )('of $operation is malformed when it is $body', async ({ operation, call, body }) => {
-    server.answerJson(body);
+    server.respondWithJson(body);
     await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));
   });
 
@@ -172,7 +172,7 @@ describe('the answer', () => {
   it.each(
     OPERATIONS.flatMap(([operation, call]) => failures.map(([status, kind]) => ({ operation, call, status, kind }))),
   )('of $operation with the status $status fails as "$kind"', async ({ operation, call, status, kind }) => {
-    server.answer((_, response) => response.writeHead(status).end());
+    server.respondWith((_, response) => response.writeHead(status).end());
     await expect(call(client())).rejects.toMatchObject(failedWith(kind, operation, { status }));
   });
 });
@@ -181,7 +181,7 @@ describe('the clock of the server', () => {
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
 
   async function readings(call: Call, headers: Record<string, string>, status = 200): Promise<ClockSample[]> {
-    server.answer((_, response) => {
+    server.respondWith((_, response) => {
       response.sendDate = false;
       response.writeHead(status, headers).end(JSON.stringify(EMPTY));
     });
@@ -242,7 +242,7 @@ describe('the clock of the server', () => {
   });
 
   it('is optional to observe', async () => {
-    server.answerJson(EMPTY, { date });
+    server.respondWithJson(EMPTY, { date });
     await expect(client().listAccessTokens('sub_1', {})).resolves.toMatchObject({ receivedCount: 0 });
   });
 });

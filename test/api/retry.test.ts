@@ -235,7 +235,7 @@ describe('over HTTP', () => {
 
   /** Answers with each status in turn, and stays with the last. */
   function answerWith(statuses: readonly number[], headers: Record<string, string> = {}): void {
-    server.answer((_, response) => {
+    server.respondWith((_, response) => {
       const status = statuses[Math.min(server.requests.length, statuses.length) - 1] ?? 500;
       response.writeHead(status, headers).end(status === 200 ? '{"name":"Ada"}' : '');
     });
@@ -276,7 +276,7 @@ describe('over HTTP', () => {
   });
 
   it('gets over a connection that was reset', async () => {
-    server.answer((request, response) => {
+    server.respondWith((request, response) => {
       if (server.requests.length < 3) request.socket.resetAndDestroy();
       else response.end('{"name":"Ada"}');
     });

@@ -19,7 +19,7 @@ function call(operation: Operation): Promise<unknown> {
 
 /** What an answer with this body becomes: what was read, or the kind of the failure. Anything else that is thrown goes on. */
 async function outcome(operation: Operation, body: string | Buffer, headers: Record<string, string> = {}): Promise<unknown> {
-  server.answer((_, response) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body));
+  server.respondWith((_, response) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body));
   try {
     return await call(operation);
   } catch (error) {

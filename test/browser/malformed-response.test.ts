@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { NO_JSON, NO_PAGES, WRONG_SHAPES } from '../api/malformed-bodies.js';
+import { INVALID_JSON, NON_PAGE_OBJECTS, NON_OBJECTS } from '../api/malformed-bodies.js';
 import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
 const isText = (row: readonly [string, string | Uint8Array]): row is readonly [string, string] => typeof row[1] === 'string';
-const LISTED = [...NO_JSON.filter(isText), ...WRONG_SHAPES];
+const LISTED = [...INVALID_JSON.filter(isText), ...NON_OBJECTS];
 const GOOD = '{"data":[{"id":"sub_1","items":[{"price":{"name":"Maps","price":"1.00"}}]}],"metadata":{"pagination":{"total":1}}}';
 const CUT = Array.from(GOOD, (_, length) => [`the first ${length} characters`, GOOD.slice(0, length)] as const);
 
@@ -51,5 +51,5 @@ describe('a malformed response shows an alert with a retry button, and no skelet
 
   it('in every widget, for a valid body truncated at any length', () => expectAlerts(CUT, ['customer-card', 'subscription-list', 'access-tokens']));
 
-  it(`in lists, for ${NO_PAGES.length} bodies that are not a page`, () => expectAlerts(NO_PAGES, ['subscription-list', 'access-tokens']));
+  it(`in lists, for ${NON_PAGE_OBJECTS.length} bodies that are not a page`, () => expectAlerts(NON_PAGE_OBJECTS, ['subscription-list', 'access-tokens']));
 });

@@ -23,7 +23,7 @@ describe('the API key', () => {
   });
 
   it('is sent in the header named by keyHeader, without surrounding white space', async () => {
-    server.answerJson({ id: 'cus_1' });
+    server.respondWithJson({ id: 'cus_1' });
     await clientOf(server, { apiKey: `  ${KEY}\n`, keyHeader: 'X-Vendor-Key' }).getCustomer('cus_1');
     const { 'x-vendor-key': sent, 'service-provider-key': usual } = server.requests[0]?.headers ?? {};
     expect([sent, usual]).toEqual([KEY, undefined]);
@@ -80,7 +80,7 @@ it.each([undefined, ''])('a missing key (%j) is explained in one sentence', (api
 });
 
 it.each(['', '/', '//'])('a base URL may end with %j', async (end) => {
-  server.answerJson({ id: 'cus_1' });
+  server.respondWithJson({ id: 'cus_1' });
   await clientOf(server, { baseUrl: `${server.origin}/a/v0${end}` }).getCustomer('cus_1');
   expect(server.requests[0]?.url).toBe(`/a/v0${end || '/'}customers/cus_1`);
 });

@@ -80,7 +80,7 @@ describe('operation 2, listSubscriptions', () => {
   });
 
   it('keeps the digits of item numbers that a number would round', async () => {
-    server.answer((_, response) => response.end('{"data":[{"id":"sub_0","items":[{"id":9007199254740993,"amount":29.9}]}]}'));
+    server.respondWith((_, response) => response.end('{"data":[{"id":"sub_0","items":[{"id":9007199254740993,"amount":29.9}]}]}'));
     const { data } = await clientOf(server).listSubscriptions(CUSTOMER);
     expect(data[0]?.items).toEqual([{ id: '9007199254740993', amount: 29.9 }]);
   });
@@ -204,7 +204,7 @@ describe('operation 4, listBillableMetrics', () => {
     [{ name: 'with', value: 'all&more' }, { with: 'all&more' }],
     [{ name: 'a b&c' }, { 'a b&c': 'currentUsage' }],
   ])('sends %j unchanged', async (usageQuery, query) => {
-    server.answerJson({ data: [] });
+    server.respondWithJson({ data: [] });
     await clientOf(server, { usageQuery }).listBillableMetrics(SUBSCRIPTION);
     const sent = new URL(server.requests[0]?.url ?? '', server.origin).searchParams;
     expect(Object.fromEntries(sent)).toEqual(query);
@@ -223,7 +223,7 @@ describe('operation 4, listBillableMetrics', () => {
       {"quota":9007199254740993,"usage":123456789012345678901234567890,"period":{"unit":"month","value":1}},
       {"quota":9007199254740991,"usage":0.12345678901234567},
       {"quota":1e400,"usage":-1.5e3}]}]}`;
-    server.answer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+    server.respondWith((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
     const { data } = await clientOf(server).listBillableMetrics(SUBSCRIPTION);
     expect(data[0]?.quotas.map(({ quota, usage }) => [quota, usage])).toEqual([
       ['9007199254740993', '123456789012345678901234567890'],
@@ -235,7 +235,7 @@ describe('operation 4, listBillableMetrics', () => {
 
 describe('identifiers', () => {
   it('are one path segment each, or are not sent', async () => {
-    server.answerJson({ data: [] });
+    server.respondWithJson({ data: [] });
     await fc.assert(
       fc.asyncProperty(anyId, anyId, async (customerId, subscriptionId) => {
         const before = server.requests.length;

@@ -79,7 +79,7 @@ describe('an error has a code, operation, status and the message of the service'
 
   it('does not wait for an endless body', async () => {
     const closed = new Promise<void>((resolve) => {
-      server.answer((_, response) => {
+      server.respondWith((_, response) => {
         response.on('close', resolve).writeHead(200, { 'content-type': 'application/json' });
         const writeMore = (): void => {
           if (!response.destroyed) response.write(SPACES, writeMore);
@@ -115,7 +115,7 @@ describe('a redirect', () => {
 
 describe('fetch', () => {
   it('is called with options that every runtime supports, and without a `this` value', async () => {
-    server.answerJson({ id: CUSTOMER });
+    server.respondWithJson({ id: CUSTOMER });
     const calls: unknown[][] = [];
     const customFetch: typeof fetch = function (this: unknown, ...args) {
       calls.push([this, ...args]);

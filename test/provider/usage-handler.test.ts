@@ -77,7 +77,7 @@ describe('the usage of a subscription', () => {
   });
 
   it('has the digits of numbers beyond 2^53', async () => {
-    server.answer(({ url }, response) => {
+    server.respondWith(({ url }, response) => {
       const tokens = JSON.stringify({ data: [accessTokenRecord({ value: TOKEN })], metadata: { pagination: { total: 1 } } });
       const metrics = '{"data":[{"quotas":[{"quota":18446744073709551616,"usage":9007199254740993}]}]}';
       response.end(url?.includes('access-tokens') ? tokens : metrics);

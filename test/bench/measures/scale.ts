@@ -1,4 +1,4 @@
-import { busiest, retriesAfter } from '../../api/outage.js';
+import { maxInWindow, simulateRetries } from '../../api/outage.js';
 import type { Measure } from '../measure.js';
 import { openPage } from '../open-page.js';
 import type { Metric, MeasureResult } from '../results.js';
@@ -43,14 +43,14 @@ export function simulateOutages(): MeasureResult {
   return {
     measure: OUTAGE_MEASURE,
     rows: Object.entries(retryAfter).map(([subject, retryAfterSeconds]) => {
-      const times = retriesAfter({ pages: PAGES, seed: 1, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+      const times = simulateRetries({ pages: PAGES, seed: 1, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
       const metric = (value: number, unit: Metric['unit'] = ''): Metric => ({ unit, ratio: null, ...summarize([value]) });
       return {
         subject,
         samples: 1,
         metrics: {
           'requests per page': metric(times.length / PAGES),
-          'busiest second': metric((100 * busiest(times, 1000)) / PAGES, '%'),
+          'busiest second': metric((100 * maxInWindow(times, 1000)) / PAGES, '%'),
           'last request': metric(times.at(-1) ?? 0, 'ms'),
         },
       };
