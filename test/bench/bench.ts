@@ -13,7 +13,6 @@ import { mounts } from './measures/mounts.js';
 import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
 import { measureSizes, SIZE_MEASURE } from './measures/script-size.js';
 import { measureUsageHandler } from './measures/usage-handler.js';
-import { toMeasureResult } from './report.js';
 import { resultTable } from './result-table.js';
 import type { BenchResult, MeasureResult } from './results.js';
 import { runMeasure } from './run-measure.js';
@@ -67,7 +66,7 @@ async function measure(): Promise<void> {
   if (isSelected(SIZE_MEASURE)) add(measureSizes(subjects.filter(({ head }) => head === undefined)));
   const browserVersion = pageMeasures.length > 0 ? await measurePages(pageMeasures, subjects, add) : '';
   if (isSelected(OUTAGE_MEASURE)) add(simulateOutages());
-  if (isSelected(USAGE_MEASURE)) add(...(await measureUsageHandler(repeats)).map(toMeasureResult));
+  if (isSelected(USAGE_MEASURE)) add(...(await measureUsageHandler(repeats)));
   // Only complete runs are worth comparing with later ones.
   if (options.quick || options.only !== undefined || repeats < REPEATS) return;
   const result: BenchResult = {

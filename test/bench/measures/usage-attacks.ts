@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { cpuUsage } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type * as Provider from '../../../src/provider/index.js';
-import type { Line, Result } from '../report.js';
+import type { MeasureResult, ResultRow } from '../results.js';
 import { medianRatio, summarize } from '../statistics.js';
 
 type Handler = (request: Request) => Promise<Response>;
@@ -14,7 +14,7 @@ const UNKNOWN_PAIRS = 10_000;
 const BATCH = 100;
 
 /** Attacks on the released usage handler: CPU time of wrong tokens, upstream calls and evictions by unknown pairs. */
-export async function measureUsageAttacks(repeats: number): Promise<readonly Result[]> {
+export async function measureUsageAttacks(repeats: number): Promise<readonly MeasureResult[]> {
   const url = pathToFileURL(resolve('dist/provider.mjs')).href;
   const library = (await import(/* @vite-ignore */ url)) as typeof Provider;
   return [
@@ -25,7 +25,7 @@ export async function measureUsageAttacks(repeats: number): Promise<readonly Res
   ];
 }
 
-async function measureWrongTokens(library: typeof Provider, cachedTokens: number, repeats: number): Promise<Result> {
+async function measureWrongTokens(library: typeof Provider, cachedTokens: number, repeats: number): Promise<MeasureResult> {
   const { handle } = createHandler(library, { tokens: cachedTokens });
   // Loads the tokens, and compiles the code.
   for (const length of [40, 8000]) await cpuPerRequest(handle, length);
@@ -37,10 +37,10 @@ async function measureWrongTokens(library: typeof Provider, cachedTokens: number
   }
   return {
     measure: `CPU per wrong token, ${cachedTokens} tokens cached`,
-    lines: ([40, 8000] as const).map((length) => ({
-      contender: `${length} characters`,
+    rows: ([40, 8000] as const).map((length) => ({
+      subject: `${length} characters`,
       samples: repeats,
-      figures: { 'µs': { unit: '', ...summarize(samples[length]), ratio: medianRatio(samples[length], samples[40]) } },
+      metrics: { 'µs': { unit: '', ...summarize(samples[length]), ratio: medianRatio(samples[length], samples[40]) } },
     })),
   };
 }
@@ -54,16 +54,16 @@ async function cpuPerRequest(handle: Handler, length: number): Promise<number> {
   return (user + system) / WRONG_TOKENS;
 }
 
-async function measureUnknownPairs(library: typeof Provider): Promise<Result> {
+async function measureUnknownPairs(library: typeof Provider): Promise<MeasureResult> {
   const { handle, calls } = createHandler(library, {});
   await Promise.all(Array.from({ length: UNKNOWN_PAIRS_AT_ONCE }, (_, index) => handle(usageRequest('wrong', `unknown_${index}`))));
   return {
     measure: `Upstream calls for ${UNKNOWN_PAIRS_AT_ONCE} unknown pairs at once`,
-    lines: [countLine('at the same time', calls.maxConcurrent), countLine('in all', calls.total)],
+    rows: [countRow('at the same time', calls.maxConcurrent), countRow('in all', calls.total)],
   };
 }
 
-async function measureCacheHits(library: typeof Provider): Promise<Result> {
+async function measureCacheHits(library: typeof Provider): Promise<MeasureResult> {
   const { handle, calls } = createHandler(library, {});
   const known = Array.from({ length: BATCH }, (_, index) => `known_${index}`);
   for (const id of known) await handle(usageRequest('token-0', id));
@@ -78,12 +78,12 @@ async function measureCacheHits(library: typeof Provider): Promise<Result> {
   }
   return {
     measure: `Cache hits of ${BATCH} known pairs after ${UNKNOWN_PAIRS} unknown ones, in percent`,
-    lines: [countLine('known pairs', (hits / known.length) * 100)],
+    rows: [countRow('known pairs', (hits / known.length) * 100)],
   };
 }
 
-function countLine(contender: string, count: number): Line {
-  return { contender, samples: 1, figures: { count: { unit: '', ratio: null, ...summarize([count]) } } };
+function countRow(subject: string, count: number): ResultRow {
+  return { subject, samples: 1, metrics: { count: { unit: '', ratio: null, ...summarize([count]) } } };
 }
 
 /** A handler whose upstream is a function. Subscriptions whose id starts with `unknown` do not exist. */

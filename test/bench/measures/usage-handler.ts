@@ -9,7 +9,7 @@ import { customerRecord } from '../../../src/harness/mock-server/resources/custo
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { startMockServer } from '../../../src/harness/mock-server/server.js';
 import type * as Provider from '../../../src/provider/index.js';
-import type { Line, Result } from '../report.js';
+import type { MeasureResult, ResultRow } from '../results.js';
 import { medianRatio, summarize } from '../statistics.js';
 import { measureUsageAttacks } from './usage-attacks.js';
 
@@ -26,7 +26,7 @@ const CONNECTIONS = 20;
 const FIRST_VIEWS = 1000;
 
 /** The released usage handler with cached responses, compared with one that only returns a response of the same size. */
-export async function measureUsageHandler(repeats: number): Promise<readonly Result[]> {
+export async function measureUsageHandler(repeats: number): Promise<readonly MeasureResult[]> {
   const url = pathToFileURL(resolve('dist/provider.mjs')).href;
   const { createProviderClient, createUsageHandler } = (await import(/* @vite-ignore */ url)) as typeof Provider;
   const service = await startMockServer({ providerKey: KEY, accounts: [account()] });
@@ -45,7 +45,7 @@ export async function measureUsageHandler(repeats: number): Promise<readonly Res
       await compare('Usage handler, responses cached, over HTTP with its client in the same process', handlers, repeats, requestOverHttp),
       {
         measure: `${FIRST_VIEWS} simultaneous first views of one subscription`,
-        lines: [callLine('tokens', 'provider.listAccessTokens'), callLine('metrics', 'provider.listBillableMetrics')],
+        rows: [callRow('tokens', 'provider.listAccessTokens'), callRow('metrics', 'provider.listBillableMetrics')],
       },
       ...(await measureUsageAttacks(repeats)),
     ];
@@ -53,9 +53,9 @@ export async function measureUsageHandler(repeats: number): Promise<readonly Res
     await service.stop();
   }
 
-  function callLine(contender: string, operation: string): Line {
+  function callRow(subject: string, operation: string): ResultRow {
     const count = service.requests.filter((request) => request.operation === operation).length;
-    return { contender, samples: 1, figures: { calls: { unit: '', ratio: null, ...summarize([count]) } } };
+    return { subject, samples: 1, metrics: { calls: { unit: '', ratio: null, ...summarize([count]) } } };
   }
 }
 
@@ -64,19 +64,19 @@ async function compare(
   handlers: Readonly<Record<string, Handler>>,
   repeats: number,
   perSecond: (handler: Handler) => Promise<number>,
-): Promise<Result> {
-  const taken = Object.entries(handlers).map(([name, handler]) => ({ name, handler, rates: [] as number[] }));
-  for (const { handler } of taken) await perSecond(handler);
+): Promise<MeasureResult> {
+  const runs = Object.entries(handlers).map(([name, handler]) => ({ name, handler, rates: [] as number[] }));
+  for (const { handler } of runs) await perSecond(handler);
   for (let round = 0; round < repeats; round++) {
-    for (const { handler, rates } of round % 2 === 0 ? taken : taken.toReversed()) rates.push(await perSecond(handler));
+    for (const { handler, rates } of round % 2 === 0 ? runs : runs.toReversed()) rates.push(await perSecond(handler));
   }
-  const base = taken[0]?.rates ?? [];
+  const base = runs[0]?.rates ?? [];
   return {
     measure,
-    lines: taken.map(({ name, rates }) => ({
-      contender: name,
+    rows: runs.map(({ name, rates }) => ({
+      subject: name,
       samples: rates.length,
-      figures: { 'requests a second': { unit: '', ...summarize(rates), ratio: medianRatio(rates, base) } },
+      metrics: { 'requests a second': { unit: '', ...summarize(rates), ratio: medianRatio(rates, base) } },
     })),
   };
 }
