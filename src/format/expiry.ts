@@ -5,7 +5,8 @@ import { getFormatter } from './intl.js';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** A day in milliseconds. */
+export const DAY = 24 * HOUR;
 
 // The length of a unit, and the remaining time from which it is used: where the smaller unit would round up to one of it.
 const UNITS = [

@@ -1,13 +1,11 @@
 import { useCallback, useMemo } from 'preact/hooks';
-import { formatRemaining, getExpiryStatus } from '../../format/expiry.js';
+import { DAY, formatRemaining, getExpiryStatus } from '../../format/expiry.js';
 import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 import { QuietState } from '../../ui/quiet-state.js';
 import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { type TokenRowData, TokenRow } from './token-row.js';
-
-const DAY_MS = 86_400_000;
 
 export interface TokenListProps {
   readonly subscriptionId: string;
@@ -36,7 +34,7 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
       token,
       status,
       expiresIn: remaining === undefined ? undefined : formatRemaining(remaining, locale),
-      hasDate: remaining !== undefined && remaining >= DAY_MS,
+      hasDate: remaining !== undefined && remaining >= DAY,
       nextUpdateAt,
     };
   });

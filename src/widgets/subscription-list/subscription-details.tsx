@@ -9,6 +9,7 @@ import { DateTime } from '../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
 import { formatPeriod } from '../format-period.js';
 import { useWidget } from '../widget-context.js';
+import { formatItemName } from './format-item-name.js';
 import { formatState, formatTerm } from './format-term.js';
 import { formatAmount, isPerPeriod } from './price.js';
 import { isFuture, minDate } from './subscription-summary.js';
@@ -42,7 +43,7 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
         items.map((item, index) => (
           <div key={index} class="item-details">
             <h4>
-              <bdi>{item.price?.name?.trim() || t('itemUnnamed')}</bdi>
+              <bdi>{formatItemName(item, translation)}</bdi>
             </h4>
             <DescriptionList items={[...getPriceFacts(item, translation), ...getItemDates(item, now, hasEnded, translation)]} />
           </div>

@@ -7,6 +7,7 @@ import { TokenList } from '../access-tokens/token-list.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { QuotaList } from '../usage/quota-list.js';
 import { useWidget } from '../widget-context.js';
+import { formatItemName } from './format-item-name.js';
 import { Price } from './price.js';
 import { hasDetails, SubscriptionDetails } from './subscription-details.js';
 import { SubscriptionStatus } from './subscription-status.js';
@@ -82,7 +83,7 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
           <ul class="items" role="list">
             {items.map((item, index) => (
               <li key={index} part="item" role="listitem">
-                <bdi>{item.price?.name?.trim() || t('itemUnnamed')}</bdi>
+                <bdi>{formatItemName(item, translation)}</bdi>
                 <Price item={item} />
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { formatRemaining } from '../../format/expiry.js';
+import { DAY, formatRemaining } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
 import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
 import type { MetricQuota } from '../../state/types.js';
@@ -6,8 +6,6 @@ import { DateTime } from '../../ui/date-time.js';
 import { Icon } from '../../ui/icon.js';
 import { formatPeriod } from '../format-period.js';
 import { useWidget } from '../widget-context.js';
-
-const DAY_MS = 86_400_000;
 
 export interface QuotaRowData {
   readonly key: string;
@@ -78,7 +76,7 @@ export function QuotaRow({ row: { quota, endsIn }, headingLevel }: QuotaRowProps
         {end && (
           <span>
             {endText}
-            {(!endText || hasEnded || (endsIn ?? 0) >= DAY_MS) && (
+            {(!endText || hasEnded || (endsIn ?? 0) >= DAY) && (
               <>
                 {endText && ' · '}
                 <DateTime value={end} locale={locale} />
