@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { parseResource } from '../../../src/api/resources/parse.js';
+import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
+import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import type { Subscription } from '../../../src/state/types.js';
+import { createSummarizedRows } from '../../../src/widgets/subscription-list/subscription-summary.js';
+
+const CANCELED_AT = Date.parse('2026-03-01T00:00:00Z');
+const EXPIRED_AT = Date.parse('2026-04-01T00:00:00Z');
+
+function row(fields: Record<string, unknown>) {
+  const item = parseResource(subscriptionSchema, { ...subscriptionRecord(), items: [], ...fields }) as Subscription;
+  return { key: 'a', item };
+}
+
+describe('createSummarizedRows', () => {
+  const rows = [row({ canceled_at: '2026-03-01T00:00:00Z', expired_at: '2026-04-01T00:00:00Z' })];
+
+  it('returns the same row until one of its dates has passed', () => {
+    const summarize = createSummarizedRows();
+    const [first] = summarize(rows, CANCELED_AT - 2);
+    expect(first?.summary.hasEnded).toBe(false);
+    expect(summarize(rows, CANCELED_AT - 1)[0]).toBe(first);
+    const [canceled] = summarize(rows, CANCELED_AT);
+    expect(canceled?.summary.hasEnded).toBe(true);
+    expect(canceled?.nextUpdateAt).toBe(EXPIRED_AT);
+    expect(summarize(rows, EXPIRED_AT - 1)[0]).toBe(canceled);
+  });
+
+  it('returns the earlier state when the clock is set back', () => {
+    const summarize = createSummarizedRows();
+    expect(summarize(rows, EXPIRED_AT)[0]?.summary.hasEnded).toBe(true);
+    expect(summarize(rows, CANCELED_AT - 1)[0]?.summary.hasEnded).toBe(false);
+  });
+
+  it('returns the same row when the clock is set back and no date lies between', () => {
+    const summarize = createSummarizedRows();
+    const [first] = summarize(rows, CANCELED_AT - 1);
+    expect(summarize(rows, CANCELED_AT - 1000)[0]).toBe(first);
+  });
+});
