@@ -18,7 +18,7 @@ export function ThemeEditor() {
   const gallery = serializeGallerySettings({ ...parseGallerySettings(''), theme, dir: direction, preset, locale, style });
   return (
     <>
-      <fieldset class="group variables">
+      <fieldset class="group">
         <legend>
           Theme <LowContrasts />
         </legend>
@@ -35,7 +35,7 @@ export function ThemeEditor() {
           </button>
         </div>
         {VARIABLE_GROUPS.map(({ title, variables }) => (
-          <fieldset key={title} class="group variables">
+          <fieldset key={title} class="group">
             <legend>{title}</legend>
             {variables.some(({ kind }) => kind === 'colour') && (
               <div class="schemes" aria-hidden="true">
