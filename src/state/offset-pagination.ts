@@ -107,7 +107,9 @@ async function fetchPageAfter<Item>(
 ): Promise<FetchedPage<Item>> {
   const { nextOffset: offset } = loaded;
   const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
-  const items = mergeItems(loaded.items, page.records, offset, getItemId);
+  const itemsByKey = new Map(loaded.items.map((keyed) => [keyed.key, keyed]));
+  const overlaps = page.records.some((item) => itemsByKey.has(getItemId(item) ?? ''));
+  const items = mergeItems(itemsByKey, page.records, offset, getItemId);
   const nextOffset = offset + page.receivedCount;
   // A page without new records is the last one, unless as many records were inserted in front of it.
   const hasGrown = offset > 0 && (page.total ?? 0) > (loaded.total ?? 0);
@@ -121,23 +123,16 @@ async function fetchPageAfter<Item>(
     nextOffset,
     hasNextPage: hasNewItems && page.receivedCount > 0 && !isLast,
   };
-  const overlaps = hasKnownItem(loaded.items, page.records, getItemId);
   return { next, overlaps, hasShifted: offset > 0 && (overlaps || page.total !== loaded.total) };
-}
-
-function hasKnownItem<Item>(loaded: readonly KeyedItem<Item>[], records: readonly Item[], getItemId: (item: Item) => string | null): boolean {
-  const keys = new Set<string | null>(loaded.map(({ key }) => key));
-  return records.some((item) => keys.has(getItemId(item)));
 }
 
 /** Appends records; one that is loaded already is replaced in its position. */
 function mergeItems<Item>(
-  loaded: readonly KeyedItem<Item>[],
+  items: Map<string, KeyedItem<Item>>,
   records: readonly Item[],
   offset: number,
   getItemId: (item: Item) => string | null,
 ): readonly KeyedItem<Item>[] {
-  const items = new Map(loaded.map((keyed) => [keyed.key, keyed]));
   records.forEach((item, index) => {
     // No id starts with a NUL character.
     const key = getItemId(item) || `\0${offset + index}`;
