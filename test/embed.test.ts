@@ -6,26 +6,26 @@ import { settle } from './state/mock-requests.js';
 
 useFreshPage();
 
-const INSTALLED = Symbol.for('portal-widgets');
+const API_KEY = Symbol.for('portal-widgets');
 const WARNED = Symbol.for('portal-widgets warned');
 const page = globalThis as { PortalWidgets?: typeof PortalWidgets } & Record<symbol, unknown>;
 let runs = 0;
 
 beforeEach(() => {
-  // What the script leaves on the page cannot be taken away, unless it was there before as something that can.
-  Object.defineProperty(page, INSTALLED, { value: undefined, configurable: true, writable: true });
+  // The script defines a non-configurable property. Defining a configurable one first allows tests to delete it.
+  Object.defineProperty(page, API_KEY, { value: undefined, configurable: true, writable: true });
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
 });
 
 afterEach(async () => {
   page.PortalWidgets?.configure({ apiBase: undefined, locale: undefined, theme: undefined, messages: undefined });
-  for (const name of ['PortalWidgets', INSTALLED, WARNED]) Reflect.deleteProperty(page, name);
+  for (const name of ['PortalWidgets', API_KEY, WARNED]) Reflect.deleteProperty(page, name);
   Reflect.deleteProperty(Document.prototype, 'currentScript');
   Reflect.deleteProperty(document, 'currentScript');
   await settle();
 });
 
-function isStillLoading(): void {
+function startLoading(): void {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
 }
 
@@ -42,9 +42,9 @@ function scriptTag(attributes: Record<string, string> = {}, parent: Element = do
   return script;
 }
 
-/** Runs the script as the browser does for a tag of the page, or for none: a module has no current script. */
+/** Runs the script with the given `document.currentScript`, which is null for a module. */
 async function run(script: unknown): Promise<void> {
-  // happy-dom has the getter elsewhere.
+  // happy-dom defines the getter on the document itself.
   Object.defineProperty(Document.prototype, 'currentScript', { get: () => script, configurable: true });
   runs += 1;
   await import(/* @vite-ignore */ `../src/embed.ts?run=${runs}`);
@@ -57,7 +57,7 @@ function children(parent: Element): string[] {
 }
 
 describe('the script', () => {
-  it('leaves its functions on the page', async () => {
+  it('defines window.PortalWidgets', async () => {
     await run(scriptTag());
     expect(page.PortalWidgets).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
@@ -69,14 +69,14 @@ describe('the script', () => {
     });
   });
 
-  it('defines the elements and mounts nothing, without data-widgets', async () => {
+  it('defines the elements, and mounts nothing without data-widgets', async () => {
     await run(scriptTag());
     expect(children(document.body)).toEqual(['·']);
     const card = await insert('portal-customer-card');
     expect(inside(card).getByRole('region', { name: 'Your details' })).toBeVisible();
   });
 
-  it('mounts nothing when it is a module', async () => {
+  it('mounts nothing if it is a module', async () => {
     scriptTag({ 'data-widgets': 'customer-card' });
     await run(null);
     expect(children(document.body)).toEqual(['·']);
@@ -99,7 +99,7 @@ describe('the script', () => {
         const form = document.createElement('form');
         form.id = 'PortalWidgets';
         document.body.append(form);
-        // A browser has elements with an id as read-only properties above those of the page itself.
+        // Browsers expose elements with an id as read-only properties on the prototype chain of window.
         Object.defineProperty(Object.getPrototypeOf(page) as object, 'PortalWidgets', {
           value: form,
           writable: false,
@@ -107,7 +107,7 @@ describe('the script', () => {
         });
       },
     ],
-  ])('is not misled by %s', async (_, shadow) => {
+  ])('is not affected by DOM clobbering with %s', async (_, shadow) => {
     const script = scriptTag({ 'data-widgets': 'customer-card' });
     shadow();
     await run(script);
@@ -117,7 +117,7 @@ describe('the script', () => {
     expect(page.PortalWidgets?.mount).toBeTypeOf('function');
   });
 
-  it('takes an SVG’s script for none', async () => {
+  it('ignores a <script> in SVG', async () => {
     const script = document.createElementNS('http://www.w3.org/2000/svg', 'script');
     script.setAttribute('data-widgets', 'customer-card');
     await run(script);
@@ -134,7 +134,7 @@ describe('data-widgets', () => {
     ['customer-card customer-card', ['customer-card', 'customer-card']],
     ['', []],
     ['  ', []],
-  ])('"%s" mounts right after the script, in that order', async (widgets, mounted) => {
+  ])('"%s" mounts the widgets after the script, in that order', async (widgets, mounted) => {
     const script = scriptTag({ 'data-widgets': widgets });
     await insert('footer');
     await run(script);
@@ -142,7 +142,7 @@ describe('data-widgets', () => {
   });
 
   it.each(['usages', 'Customer-Card', 'constructor', 'portal-customer-card'])(
-    'names "%s" in the console as unknown, and mounts the others',
+    'logs an error for the unknown widget "%s", and mounts the others',
     async (unknown) => {
       vi.mocked(console.error).mockReturnValue(undefined);
       await run(scriptTag({ 'data-widgets': `subscription-list ${unknown} customer-card` }));
@@ -152,9 +152,9 @@ describe('data-widgets', () => {
   );
 });
 
-describe('elements that stand in the page before the script', () => {
-  it('ask whom its tag names, and nobody else', async () => {
-    // The elements are defined already in this file: what matters is who is asked once the script has run.
+describe('elements that are in the document before the script', () => {
+  it('send requests only to the API base of the script tag', async () => {
+    // Other tests of this file have defined the elements already, so the element is inserted while the script runs.
     const card = document.createElement('portal-customer-card');
     const define = vi.spyOn(customElements, 'get').mockImplementation(() => {
       document.body.append(card);
@@ -167,14 +167,14 @@ describe('elements that stand in the page before the script', () => {
 });
 
 describe('data-target', () => {
-  it('names the element to mount into', async () => {
+  it('selects the element to mount into', async () => {
     const target = await insert('main', { id: 'here' });
     await insert('p', {}, target);
     await run(scriptTag({ 'data-widgets': 'customer-card access-tokens', 'data-target': '#here' }));
     expect(children(target)).toEqual(['·', 'customer-card', 'access-tokens']);
   });
 
-  it('is the body where it is empty, whatever the page calls by that name', async () => {
+  it('defaults to the body if it is empty, even if document.body is clobbered', async () => {
     Object.defineProperty(document, 'body', { get: () => document.querySelector('form'), configurable: true });
     try {
       await insert('form', { name: 'body' }, document.documentElement.querySelector('body') as Element);
@@ -185,14 +185,14 @@ describe('data-target', () => {
     }
   });
 
-  it('that is no selector is named in an error', async () => {
+  it('logs an error if it is not a valid selector', async () => {
     vi.mocked(console.error).mockReturnValue(undefined);
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '##' }));
     expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"##"'));
   });
 
-  it('may come later in the page', async () => {
-    isStillLoading();
+  it('can be parsed after the script', async () => {
+    startLoading();
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '#later' }, document.head));
     expect(document.querySelector('portal-customer-card')).toBeNull();
     const target = await insert('main', { id: 'later' });
@@ -200,17 +200,17 @@ describe('data-target', () => {
     expect(children(target)).toEqual(['customer-card']);
   });
 
-  it('is not waited for where it is there already', async () => {
-    isStillLoading();
+  it('is mounted into immediately if it is already in the document', async () => {
+    startLoading();
     const target = await insert('main');
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': 'main' }, document.head));
     expect(children(target)).toEqual(['customer-card']);
   });
 
   it.each([
-    ['while the page is loading', isStillLoading],
-    ['when the page is there', () => undefined],
-  ])('that is missing is named in an error: %s', async (_, prepare) => {
+    ['while the page is loading', startLoading],
+    ['after the page has loaded', () => undefined],
+  ])('logs an error if no element matches %s', async (_, prepare) => {
     vi.mocked(console.error).mockReturnValue(undefined);
     prepare();
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '#nowhere' }));
@@ -221,8 +221,8 @@ describe('data-target', () => {
 });
 
 describe('a script in the head', () => {
-  it('mounts at the end of the body once it is there', async () => {
-    isStillLoading();
+  it('mounts at the end of the body on DOMContentLoaded', async () => {
+    startLoading();
     await run(scriptTag({ 'data-widgets': 'customer-card subscription-list' }, document.head));
     expect(document.querySelector('portal-customer-card')).toBeNull();
     await insert('main');
@@ -231,14 +231,14 @@ describe('a script in the head', () => {
     expect(children(document.head)).toEqual(['·']);
   });
 
-  it('mounts at once when it is deferred', async () => {
+  it('mounts immediately if it is deferred', async () => {
     const script = scriptTag({ 'data-widgets': 'customer-card', defer: '' }, document.head);
     await insert('main');
     await run(script);
     expect(children(document.body)).toEqual(['·', 'customer-card']);
   });
 
-  it('that has taken itself away mounts at the end of the body as well', async () => {
+  it('mounts at the end of the body if it has been removed', async () => {
     const script = scriptTag({ 'data-widgets': 'customer-card' });
     script.remove();
     await insert('main');
@@ -254,7 +254,7 @@ describe('data-api-base, data-locale and data-theme', () => {
     ['/portal/api/v0', '/portal/api/v0/customer', 'same-origin'],
     ['portal/api/v0/', '/portal/api/v0/customer', 'same-origin'],
     ['https://portal.example/api/v0/', 'https://portal.example/api/v0/customer', 'include'],
-  ])('data-api-base of %o asks %s', async (apiBase, url, credentials) => {
+  ])('data-api-base of %o sends requests to %s', async (apiBase, url, credentials) => {
     const base = document.createElement('base');
     base.href = 'https://elsewhere.example/deep/';
     document.head.append(base);
@@ -264,7 +264,7 @@ describe('data-api-base, data-locale and data-theme', () => {
     expect(requestTo('/customer').init.credentials).toBe(credentials);
   });
 
-  it('hold for all widgets of the page', async () => {
+  it('apply to all widgets of the page', async () => {
     await run(scriptTag({ 'data-locale': 'en-GB', 'data-theme': 'dark', 'data-api-base': '/other/' }));
     const root = rootOf(await insert('portal-customer-card'));
     expect(root).toHaveAttribute('lang', 'en-GB');
@@ -272,27 +272,27 @@ describe('data-api-base, data-locale and data-theme', () => {
     expect(requestTo('/other/customer').isAborted()).toBe(false);
   });
 
-  it.each(['', 'plaid', 'AUTO'])('data-theme of "%s" is the default', async (theme) => {
+  it.each(['', 'plaid', 'AUTO'])('data-theme of "%s" uses the default', async (theme) => {
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-theme': theme }));
     const card = document.querySelector('portal-customer-card');
     expect(card && getComputedStyle(rootOf(card)).colorScheme).toBe('light dark');
   });
 
-  it.each(['', 'nonsense!'])('data-locale of "%s" is the default', async (locale) => {
+  it.each(['', 'nonsense!'])('data-locale of "%s" uses the default', async (locale) => {
     document.documentElement.lang = 'en-GB';
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-locale': locale }));
     const card = document.querySelector('portal-customer-card');
     expect(card && rootOf(card)).toHaveAttribute('lang', 'en-GB');
   });
 
-  it('are what the script’s own tag says, not what the page has put on every object', async () => {
+  it('are read from attributes, not from Object.prototype', async () => {
     const pollution = { widgets: 'access-tokens', target: 'footer', apiBase: 'https://evil.example/', theme: 'dark' };
     for (const [name, value] of Object.entries(pollution)) {
       Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
     }
     try {
       const script = scriptTag();
-      // happy-dom's `dataset` inherits nothing; a browser's inherits what every object does.
+      // Unlike in browsers, `dataset` does not inherit from Object.prototype in happy-dom.
       Object.defineProperty(script, 'dataset', { value: {} });
       await run(script);
       expect(children(document.body)).toEqual(['·']);
@@ -305,12 +305,12 @@ describe('data-api-base, data-locale and data-theme', () => {
   });
 });
 
-describe('a script that is pasted twice', () => {
-  it('keeps the first one’s widgets and functions, and mounts nothing that is there already', async () => {
+describe('a script that is included more than once', () => {
+  it('keeps the API and widgets of the first script, and does not mount a widget again', async () => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-locale': 'en-GB' }));
     const first = page.PortalWidgets;
-    for (let again = 0; again < 3; again += 1) {
+    for (let repetition = 0; repetition < 3; repetition += 1) {
       await run(scriptTag({ 'data-widgets': 'customer-card', 'data-locale': 'en-AU' }));
     }
     expect(page.PortalWidgets).toBe(first);
@@ -321,7 +321,7 @@ describe('a script that is pasted twice', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('mounts its own widgets in its own place', async () => {
+  it('mounts its widgets after its own script element', async () => {
     await run(scriptTag({ 'data-widgets': 'customer-card' }));
     const aside = document.createElement('aside');
     document.body.append(aside);
@@ -330,7 +330,7 @@ describe('a script that is pasted twice', () => {
     expect(allRequests()).toHaveLength(1);
   });
 
-  it('passes its attributes on to the widgets that know them', async () => {
+  it('passes its attributes to the widgets that support them', async () => {
     await run(scriptTag({ 'data-widgets': 'subscription-list usage customer-card', 'data-usage-url': '/usage', 'data-page-size': '5' }));
     const attributes = (name: string) => document.querySelector(`portal-${name}`)?.getAttributeNames();
     expect(attributes('subscription-list')).toEqual(expect.arrayContaining(['usage-url', 'page-size']));
@@ -338,17 +338,17 @@ describe('a script that is pasted twice', () => {
     expect(attributes('customer-card')).toEqual([]);
   });
 
-  it('mounts its widgets with another version that was there before, and reports that once', async () => {
+  it('mounts its widgets if another version is already installed, and warns once', async () => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     const older = { version: '0.0.1' };
-    page[INSTALLED] = older;
+    page[API_KEY] = older;
     await run(scriptTag({ 'data-widgets': 'customer-card' }));
     expect(page.PortalWidgets).toBeUndefined();
     expect(document.querySelector('portal-customer-card')).not.toBeNull();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/0\.0\.1.*\d+\.\d+\.\d+/));
   });
 
-  it('says nothing where it is alone', async () => {
+  it('logs nothing if it is included once', async () => {
     await run(scriptTag({ 'data-widgets': 'customer-card' }));
     expect(console.warn).not.toHaveBeenCalled();
     expect(console.error).not.toHaveBeenCalled();

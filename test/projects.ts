@@ -3,7 +3,7 @@ import type { TestProjectConfiguration } from 'vitest/config';
 // Tests of page-wide singletons, and tests that mock modules.
 const ISOLATED = ['test/element/**/*.test.{ts,tsx}', 'test/embed.test.ts', 'test/index.test.ts'];
 
-// They take as long as all other browser tests together.
+// These run as long as all other browser tests together.
 const HOST_PAGES = ['host-style-sheets', 'hostile-text-layout', 'mount-leaks'].map((name) => `test/browser/${name}.test.ts`);
 
 // Files of a worker share a browser.

@@ -21,7 +21,7 @@ async function insertAccount(attributes: Readonly<Record<string, string>> = {}):
 }
 
 describe('<portal-account>', () => {
-  it('shows all widgets in one element, with the tokens of the first active subscription', async () => {
+  it('renders all widgets in one element, with the access tokens of the first active subscription', async () => {
     const element = await insertAccount();
     const names = inside(element).getAllByRole('region').map((region) => region.querySelector('h2')?.textContent);
     expect(names).toEqual(['Subscriptions', 'Access tokens', 'Your details']);
@@ -30,13 +30,13 @@ describe('<portal-account>', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('shows usage where it has an address', async () => {
+  it('renders the usage widget when usage-url is set', async () => {
     const element = await insertAccount({ 'usage-url': '/usage' });
     expect(inside(element).getByRole('region', { name: 'Usage' })).toBeVisible();
     expect(requestsTo('/usage')).toHaveLength(1);
   });
 
-  it('shows the tokens of the row that the user selects, and says which one it is', async () => {
+  it('shows the access tokens of the selected row, and emits portal-select with its id', async () => {
     const element = await insertAccount();
     const selected: unknown[] = [];
     element.addEventListener('portal-select', (event) => selected.push((event as CustomEvent).detail));
@@ -47,14 +47,14 @@ describe('<portal-account>', () => {
     expect(selected).toEqual([{ subscriptionId: 'sub_1' }]);
   });
 
-  it('has the events of its widgets', async () => {
+  it('emits the events of its widgets', async () => {
     const widgets: unknown[] = [];
     document.addEventListener('portal-load', (event) => widgets.push((event as CustomEvent<{ widget: string }>).detail.widget));
     await insertAccount();
     expect(new Set(widgets)).toEqual(new Set(['access-tokens', 'customer-card', 'subscription-list']));
   });
 
-  it('takes the attributes of its widgets as properties', async () => {
+  it('reflects properties to the attributes of its widgets', async () => {
     const element = Object.assign(document.createElement('portal-account'), { pageSize: 5, state: 'active', revealSeconds: 10 });
     document.body.append(element);
     await insert('p');

@@ -9,7 +9,7 @@ import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
-// Characters that nothing else of the document has in this order.
+// A sequence of characters that occurs nowhere else in the document.
 const SECRET = 'sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4';
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const SECOND = 1000;
@@ -35,7 +35,7 @@ async function setVisibility(state: DocumentVisibilityState): Promise<void> {
   await settle();
 }
 
-async function shownToken(): Promise<HTMLElement> {
+async function insertRevealedToken(): Promise<HTMLElement> {
   const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
   await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
   expectNoTraceOf(SECRET);
@@ -44,15 +44,15 @@ async function shownToken(): Promise<HTMLElement> {
   return element;
 }
 
-describe('a shown token hides at once', () => {
-  it.each<readonly [when: string, happen: () => unknown]>([
+describe('a revealed token is hidden immediately', () => {
+  it.each<readonly [when: string, trigger: () => unknown]>([
     ['when the page is hidden', () => setVisibility('hidden')],
     ['when the page is printed', () => dispatchEvent(new Event('beforeprint'))],
-    ['when the page is left', () => dispatchEvent(new Event('pagehide'))],
-  ])('%s', async (_, happen) => {
-    const element = await shownToken();
-    await happen();
-    // What listens has run, and no task after it, when the browser prints or stores the page.
+    ['when the user leaves the page', () => dispatchEvent(new Event('pagehide'))],
+  ])('%s', async (_, trigger) => {
+    const element = await insertRevealedToken();
+    await trigger();
+    // When the browser prints or stores the page, the event listeners have run, but no later task.
     await Promise.resolve();
     expectNoTraceOf(SECRET);
     await settle();
@@ -60,7 +60,7 @@ describe('a shown token hides at once', () => {
     expect(inside(element).getByRole('status')).toHaveTextContent('CI is hidden again.');
   });
 
-  it('in the rows of a list as well', async () => {
+  it('in the rows of a subscription list', async () => {
     const list = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
     await user.click(inside(list).getByRole('button', { name: 'Access tokens Subscription sub_1' }));
@@ -70,17 +70,17 @@ describe('a shown token hides at once', () => {
     expectNoTraceOf(SECRET);
   });
 
-  it('and stays hidden when the page is seen again', async () => {
-    await shownToken();
+  it('and stays hidden when the page becomes visible again', async () => {
+    await insertRevealedToken();
     await setVisibility('hidden');
     await setVisibility('visible');
     expectNoTraceOf(SECRET);
   });
 
-  it('also after the element was moved, and after another one has gone', async () => {
-    const element = await shownToken();
-    const elsewhere = await insert('div');
-    elsewhere.append(element);
+  it('after the element was moved and another element was removed', async () => {
+    const element = await insertRevealedToken();
+    const newParent = await insert('div');
+    newParent.append(element);
     const other = await insert('portal-customer-card');
     other.remove();
     await settle();
@@ -90,8 +90,8 @@ describe('a shown token hides at once', () => {
   });
 });
 
-describe('the page', () => {
-  it('is listened to only while a widget is on it, also where one is moved', async () => {
+describe('page listeners', () => {
+  it('are registered only while an element is connected, even if elements are moved', async () => {
     const listeners = new Set<string>();
     for (const target of [document, window]) {
       const { addEventListener, removeEventListener } = target;
@@ -106,8 +106,8 @@ describe('the page', () => {
     }
     const one = await insert('portal-customer-card');
     const other = await insert('portal-access-tokens');
-    const elsewhere = await insert('div');
-    elsewhere.append(one);
+    const newParent = await insert('div');
+    newParent.append(one);
     await settle();
     other.remove();
     await settle();
@@ -118,11 +118,11 @@ describe('the page', () => {
   });
 });
 
-describe('the server’s clock', () => {
+describe('the server clock', () => {
   const after = (milliseconds: number) => new Date(NOW + milliseconds);
 
-  /** Tokens from a server whose clock differs from the visitor's. */
-  async function tokensFrom(apiBase: string, serverTime: Date, expiresAt: Date): Promise<HTMLElement> {
+  /** Access tokens from a server whose clock differs from that of the device. */
+  async function insertTokens(apiBase: string, serverTime: Date, expiresAt: Date): Promise<HTMLElement> {
     vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1', 'api-base': apiBase });
     const token = { ...accessTokenRecord({ name: 'CI', expires_at: expiresAt.toISOString() }), is_expired: false };
@@ -130,18 +130,18 @@ describe('the server’s clock', () => {
     return element;
   }
 
-  it('says that a token has expired while the visitor’s is late', async () => {
-    const element = await tokensFrom('/late/', after(2 * HOUR), after(HOUR));
+  it('shows a token as expired if the device clock is behind', async () => {
+    const element = await insertTokens('/late/', after(2 * HOUR), after(HOUR));
     expect(inside(element).getByText('Expired')).toBeVisible();
   });
 
-  it('says that a token has not expired while the visitor’s is early', async () => {
-    const element = await tokensFrom('/early/', after(-2 * HOUR), after(-HOUR));
+  it('shows a token as valid if the device clock is ahead', async () => {
+    const element = await insertTokens('/early/', after(-2 * HOUR), after(-HOUR));
     expect(inside(element).getByText('Expires in 1 hour')).toBeVisible();
   });
 
-  it('says when its moment passes', async () => {
-    const element = await tokensFrom('/passing/', after(2 * HOUR), after(2 * HOUR + 10 * SECOND));
+  it('counts down to the expiry of a token', async () => {
+    const element = await insertTokens('/passing/', after(2 * HOUR), after(2 * HOUR + 10 * SECOND));
     expect(rootOf(element)).toHaveTextContent(/Expires in (9|10) seconds/);
     await vi.advanceTimersByTimeAsync(8 * SECOND);
     expect(rootOf(element)).toHaveTextContent(/Expires in [12] seconds?/);
@@ -149,16 +149,16 @@ describe('the server’s clock', () => {
     expect(inside(element).getByText('Expired')).toBeVisible();
   });
 
-  it('is caught up with when the page is seen again', async () => {
-    const element = await tokensFrom('/asleep/', after(0), after(HOUR));
+  it('is up to date when the page becomes visible again', async () => {
+    const element = await insertTokens('/asleep/', after(0), after(HOUR));
     await setVisibility('hidden');
     vi.advanceTimersByTime(2 * HOUR);
     await setVisibility('visible');
     expect(inside(element).getByText('Expired')).toBeVisible();
   });
 
-  it('is requested when the device has slept, while the monotonic clock may have stood still', async () => {
-    const element = await tokensFrom('/slept/', after(0), after(HOUR));
+  it('is synchronized by a new request after the device has slept, because the monotonic clock may have stopped', async () => {
+    const element = await insertTokens('/slept/', after(0), after(HOUR));
     await setVisibility('hidden');
     vi.setSystemTime(NOW + 2 * HOUR);
     await setVisibility('visible');
@@ -167,8 +167,8 @@ describe('the server’s clock', () => {
     expect(inside(element).getByText('Expired')).toBeVisible();
   });
 
-  it('is not moved by setting the device’s clock', async () => {
-    const element = await tokensFrom('/jump/', after(0), after(HOUR));
+  it('is not affected by changes to the device clock', async () => {
+    const element = await insertTokens('/jump/', after(0), after(HOUR));
     expect(inside(element).getByText('Expires in 1 hour')).toBeVisible();
     vi.setSystemTime(NOW + 24 * HOUR);
     await setVisibility('hidden');
@@ -183,7 +183,7 @@ describe('the server’s clock', () => {
   });
 });
 
-it('is of its opener’s origin where it has no address of its own', async () => {
+it('sends requests to the origin of the opener if the document has an opaque origin', async () => {
   vi.stubGlobal('origin', 'https://opener.example');
   vi.spyOn(location, 'origin', 'get').mockReturnValue('null');
   await insert('portal-customer-card');
@@ -192,26 +192,26 @@ it('is of its opener’s origin where it has no address of its own', async () =>
 });
 
 describe('refresh', () => {
-  it('asks again for all that the page shows, and ends when all answers are in', async () => {
+  it('refetches all queries with an observer, and resolves when all responses have been received', async () => {
     const card = await insert('portal-customer-card');
     const list = await insert('portal-subscription-list', { state: 'active' });
-    const far = await insert('portal-customer-card', { 'api-base': 'https://portal.example/v0/' });
+    const otherCard = await insert('portal-customer-card', { 'api-base': 'https://portal.example/v0/' });
     for (const request of requestsTo('/customer')) await request.respond(customerRecord());
     await requestTo('/subscriptions/').respond(pageOf([]));
 
-    let hasEnded = false;
-    void refresh().then(() => (hasEnded = true));
+    let isResolved = false;
+    void refresh().then(() => (isResolved = true));
     await settle();
-    const [ofCard, ofFar] = requestsTo('/customer').slice(2);
+    const [request, otherRequest] = requestsTo('/customer').slice(2);
     expect(allRequests()).toHaveLength(6);
-    await ofCard?.respond(customerRecord({ name: 'New name' }));
-    await ofFar?.respond(customerRecord({ name: 'Far name' }));
+    await request?.respond(customerRecord({ name: 'New name' }));
+    await otherRequest?.respond(customerRecord({ name: 'Far name' }));
     expect(inside(card).getByText('New name')).toBeVisible();
-    expect(inside(far).getByText('Far name')).toBeVisible();
-    expect(hasEnded).toBe(false);
+    expect(inside(otherCard).getByText('Far name')).toBeVisible();
+    expect(isResolved).toBe(false);
     await requestsTo('/subscriptions/')[1]?.respond(pageOf([{ id: 'sub_1' }]));
     expect(inside(list).getByRole('heading', { name: 'Subscription sub_1' })).toBeVisible();
-    expect(hasEnded).toBe(true);
+    expect(isResolved).toBe(true);
   });
 
   it('never rejects', async () => {
@@ -223,27 +223,27 @@ describe('refresh', () => {
     expect(inside(card).getByRole('alert')).toHaveTextContent('This data may be out of date.');
   });
 
-  it('issues new requests while others are in flight, and resolves when those are answered', async () => {
+  it('sends new requests while others are in flight, and resolves when the new ones have settled', async () => {
     const card = await insert('portal-customer-card');
     await requestTo('/customer').respond(customerRecord());
-    // The page comes back into focus while its script saves a change, and refreshes then.
+    // The window regains focus while a script of the page saves a change and then refreshes.
     void refresh();
     await settle();
-    let hasEnded = false;
-    void refresh().then(() => (hasEnded = true));
+    let isResolved = false;
+    void refresh().then(() => (isResolved = true));
     await settle();
     const [, early, late] = requestsTo('/customer');
     expect(requestsTo('/customer')).toHaveLength(3);
     expect([early?.isAborted(), late?.isAborted()]).toEqual([true, false]);
     await early?.respond(customerRecord({ name: 'Old name' }));
-    expect(hasEnded).toBe(false);
+    expect(isResolved).toBe(false);
     expect(inside(card).queryByText('Old name')).toBeNull();
     await late?.respond(customerRecord({ name: 'New name' }));
-    expect(hasEnded).toBe(true);
+    expect(isResolved).toBe(true);
     expect(inside(card).getByText('New name')).toBeVisible();
   });
 
-  it('brings the page that was being fetched by "Show more" as well', async () => {
+  it('also loads the page that "Show more" was fetching', async () => {
     const list = await insert('portal-subscription-list', { 'page-size': '1' });
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'a' }], { total: 3 }));
     await user.click(inside(list).getByRole('button', { name: 'Show more' }));
@@ -259,7 +259,7 @@ describe('refresh', () => {
     ]);
   });
 
-  it('asks nothing for what is no longer on the page', async () => {
+  it('does not refetch for elements that were removed', async () => {
     const card = await insert('portal-customer-card');
     await requestTo('/customer').respond(customerRecord());
     card.remove();
@@ -269,8 +269,8 @@ describe('refresh', () => {
   });
 });
 
-describe('another customer who has signed in elsewhere', () => {
-  async function pageOfAda(apiBase: string) {
+describe('after another customer has signed in', () => {
+  async function insertWidgetsOfAda(apiBase: string) {
     const card = await insert('portal-customer-card', { 'api-base': apiBase });
     const list = await insert('portal-subscription-list', { 'api-base': apiBase });
     const tokens = await insert('portal-access-tokens', { 'api-base': apiBase, 'subscription-id': 'sub_ada' });
@@ -282,9 +282,9 @@ describe('another customer who has signed in elsewhere', () => {
     return { card, list, tokens };
   }
 
-  it.each<readonly [by: string, answer: (list: HTMLElement) => Promise<unknown>]>([
+  it.each<readonly [source: string, respond: (list: HTMLElement) => Promise<unknown>]>([
     [
-      'the customer record',
+      'a customer response',
       async () => {
         void refresh();
         await settle();
@@ -292,22 +292,22 @@ describe('another customer who has signed in elsewhere', () => {
       },
     ],
     [
-      'more subscriptions',
+      'a further page of subscriptions',
       async (list) => {
         await user.click(inside(list).getByRole('button', { name: 'Show more' }));
         await requestsTo('/subscriptions/')[1]?.respond(pageOf([{ id: 'sub_grace', customer_id: 'grace' }], { total: 2 }));
       },
     ],
-  ])('sees nothing of the former one once %s says so', async (by, answer) => {
-    const { card, list, tokens } = await pageOfAda(`/identity/${by.replaceAll(' ', '-')}/`);
+  ])('removes the data of the previous customer once %s identifies the new one', async (source, respond) => {
+    const { card, list, tokens } = await insertWidgetsOfAda(`/identity/${source.replaceAll(' ', '-')}/`);
     const before = allRequests().length;
-    await answer(list);
+    await respond(list);
     await settle();
     expect(partsInDocument(SECRET)).toEqual([]);
     expect(inside(card).queryByText('Ada')).toBeNull();
     expect(inside(list).queryByRole('heading', { level: 3 })).toBeNull();
     expect(inside(tokens).queryByRole('heading', { level: 3 })).toBeNull();
-    // Late responses of the former customer are not shown either.
+    // Late responses with data of the previous customer are ignored.
     for (const request of allRequests().slice(before)) if (request.isAborted()) await request.respond(customerRecord({ id: 'ada', name: 'Ada' }));
     await requestsTo('/customer').at(-1)?.respond(customerRecord({ id: 'grace', name: 'Grace' }));
     await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([{ id: 'sub_grace', customer_id: 'grace' }]));
@@ -320,17 +320,17 @@ describe('another customer who has signed in elsewhere', () => {
   });
 });
 
-describe('the usage', () => {
-  async function usageOf(subscriptionId: string, apiBase: string, customerId = 'cus_1') {
+describe('usage', () => {
+  async function insertUsage(subscriptionId: string, apiBase: string, customerId = 'cus_1') {
     const element = await insert('portal-usage', { 'subscription-id': subscriptionId, 'usage-url': '/usage', 'api-base': apiBase });
     await requestTo('/customer').respond(customerRecord({ id: customerId }));
     await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
     return element;
   }
 
-  it('that the vendor’s server does not find is requested once', async () => {
+  it('is requested once if the usage server responds with 404', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const element = await usageOf('sub_1', '/usage-404/');
+    const element = await insertUsage('sub_1', '/usage-404/');
     await requestTo('/usage').respondWithStatus(404);
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(requestsTo('/usage')).toHaveLength(1);
@@ -340,7 +340,7 @@ describe('the usage', () => {
   it.each([['a space', 'sub 7'], ['a percent sign', '50%'], ['a slash', 'a/b'], ['a question mark', 'a?b'], ['a plus', 'a+b'], ['1,024 characters', 'é'.repeat(1024)]])(
     'is requested for an id with %s, percent-encoded',
     async (what, id) => {
-      await usageOf(id, `/usage-ids/${what.replaceAll(/\W/g, '')}/`, id);
+      await insertUsage(id, `/usage-ids/${what.replaceAll(/\W/g, '')}/`, id);
       const { url, query } = requestTo('/usage');
       expect(query).toEqual({ customer_id: id, subscription_id: id });
       expect(new URL(url).search).toBe(`?customer_id=${encodeURIComponent(id)}&subscription_id=${encodeURIComponent(id)}`);
@@ -352,53 +352,53 @@ describe('the usage', () => {
     ['subscription', '1,025 characters', 'a'.repeat(1025), 'cus_1', /couldn’t be found/],
     ['customer', 'a control character', 'sub_1', 'a\u0007', /unexpected response/],
     ['customer', '1,025 characters', 'sub_1', 'a'.repeat(1025), /unexpected response/],
-  ])('is not requested for a %s id with %s, and the widget says that it is the id', async (whose, what, subscriptionId, customerId, text) => {
-    const element = await usageOf(subscriptionId, `/usage-ids/${whose}-${what.replaceAll(/\W/g, '')}/`, customerId);
+  ])('is not requested for a %s id with %s, and the widget shows an error', async (whose, what, subscriptionId, customerId, text) => {
+    const element = await insertUsage(subscriptionId, `/usage-ids/${whose}-${what.replaceAll(/\W/g, '')}/`, customerId);
     await settle();
     expect(requestsTo('/usage')).toEqual([]);
     expect(inside(element).getByRole('alert')).toHaveTextContent(text);
   });
 });
 
-describe('a page that was left', () => {
-  const COMES_BACK: readonly (readonly [string, () => unknown])[] = [
-    ['into view', () => setVisibility('visible')],
-    ['online', () => dispatchEvent(new Event('online'))],
-    ['into focus', () => dispatchEvent(new Event('focus'))],
+describe('revalidation', () => {
+  const RETURNS: readonly (readonly [string, () => unknown])[] = [
+    ['becomes visible', () => setVisibility('visible')],
+    ['goes online', () => dispatchEvent(new Event('online'))],
+    ['gets focus', () => dispatchEvent(new Event('focus'))],
   ];
 
-  it.each(COMES_BACK)('asks again for what is a minute old when it is back %s', async (how, comeBack) => {
+  it.each(RETURNS)('refetches data older than one minute when the page %s', async (trigger, returnToPage) => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-    // A store of an earlier test has seen other clocks.
-    const card = await insert('portal-customer-card', { 'api-base': `/aged/${how.replace(' ', '-')}/` });
+    // The query client of an earlier test has synchronized with another clock.
+    const card = await insert('portal-customer-card', { 'api-base': `/stale/${trigger.replace(' ', '-')}/` });
     await requestTo('/customer').respond(customerRecord());
     vi.advanceTimersByTime(59 * SECOND);
-    await comeBack();
+    await returnToPage();
     expect(requestsTo('/customer')).toHaveLength(1);
     vi.advanceTimersByTime(SECOND);
-    await comeBack();
+    await returnToPage();
     expect(requestsTo('/customer')).toHaveLength(2);
     await requestsTo('/customer')[1]?.respond(customerRecord({ name: 'New name' }));
     expect(inside(card).getByText('New name')).toBeVisible();
   });
 
-  it.each(COMES_BACK)('asks again at once for what could not be reached when it is back %s', async (_, comeBack) => {
+  it.each(RETURNS)('retries a network error immediately when the page %s', async (_, returnToPage) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const card = await insert('portal-customer-card');
     await requestTo('/customer').fail();
     expect(inside(card).getByRole('alert')).toHaveTextContent('You’re offline. Loading will resume once you’re back online.');
-    await comeBack();
+    await returnToPage();
     expect(requestsTo('/customer')).toHaveLength(1);
     onLine.mockReturnValue(true);
-    await comeBack();
+    await returnToPage();
     await requestsTo('/customer')[1]?.respond(customerRecord());
     expect(inside(card).queryByRole('alert')).toBeNull();
     expect(inside(card).getByText('Robin Example')).toBeVisible();
   });
 
   it.each([
-    ['asks again for everything when the browser took it from its history', true, 2],
-    ['asks for nothing when it is shown for the first time', false, 1],
+    ['refetches everything when the page is restored from the back/forward cache', true, 2],
+    ['sends no request when the page is shown for the first time', false, 1],
   ])('%s', async (_, persisted, requests) => {
     await insert('portal-customer-card');
     await requestTo('/customer').respond(customerRecord());
@@ -407,7 +407,7 @@ describe('a page that was left', () => {
     expect(requestsTo('/customer')).toHaveLength(requests);
   });
 
-  it('asks for nothing while it is out of sight', async () => {
+  it('sends no request while the page is hidden', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     await insert('portal-customer-card');
     await requestTo('/customer').respond(customerRecord());
@@ -419,13 +419,13 @@ describe('a page that was left', () => {
   });
 });
 
-describe('failures of the service', () => {
+describe('error responses', () => {
   it.each([
     [401, /session has ended/],
     [403, /don’t have access/],
     [404, /couldn’t be found/],
     [500, /ran into a problem/],
-  ])('%i is said in the widget', async (status, text) => {
+  ])('%i shows an error in the widget', async (status, text) => {
     const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });
     await requestTo('/customer').respondWithStatus(status);
     expect(inside(card).getByRole('alert')).toHaveTextContent(text);
@@ -436,7 +436,7 @@ describe('failures of the service', () => {
     [502, /ran into a problem/],
     [503, /ran into a problem/],
     [504, /ran into a problem/],
-  ])('%i is said when two more attempts have not helped', async (status, text) => {
+  ])('%i shows an error after two failed retries', async (status, text) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -450,9 +450,9 @@ describe('failures of the service', () => {
   });
 
   it.each<readonly [when: string, leave: () => unknown, text: RegExp]>([
-    ['out of sight', () => setVisibility('hidden'), /ran into a problem/],
+    ['hidden', () => setVisibility('hidden'), /ran into a problem/],
     ['offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false), /ran into a problem/],
-  ])('are told at once on a page that is %s', async (when, leave, text) => {
+  ])('are shown without a retry while the page is %s', async (when, leave, text) => {
     const card = await insert('portal-customer-card', { 'api-base': `/left/${when.replaceAll(' ', '-')}/` });
     await leave();
     await requestTo('/customer').respondWithStatus(503);
@@ -460,7 +460,7 @@ describe('failures of the service', () => {
     expect(requestsTo('/customer')).toHaveLength(1);
   });
 
-  it('with a page in place of data is said to be the end of the session', async () => {
+  it('with HTML instead of JSON are treated as an expired session', async () => {
     const card = await insert('portal-customer-card', { 'api-base': '/login/' });
     await requestTo('/customer').respond('<form>', { 'content-type': 'text/html' });
     expect(inside(card).getByRole('button', { name: 'Sign in again' })).toBeVisible();

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('configure', () => {
-  it('holds for widgets that come later', async () => {
+  it('applies to elements that are inserted later', async () => {
     configure({ apiBase: '/other/v0/', locale: 'en-GB', theme: 'dark' });
     const root = rootOf(await insert('portal-customer-card'));
     expect(requestTo('/other/v0/customer').init.credentials).toBe('same-origin');
@@ -21,7 +21,7 @@ describe('configure', () => {
     expect(getComputedStyle(root).colorScheme).toBe('dark');
   });
 
-  it('holds for widgets that are there already', async () => {
+  it('applies to elements that are already in the document', async () => {
     const element = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: '2026-03-15T12:00:00Z' }]));
     expect(inside(element).getByText('Mar 15, 2026')).toBeVisible();
@@ -35,7 +35,7 @@ describe('configure', () => {
     expect(allRequests()).toHaveLength(1);
   });
 
-  it('asks another service from then on', async () => {
+  it('sends requests to the new API base', async () => {
     const element = await insert('portal-customer-card');
     await requestTo('/customer').respond(customerRecord({ name: 'Here' }));
     configure({ apiBase: 'https://portal.example/v0' });
@@ -47,7 +47,7 @@ describe('configure', () => {
     expect(inside(element).getByText('There')).toBeVisible();
   });
 
-  it('leaves what is not given, and takes back what is undefined', async () => {
+  it('keeps omitted options, and resets undefined ones', async () => {
     const root = rootOf(await insert('portal-customer-card'));
     configure({ locale: 'en-GB', theme: 'dark' });
     configure({ theme: undefined });
@@ -56,21 +56,21 @@ describe('configure', () => {
     expect(getComputedStyle(root).colorScheme).toBe('light dark');
   });
 
-  it('gives way to an element’s own attributes', async () => {
+  it('is overridden by the attributes of an element', async () => {
     configure({ apiBase: '/page/', locale: 'en-GB', theme: 'dark' });
-    const own = { 'api-base': '/own/', locale: 'en-AU', theme: 'light' };
-    const element = await insert('portal-customer-card', own);
+    const attributes = { 'api-base': '/own/', locale: 'en-AU', theme: 'light' };
+    const element = await insert('portal-customer-card', attributes);
     expect(requestTo('/own/customer').isAborted()).toBe(false);
     expect(rootOf(element)).toHaveAttribute('lang', 'en-AU');
     expect(getComputedStyle(rootOf(element)).colorScheme).toBe('light');
-    for (const attribute of Object.keys(own)) element.removeAttribute(attribute);
+    for (const attribute of Object.keys(attributes)) element.removeAttribute(attribute);
     await settle();
     expect(requestTo('/page/customer').isAborted()).toBe(false);
     expect(rootOf(element)).toHaveAttribute('lang', 'en-GB');
     expect(getComputedStyle(rootOf(element)).colorScheme).toBe('dark');
   });
 
-  it('replaces texts, in all widgets at once, and gives them back', async () => {
+  it('overrides messages in all widgets, and restores them', async () => {
     const element = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
     configure({
@@ -86,7 +86,7 @@ describe('configure', () => {
     expect(inside(element).getByRole('button', { name: 'Show more' })).toBeVisible();
   });
 
-  it('shows a text that looks like HTML as text', async () => {
+  it('renders HTML in a message as text', async () => {
     const element = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
     configure({ messages: { showMore: '<img src=x>' } });

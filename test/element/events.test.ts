@@ -12,11 +12,11 @@ import { insert, inside, requestsTo, requestTo, useFreshPage } from './portal-pa
 useFreshPage();
 const user = userEvent.setup({ delay: null });
 
-/** Listens until the test is over and the page is left. */
-function details(type: WidgetEventType): unknown[] {
-  const seen: unknown[] = [];
-  document.addEventListener(type, (event) => seen.push((event as CustomEvent).detail));
-  return seen;
+/** Collects the details of all events of a type. */
+function collectDetails(type: WidgetEventType): unknown[] {
+  const received: unknown[] = [];
+  document.addEventListener(type, (event) => received.push((event as CustomEvent).detail));
+  return received;
 }
 
 async function loadCard(): Promise<HTMLElement> {
@@ -27,19 +27,19 @@ async function loadCard(): Promise<HTMLElement> {
 
 describe('events of the elements', () => {
   it('bubble and cross shadow roots', async () => {
-    const seen: Event[] = [];
+    const received: Event[] = [];
     const host = await insert('div');
     const wrapper = document.createElement('div');
     host.attachShadow({ mode: 'open' }).append(wrapper);
-    document.addEventListener('portal-load', (event) => seen.push(event), { once: true });
+    document.addEventListener('portal-load', (event) => received.push(event), { once: true });
     await insert('portal-customer-card', {}, wrapper);
     await requestTo('/customer').respond(customerRecord());
-    expect(seen).toHaveLength(1);
-    expect(seen[0]).toMatchObject({ type: 'portal-load', bubbles: true, composed: true });
-    expect((seen[0] as CustomEvent).detail).toEqual({ widget: 'customer-card', count: 1 });
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ type: 'portal-load', bubbles: true, composed: true });
+    expect((received[0] as CustomEvent).detail).toEqual({ widget: 'customer-card', count: 1 });
   });
 
-  it('come when the data is on screen', async () => {
+  it('are emitted after the data has rendered', async () => {
     let name: Element | null = null;
     document.addEventListener(
       'portal-load',
@@ -50,7 +50,7 @@ describe('events of the elements', () => {
     expect(name).toBeVisible();
   });
 
-  it('cannot be changed by a listener for those that come after it', async () => {
+  it('have a frozen detail, so that a listener cannot change it for others', async () => {
     let isFrozen = false;
     document.addEventListener('portal-load', (event) => (isFrozen = Object.isFrozen((event as CustomEvent).detail)), {
       once: true,
@@ -59,17 +59,17 @@ describe('events of the elements', () => {
     expect(isFrozen).toBe(true);
   });
 
-  it('tell of a failure all that is known, and no more', async () => {
-    const seen = details('portal-error');
+  it('include the operation, kind and status of an error', async () => {
+    const received = collectDetails('portal-error');
     await insert('portal-customer-card');
     await requestTo('/customer').respondWithStatus(500);
-    expect(seen).toEqual([{ widget: 'customer-card', operation: 'getCustomer', kind: 'server', status: 500 }]);
+    expect(received).toEqual([{ widget: 'customer-card', operation: 'getCustomer', kind: 'server', status: 500 }]);
   });
 
-  it('tell of filters and tokens, and never a token’s value', async () => {
-    const states = details('portal-state-change');
-    const reveals = details('portal-token-reveal');
-    const copies = details('portal-token-copy');
+  it('report the filter and token ids, but never the value of a token', async () => {
+    const states = collectDetails('portal-state-change');
+    const reveals = collectDetails('portal-token-reveal');
+    const copies = collectDetails('portal-token-copy');
     const list = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
     await user.click(inside(list).getByRole('button', { name: 'Access tokens Subscription sub_1' }));
@@ -87,9 +87,9 @@ describe('events of the elements', () => {
 });
 
 describe('PortalWidgets.on', () => {
-  it('calls for what happens, until it is undone', async () => {
+  it('calls the listener for each event until it is removed', async () => {
     const listener = vi.fn();
-    const undo = on('portal-load', listener);
+    const remove = on('portal-load', listener);
     listener.mockClear();
     await loadCard();
     expect(listener).toHaveBeenCalledOnce();
@@ -97,72 +97,72 @@ describe('PortalWidgets.on', () => {
       type: 'portal-load',
       detail: { widget: 'customer-card', count: 1 },
     });
-    undo();
-    undo();
+    remove();
+    remove();
     await loadCard();
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('calls for what has happened already, and once for each', async () => {
+  it('replays each past event once', async () => {
     const before = vi.fn();
     on('portal-load', before)();
     const element = await loadCard();
     element.remove();
     const late = vi.fn();
-    const undo = on('portal-load', late);
+    const remove = on('portal-load', late);
     expect(late).toHaveBeenCalledTimes(before.mock.calls.length + 1);
     expect(late.mock.lastCall?.[0]).toMatchObject({
       type: 'portal-load',
       detail: { widget: 'customer-card', count: 1 },
     });
-    undo();
+    remove();
   });
 
-  it('remembers the last two hundred, and no more', () => {
+  it('replays at most 200 events', () => {
     for (let number = 0; number < 250; number++) emit(document.body, 'portal-load', { widget: 'usage', count: number });
     const counts: number[] = [];
     on('portal-load', ({ detail }) => counts.push(detail.count))();
-    expect(counts).toEqual(Array.from({ length: 200 }, (_, place) => 50 + place));
+    expect(counts).toEqual(Array.from({ length: 200 }, (_, index) => 50 + index));
   });
 
-  it('calls for no other type', async () => {
+  it('does not call the listener for other event types', async () => {
     const listener = vi.fn();
-    const undo = on('portal-state-change', listener);
+    const remove = on('portal-state-change', listener);
     listener.mockClear();
     await loadCard();
     expect(listener).not.toHaveBeenCalled();
-    undo();
+    remove();
   });
 
-  it('calls the others where one throws, which the page is told of', async () => {
-    const broken = new Error('the page’s own');
-    const undoBroken = on('portal-load', () => {
+  it('reports an error of a listener, and calls the others', async () => {
+    const broken = new Error('listener error');
+    const removeBroken = on('portal-load', () => {
       throw broken;
     });
     const listener = vi.fn();
-    const undo = on('portal-load', listener);
+    const remove = on('portal-load', listener);
     listener.mockClear();
     vi.mocked(reportError).mockClear();
     const element = await loadCard();
     expect(listener).toHaveBeenCalledOnce();
     expect(reportError).toHaveBeenCalledExactlyOnceWith(broken);
     expect(inside(element).getByText('Robin Example')).toBeVisible();
-    undoBroken();
-    undo();
+    removeBroken();
+    remove();
   });
 
-  it('may be undone by the listener itself', async () => {
+  it('lets a listener remove itself', async () => {
     const calls: string[] = [];
-    const undoFirst = on('portal-state-change', () => {
+    const removeFirst = on('portal-state-change', () => {
       calls.push('first');
-      undoFirst();
+      removeFirst();
     });
-    const undoSecond = on('portal-state-change', () => calls.push('second'));
+    const removeSecond = on('portal-state-change', () => calls.push('second'));
     calls.length = 0;
     const list = await insert('portal-subscription-list');
     await user.click(inside(list).getByRole('radio', { name: 'Active' }));
     await user.click(inside(list).getByRole('radio', { name: 'All' }));
     expect(calls).toEqual(['first', 'second', 'second']);
-    undoSecond();
+    removeSecond();
   });
 });

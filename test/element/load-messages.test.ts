@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messages as de } from '../../src/i18n/locales/de.js';
 import { messages as ptBr } from '../../src/i18n/locales/pt-BR.js';
 
-// The module remembers what it has loaded: each test has one of its own.
+// The module caches loaded catalogs, so each test imports a new instance.
 async function freshModules() {
   vi.resetModules();
   const { getMessages } = await import('../../src/element/load-messages.js');
@@ -17,7 +17,7 @@ beforeEach(async () => {
   modules = await freshModules();
 });
 
-/** How often all widgets have shown themselves again. */
+/** Counts how often the config signal has notified its subscribers, which re-renders all widgets. */
 function countRenders(): () => number {
   let renders = -1;
   modules.config.subscribe(() => renders++);
@@ -25,7 +25,7 @@ function countRenders(): () => number {
 }
 
 describe('getMessages', () => {
-  it('awaits the script of a locale, and has its words when it is there', async () => {
+  it('returns undefined until the catalog of a locale has loaded', async () => {
     const { getMessages } = modules;
     const renders = countRenders();
     expect(getMessages('de-AT')).toBeUndefined();
@@ -35,20 +35,20 @@ describe('getMessages', () => {
     expect(renders()).toBe(1);
   });
 
-  it('has several locales at once', async () => {
+  it('loads several locales in parallel', async () => {
     const { getMessages } = modules;
     getMessages('de');
     getMessages('pt-BR');
     await vi.waitFor(() => expect([getMessages('de'), getMessages('pt-BR')]).toEqual([de, ptBr]));
   });
 
-  it.each(['en', 'en-GB', 'th'])('awaits nothing for %s', (locale) => {
+  it.each(['en', 'en-GB', 'th'])('loads no catalog for %s', (locale) => {
     const renders = countRenders();
     expect(modules.getMessages(locale)).toBeNull();
     expect(renders()).toBe(0);
   });
 
-  it('leaves the settings of the page as they are', async () => {
+  it('does not change the config', async () => {
     const { getMessages, configure, config } = modules;
     configure({ locale: 'de', theme: 'dark' });
     getMessages('de');
@@ -57,9 +57,9 @@ describe('getMessages', () => {
   });
 
   it.each([
-    ['that can’t be loaded', () => Promise.reject(new Error('gone')), [expect.stringMatching(/^portal-widgets: ./)]],
+    ['that fails to load', () => Promise.reject(new Error('not found')), [expect.stringMatching(/^portal-widgets: ./)]],
     ['without messages', () => ({ messages: undefined }), []],
-  ])('does without a script %s, and asks for it once', async (_, load, warnings) => {
+  ])('returns null for a catalog %s, and imports it once', async (_, load, warnings) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const loader = vi.fn(load);
     vi.doMock('../../src/i18n/locales/fr.js', loader);

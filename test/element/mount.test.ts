@@ -19,7 +19,7 @@ describe('mount', () => {
     ['customer-card', 'Your details'],
     ['subscription-list', 'Subscriptions'],
     ['access-tokens', 'Access tokens'],
-  ])('puts %s at the end of an element', async (widget, region) => {
+  ])('appends %s to an element', async (widget, region) => {
     const target = await insert('main');
     await insert('p', {}, target);
     mount(target, widget);
@@ -28,20 +28,20 @@ describe('mount', () => {
     expect(inside(only(`portal-${widget}`)).getByRole('region', { name: region })).toBeVisible();
   });
 
-  it('takes a selector', async () => {
+  it('accepts a selector', async () => {
     await insert('main', { id: 'here' });
     mount('#here', 'customer-card');
     expect(document.querySelector('#here > portal-customer-card')).not.toBeNull();
   });
 
-  it('takes options', async () => {
+  it('accepts options', async () => {
     mount(document.body, 'subscription-list', { state: 'active', pageSize: 50, locale: 'en-GB', apiBase: '/v9/' });
     await settle();
     expect(requestTo('/v9/subscriptions/').query).toEqual({ state: 'active', limit: '50' });
     expect(rootOf(only('portal-subscription-list'))).toHaveAttribute('lang', 'en-GB');
   });
 
-  it('takes the options of access tokens', async () => {
+  it('accepts the options of access tokens', async () => {
     mount(document.body, 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 5, warnDays: 2 });
     await settle();
     const element = only('portal-access-tokens');
@@ -50,7 +50,7 @@ describe('mount', () => {
     expect(requestTo('/subscriptions/sub_1/access-tokens/').query).toEqual({});
   });
 
-  it('keeps the filter in the address where it is asked to', async () => {
+  it('syncs the filter with the URL if urlSync is true', async () => {
     history.replaceState(null, '', '/?state=canceled');
     mount(document.body, 'subscription-list', { urlSync: true });
     mount(document.body, 'subscription-list', { urlSync: false, pageSize: 5 });
@@ -60,16 +60,16 @@ describe('mount', () => {
   });
 
   it.each([
-    ['a selector of nothing', '#nowhere', '"#nowhere"'],
+    ['a selector that matches nothing', '#nowhere', '"#nowhere"'],
     ['null', null, '"null"'],
     ['undefined', undefined, '"undefined"'],
-    ['something that is no element', {}, '"[object Object]"'],
-  ])('throws an error that names %s', (_, target, named) => {
-    expect(() => mount(target as string, 'customer-card')).toThrow(named);
+    ['an object that is not an element', {}, '"[object Object]"'],
+  ])('throws an error that names %s', (_, target, message) => {
+    expect(() => mount(target as string, 'customer-card')).toThrow(message);
     expect(document.body.children).toHaveLength(0);
   });
 
-  it('throws at a selector that is none', () => {
+  it('throws an error that names an invalid selector', () => {
     expect(() => mount('main[', 'customer-card')).toThrow('main[');
   });
 
@@ -82,8 +82,8 @@ describe('mount', () => {
   );
 });
 
-describe('what mount returns', () => {
-  it('changes what is given and leaves the rest', async () => {
+describe('the handle that mount returns', () => {
+  it('updates the given options and keeps the others', async () => {
     const handle = mount(document.body, 'subscription-list', { state: 'active', pageSize: 50 });
     await settle();
     handle.update({ state: 'canceled' });
@@ -95,7 +95,7 @@ describe('what mount returns', () => {
     expect(inside(only('portal-subscription-list')).getByRole('radio', { name: 'Canceled' })).toBeChecked();
   });
 
-  it('goes back to the default of what is undefined', async () => {
+  it('resets an undefined option to its default', async () => {
     const handle = mount(document.body, 'subscription-list', { pageSize: 50 });
     await settle();
     handle.update({ pageSize: undefined });
@@ -103,7 +103,7 @@ describe('what mount returns', () => {
     expect(allRequests().map(({ query }) => query['limit'])).toEqual(['50', '20']);
   });
 
-  it('asks nothing anew where nothing has changed', async () => {
+  it('does not refetch if the query has not changed', async () => {
     const handle = mount(document.body, 'subscription-list', { pageSize: 50 });
     await settle();
     await requestTo('/subscriptions/').respond(pageOf([]));
@@ -112,7 +112,7 @@ describe('what mount returns', () => {
     expect(allRequests()).toHaveLength(1);
   });
 
-  it('takes the widget off the page, also twice', async () => {
+  it('removes the element, and can be called twice', async () => {
     const handle = mount(document.body, 'customer-card');
     await settle();
     handle.unmount();
@@ -122,7 +122,7 @@ describe('what mount returns', () => {
     expect(requestTo('/customer').isAborted()).toBe(true);
   });
 
-  it('is of one widget alone', async () => {
+  it('affects only its own element', async () => {
     const first = mount(document.body, 'subscription-list');
     mount(document.body, 'subscription-list', { state: 'active' });
     first.unmount();

@@ -7,7 +7,7 @@ import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
-// What a script of the page may have put on every object, by accident or not.
+// Properties that a script of the host page has added to Object.prototype.
 const POLLUTION: Record<string, unknown> = {
   apiBase: 'https://evil.example/',
   locale: 'en-AU',
@@ -33,15 +33,15 @@ afterEach(() => {
   for (const name of Object.keys(POLLUTION)) Reflect.deleteProperty(Object.prototype, name);
 });
 
-describe('what a page has put on every object is no option', () => {
-  it('of an element', async () => {
+describe('properties of Object.prototype are not read as options', () => {
+  it('by an element', async () => {
     const root = rootOf(await insert('portal-subscription-list'));
     expect(requestTo('/subscriptions/').url).toBe(`${location.origin}/api/v0/subscriptions/?limit=20`);
     expect(root).toHaveAttribute('lang', 'en-US');
     expect(getComputedStyle(root).colorScheme).toBe('light dark');
   });
 
-  it('of the page', async () => {
+  it('by configure', async () => {
     configure({});
     const list = await insert('portal-subscription-list');
     await requestTo('/api/v0/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
@@ -49,14 +49,14 @@ describe('what a page has put on every object is no option', () => {
     expect(inside(list).getByRole('button', { name: 'Show more' })).toBeVisible();
   });
 
-  it('of mount and its handle', async () => {
+  it('by mount and its handle', async () => {
     const handle = mount(document.body, 'subscription-list', {});
     handle.update({});
     await settle();
     expect(document.body.lastElementChild?.getAttributeNames()).toEqual([]);
   });
 
-  it('of a row’s access tokens', async () => {
+  it('by the access tokens of a row', async () => {
     const user = userEvent.setup({ delay: null });
     const list = await insert('portal-subscription-list');
     await requestTo('/api/v0/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));

@@ -12,33 +12,33 @@ const WIDGETS = [
   ['portal-access-tokens', 'Access tokens', '/api/v0/subscriptions/', pageOf([])],
 ] as const;
 
-const before = document.createElement('portal-customer-card');
+const existing = document.createElement('portal-customer-card');
 
 function skeletonOf(element: Element): Element | null {
   return rootOf(element).querySelector('[part=skeleton]');
 }
 
 beforeAll(async () => {
-  document.body.append(before);
+  document.body.append(existing);
   vi.stubGlobal('origin', location.origin);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await import('../../src/index.js');
   await settle();
 });
 
-describe('an element that stood on the page before the script ran', () => {
-  it('becomes a widget', () => {
-    expect(inside(before).getByRole('region', { name: 'Your details' })).toBeVisible();
-    before.remove();
+describe('an element that was in the document before the script ran', () => {
+  it('is upgraded', () => {
+    expect(inside(existing).getByRole('region', { name: 'Your details' })).toBeVisible();
+    existing.remove();
   });
 });
 
-describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
+describe.each(WIDGETS)('<%s>', (name, region, path, response) => {
   useFreshPage();
 
-  it('shows its widget in an open shadow root with an adopted style sheet', async () => {
+  it('renders its widget in an open shadow root with an adopted style sheet', async () => {
     const element = await insert(name);
-    await requestTo(path).respond(answer);
+    await requestTo(path).respond(response);
     expect(inside(element).getByRole('region', { name: region })).toBeVisible();
     expect(inside(element).getAllByRole('status')).toHaveLength(1);
     expect(element.shadowRoot?.mode).toBe('open');
@@ -48,14 +48,14 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
-  it('may be parsed from HTML', async () => {
+  it('can be parsed from HTML', async () => {
     document.body.append(document.createRange().createContextualFragment(`<${name}></${name}>`));
     await settle();
     const element = document.body.querySelector(name);
     expect(element && inside(element).getByRole('region', { name: region })).toBeVisible();
   });
 
-  it('asks for nothing while it is on no page', async () => {
+  it('sends no request until it is connected', async () => {
     const element = document.createElement(name);
     element.setAttribute('locale', 'en-GB');
     await settle();
@@ -65,14 +65,14 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
     expect(requestsTo(path)).toHaveLength(1);
   });
 
-  it('keeps what it shows, and asks for nothing, when it is moved', async () => {
+  it('keeps its DOM and does not refetch when it is moved', async () => {
     const element = await insert(name);
     const root = rootOf(element);
     const heading = inside(element).getByRole('heading', { name: region });
-    const elsewhere = await insert('div');
-    elsewhere.append(element);
+    const newParent = await insert('div');
+    newParent.append(element);
     await settle();
-    await requestTo(path).respond(answer);
+    await requestTo(path).respond(response);
     document.body.prepend(element);
     await settle();
     expect(requestsTo(path)).toHaveLength(1);
@@ -82,7 +82,7 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
     expect(skeletonOf(element)).toBeNull();
   });
 
-  it('aborts its request when it is taken off the page', async () => {
+  it('aborts its request when it is removed', async () => {
     const element = await insert(name);
     expect(requestTo(path).isAborted()).toBe(false);
     element.remove();
@@ -90,9 +90,9 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
     expect(requestTo(path).isAborted()).toBe(true);
   });
 
-  it('shows its data at once when it comes back soon', async () => {
+  it('renders cached data immediately when it is reinserted soon', async () => {
     const element = await insert(name);
-    await requestTo(path).respond(answer);
+    await requestTo(path).respond(response);
     element.remove();
     await settle();
     document.body.append(element);
@@ -103,7 +103,7 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
     expect(element.shadowRoot?.children).toHaveLength(1);
   });
 
-  it('shares its request with another of its kind, until both are gone', async () => {
+  it('shares its request with another element of the same type until both are removed', async () => {
     const one = await insert(name);
     const other = await insert(name);
     const request = requestTo(path);
@@ -111,20 +111,20 @@ describe.each(WIDGETS)('<%s>', (name, region, path, answer) => {
     await settle();
     expect(request.isAborted()).toBe(false);
     expect(skeletonOf(other)).toBeVisible();
-    await request.respond(answer);
+    await request.respond(response);
     expect(skeletonOf(other)).toBeNull();
     expect(requestsTo(path)).toHaveLength(1);
   });
 
-  it('writes nothing into the console', async () => {
+  it('logs nothing to the console', async () => {
     await insert(name);
-    await requestTo(path).respond(answer);
+    await requestTo(path).respond(response);
     expect(console.error).not.toHaveBeenCalled();
     expect(console.warn).not.toHaveBeenCalled();
   });
 });
 
-describe('attributes that all elements take', () => {
+describe('common attributes', () => {
   useFreshPage();
   let element: HTMLElement;
   const subscription = (date: string) => pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: date }]);
@@ -134,7 +134,7 @@ describe('attributes that all elements take', () => {
     await requestTo('/subscriptions/').respond(subscription('2026-03-15T12:00:00Z'));
   });
 
-  it('show the widget in another locale, without another request', async () => {
+  it('change the locale without a refetch', async () => {
     expect(inside(element).getByText('15 Mar 2026')).toBeVisible();
     expect(rootOf(element)).toHaveAttribute('lang', 'en-GB');
     element.setAttribute('locale', 'en-US');
@@ -144,7 +144,7 @@ describe('attributes that all elements take', () => {
     expect(allRequests()).toHaveLength(1);
   });
 
-  it.each(['nonsense!', '', 'tlh-Klingon-Empire-Of-Kronos'])('fall back where the locale is "%s"', async (locale) => {
+  it.each(['nonsense!', '', 'tlh-Klingon-Empire-Of-Kronos'])('fall back to the language of the document if the locale is "%s"', async (locale) => {
     document.documentElement.lang = 'en-GB';
     element.setAttribute('locale', locale);
     await settle();
@@ -152,24 +152,24 @@ describe('attributes that all elements take', () => {
     expect(inside(element).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
   });
 
-  it('understand a locale that is written with an underscore', async () => {
+  it('accept a locale with an underscore', async () => {
     element.setAttribute('locale', 'en_US');
     await settle();
     expect(rootOf(element)).toHaveAttribute('lang', 'en-US');
   });
 
-  it('take the nearest language of the page, through shadow roots', async () => {
+  it('default to the lang of the nearest ancestor, across shadow roots', async () => {
     const outer = await insert('div', { lang: 'en-AU' });
     const host = await insert('div', {}, outer);
     const wrapper = document.createElement('div');
     host.attachShadow({ mode: 'open' }).append(wrapper);
     const nested = await insert('portal-subscription-list', {}, wrapper);
     expect(rootOf(nested)).toHaveAttribute('lang', 'en-AU');
-    const near = await insert('div', { lang: 'en-GB' }, wrapper);
-    expect(rootOf(await insert('portal-subscription-list', {}, near))).toHaveAttribute('lang', 'en-GB');
+    const inner = await insert('div', { lang: 'en-GB' }, wrapper);
+    expect(rootOf(await insert('portal-subscription-list', {}, inner))).toHaveAttribute('lang', 'en-GB');
   });
 
-  it('choose the colour scheme', async () => {
+  it('set the color scheme', async () => {
     const scheme = () => getComputedStyle(rootOf(element)).colorScheme;
     expect(scheme()).toBe('light dark');
     for (const theme of ['dark', 'light'] as const) {
@@ -182,7 +182,7 @@ describe('attributes that all elements take', () => {
     expect(scheme()).toBe('light dark');
   });
 
-  it('ask another service, once it is another one', async () => {
+  it('send requests to another API base only if its URL differs', async () => {
     element.setAttribute('api-base', '/other/api/v0');
     await settle();
     const [, request, ...others] = allRequests();
@@ -195,7 +195,7 @@ describe('attributes that all elements take', () => {
     expect(allRequests()).toHaveLength(2);
   });
 
-  it('say so in place of the widget, and in the console, where the service has no address', async () => {
+  it('show an alert and log an error if the API base is invalid', async () => {
     vi.mocked(console.error).mockReturnValue(undefined);
     element.setAttribute('api-base', 'javascript:alert(1)');
     await settle();
@@ -207,7 +207,7 @@ describe('attributes that all elements take', () => {
     expect(inside(element).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
   });
 
-  it('show changes made together at once', async () => {
+  it('batch changes that are made in the same task', async () => {
     element.setAttribute('api-base', '/one/');
     element.setAttribute('api-base', '/two/');
     element.setAttribute('page-size', '5');
@@ -222,15 +222,15 @@ describe('requests', () => {
   useFreshPage();
 
   it.each([
-    ['its own origin', {}, 'same-origin'],
-    ['its own origin by its full address', { 'api-base': `${location.origin}/api/v0/` }, 'same-origin'],
+    ['the same origin', {}, 'same-origin'],
+    ['an absolute URL of the same origin', { 'api-base': `${location.origin}/api/v0/` }, 'same-origin'],
     ['another origin', { 'api-base': 'https://portal.example/api/v0/' }, 'include'],
-  ])('to %s are credentialed as they have to be', async (_, attributes, credentials) => {
+  ])('to %s have the required credentials mode', async (_, attributes, credentials) => {
     await insert('portal-customer-card', attributes);
     expect(requestTo('/api/v0/customer').init.credentials).toBe(credentials);
   });
 
-  it('go to the page’s origin, whatever the base of its links', async () => {
+  it('go to the origin of the document, regardless of its base URL', async () => {
     const base = document.createElement('base');
     base.href = 'https://elsewhere.example/deep/';
     document.head.append(base);
@@ -238,7 +238,7 @@ describe('requests', () => {
     expect(requestTo('/customer').url).toBe(`${location.origin}/api/v0/customer`);
   });
 
-  it('are shared by two widgets that want the same', async () => {
+  it('are shared by two elements with the same query', async () => {
     const list = await insert('portal-subscription-list', { state: 'active', 'page-size': '7' });
     const same = await insert('portal-subscription-list', { state: 'active', 'page-size': '7' });
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
@@ -247,7 +247,7 @@ describe('requests', () => {
     }
   });
 
-  it('never name a token’s subscription that would climb out of its path', async () => {
+  it('are not sent for a subscription id that would traverse the path', async () => {
     const element = await insert('portal-access-tokens', { 'subscription-id': '..' });
     expect(allRequests()).toEqual([]);
     expect(inside(element).getByRole('alert')).toHaveTextContent(/couldn’t be found/);

@@ -12,7 +12,7 @@ const SECRET = 'sk~9fQ7-xZ2v_Lw8';
 useFreshPage();
 
 describe('diagnose', () => {
-  it('tells the version, and what is mounted at this moment', async () => {
+  it('contains the version and the connected widgets', async () => {
     expect(diagnose()).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string, widgets: [] });
     const card = await insert('portal-customer-card');
     await insert('portal-usage');
@@ -22,18 +22,18 @@ describe('diagnose', () => {
     expect(diagnose().widgets).toEqual(['portal-usage']);
   });
 
-  it('tells what has failed, as the events did, the last one last', async () => {
-    const seen: unknown[] = [];
-    document.addEventListener('portal-error', (event) => seen.push((event as CustomEvent).detail));
+  it('contains the details of error events in chronological order', async () => {
+    const received: unknown[] = [];
+    document.addEventListener('portal-error', (event) => received.push((event as CustomEvent).detail));
     await insert('portal-customer-card', { 'api-base': '/failing/' });
     await requestTo('/customer').respondWithStatus(500);
     await insert('portal-subscription-list', { 'api-base': '/failing/' });
     await requestTo('/subscriptions/').respondWithStatus(403);
-    expect(seen).toHaveLength(2);
-    expect(diagnose().errors.slice(-2)).toEqual(seen);
+    expect(received).toHaveLength(2);
+    expect(diagnose().errors.slice(-2)).toEqual(received);
   });
 
-  it('tells of each service how far its clock is from the device’s', async () => {
+  it('contains the clock offset of each API base', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z'), toFake: ['Date', 'performance'] });
     await insert('portal-customer-card', { 'api-base': '/late/' });
     await requestTo('/customer').respond(customerRecord(), { date: 'Sun, 01 Mar 2026 13:00:00 GMT' });
@@ -42,7 +42,7 @@ describe('diagnose', () => {
     expect(clockOffsets[`${location.origin}/late/`]).toBe(3_600_000);
   });
 
-  it('tells what the page’s policy has stopped, each once, while a widget is mounted', async () => {
+  it('contains each violated CSP directive once, recorded while a widget is connected', async () => {
     const violate = (effectiveDirective: string) =>
       document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective }));
     violate('img-src');
@@ -52,18 +52,18 @@ describe('diagnose', () => {
     expect(diagnose().violations).toEqual(['connect-src', 'style-src-elem']);
   });
 
-  it.each([true, false])('tells whether there is a clipboard: %s', (has) => {
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue((has ? {} : undefined) as Clipboard);
-    expect(diagnose().clipboard).toBe(has);
+  it.each([true, false])('reports whether the Clipboard API is available: %s', (isAvailable) => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue((isAvailable ? {} : undefined) as Clipboard);
+    expect(diagnose().clipboard).toBe(isAvailable);
   });
 
-  it('is a plain object that can be sent, and holds no secret', async () => {
+  it('can be cloned and serialized, and contains no secret', async () => {
     await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
     await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
-    const diagnosis = diagnose();
-    expect(structuredClone(diagnosis)).toEqual(diagnosis);
-    expect(JSON.parse(JSON.stringify(diagnosis))).toEqual(diagnosis);
-    expect(JSON.stringify(diagnosis)).toContain('portal-access-tokens');
-    expect(JSON.stringify(diagnosis)).not.toContain(SECRET);
+    const diagnostics = diagnose();
+    expect(structuredClone(diagnostics)).toEqual(diagnostics);
+    expect(JSON.parse(JSON.stringify(diagnostics))).toEqual(diagnostics);
+    expect(JSON.stringify(diagnostics)).toContain('portal-access-tokens');
+    expect(JSON.stringify(diagnostics)).not.toContain(SECRET);
   });
 });

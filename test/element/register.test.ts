@@ -32,7 +32,7 @@ describe('<portal-subscription-list>', () => {
     ['', '20'],
     ['1e3', '20'],
     ['99999999999999999999', '20'],
-  ])('asks, with a page-size of %o, for %s at a time', async (size, limit) => {
+  ])('with page-size %o requests a limit of %s', async (size, limit) => {
     await insert('portal-subscription-list', size === null ? {} : { 'page-size': size });
     expect(requestTo('/subscriptions/').query).toEqual({ limit });
   });
@@ -43,13 +43,13 @@ describe('<portal-subscription-list>', () => {
     ['canceled', 'canceled', 'Canceled'],
     ['nonsense', undefined, 'All'],
     ['Active', undefined, 'All'],
-  ])('asks, with the state "%s", for %s', async (state, asked, name) => {
+  ])('with state "%s" requests %s', async (state, param, name) => {
     const element = await insert('portal-subscription-list', { state });
-    expect(requestTo('/subscriptions/').query['state']).toBe(asked);
+    expect(requestTo('/subscriptions/').query['state']).toBe(param);
     expect(inside(element).getByRole('radio', { name })).toBeChecked();
   });
 
-  it('asks anew when its state or page size is changed', async () => {
+  it('refetches when state or page-size changes', async () => {
     const element = await insert('portal-subscription-list');
     element.setAttribute('state', 'canceled');
     await settle();
@@ -64,7 +64,7 @@ describe('<portal-subscription-list>', () => {
     expect(allRequests()).toHaveLength(4);
   });
 
-  it('keeps the visitor’s filter when its page size is changed', async () => {
+  it('keeps the selected filter when page-size changes', async () => {
     const element = await insert('portal-subscription-list');
     await user.click(inside(element).getByRole('radio', { name: 'Active' }));
     element.setAttribute('page-size', '5');
@@ -76,27 +76,27 @@ describe('<portal-subscription-list>', () => {
 describe('<portal-access-tokens>', () => {
   const tokens = (fields = {}) => pageOf([accessTokenRecord({ name: 'CI', value: 'the value', ...fields })]);
 
-  async function shown(attributes: Record<string, string> = {}, fields = {}): Promise<HTMLElement> {
+  async function insertTokens(attributes: Record<string, string> = {}, fields = {}): Promise<HTMLElement> {
     const element = await insert('portal-access-tokens', { 'subscription-id': 'sub_1', ...attributes });
     await requestTo('/access-tokens/').respond(tokens(fields));
     return element;
   }
 
-  it('shows the tokens of the subscription that it is told', async () => {
-    const element = await shown();
+  it('shows the tokens of subscription-id', async () => {
+    const element = await insertTokens();
     expect(requestTo('/subscriptions/sub_1/access-tokens/').init.cache).toBe('no-store');
     expect(inside(element).getByRole('heading', { name: 'CI' })).toBeVisible();
   });
 
-  it('shows those of another when it is told so', async () => {
-    const element = await shown();
+  it('shows the tokens of another subscription when subscription-id changes', async () => {
+    const element = await insertTokens();
     element.setAttribute('subscription-id', 'sub/2');
     await settle();
     expect(inside(element).queryByRole('heading', { name: 'CI' })).toBeNull();
     expect(allRequests().at(-1)?.url).toBe(`${location.origin}/api/v0/subscriptions/sub%2F2/access-tokens/`);
   });
 
-  it.each([{}, { 'subscription-id': '' }])('offers a picker with %o on a page without a list', async (attributes) => {
+  it.each([{}, { 'subscription-id': '' }])('with %o shows a subscription select on a page without a list', async (attributes) => {
     const element = await insert('portal-access-tokens', attributes);
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
     await user.selectOptions(inside(element).getByRole('combobox', { name: 'Subscription' }), 'sub_2');
@@ -109,14 +109,14 @@ describe('<portal-access-tokens>', () => {
     ['0', 30],
     ['soon', 30],
     ['-1', 30],
-  ])('hides, with reveal-seconds of %o, after %i seconds', async (seconds, left) => {
-    const element = await shown(seconds === null ? {} : { 'reveal-seconds': seconds });
+  ])('with reveal-seconds %o hides a token after %i seconds', async (seconds, remaining) => {
+    const element = await insertTokens(seconds === null ? {} : { 'reveal-seconds': seconds });
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
-    expect(inside(element).getByText(`Hides in ${left} seconds`)).toBeVisible();
+    expect(inside(element).getByText(`Hides in ${remaining} seconds`)).toBeVisible();
   });
 
-  it('takes another time for what is shown from the next showing on', async () => {
-    const element = await shown();
+  it('applies a new reveal-seconds to the next reveal', async () => {
+    const element = await insertTokens();
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
     element.setAttribute('reveal-seconds', '5');
     await settle();
@@ -126,9 +126,9 @@ describe('<portal-access-tokens>', () => {
     expect(inside(element).getByText('Hides in 5 seconds')).toBeVisible();
   });
 
-  it('warns as many days before as it is told', async () => {
+  it('warns warn-days before the expiry', async () => {
     const inFiveDays = new Date(Date.now() + 5 * DAY).toISOString();
-    const element = await shown({ 'warn-days': '4' }, { expires_at: inFiveDays });
+    const element = await insertTokens({ 'warn-days': '4' }, { expires_at: inFiveDays });
     expect(rootOf(element)).not.toHaveTextContent('Expires in');
     element.setAttribute('warn-days', '6');
     await settle();
@@ -140,9 +140,9 @@ describe('<portal-access-tokens>', () => {
   });
 });
 
-describe('a page with a list and a separate place for tokens', () => {
+describe('a page with a list and a separate <portal-access-tokens>', () => {
   const subscriptions = pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]);
-  const ofSubscription = (id: string) => requestsTo(`/subscriptions/${id}/access-tokens/`);
+  const tokenRequests = (id: string) => requestsTo(`/subscriptions/${id}/access-tokens/`);
   const open = (list: Element, id: string) =>
     user.click(inside(list).getByRole('button', { name: `Access tokens Subscription ${id}` }));
 
@@ -153,22 +153,22 @@ describe('a page with a list and a separate place for tokens', () => {
     return { list, tokens };
   }
 
-  it('shows there the tokens of the first active subscription, then those of the row that was selected, requested once', async () => {
+  it('shows the tokens of the first active subscription, then those of the selected row, with one request each', async () => {
     const { list, tokens } = await page();
-    await ofSubscription('sub_1')[0]?.respond(pageOf([accessTokenRecord({ name: 'Of one' })]));
+    await tokenRequests('sub_1')[0]?.respond(pageOf([accessTokenRecord({ name: 'Of one' })]));
     expect(inside(tokens).getByRole('heading', { name: 'Of one' })).toBeVisible();
     expect(inside(tokens).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_1');
 
     await open(list, 'sub_2');
-    await ofSubscription('sub_2')[0]?.respond(pageOf([accessTokenRecord({ name: 'Of two' })]));
-    expect(ofSubscription('sub_2')).toHaveLength(1);
+    await tokenRequests('sub_2')[0]?.respond(pageOf([accessTokenRecord({ name: 'Of two' })]));
+    expect(tokenRequests('sub_2')).toHaveLength(1);
     expect(inside(tokens).getByRole('heading', { name: 'Of two' })).toBeVisible();
     expect(inside(tokens).queryByRole('heading', { name: 'Of one' })).toBeNull();
-    // No second copy of the same secrets.
+    // The list does not render the same secrets again.
     expect(inside(list).queryByRole('heading', { name: 'Of two' })).toBeNull();
   });
 
-  it('keeps the select there when the list is gone', async () => {
+  it('keeps the selected subscription when the list is removed', async () => {
     const { list, tokens } = await page();
     await open(list, 'sub_2');
     list.remove();
@@ -180,8 +180,8 @@ describe('a page with a list and a separate place for tokens', () => {
 describe('<portal-usage>', () => {
   const METRICS = { data: [billableMetricRecord({ label: 'API calls' })] };
 
-  /** All that is needed to ask for the usage of the subscriptions that are shown. */
-  async function answerBefore(): Promise<void> {
+  /** Responds to the requests that precede a usage request. */
+  async function respondToPrerequisites(): Promise<void> {
     await requestsTo('/customer').at(-1)?.respond(portalCustomer(customerRecord({ id: 'cus_1' })));
     await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([accessTokenRecord({ value: 'sk_secret' })]));
   }
@@ -189,58 +189,58 @@ describe('<portal-usage>', () => {
   it.each([
     ['/usage', `${location.origin}/usage`],
     ['https://usage.example/v1', 'https://usage.example/v1'],
-  ])('asks %s with a token, and nobody else', async (usageUrl, address) => {
+  ])('sends the token to %s only', async (usageUrl, url) => {
     const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
-    await answerBefore();
-    const request = allRequests().find(({ url }) => url.startsWith(address));
+    await respondToPrerequisites();
+    const request = allRequests().find((each) => each.url.startsWith(url));
     expect(request?.query).toEqual({ customer_id: 'cus_1', subscription_id: 'sub_1' });
     expect(request?.init.headers).toMatchObject({ authorization: 'Bearer sk_secret' });
     const others = allRequests().filter((each) => each !== request);
-    expect(JSON.stringify(others.map(({ url, init }) => [url, init.headers]))).not.toContain('sk_secret');
+    expect(JSON.stringify(others.map((other) => [other.url, other.init.headers]))).not.toContain('sk_secret');
     await request?.respond(METRICS);
     expect(inside(element).getByRole('meter', { name: 'API calls' })).toBeVisible();
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it.each(['http://usage.example/v1', 'ftp://usage.example/', 'https://'])('asks nobody at "%s", and tells the page’s author', async (usageUrl) => {
+  it.each(['http://usage.example/v1', 'ftp://usage.example/', 'https://'])('sends no request to "%s", and logs a warning', async (usageUrl) => {
     const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
     expect(inside(element).getByText('Usage isn’t available in this portal.')).toBeVisible();
     expect(allRequests()).toEqual([]);
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(`usage-url="${usageUrl}"`));
   });
 
-  it('asks another server when it is told so', async () => {
+  it('sends requests to another server when usage-url changes', async () => {
     const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': 'https://one.example/' });
-    await answerBefore();
+    await respondToPrerequisites();
     element.setAttribute('usage-url', 'https://other.example/');
     await settle();
-    await answerBefore();
+    await respondToPrerequisites();
     expect(allRequests().map(({ url }) => new URL(url).host)).toContain('other.example');
     element.removeAttribute('usage-url');
     await settle();
     expect(inside(element).getByText('Usage isn’t available in this portal.')).toBeVisible();
   });
 
-  it('follows what is chosen in the page’s list', async () => {
+  it('shows the usage of the subscription that is selected in the list', async () => {
     const usage = await insert('portal-usage', { 'usage-url': 'https://usage.example/' });
     const list = await insert('portal-subscription-list');
     await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
     expect(inside(usage).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_1');
     for (const id of ['sub_2', 'sub_1']) {
       await user.click(inside(list).getByRole('button', { name: `Access tokens Subscription ${id}` }));
-      await answerBefore();
-      const asked = allRequests().filter(({ url }) => url.startsWith('https://usage.example/'));
-      expect(asked.at(-1)?.query['subscription_id']).toBe(id);
-      await asked.at(-1)?.respond({ data: [billableMetricRecord({ label: `Of ${id}` })] });
+      await respondToPrerequisites();
+      const usageRequests = allRequests().filter(({ url }) => url.startsWith('https://usage.example/'));
+      expect(usageRequests.at(-1)?.query['subscription_id']).toBe(id);
+      await usageRequests.at(-1)?.respond({ data: [billableMetricRecord({ label: `Of ${id}` })] });
       expect(inside(usage).getAllByRole('meter').map((meter) => meter.getAttribute('aria-label'))).toEqual([`Of ${id}`]);
     }
   });
 
-  it('stands in the rows of a list that has its address', async () => {
+  it('is shown in the rows of a list with usage-url', async () => {
     const list = await insert('portal-subscription-list', { 'usage-url': '/usage' });
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
     await user.click(inside(list).getByRole('button', { name: 'Usage Subscription sub_1' }));
-    await answerBefore();
+    await respondToPrerequisites();
     await requestTo('/usage').respond(METRICS);
     expect(inside(list).getByRole('meter', { name: 'API calls' })).toBeVisible();
     list.removeAttribute('usage-url');
@@ -249,9 +249,9 @@ describe('<portal-usage>', () => {
     expect(inside(list).queryByRole('meter')).toBeNull();
   });
 
-  it('has nothing that axe finds', async () => {
+  it('has no axe violations', async () => {
     await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': '/usage' });
-    await answerBefore();
+    await respondToPrerequisites();
     await requestTo('/usage').respond(METRICS);
     expect(await axeViolations(document.body)).toEqual([]);
   });

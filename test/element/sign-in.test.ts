@@ -5,7 +5,7 @@ import { configure, on } from '../../src/index.js';
 import { insert, inside, requestsTo, useFreshPage } from './portal-page.js';
 
 const user = userEvent.setup({ delay: null });
-let bases = 0;
+let baseCount = 0;
 let reload: ReturnType<typeof vi.spyOn>;
 let assign: ReturnType<typeof vi.spyOn>;
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** A card whose session has expired. */
 async function insertExpired(): Promise<HTMLElement> {
-  const card = await insert('portal-customer-card', { 'api-base': `/sign-in/${bases++}/` });
+  const card = await insert('portal-customer-card', { 'api-base': `/sign-in/${baseCount++}/` });
   await requestsTo('/customer').at(-1)?.respondWithStatus(401);
   return card;
 }
@@ -39,7 +39,7 @@ describe('"Sign in again"', () => {
   it.each([
     ['/login?next=%2F', () => `${location.origin}/login?next=%2F`],
     ['https://login.example/start', () => 'https://login.example/start'],
-  ])('goes to the configured URL %s', async (signInUrl, href) => {
+  ])('navigates to the configured URL %s', async (signInUrl, href) => {
     configure({ signInUrl });
     await signIn(await insertExpired());
     expect(assign.mock.calls).toEqual([[href()]]);
@@ -47,7 +47,7 @@ describe('"Sign in again"', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://login.example/', 'https://['])(
-    'reloads the page for the URL %s, which is not safe, and says so in the console',
+    'reloads the page instead of navigating to the unsafe URL %s, and logs a message',
     async (signInUrl) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -60,13 +60,13 @@ describe('"Sign in again"', () => {
   );
 
   it('emits `portal-sign-in`, which bubbles out of the shadow root and reaches `on`', async () => {
-    const [seen, listener] = [vi.fn(), vi.fn()];
-    document.addEventListener('portal-sign-in', (event) => seen((event as CustomEvent).detail, event.composed, event.cancelable), { once: true });
+    const [domListener, listener] = [vi.fn(), vi.fn()];
+    document.addEventListener('portal-sign-in', (event) => domListener((event as CustomEvent).detail, event.composed, event.cancelable), { once: true });
     const off = on('portal-sign-in', ({ detail }) => listener(detail));
     listener.mockClear();
     await signIn(await insertExpired());
     off();
-    expect(seen.mock.calls).toEqual([[{ widget: 'customer-card' }, true, true]]);
+    expect(domListener.mock.calls).toEqual([[{ widget: 'customer-card' }, true, true]]);
     expect(listener.mock.calls).toEqual([[{ widget: 'customer-card' }]]);
   });
 

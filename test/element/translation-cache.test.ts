@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-// The module remembers what it has made: each test has one of its own.
+// The module caches translations, so each test imports a new instance.
 async function freshModules() {
   vi.resetModules();
   const { getTranslation } = await import('../../src/element/translation-cache.js');
@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 
 describe('getTranslation', () => {
-  it('is of the first locale that there are words for', () => {
+  it('uses the first requested locale that has messages', () => {
     expect(modules.getTranslation([undefined, 'th', 'en-GB', 'en-US']).locale).toBe('en-GB');
   });
 
-  it('is the same for the same wishes, and another for others', () => {
+  it('caches by the requested locales', () => {
     const { getTranslation } = modules;
     const first = getTranslation(['en-GB', null]);
     expect(getTranslation(['en-GB', null])).toBe(first);
@@ -28,24 +28,24 @@ describe('getTranslation', () => {
     expect(getTranslation(['en-GB', null])).toBe(first);
   });
 
-  it('makes the first formatters in tasks of their own, after all that is due now', () => {
+  it('constructs the first formatters in a later task', () => {
     vi.useFakeTimers();
-    const made: string[] = [];
+    const constructed: string[] = [];
     for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
       vi.spyOn(Intl, name).mockImplementation(function Formatter() {
-        made.push(name);
+        constructed.push(name);
         return {} as never;
       });
     }
     modules.getTranslation(['en']);
-    expect(made).toEqual([]);
+    expect(constructed).toEqual([]);
     vi.advanceTimersToNextTimer();
-    expect(made).toEqual(['NumberFormat', 'DateTimeFormat']);
+    expect(constructed).toEqual(['NumberFormat', 'DateTimeFormat']);
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
 
-  it('is made anew when the settings have changed', () => {
+  it('is invalidated when the config changes', () => {
     const { getTranslation, configure } = modules;
     const before = getTranslation(['en']);
     configure({ messages: { showMore: 'More' } });
@@ -53,7 +53,7 @@ describe('getTranslation', () => {
     expect(getTranslation(['en']).t('showMore')).toBe('More');
   });
 
-  it('is English until the words of a locale have come', async () => {
+  it('falls back to English until the catalog of a locale has loaded', async () => {
     const { getTranslation } = modules;
     expect(getTranslation(['de-AT']).locale).toBe('en');
     await vi.waitFor(() => expect(getTranslation(['de-AT']).locale).toBe('de-AT'));
