@@ -28,7 +28,7 @@ function lines(fields: Fields, locale = 'en'): string[] {
   );
 }
 
-/** All pairs of letters: more than there are countries. */
+/** All pairs of letters, a superset of the country codes. */
 const CODES = Array.from({ length: 26 * 26 }, (_, index) =>
   String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
 );
@@ -147,7 +147,7 @@ describe('addressLines', () => {
       { line1: 'улица Арбат, 1', city: 'Москва', region: 'Московская область', zip: '119019', country: 'RU' },
       ['улица Арбат, 1', 'Москва', 'Московская область', '119019', 'Russia'],
     ],
-  ])('lays out %j', (fields, expected) => {
+  ])('formats %j', (fields, expected) => {
     expect(lines(fields)).toEqual(expected);
   });
 
@@ -192,7 +192,7 @@ describe('addressLines', () => {
     ],
     ['the street', { city: 'Chiyoda-ku', region: 'Tokyo', country: 'JP' }, ['Chiyoda-ku, Tokyo', 'Japan']],
     ['the street and the city', { region: 'Tokyo', zip: '100', country: 'JP' }, ['Tokyo', '100', 'Japan']],
-  ])('leaves no hole for fields that are missing: %s', (_, fields, expected) => {
+  ])('leaves no gap for missing fields: %s', (_, fields, expected) => {
     expect(lines(fields)).toEqual(expected);
   });
 
@@ -216,7 +216,7 @@ describe('addressLines', () => {
     expect(lines({ line1: '1 Road', zip: '1', country }, locale).at(-1)).toBe(name);
   });
 
-  it('shows nothing that a page has added to every object', () => {
+  it('ignores properties of Object.prototype', () => {
     const prototype = Object.prototype as unknown as Record<string, unknown>;
     const names = ['name', 'organization', 'dependentLocality', 'sortingCode'];
     const fields = { line1: '1 Road', city: 'Town', region: 'NY', zip: '10118', country: 'US' };
@@ -234,16 +234,16 @@ describe('addressLines', () => {
     expect(lines({ ...fields, country: 'us' })).toEqual(lines({ ...fields, country: 'US' }));
   });
 
-  // The library writes the name of a place itself, lets words touch, or has the street in one line with others.
-  const OWN_WAY = new Set(['AX', 'GG', 'GI', 'JE', 'PR', 'SG', 'MZ', 'CI', 'GN', 'JP']);
+  // For these countries the library adds a place name, omits a separator, or puts the street on a line with other fields.
+  const EXCEPTIONS = new Set(['AX', 'GG', 'GI', 'JE', 'PR', 'SG', 'MZ', 'CI', 'GN', 'JP']);
 
   it.each([
     ['latin', { street: 'Qavo St 12', city: 'Plimton', region: 'Jorvish', zip: '7-401' }],
     ['local', { street: '甲乙1丁', city: '戊己庚', region: '辛壬', zip: '9-401' }],
-  ] as const)('lays out what the library has a place for as the library does, %s', (script, values) => {
+  ] as const)('formats supported fields like localized-address-format, %s', (script, values) => {
     const { street, city, region, zip } = values;
-    for (const country of CODES.filter((code) => !OWN_WAY.has(code))) {
-      const ofLibrary = (fields: Partial<typeof values>) =>
+    for (const country of CODES.filter((code) => !EXCEPTIONS.has(code))) {
+      const formatWithLibrary = (fields: Partial<typeof values>) =>
         formatAddress(
           {
             postalCountry: country,
@@ -254,12 +254,12 @@ describe('addressLines', () => {
           },
           script,
         ).join('\n');
-      const all = ofLibrary(values);
-      const placed = Object.entries({ city, region, zip }).filter(([, value]) => all.includes(value));
+      const all = formatWithLibrary(values);
+      const supported = Object.entries({ city, region, zip }).filter(([, value]) => all.includes(value));
       for (const missing of ['none', 'city', 'region', 'zip']) {
-        const fields = Object.fromEntries(placed.filter(([field]) => field !== missing));
-        const shown = lines({ line1: street, ...fields, country }).slice(0, -1).join('\n');
-        expect(`${country}: ${shown}`).toBe(`${country}: ${ofLibrary(fields)}`);
+        const fields = Object.fromEntries(supported.filter(([field]) => field !== missing));
+        const formatted = lines({ line1: street, ...fields, country }).slice(0, -1).join('\n');
+        expect(`${country}: ${formatted}`).toBe(`${country}: ${formatWithLibrary(fields)}`);
       }
     }
   });
@@ -273,12 +273,12 @@ describe('addressLines', () => {
     for (const country of [...CODES, '', 'QQQ', '999']) {
       for (let present = 1; present < 2 ** values.length; present += 1) {
         const [line1, line2, city, region, zip] = values.map((value, index) => (present & (1 << index) ? value : ''));
-        const shown = lines({ line1, line2, city, region, zip, country } as Fields);
-        const text = shown.join('\n');
+        const formatted = lines({ line1, line2, city, region, zip, country } as Fields);
+        const text = formatted.join('\n');
         for (const value of [line1, line2, city, region, zip]) {
           if (value && text.split(value).length !== 2) expect.fail(`${value} in ${country}: ${text}`);
         }
-        for (const line of shown) {
+        for (const line of formatted) {
           if (line !== line.trim() || !/[\p{L}\d]/u.test(line) || /^[,/-]|[,/-]$| {2}/.test(line)) {
             expect.fail(`${country}: ${text}`);
           }
@@ -287,7 +287,7 @@ describe('addressLines', () => {
     }
   });
 
-  it('shows any text of the customer as it is, and never throws', () => {
+  it('keeps any text unchanged, and never throws', () => {
     const field = fc.option(anyText.filter((text) => text.length < 100));
     const fields = fc.record({
       line1: field,
@@ -298,11 +298,11 @@ describe('addressLines', () => {
       country: fc.oneof(fc.constantFrom(...CODES), field),
     });
     fc.assert(
-      fc.property(fields, anyLocale, (of, locale) => {
-        const shown = lines(of, locale);
-        expect(shown).not.toContain('');
-        const text = shown.join('\n').toUpperCase();
-        for (const value of Object.values({ ...of, country: null })) {
+      fc.property(fields, anyLocale, (address, locale) => {
+        const formatted = lines(address, locale);
+        expect(formatted).not.toContain('');
+        const text = formatted.join('\n').toUpperCase();
+        for (const value of Object.values({ ...address, country: null })) {
           for (const line of (value ?? '').split('\n')) expect(text).toContain(line.trim().toUpperCase());
         }
       }),

@@ -4,7 +4,7 @@ export const LOCALES = ['en', 'de', 'ar', 'ja', 'hi', 'fa'] as const;
 
 export const anyLocale = fc.constantFrom(...LOCALES);
 
-/** What a service should never send, and might. */
+/** Arbitrary text, including text that a server should never send. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string(),

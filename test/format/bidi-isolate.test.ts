@@ -6,7 +6,7 @@ import { bidiIsolate } from '../../src/format/bidi-isolate.js';
 const [FSI, PDI, RLO, PDF] = ['\u2068', '\u2069', '\u202e', '\u202c'];
 
 describe('bidiIsolate', () => {
-  it.each(['', 'Springfield', 'תל אביב', '\u200f\u200e\u061c'])('leaves %j as it is', (text) => {
+  it.each(['', 'Springfield', 'תל אביב', '\u200f\u200e\u061c'])('returns %j unchanged', (text) => {
     expect(bidiIsolate(text)).toBe(text);
   });
 
@@ -20,14 +20,14 @@ describe('bidiIsolate', () => {
     [`${PDI}${RLO}abc`, FSI + FSI, PDI],
     [`${PDI}${PDI}${FSI}`, FSI + FSI + FSI, PDI + PDI],
     [`${FSI}${PDI}${PDI}`, FSI + FSI, PDI],
-  ])('puts around %j what it needs', (text, begin, end) => {
+  ])('wraps %j in an isolate and balances its bidi controls', (text, begin, end) => {
     expect(bidiIsolate(text)).toBe(begin + text + end);
   });
 
-  it('ends what it begins, and begins what it ends', () => {
-    const anyMarks = fc.array(fc.constantFrom(...'ab\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')).map((each) => each.join(''));
+  it('balances all isolate characters', () => {
+    const anyControls = fc.array(fc.constantFrom(...'ab\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')).map((each) => each.join(''));
     fc.assert(
-      fc.property(anyMarks, (text) => {
+      fc.property(anyControls, (text) => {
         let depth = 0;
         const depths = Array.from(bidiIsolate(text), (character) => {
           if (character === PDI) depth -= 1;
@@ -36,7 +36,7 @@ describe('bidiIsolate', () => {
         });
         expect(depth).toBe(0);
         expect(bidiIsolate(text)).toContain(text);
-        // Nothing of a text with marks is outside of its isolate.
+        // Text with bidi controls is entirely inside the isolate.
         if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) expect(Math.min(...depths.slice(0, -1))).toBeGreaterThan(0);
       }),
     );

@@ -23,11 +23,11 @@ describe('parseDateTime', () => {
     ['2026-01-01T05:45:00+05:45', 0],
     ['2026-01-01T00:00:00-00:00', 0],
     ['2026-01-01T23:59:59+23:59', 59_000],
-    // Without a zone: UTC.
+    // Without an offset: UTC.
     ['2026-01-01T00:00:00', 0],
     ['2026-01-01 00:00', 0],
     ['2026-01-01T00:00:00.5', 500],
-  ])('reads %s', (text, afterNewYear) => {
+  ])('parses %s', (text, afterNewYear) => {
     expect(parseDateTime(text)).toBe(NEW_YEAR + afterNewYear);
   });
 
@@ -39,8 +39,8 @@ describe('parseDateTime', () => {
     ['0050-01-01T00:00:00Z', -60_589_296_000_000],
     ['0000-01-01T00:00:00Z', -62_167_219_200_000],
     ['9999-12-31T23:59:59.999Z', 253_402_300_799_999],
-  ])('reads %s as %d', (text, instant) => {
-    expect(parseDateTime(text)).toBe(instant);
+  ])('parses %s as %d', (text, timestamp) => {
+    expect(parseDateTime(text)).toBe(timestamp);
   });
 
   it.each([
@@ -83,39 +83,39 @@ describe('parseDateTime', () => {
     ['Thu, 01 Jan 2026 00:00:00 GMT'],
     ['1767225600000'],
     ['tomorrow'],
-  ])('finds no instant in %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseDateTime(text)).toBeNull();
   });
 
-  const anyInstant = fc.integer({ min: Date.UTC(1000, 0, 2), max: Date.UTC(9999, 11, 30) });
+  const anyTimestamp = fc.integer({ min: Date.UTC(1000, 0, 2), max: Date.UTC(9999, 11, 30) });
 
-  it('reads what a Date writes', () => {
+  it('parses the output of Date.prototype.toISOString', () => {
     fc.assert(
-      fc.property(anyInstant, (instant) => {
-        expect(parseDateTime(new Date(instant).toISOString())).toBe(instant);
+      fc.property(anyTimestamp, (timestamp) => {
+        expect(parseDateTime(new Date(timestamp).toISOString())).toBe(timestamp);
       }),
     );
   });
 
-  it('reads the same instant in every zone and spelling', () => {
-    const spelling = fc.record({
+  it('parses the same timestamp in every time zone and notation', () => {
+    const notation = fc.record({
       minutes: fc.integer({ min: -1439, max: 1439 }),
       between: fc.constantFrom('T', 't', ' '),
       colon: fc.constantFrom(':', ''),
       more: fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 30 }),
     });
     fc.assert(
-      fc.property(anyInstant, spelling, (instant, { minutes, between, colon, more }) => {
-        const local = new Date(instant + minutes * 60_000).toISOString().slice(0, -1).replace('T', between);
+      fc.property(anyTimestamp, notation, (timestamp, { minutes, between, colon, more }) => {
+        const local = new Date(timestamp + minutes * 60_000).toISOString().slice(0, -1).replace('T', between);
         const size = Math.abs(minutes);
         const pad = (value: number): string => String(value).padStart(2, '0');
         const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}${colon}${pad(size % 60)}`;
-        expect(parseDateTime(local + more + offset)).toBe(instant);
+        expect(parseDateTime(local + more + offset)).toBe(timestamp);
       }),
     );
   });
 
-  it('knows which dates exist', () => {
+  it('rejects dates that do not exist', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9999 }),
@@ -132,7 +132,7 @@ describe('parseDateTime', () => {
     );
   });
 
-  it('asks no date how it is written as JSON, which a page’s library may have changed', () => {
+  it('does not call Date.prototype.toJSON, which a script of the host page may have replaced', () => {
     const toJSON = vi.spyOn(Date.prototype, 'toJSON').mockReturnValue('"a date"');
     expect(parseDateTime('1970-01-01T00:00:01Z')).toBe(1000);
     expect(parseDateTime('1970-02-30T00:00:01Z')).toBeNull();
@@ -142,14 +142,14 @@ describe('parseDateTime', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(fc.option(anyText), (text) => {
-        const instant = parseDateTime(text);
-        if (instant !== null) expect(Number.isFinite(instant)).toBe(true);
+        const timestamp = parseDateTime(text);
+        if (timestamp !== null) expect(Number.isFinite(timestamp)).toBe(true);
       }),
     );
   });
 });
 
-describe('in the zone of the visitor', () => {
+describe('in the time zone of the user', () => {
   const zone = process.env['TZ'];
 
   beforeEach(() => {
@@ -166,17 +166,17 @@ describe('in the zone of the visitor', () => {
     return import('../../src/format/date-time.js');
   }
 
-  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('reads a date-time without a zone as UTC: %s', async (name) => {
+  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('parses a date-time without an offset as UTC: %s', async (name) => {
     const { parseDateTime: parseInZone } = await inZone(name);
     expect(parseInZone('2026-01-01T00:00:00')).toBe(NEW_YEAR);
   });
 
-  // A date is a moment, like the time until it: a billing at midnight UTC is on the evening before in America.
+  // Dates are formatted in the local time zone: midnight UTC is the previous evening in America.
   it.each([
     ['America/Los_Angeles', 'Dec 31, 2025'],
     ['UTC', 'Jan 1, 2026'],
     ['Pacific/Kiritimati', 'Jan 1, 2026'],
-  ])('shows midnight UTC on the date of the user: %s', async (name, date) => {
+  ])('formats midnight UTC as the local date: %s', async (name, date) => {
     const { formatDate } = await inZone(name);
     expect(formatDate(NEW_YEAR, 'en')).toBe(date);
   });
@@ -194,7 +194,7 @@ describe('in the zone of the visitor', () => {
     expect(formatDate(summer, locale).replace(/\s/g, ' ')).toBe(date);
   });
 
-  it('shows any instant that can be read in any locale', async () => {
+  it('formats any timestamp that can be parsed, in any locale', async () => {
     const { formatDate } = await inZone('Pacific/Kiritimati');
     for (const text of ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59']) {
       for (const locale of LOCALES) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The number that a reader of the locale sees: ASCII digits, a point, a minus; nothing else of the text. */
+/** Converts a localized number to ASCII digits, decimal point and minus sign. Drops all other characters. */
 export function readNumber(text: string, locale: string): string {
   const plain = new Intl.NumberFormat(locale, { useGrouping: false });
   const digits = new Map(Array.from('0123456789', (digit) => [plain.format(Number(digit)), digit]));
@@ -12,10 +12,10 @@ export function readNumber(text: string, locale: string): string {
   }).join('');
 }
 
-/** A decimal as a whole number of 10^-20, without a float on the way. */
+/** A decimal as an integer multiple of 10^-20, computed without floating point. */
 export function scaled(decimal: string): bigint {
   const match = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(decimal);
-  if (!match || !/\d/.test(decimal)) throw new Error(`no decimal: ${decimal}`);
+  if (!match || !/\d/.test(decimal)) throw new Error(`not a decimal: ${decimal}`);
   const [, sign, integer = '', fraction = ''] = match;
   const digits = fraction.replace(/0+$/, '').padEnd(20, '0');
   if (digits.length > 20) throw new Error(`too many digits: ${decimal}`);
@@ -26,7 +26,7 @@ export function scaled(decimal: string): bigint {
 const digitsOf = (constraints: { minLength?: number; maxLength: number }) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), ...constraints });
 
-/** Decimal text in all its spellings: signs, leading and trailing zeros, `.5`, `5.`. */
+/** Decimals in every notation: signs, leading and trailing zeros, `.5`, `5.`. */
 export const anyDecimal = fc
   .record({
     sign: fc.constantFrom('', '', '+', '-'),

@@ -45,7 +45,7 @@ describe('formatRemaining', () => {
     expect(formatRemaining(milliseconds, 'en')).toBe(shown);
   });
 
-  it('speaks the language', () => {
+  it('uses the locale', () => {
     expect(formatRemaining(3 * DAY, 'de')).toBe('in 3 Tagen');
     expect(formatRemaining(3 * DAY, 'ja')).toBe('3 日後');
     expect(formatRemaining(DAY, 'de')).toBe('in 1 Tag');
@@ -59,74 +59,74 @@ describe('formatRemaining', () => {
     [2 * HOUR, 'בעוד שעתיים'],
     [MINUTE, 'בעוד דקה'],
     [SECOND, 'בעוד שנייה'],
-    // Not "tomorrow": at 20:00, this is the day after.
+    // Not "tomorrow": 1.5 days after 20:00 is the day after tomorrow.
     [1.5 * DAY - 1, 'בעוד יום'],
-  ])('%d ms in Hebrew, where a word that names the number is not followed by it: %s', (milliseconds, shown) => {
+  ])('%d ms in Hebrew, where a word form that includes the number replaces the digits: %s', (milliseconds, shown) => {
     expect(formatRemaining(milliseconds, 'he')).toBe(shown);
   });
 });
 
 describe('getExpiryStatus', () => {
   it.each([
-    ['at its last millisecond', token(null), AT - 1, { status: 'expiring', at: AT, nextUpdateAt: AT }],
-    ['at its moment', token(null), AT, { status: 'expired', at: AT, nextUpdateAt: null }],
-    ['after it', token(null), AT + DAY, { status: 'expired', at: AT, nextUpdateAt: null }],
-    ['called expired by the service', token(null, true), AT - 90 * DAY, { status: 'expired', at: AT, nextUpdateAt: null }],
-    ['not called anything', token(null, null), AT + 1, { status: 'expired', at: AT, nextUpdateAt: null }],
+    ['one millisecond before its expiry', token(null), AT - 1, { status: 'expiring', at: AT, nextUpdateAt: AT }],
+    ['at its expiry', token(null), AT, { status: 'expired', at: AT, nextUpdateAt: null }],
+    ['after its expiry', token(null), AT + DAY, { status: 'expired', at: AT, nextUpdateAt: null }],
+    ['with is_expired true before its expires_at', token(null, true), AT - 90 * DAY, { status: 'expired', at: AT, nextUpdateAt: null }],
+    ['with is_expired null', token(null, null), AT + 1, { status: 'expired', at: AT, nextUpdateAt: null }],
     [
-      'called expired, without a date',
+      'with is_expired true and no expires_at',
       { issued_at: null, expires_at: null, is_expired: true },
       AT,
       { status: 'expired', at: null, nextUpdateAt: null },
     ],
     [
-      'called expired, with a date that nobody can read',
+      'with is_expired true and an invalid expires_at',
       { issued_at: null, expires_at: 'soon', is_expired: true },
       AT,
       { status: 'expired', at: null, nextUpdateAt: null },
     ],
     [
-      'without an end',
+      'without expires_at',
       { issued_at: '2026-01-01T00:00:00Z', expires_at: null, is_expired: false },
       AT,
       { status: 'never', at: null, nextUpdateAt: null },
     ],
     [
-      'with a date that nobody can read',
+      'with an invalid expires_at',
       { issued_at: null, expires_at: '2026-02-30T00:00:00Z', is_expired: false },
       AT,
       { status: 'unknown', at: null, nextUpdateAt: null },
     ],
     [
-      'with a date without a zone, which is one in UTC',
+      'with an expires_at without an offset, which is UTC',
       { issued_at: null, expires_at: new Date(AT).toISOString().slice(0, -1), is_expired: null },
       AT,
       { status: 'expired', at: AT, nextUpdateAt: null },
     ],
     [
-      'with an empty date',
+      'with an empty expires_at',
       { issued_at: null, expires_at: '', is_expired: false },
       AT,
       { status: 'unknown', at: null, nextUpdateAt: null },
     ],
-  ])('a token %s', (_, of, now, expiry) => {
-    expect(getExpiryStatus(of, now)).toEqual(expiry);
+  ])('a token %s', (_, subject, now, expiry) => {
+    expect(getExpiryStatus(subject, now)).toEqual(expiry);
   });
 
   it.each([
-    ['a lifetime nobody knows', token(null), 30 * DAY],
-    ['an unreadable start', { ...token(null), issued_at: 'long ago' }, 30 * DAY],
+    ['an unknown lifetime', token(null), 30 * DAY],
+    ['an invalid issued_at', { ...token(null), issued_at: 'long ago' }, 30 * DAY],
     ['a year', token(365 * DAY), 30 * DAY],
     ['150 days', token(150 * DAY), 30 * DAY],
     ['100 days', token(100 * DAY), 20 * DAY],
     ['30 days', token(30 * DAY), 6 * DAY],
     ['10 days', token(10 * DAY), 2 * DAY],
     ['7 days', token(7 * DAY), 2 * DAY],
-    ['less than nothing', token(-DAY), 2 * DAY],
-    ['an odd number of milliseconds', token(50 * DAY + 3), 10 * DAY],
-  ])('warns in time for %s', (_, of, warning) => {
-    expect(getExpiryStatus(of, AT - warning - 1)).toEqual({ status: 'valid', at: AT, nextUpdateAt: AT - warning });
-    expect(getExpiryStatus(of, AT - warning).status).toBe('expiring');
+    ['a negative lifetime', token(-DAY), 2 * DAY],
+    ['a lifetime with an odd number of milliseconds', token(50 * DAY + 3), 10 * DAY],
+  ])('has the default warning period for %s', (_, subject, warning) => {
+    expect(getExpiryStatus(subject, AT - warning - 1)).toEqual({ status: 'valid', at: AT, nextUpdateAt: AT - warning });
+    expect(getExpiryStatus(subject, AT - warning).status).toBe('expiring');
   });
 
   it.each([
@@ -134,13 +134,13 @@ describe('getExpiryStatus', () => {
     [0.5, DAY / 2],
     [0, 0],
     [-3, 0],
-  ])('warns %d days before when told so', (warnDays, warning) => {
+  ])('warns %d days before the expiry if warnDays is set', (warnDays, warning) => {
     const before = getExpiryStatus(token(365 * DAY), AT - warning - 1, warnDays);
     expect(before).toEqual({ status: 'valid', at: AT, nextUpdateAt: AT - warning });
     expect(getExpiryStatus(token(365 * DAY), AT - warning, warnDays).status).toBe(warning ? 'expiring' : 'expired');
   });
 
-  it('warns of a token all its life when its life is short', () => {
+  it('always warns for a token with a short lifetime', () => {
     expect(getExpiryStatus(token(DAY), AT - DAY).status).toBe('expiring');
   });
 
@@ -153,37 +153,37 @@ describe('getExpiryStatus', () => {
     [59 * SECOND, 58.5 * SECOND - 1],
     [2 * SECOND, 1.5 * SECOND - 1],
     [1.4 * SECOND, 0],
-  ])('with %d ms left it changes at %d ms left', (left, next) => {
-    expect(getExpiryStatus(token(null), AT - left).nextUpdateAt).toBe(AT - next);
+  ])('with %d ms remaining, the next update is at %d ms', (remaining, next) => {
+    expect(getExpiryStatus(token(null), AT - remaining).nextUpdateAt).toBe(AT - next);
   });
 
   const anyToken = fc.option(fc.integer({ min: -DAY, max: 400 * DAY })).map((lifetime) => token(lifetime));
   const anyWarning = fc.constantFrom(undefined, 0, 0.001, 0.3, 1, 3, 30);
-  const anyLeft = fc.oneof(
+  const anyRemaining = fc.oneof(
     fc.integer({ min: 1, max: 40 * DAY }),
     fc.integer({ min: 1, max: 2 * DAY }),
     fc.integer({ min: 1, max: 3 * MINUTE }),
   );
 
-  const anyPart = fc.double({ min: 0, max: 1, noNaN: true });
+  const anyFraction = fc.double({ min: 0, max: 1, noNaN: true });
 
-  it('is never missed by a clock that wakes at nextUpdateAt', () => {
+  it('changes at nextUpdateAt only', () => {
     fc.assert(
-      fc.property(anyToken, anyWarning, anyLeft, anyLocale, anyPart, (of, days, left, locale, part) => {
+      fc.property(anyToken, anyWarning, anyRemaining, anyLocale, anyFraction, (subject, days, remaining, locale, fraction) => {
         const badge = (now: number): string => {
-          const { status } = getExpiryStatus(of, now, days);
+          const { status } = getExpiryStatus(subject, now, days);
           return status === 'expiring' ? `${status} ${formatRemaining(AT - now, locale)}` : status;
         };
-        let now = AT - left;
-        let next = getExpiryStatus(of, now, days).nextUpdateAt;
+        let now = AT - remaining;
+        let next = getExpiryStatus(subject, now, days).nextUpdateAt;
         let steps = 0;
         while (next !== null) {
           expect(next).toBeGreaterThan(now);
-          expect(badge(Math.floor(now + part * (next - 1 - now)))).toBe(badge(now));
+          expect(badge(Math.floor(now + fraction * (next - 1 - now)))).toBe(badge(now));
           expect(badge(next - 1)).toBe(badge(now));
           expect(badge(next)).not.toBe(badge(now));
           now = next;
-          next = getExpiryStatus(of, now, days).nextUpdateAt;
+          next = getExpiryStatus(subject, now, days).nextUpdateAt;
           steps += 1;
         }
         expect(badge(now)).toBe('expired');
@@ -194,7 +194,7 @@ describe('getExpiryStatus', () => {
     );
   });
 
-  it('agrees with the milliseconds of the last minutes, one by one', () => {
+  it('changes at nextUpdateAt only, for every millisecond of the last two minutes', () => {
     let expected: number | null = null;
     let before = '';
     for (let now = AT - 2 * MINUTE; now <= AT; now += 1) {
@@ -214,8 +214,8 @@ describe('getExpiryStatus', () => {
       is_expired: fc.option(fc.boolean()),
     });
     fc.assert(
-      fc.property(hostile, fc.integer(), (of, now) => {
-        expect(['expired', 'expiring', 'valid', 'never', 'unknown']).toContain(getExpiryStatus(of, now).status);
+      fc.property(hostile, fc.integer(), (subject, now) => {
+        expect(['expired', 'expiring', 'valid', 'never', 'unknown']).toContain(getExpiryStatus(subject, now).status);
       }),
     );
     fc.assert(

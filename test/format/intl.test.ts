@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getFormatter } from '../../src/format/intl.js';
 
 describe('getFormatter', () => {
-  it('makes one formatter per kind, locale and purpose', () => {
+  it('caches one formatter per constructor, locale and purpose', () => {
     const first = getFormatter(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 });
     expect(getFormatter(Intl.NumberFormat, 'en', { maximumFractionDigits: 2 })).toBe(first);
     expect(getFormatter(Intl.NumberFormat, 'de', { maximumFractionDigits: 2 })).not.toBe(first);
@@ -11,22 +11,22 @@ describe('getFormatter', () => {
     expect(getFormatter(Intl.PluralRules, 'en', { maximumFractionDigits: 2 })).toBeInstanceOf(Intl.PluralRules);
   });
 
-  it('gives what was asked for', () => {
+  it('applies the options', () => {
     expect(getFormatter(Intl.NumberFormat, 'de', { style: 'percent' }, 'percent').format(0.5)).toBe('50\u00a0%');
   });
 
-  it('asks nothing of the JSON of a page, which may have replaced it', () => {
-    const toText = vi.spyOn(JSON, 'stringify').mockReturnValue('"the same"');
+  it('does not call JSON.stringify, which a script of the host page may have replaced', () => {
+    const stringify = vi.spyOn(JSON, 'stringify').mockReturnValue('"the same"');
     Object.assign(Array.prototype, { toJSON: () => 'the same' });
     try {
       expect(getFormatter(Intl.NumberFormat, 'en', {})).not.toBe(getFormatter(Intl.NumberFormat, 'de', {}));
     } finally {
       Reflect.deleteProperty(Array.prototype, 'toJSON');
-      toText.mockRestore();
+      stringify.mockRestore();
     }
   });
 
-  it('takes nothing for an option that a page has put on every object', () => {
+  it('ignores properties of Object.prototype', () => {
     const pollution = { style: 'percent', currency: '€', notation: 'none', timeZone: 'nowhere', minimumFractionDigits: 9 };
     Object.assign(Object.prototype, pollution);
     try {
@@ -37,9 +37,9 @@ describe('getFormatter', () => {
     }
   });
 
-  it('keeps nothing of a failure', () => {
-    const make = () => getFormatter(Intl.NumberFormat, 'en_US', {});
-    expect(make).toThrow(RangeError);
-    expect(make).toThrow(RangeError);
+  it('does not cache an error', () => {
+    const getInvalid = () => getFormatter(Intl.NumberFormat, 'en_US', {});
+    expect(getInvalid).toThrow(RangeError);
+    expect(getInvalid).toThrow(RangeError);
   });
 });

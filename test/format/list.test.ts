@@ -18,22 +18,22 @@ describe('formatList', () => {
     expect(formatList(names, locale)).toBe(joined);
   });
 
-  it('keeps every name as it is, in its order', () => {
+  it('keeps every name unchanged and in order', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 5 }), anyLocale, (names, locale) => {
         const joined = formatList(names, locale);
         let from = 0;
         for (const name of names) {
-          const at = joined.indexOf(name, from);
-          expect(at).toBeGreaterThanOrEqual(from);
-          from = at + name.length;
+          const index = joined.indexOf(name, from);
+          expect(index).toBeGreaterThanOrEqual(from);
+          from = index + name.length;
         }
       }),
     );
   });
 });
 
-it('lets no name change the order of the others', () => {
+it('isolates names with bidi controls', () => {
   expect(formatList(['\u202eMaps', 'Weather'], 'en')).toBe('\u2068\u202eMaps\u2069, Weather');
   expect(formatList(['\u202eMaps'], 'en')).toBe('\u202eMaps');
 });

@@ -9,7 +9,7 @@ const FRACTION_DIGITS = { USD: 2, EUR: 2, INR: 2, CHF: 2, AED: 2, JPY: 0, KRW: 0
 type Code = keyof typeof FRACTION_DIGITS;
 const CODES = Object.keys(FRACTION_DIGITS) as Code[];
 
-/** The number in a text, once the currency's own symbol (which may hold points) is taken out. */
+/** Parses a formatted amount after removing its currency symbol, which may contain a decimal separator. */
 function readAmount(text: string, currency: string, locale: string): string {
   const symbol = new Intl.NumberFormat(locale, { style: 'currency', currency })
     .formatToParts(1)
@@ -44,8 +44,8 @@ describe('formatMoney', () => {
     ['-0.00', 'USD', 'en', '$0.00'],
     ['1234567.5', 'INR', 'hi', '₹12,34,567.50'],
     ['10.5', 'usd', 'en', '$10.50'],
-  ])('shows %s %s in %s as %s', (amount, currency, locale, shown) => {
-    expect(formatMoney(amount, currency, locale)).toBe(shown);
+  ])('formats %s %s in %s as %s', (amount, currency, locale, formatted) => {
+    expect(formatMoney(amount, currency, locale)).toBe(formatted);
   });
 
   it.each([
@@ -58,8 +58,8 @@ describe('formatMoney', () => {
     ['3', 'constructor', 'en', '3\u00a0constructor'],
     ['-3.10', '', 'en', '-3.1'],
     ['1234.5', null, 'de', '1.234,5'],
-  ])('shows %s of the unknown code %s in %s as %s', (amount, currency, locale, shown) => {
-    expect(formatMoney(amount, currency, locale)).toBe(shown);
+  ])('formats %s with the unknown currency %s in %s as %s', (amount, currency, locale, formatted) => {
+    expect(formatMoney(amount, currency, locale)).toBe(formatted);
   });
 
   it.each([
@@ -77,41 +77,41 @@ describe('formatMoney', () => {
     ['free', '', 'free'],
     ['0.123456789012345678912', 'USD', '0.123456789012345678912\u00a0USD'],
     ['9'.repeat(400), 'USD', `${'9'.repeat(400)}\u00a0USD`],
-  ])('leaves %s %s as it came', (amount, currency, shown) => {
-    expect(formatMoney(amount, currency, 'en')).toBe(shown);
+  ])('does not format the invalid amount %s %s', (amount, currency, formatted) => {
+    expect(formatMoney(amount, currency, 'en')).toBe(formatted);
   });
 
-  it.each([[null], ['']])('shows nothing for %j', (amount) => {
+  it.each([[null], ['']])('returns an empty string for %j', (amount) => {
     expect(formatMoney(amount, 'USD', 'en')).toBe('');
   });
 
-  it('shows every digit of any decimal, and no more than the currency asks for', () => {
+  it('keeps every digit of any decimal, padded to the fraction digits of the currency', () => {
     fc.assert(
       fc.property(anyDecimal, fc.constantFrom(...CODES), anyLocale, (amount, currency, locale) => {
-        const shown = readAmount(formatMoney(amount, currency, locale), currency, locale);
-        expect(scaled(shown)).toBe(scaled(amount));
-        const meant = (amount.split('.')[1] ?? '').replace(/0+$/, '').length;
-        expect((shown.split('.')[1] ?? '').length).toBe(Math.max(meant, FRACTION_DIGITS[currency]));
-        expect(shown).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d+)?-?$/);
+        const formatted = readAmount(formatMoney(amount, currency, locale), currency, locale);
+        expect(scaled(formatted)).toBe(scaled(amount));
+        const significant = (amount.split('.')[1] ?? '').replace(/0+$/, '').length;
+        expect((formatted.split('.')[1] ?? '').length).toBe(Math.max(significant, FRACTION_DIGITS[currency]));
+        expect(formatted).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d+)?-?$/);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('shows every digit beside an unknown code', () => {
+  it('keeps every digit with an unknown currency', () => {
     fc.assert(
       fc.property(anyDecimal, fc.constantFrom('CRD', 'USDC', 'XXX', '₿'), anyLocale, (amount, currency, locale) => {
-        const shown = formatMoney(amount, currency, locale);
-        expect(shown.endsWith(`\u00a0${currency}`)).toBe(true);
-        expect(scaled(readNumber(shown.slice(0, -currency.length), locale))).toBe(scaled(amount));
+        const formatted = formatMoney(amount, currency, locale);
+        expect(formatted.endsWith(`\u00a0${currency}`)).toBe(true);
+        expect(scaled(readNumber(formatted.slice(0, -currency.length), locale))).toBe(scaled(amount));
       }),
     );
   });
 
-  it('is exact up to the longest amount that it localises', () => {
+  it('is exact up to the longest amount that it formats', () => {
     for (const length of [100, 250, 299, 300, 301, 308, 309, 310]) {
-      const shown = formatMoney('9'.repeat(length), 'EUR', 'en');
-      expect(shown.replace(/,|\.00$/g, '').replace(/[^9]/g, '')).toBe('9'.repeat(length));
+      const formatted = formatMoney('9'.repeat(length), 'EUR', 'en');
+      expect(formatted.replace(/,|\.00$/g, '').replace(/[^9]/g, '')).toBe('9'.repeat(length));
     }
   });
 

@@ -16,7 +16,7 @@ describe('describeInterval', () => {
     ['MONTH', 'month'],
     ['Years', 'year'],
     [' day ', 'day'],
-  ])('knows one %s as each %s', (unit, each) => {
+  ])('describes one %s as each %s', (unit, each) => {
     expect(describeInterval({ time_unit: unit, value: 1 }, 'en')).toEqual({ kind: 'each', unit: each });
   });
 
@@ -43,7 +43,7 @@ describe('describeInterval', () => {
     expect(describeInterval({ time_unit: unit, value }, locale)).toEqual({ kind: 'every', span });
   });
 
-  it('reads the period of a price and that of a quota', () => {
+  it('accepts the period of a price and of a quota', () => {
     const ofPrice: PricePeriod = { time_unit: 'month', value: 6 };
     const ofQuota: Quota['period'] = { unit: 'month', value: 6 };
     expect(describeInterval(ofPrice, 'en')).toEqual({ kind: 'every', span: '6 months' });
@@ -63,11 +63,11 @@ describe('describeInterval', () => {
     [{ time_unit: 'month', value: -1 }],
     [{ time_unit: 'month', value: Number.NaN }],
     [{ time_unit: 'month', value: Number.POSITIVE_INFINITY }],
-  ])('finds no period in %j', (period) => {
+  ])('returns null for %j', (period) => {
     expect(describeInterval(period, 'en')).toBeNull();
   });
 
-  it('never throws, and never drops a unit that it does not know', () => {
+  it('never throws, and keeps unknown units', () => {
     fc.assert(
       fc.property(anyText, fc.double({ noNaN: true }), anyLocale, (unit, value, locale) => {
         const description = describeInterval({ time_unit: unit, value }, locale);

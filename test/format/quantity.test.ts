@@ -18,26 +18,26 @@ describe('formatQuantity', () => {
     [0.1, 'de', '0,1'],
     [12345678901234567890n, 'en', '12,345,678,901,234,567,890'],
     ['-7', 'en', '-7'],
-  ])('shows %s in %s as %s', (quantity, locale, shown) => {
-    expect(formatQuantity(quantity, locale)).toBe(shown);
+  ])('formats %s in %s as %s', (quantity, locale, formatted) => {
+    expect(formatQuantity(quantity, locale)).toBe(formatted);
   });
 
-  it.each(['ten', '1e3', '0x10', ' 5', '5 seats', '1,5', '-', `0.${'1'.repeat(21)}`])('leaves %j alone', (text) => {
+  it.each(['ten', '1e3', '0x10', ' 5', '5 seats', '1,5', '-', `0.${'1'.repeat(21)}`])('returns %j unchanged', (text) => {
     expect(formatQuantity(text, 'de')).toBe(text);
   });
 
   it.each([
     ['\u202eten', '\u2068\u202eten\u2069'],
     ['\u2069\u202e5', '\u2068\u2068\u2069\u202e5\u2069'],
-  ])('lets %j turn round nothing but itself', (text, shown) => {
-    expect(formatQuantity(text, 'en')).toBe(shown);
+  ])('isolates %j, which contains bidi controls', (text, formatted) => {
+    expect(formatQuantity(text, 'en')).toBe(formatted);
   });
 
-  it.each([[null], ['']])('shows nothing for %j', (quantity) => {
+  it.each([[null], ['']])('returns an empty string for %j', (quantity) => {
     expect(formatQuantity(quantity, 'en')).toBe('');
   });
 
-  it('shows every digit of any decimal', () => {
+  it('keeps every digit of any decimal', () => {
     fc.assert(
       fc.property(anyDecimal, anyLocale, (quantity, locale) => {
         expect(scaled(readNumber(formatQuantity(quantity, locale), locale))).toBe(scaled(quantity));

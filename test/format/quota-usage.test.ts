@@ -7,36 +7,36 @@ type Count = number | string | null;
 
 describe('getQuotaUsage', () => {
   it.each<[what: string, usage: Count, quota: Count, max: number, value: number, remaining: string | undefined]>([
-    ['part of a quota', 25, 100, 100, 25, '75'],
-    ['nothing used', 0, 100, 100, 0, '100'],
-    ['all used', 100, 100, 100, 100, '0'],
-    ['more than all', 130, 100, 100, 100, '-30'],
-    ['a quota of none', 0, 0, 0, 0, '0'],
-    ['what is over a quota of none', 3, 0, 0, 0, '-3'],
-    ['digits', '25', '100', 100, 25, '75'],
-    ['a number and digits', 25, '100', 100, 25, '75'],
-    ['usage that is not told', null, 100, 100, 0, undefined],
-    ['a quota that is not told', 25, null, 0, 0, undefined],
-    ['neither told', null, null, 0, 0, undefined],
-    ['negative usage, a correction', -5, 100, 100, 0, '105'],
+    ['usage below the quota', 25, 100, 100, 25, '75'],
+    ['no usage', 0, 100, 100, 0, '100'],
+    ['usage equal to the quota', 100, 100, 100, 100, '0'],
+    ['usage over the quota', 130, 100, 100, 100, '-30'],
+    ['a quota of zero', 0, 0, 0, 0, '0'],
+    ['usage over a quota of zero', 3, 0, 0, 0, '-3'],
+    ['numeric strings', '25', '100', 100, 25, '75'],
+    ['a number and a numeric string', 25, '100', 100, 25, '75'],
+    ['unknown usage', null, 100, 100, 0, undefined],
+    ['an unknown quota', 25, null, 0, 0, undefined],
+    ['unknown usage and quota', null, null, 0, 0, undefined],
+    ['negative usage', -5, 100, 100, 0, '105'],
     ['a negative quota', 5, -1, 0, 0, '-6'],
-    ['what is no number', 'many', 100, 100, 0, undefined],
-    ['an empty text', '', '100', 100, 0, undefined],
+    ['non-numeric usage', 'many', 100, 100, 0, undefined],
+    ['an empty string', '', '100', 100, 0, undefined],
     ['a fraction', 12.5, 100, 100, 12.5, '87.5'],
     ['a fraction over quota', 120.5, 100, 100, 100, '-20.5'],
-    ['decimal text', '1.5', '100', 100, 1.5, '98.5'],
-    ['fractions that binary numbers round', '0.1', '0.3', 0.3, 0.1, '0.2'],
+    ['a decimal string', '1.5', '100', 100, 1.5, '98.5'],
+    ['fractions without an exact binary representation', '0.1', '0.3', 0.3, 0.1, '0.2'],
     ['a fraction below zero', '-0.5', '0', 0, 0, '0.5'],
     ['less than one over quota', '1.25', '1', 1, 1, '-0.25'],
     ['20 fraction digits', '0.00000000000000000001', '1', 1, 1e-20, '0.99999999999999999999'],
     ['more fraction digits than can be formatted', '0.000000000000000000001', '1', 1, 0, undefined],
     ['a decimal point without digits', '1.', '.5', 0, 0, undefined],
-    ['digits around which something stands', ' 25', '100', 100, 0, undefined],
-    ['digits of another base', '0x19', '100', 100, 0, undefined],
-    ['no number at all', NaN, Infinity, 0, 0, undefined],
-    ['the last digit beyond 2^53', '9007199254740993', '9007199254740995', 2 ** 53 + 4, 2 ** 53, '2'],
-    ['more than a double holds', '1'.padEnd(300, '0'), '2'.padEnd(300, '0'), 2e299, 1e299, '1'.padEnd(300, '0')],
-    ['more digits than anyone can need', '1'.padEnd(301, '0'), 100, 100, 0, undefined],
+    ['digits with leading whitespace', ' 25', '100', 100, 0, undefined],
+    ['hexadecimal digits', '0x19', '100', 100, 0, undefined],
+    ['NaN and Infinity', NaN, Infinity, 0, 0, undefined],
+    ['integers beyond 2^53', '9007199254740993', '9007199254740995', 2 ** 53 + 4, 2 ** 53, '2'],
+    ['integers beyond the precision of a double', '1'.padEnd(300, '0'), '2'.padEnd(300, '0'), 2e299, 1e299, '1'.padEnd(300, '0')],
+    ['more digits than supported', '1'.padEnd(301, '0'), 100, 100, 0, undefined],
     ['a hundred thousand digits', '9'.repeat(100_000), '9'.repeat(100_000), 0, 0, undefined],
   ])('%s', (_, usage, quota, max, value, remaining) => {
     expect(getQuotaUsage(usage, quota)).toMatchObject({ max, value, remaining });
@@ -63,17 +63,17 @@ describe('getQuotaUsage', () => {
     expect(getQuotaUsage(usage, quota)).toMatchObject({ level, ratio });
   });
 
-  const whole = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
+  const anyInteger = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 
-  it('subtracts whole numbers of any size exactly', () => {
+  it('subtracts integers of any size exactly', () => {
     fc.assert(
-      fc.property(whole, whole, (usage, quota) => {
+      fc.property(anyInteger, anyInteger, (usage, quota) => {
         expect(getQuotaUsage(String(usage), String(quota)).remaining).toBe(String(quota - usage));
       }),
     );
   });
 
-  it('treats a number like its digits', () => {
+  it('treats a number like its decimal string', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (usage, quota) => {
         expect(getQuotaUsage(usage, quota)).toEqual(getQuotaUsage(String(usage), String(quota)));
@@ -81,10 +81,10 @@ describe('getQuotaUsage', () => {
     );
   });
 
-  it('fits a meter for any input: finite, from 0 to the maximum', () => {
-    const anything = fc.oneof(fc.constant(null), fc.double(), fc.string(), fc.maxSafeInteger(), whole.map(String));
+  it('returns a value between 0 and a finite maximum for any input', () => {
+    const anyCount = fc.oneof(fc.constant(null), fc.double(), fc.string(), fc.maxSafeInteger(), anyInteger.map(String));
     fc.assert(
-      fc.property(anything, anything, (usage, quota) => {
+      fc.property(anyCount, anyCount, (usage, quota) => {
         const { max, value } = getQuotaUsage(usage, quota);
         expect(max).toBeLessThan(Infinity);
         expect(value).toBeGreaterThanOrEqual(0);

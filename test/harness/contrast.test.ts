@@ -11,9 +11,9 @@ it('computes WCAG contrast ratios', () => {
     [[0x76, 0x76, 0x76], WHITE, '4.54'],
     [[255, 0, 0], [0, 0, 255], '2.15'],
   ];
-  for (const [one, other, ratio] of ratios) {
-    expect(contrastRatio(one, other).toFixed(2)).toBe(ratio);
-    expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
+  for (const [foreground, background, ratio] of ratios) {
+    expect(contrastRatio(foreground, background).toFixed(2)).toBe(ratio);
+    expect(contrastRatio(background, foreground)).toBe(contrastRatio(foreground, background));
   }
 });
 

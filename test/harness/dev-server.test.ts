@@ -68,7 +68,7 @@ describe('the usage endpoint', () => {
     return { url, token: value as string };
   }
 
-  it('serves usage to requests with an access token of the subscription, and applies faults at once', async () => {
+  it('serves usage to requests with an access token of the subscription, and applies faults immediately', async () => {
     const origin = await startDevServer();
     const { url, token } = await usageRequest(origin);
     const get = (headers: Record<string, string> = {}) => fetch(url, { headers });

@@ -21,7 +21,7 @@ it('round-trips themes through CSS and the query string', () => {
   expect([toStyleSheet({}), serializeTheme({})]).toEqual(['', '']);
 });
 
-it('reads known variables only, and the last declaration wins', () => {
+it('parses known variables only, and the last declaration wins', () => {
   for (const css of [
     'color: red; background: url(//other.example)',
     ':root { --portal-unknown: red }',

@@ -3,65 +3,65 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchLocale, catalogFor } from '../../src/i18n/locale.js';
 
-type Wish = string | null | undefined;
+type RequestedLocale = string | null | undefined;
 
-const CHOICES: [what: string, wished: Wish[], chosen: string][] = [
-  ['the first one', ['de', 'fr'], 'de'],
-  ['the first one that there are words for', ['th', 'ro-RO', 'de', 'en-GB'], 'de'],
-  ['English before what comes after it', ['en-GB', 'de'], 'en-GB'],
-  ['English for a wish that has it', ['th', 'en-GB'], 'en-GB'],
-  ['a region, for its numbers and dates', ['de-AT'], 'de-AT'],
-  ['Brazil', ['pt-BR'], 'pt-BR'],
-  ['Portugal', ['pt-PT'], 'pt-PT'],
-  ['Angola', ['pt-AO'], 'pt-AO'],
-  ['Portuguese without a region', ['pt'], 'pt'],
-  ['a script', ['zh-Hant-TW'], 'zh-Hant-TW'],
-  ['Norwegian in general', ['no'], 'nb'],
-  ['the other Norwegian, with the dates of the words', ['nn-NO'], 'nb'],
-  ['an extension', ['ar-EG-u-nu-latn'], 'ar-EG-u-nu-latn'],
-  ['a variant', ['de-1996'], 'de-1996'],
-  ['an underscore', ['en_US'], 'en-US'],
-  ['two underscores', ['zh_hant_TW'], 'zh-Hant-TW'],
-  ['any case', ['EN-us'], 'en-US'],
-  ['an old tag', ['iw'], 'he'],
-  ['a region that nobody knows', ['de-ZZ'], 'de-ZZ'],
-  ['whitespace around it', ['  fr-CH\n'], 'fr-CH'],
-  ['only whitespace', [' ', '\t', 'de'], 'de'],
-  ['an empty wish', ['', 'de'], 'de'],
-  ['no wish at the start', [null, undefined, 'de'], 'de'],
-  ['garbage', ['!!', 'de'], 'de'],
-  ['a POSIX locale', ['en_US.UTF-8', 'C', 'de'], 'de'],
-  ['a list in one string', ['de,fr', 'ja'], 'ja'],
-  ['a subtag that is too long', ['englishlanguage', 'de'], 'de'],
-  ['a wildcard', ['*', 'de'], 'de'],
-  ['a language that nobody speaks', ['xx', 'de'], 'de'],
-  ['a word that could be a tag', ['garbage', 'de'], 'de'],
-  ['a language whose tag begins like another', ['fil', 'enm', 'de'], 'de'],
-  ['a private tag', ['x-portal', 'de'], 'de'],
-  ['an object’s own words', ['constructor', '__proto__', 'de'], 'de'],
-  ['nothing usable', ['', null, '??', 'xx'], 'en'],
-  ['no wish at all', [], 'en'],
+const MATCHES: [title: string, requestedLocales: RequestedLocale[], locale: string][] = [
+  ['selects the first locale', ['de', 'fr'], 'de'],
+  ['selects the first locale that has a catalog', ['th', 'ro-RO', 'de', 'en-GB'], 'de'],
+  ['selects English if it is first', ['en-GB', 'de'], 'en-GB'],
+  ['selects English after an unsupported locale', ['th', 'en-GB'], 'en-GB'],
+  ['keeps the region', ['de-AT'], 'de-AT'],
+  ['supports Brazilian Portuguese', ['pt-BR'], 'pt-BR'],
+  ['supports European Portuguese', ['pt-PT'], 'pt-PT'],
+  ['supports Angolan Portuguese', ['pt-AO'], 'pt-AO'],
+  ['supports Portuguese without a region', ['pt'], 'pt'],
+  ['keeps the script', ['zh-Hant-TW'], 'zh-Hant-TW'],
+  ['maps the Norwegian macrolanguage to Bokmål', ['no'], 'nb'],
+  ['maps Nynorsk to Bokmål', ['nn-NO'], 'nb'],
+  ['keeps an extension', ['ar-EG-u-nu-latn'], 'ar-EG-u-nu-latn'],
+  ['keeps a variant', ['de-1996'], 'de-1996'],
+  ['accepts an underscore', ['en_US'], 'en-US'],
+  ['accepts two underscores', ['zh_hant_TW'], 'zh-Hant-TW'],
+  ['ignores case', ['EN-us'], 'en-US'],
+  ['canonicalizes a deprecated tag', ['iw'], 'he'],
+  ['keeps an unknown region', ['de-ZZ'], 'de-ZZ'],
+  ['trims whitespace', ['  fr-CH\n'], 'fr-CH'],
+  ['skips whitespace', [' ', '\t', 'de'], 'de'],
+  ['skips an empty string', ['', 'de'], 'de'],
+  ['skips null and undefined', [null, undefined, 'de'], 'de'],
+  ['skips an invalid tag', ['!!', 'de'], 'de'],
+  ['skips POSIX locales', ['en_US.UTF-8', 'C', 'de'], 'de'],
+  ['skips a comma-separated list', ['de,fr', 'ja'], 'ja'],
+  ['skips a subtag that is too long', ['englishlanguage', 'de'], 'de'],
+  ['skips a wildcard', ['*', 'de'], 'de'],
+  ['skips an unassigned language', ['xx', 'de'], 'de'],
+  ['skips a word that is a well-formed tag', ['garbage', 'de'], 'de'],
+  ['skips a language whose tag starts with a supported one', ['fil', 'enm', 'de'], 'de'],
+  ['skips a private-use tag', ['x-portal', 'de'], 'de'],
+  ['skips names of Object.prototype', ['constructor', '__proto__', 'de'], 'de'],
+  ['falls back to English without a supported locale', ['', null, '??', 'xx'], 'en'],
+  ['falls back to English for an empty list', [], 'en'],
 ];
 
 describe('matchLocale', () => {
-  it.each(CHOICES)('%s', (_, wished, chosen) => {
-    expect(matchLocale(wished)).toBe(chosen);
+  it.each(MATCHES)('%s', (_, requestedLocales, locale) => {
+    expect(matchLocale(requestedLocales)).toBe(locale);
   });
 
-  it('takes any iterable, as the browser’s own list is', () => {
+  it('accepts any iterable', () => {
     expect(matchLocale(new Set(['', 'de']))).toBe('de');
   });
 
-  it('takes a language that the vendor has messages for', () => {
+  it('matches a language that has custom messages', () => {
     expect(matchLocale(['ro-MD', 'de'], { ro: { tryAgain: 'Reîncearcă' } })).toBe('ro-MD');
     expect(matchLocale(['nn', 'de'], { nn: { tryAgain: 'Prøv igjen' } })).toBe('nn');
   });
 
-  it('always finds a locale that numbers and dates can be shown in', () => {
+  it('always returns a canonical locale that Intl accepts', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aenUS19-_ *.u'), maxLength: 12 });
     fc.assert(
-      fc.property(fc.array(fc.oneof(letters, fc.string(), fc.constant(null))), (wished) => {
-        const locale = matchLocale(wished);
+      fc.property(fc.array(fc.oneof(letters, fc.string(), fc.constant(null))), (requestedLocales) => {
+        const locale = matchLocale(requestedLocales);
         expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
         expect(() => new Intl.NumberFormat(locale).format(1)).not.toThrow();
         expect(() => new Intl.DateTimeFormat(locale).format(0)).not.toThrow();
@@ -98,7 +98,7 @@ describe('catalogFor', () => {
     expect(catalogFor(locale)).toBe(tag);
   });
 
-  it.each(['en', 'en-GB', 'th', 'fil', 'enm'])('%s needs none', (locale) => {
+  it.each(['en', 'en-GB', 'th', 'fil', 'enm'])('%s needs no catalog', (locale) => {
     expect(catalogFor(locale)).toBeUndefined();
   });
 });

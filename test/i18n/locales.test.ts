@@ -11,12 +11,12 @@ const locales = Object.entries(modules).map(([path, { messages }]) => [/([\w-]+)
 const countKeys = Object.keys(en).filter((key) => typeof en[key as MessageKey] === 'object') as PluralKey[];
 
 /**
- * Keys that a locale lacks until they are translated; English fills in meanwhile. Such a catalog is typed `PartialMessages`. A key that
+ * Untranslated keys of each locale, which fall back to English. Such a catalog is typed `PartialMessages`. A key that
  * has been translated has to be removed here.
  */
 const PENDING: Readonly<Record<string, readonly string[]>> = {};
 
-/** What a locale may word as English does. */
+/** Messages whose translation is the same as the English text. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   da: ['state', 'type'],
   de: ['name', 'state', 'moreDetails'],
@@ -31,11 +31,11 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   sv: ['state'],
 };
 
-/** Messages for which a number below is never used. */
+/** Minimum counts that messages are used with. */
 const MIN_COUNT: Partial<Record<PluralKey, number>> = { pastDue: 1 };
 
-/** Scripts that a locale is written in, where that is not the Latin one. */
-const LETTERS: Readonly<Record<string, RegExp>> = {
+/** Writing systems of locales that do not use the Latin script. */
+const SCRIPTS: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   el: /\p{Script=Greek}/u,
   fa: /\p{Script=Arabic}/u,
@@ -52,19 +52,19 @@ function formsOf(message: string | Partial<Record<string, string>>): [form: stri
   return typeof message === 'string' ? [['', message]] : Object.entries(message).map(([form, text = '']) => [form, text]);
 }
 
-/** Every text: its key, its plural form if it has one, and its words. */
+/** Every text with its key and its plural form, if any. */
 function textsOf(messages: PartialMessages): [key: keyof Messages, form: string, text: string][] {
   return (Object.keys(messages) as (keyof Messages)[]).flatMap((key) =>
     formsOf(messages[key] ?? '').map(([form, text]): [keyof Messages, string, string] => [key, form, text]),
   );
 }
 
-/** A period after a slash, as in "/ 3 months": the only text without words. */
+/** A period after a slash, as in "/ 3 months": the only text without letters. */
 function isPerSpan(text: string): boolean {
   return /^\/ (\{span\}|\u2068\{span\}\u2069)$/.test(text);
 }
 
-function wordsOf(text: string): string {
+function withoutPlaceholders(text: string): string {
   return text.replaceAll(/\{\w+\}/g, '');
 }
 
@@ -72,7 +72,7 @@ function placeholders(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).toSorted();
 }
 
-// Far enough for the categories of millions, and past a hundred, where some begin again.
+// Includes numbers over 100, where the plural categories of some languages repeat, and millions, which have a category in others.
 const INTEGERS = [...Array(1000).keys(), 1e3, 1e4, 1e6, 2e6, 1e7, 1e9];
 
 function integersOf(locale: string): Map<string, number[]> {
@@ -85,12 +85,12 @@ function integersOf(locale: string): Map<string, number[]> {
   return numbers;
 }
 
-describe('the list of translated locales', () => {
-  it('is that of the files', () => {
+describe('SUPPORTED_LOCALES', () => {
+  it('matches the catalog files', () => {
     expect(locales.map(([tag]) => tag).toSorted()).toEqual(SUPPORTED_LOCALES.toSorted());
   });
 
-  it('has 26, by their canonical tags', () => {
+  it('contains 26 canonical tags', () => {
     expect(SUPPORTED_LOCALES.length).toBe(26);
     expect(Intl.getCanonicalLocales(SUPPORTED_LOCALES)).toEqual(SUPPORTED_LOCALES);
   });
@@ -103,7 +103,7 @@ it('lists only pending keys of locales and messages that exist', () => {
   }
 });
 
-/** Names the rule in the error. */
+/** Adds the name of the rule to the error. */
 function rule(name: string, check: () => void): void {
   try {
     check();
@@ -112,16 +112,16 @@ function rule(name: string, check: () => void): void {
   }
 }
 
-it.each(locales)('%s keeps the rules of a catalog', (tag, messages) => {
+it.each(locales)('%s is a valid catalog', (tag, messages) => {
   const texts = textsOf(messages);
   const wrong = (isWrong: (text: string, key: keyof Messages, form: string) => boolean) =>
     texts.filter(([key, form, text]) => isWrong(text, key, form));
 
-  rule('has every message but the pending ones, in the order of the English ones', () => {
+  rule('has every message except the pending ones, in the order of the English ones', () => {
     expect(Object.keys(messages)).toEqual(Object.keys(en).filter((key) => !PENDING[tag]?.includes(key)));
   });
 
-  rule('counts with the categories that its language has for whole numbers, and the one that every language has', () => {
+  rule('has the plural categories of its language for integers, and "other"', () => {
     const needed = [...new Set([...integersOf(tag).keys(), 'other'])].toSorted();
     for (const key of countKeys) {
       const forms = messages[key];
@@ -129,7 +129,7 @@ it.each(locales)('%s keeps the rules of a catalog', (tag, messages) => {
     }
   });
 
-  rule('has the values of the English message in each text; only a form of one single number may name it in words', () => {
+  rule('has the placeholders of the English message; only a plural form for a single number may omit the count', () => {
     const numbers = integersOf(tag);
     const differs = (text: string, key: keyof Messages, form: string): boolean => {
       const [, english = ''] = formsOf(en[key]).at(-1) ?? [];
@@ -140,25 +140,25 @@ it.each(locales)('%s keeps the rules of a catalog', (tag, messages) => {
     expect(wrong(differs)).toEqual([]);
   });
 
-  rule('has words everywhere, no brace but around a value’s name, and no space too many', () => {
-    expect(wrong((text) => !/\p{L}/u.test(wordsOf(text)) && !isPerSpan(text))).toEqual([]);
+  rule('has letters in every text, braces only in placeholders, and no superfluous spaces', () => {
+    expect(wrong((text) => !/\p{L}/u.test(withoutPlaceholders(text)) && !isPerSpan(text))).toEqual([]);
     expect(wrong((text) => text.trim() !== text || /[{}]| {2}/.test(text.replaceAll(/\{\w+\}/g, '1')))).toEqual([]);
   });
 
-  rule('has no English left', () => {
+  rule('has no untranslated text', () => {
     const same = Object.keys(en).filter((key) => JSON.stringify(messages[key as MessageKey]) === JSON.stringify(en[key as MessageKey]));
     expect(same.filter((key) => !SAME_AS_ENGLISH[tag]?.includes(key))).toEqual([]);
   });
 
-  rule('is written in its own letters', () => {
-    const own = LETTERS[tag];
-    const other = own ? /[a-z]{2}/i : /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+  rule('uses the script of its language', () => {
+    const script = SCRIPTS[tag];
+    const otherScript = script ? /[a-z]{2}/i : /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
     const isAllowed = (key: string): boolean => SAME_AS_ENGLISH[tag]?.includes(key) === true;
-    expect(wrong((text, key) => other.test(wordsOf(text)) && !isAllowed(key))).toEqual([]);
-    expect(wrong((text, key) => own?.test(text) === false && !isPerSpan(text) && !isAllowed(key))).toEqual([]);
+    expect(wrong((text, key) => otherScript.test(withoutPlaceholders(text)) && !isAllowed(key))).toEqual([]);
+    expect(wrong((text, key) => script?.test(text) === false && !isPerSpan(text) && !isAllowed(key))).toEqual([]);
   });
 
-  rule('has in the name of a button the word that is visible on it', () => {
+  rule('includes the visible label of a button in its accessible name', () => {
     const { t } = createTranslation(tag, { ...en, ...messages });
     for (const key of ['show', 'hide', 'copy'] as const) {
       const [name, word] = [t(key, { name: 'CI' }), t(`${key}Word`)].map((text) => text.toLocaleLowerCase(tag));
@@ -166,11 +166,11 @@ it.each(locales)('%s keeps the rules of a catalog', (tag, messages) => {
     }
   });
 
-  rule('has the quotes, apostrophes and dots of print', () => {
+  rule('uses typographic quotes, apostrophes and ellipses', () => {
     expect(wrong((text) => /["'`´]|\.\.|\s[.,!?]/.test(text))).toEqual([]);
   });
 
-  rule('reads well without a value that may be missing', () => {
+  rule('has no trailing punctuation if an optional value is empty', () => {
     const { t } = createTranslation(tag, { ...en, ...messages });
     for (const rest of [t('metered', { period: '' }).trim(), t('subscriptionUnnamed', { id: '' }).trim()]) {
       expect(rest).toMatch(/[\p{L}\p{M}]\W*$/u);
@@ -178,12 +178,12 @@ it.each(locales)('%s keeps the rules of a catalog', (tag, messages) => {
     }
   });
 
-  rule('keeps a value that could be of another direction from reordering what stands around it', () => {
+  rule('isolates placeholders that may contain text of another direction', () => {
     if (!isRightToLeft(tag)) return expect(wrong((text) => /[\u2066-\u2069]/.test(text))).toEqual([]);
     const withoutIsolated = (text: string): string => text.replaceAll(/\u2068\{\w+\}\u2069/g, '');
     expect(wrong((text) => /[\u2066-\u2069]/.test(withoutIsolated(text)))).toEqual([]);
-    // A count is digits; dates and times are elements, or the language's own; a period is a message itself.
-    const isKnown = (value: string): boolean => /^\{(count|shown|total|date|when|period)\}$/.test(value);
-    expect(wrong((text) => !placeholders(withoutIsolated(text)).every(isKnown))).toEqual([]);
+    // These need no isolation: counts are digits, dates are elements or localized, and a period is a message.
+    const isSafe = (value: string): boolean => /^\{(count|shown|total|date|when|period)\}$/.test(value);
+    expect(wrong((text) => !placeholders(withoutIsolated(text)).every(isSafe))).toEqual([]);
   });
 });

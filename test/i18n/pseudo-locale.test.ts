@@ -8,17 +8,17 @@ const pseudo = pseudoLocale(en);
 const { t, plural } = createTranslation('en', pseudo);
 
 describe('the pseudo-locale', () => {
-  it('has accents and brackets, and can be read', () => {
+  it('adds accents and brackets to readable text', () => {
     expect(t('tryAgain')).toMatch(/^⟦Ťŕý áğáîñ łöñğ ł.*⟧$/);
   });
 
-  it('keeps values and plural forms', () => {
+  it('keeps placeholders and plural forms', () => {
     expect(t('copied', { name: 'CI' })).toMatch(/^⟦CI çöpîéď\. /);
     expect(plural('tokensLoaded', 1)).toMatch(/^⟦Šħöwîñğ 1 áççéšš ťöķéñ\. /);
     expect(plural('tokensLoaded', 2)).toMatch(/^⟦Šħöwîñğ 2 áççéšš ťöķéñš\. /);
   });
 
-  it('is longer in every message, a short one twice as long', () => {
+  it('lengthens every message, and doubles short ones', () => {
     expect(t('expired').length).toBeGreaterThanOrEqual(2 * en.expired.length);
     for (const [key, message] of Object.entries(pseudo)) {
       const english = en[key as keyof typeof en];
@@ -34,7 +34,7 @@ describe('outsideMessages', () => {
     ['⟦Á⟧ b ⟦Ç⟧', ' b '],
     ['⟦Á ⟦Ç⟧ ď⟧!', '!'],
     ['', ''],
-  ])('of %s is "%s"', (shown, outside) => {
-    expect(outsideMessages(shown)).toBe(outside);
+  ])('of %s is "%s"', (text, outside) => {
+    expect(outsideMessages(text)).toBe(outside);
   });
 });

@@ -6,7 +6,7 @@ const ACCENTED = 'áçďéğħîķłñöŕšťûýžÁÇĎÉĞĦÎĶŁÑÖŔŠŤ
 const OPENING = '⟦';
 const CLOSING = '⟧';
 
-/** Messages that can still be read, with accents, between brackets, and longer by as much as a translation may be. */
+/** Pseudolocalizes messages: adds accents and brackets, and lengthens them like a translation. */
 export function pseudoLocale(messages: Messages): Messages {
   const entries = Object.entries(messages).map(([key, message]) => [
     key,
@@ -15,7 +15,7 @@ export function pseudoLocale(messages: Messages): Messages {
   return Object.fromEntries(entries) as Messages;
 }
 
-/** What of a shown text no message of the pseudo-locale holds. Messages may hold each other. */
+/** The part of a rendered text that is outside of pseudolocalized messages, which may be nested. */
 export function outsideMessages(text: string): string {
   let depth = 0;
   return Array.from(text, (letter) => {
@@ -32,11 +32,11 @@ function pseudoForms(forms: PluralForms): PluralForms {
 }
 
 function pseudoText(text: string): string {
-  // Values are at odd places.
+  // Placeholders are at odd indexes.
   const parts = text.split(/(\{\w+\})/);
-  const accented = parts.map((part, place) => (place % 2 ? part : Array.from(part, accent).join('')));
-  // The shorter a text, the more a translation may add: "Show" is "Anzeigen".
-  const length = parts.filter((_, place) => place % 2 === 0).join('').length;
+  const accented = parts.map((part, index) => (index % 2 ? part : Array.from(part, accent).join('')));
+  // Short texts grow most in translation: "Show" is "Anzeigen" in German.
+  const length = parts.filter((_, index) => index % 2 === 0).join('').length;
   const longer = Math.ceil(length * (length < 20 ? 1 : 0.4));
   return `${OPENING}${accented.join('')} ${'łöñğ '.repeat(longer).slice(0, longer).trim()}${CLOSING}`;
 }

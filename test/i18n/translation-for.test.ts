@@ -6,13 +6,13 @@ import { messages as de } from '../../src/i18n/locales/de.js';
 import { translationFor } from '../../src/i18n/translation-for.js';
 
 describe('translationFor', () => {
-  it.each(['en', 'en-US', 'en-GB', 'en-IN', 'en-u-nu-arab'])('is English as it is written in %s', (locale) => {
+  it.each(['en', 'en-US', 'en-GB', 'en-IN', 'en-u-nu-arab'])('returns the English messages for %s', (locale) => {
     const translation = translationFor(locale);
     expect(translation.locale).toBe(locale);
     expect(translation.t('tryAgain')).toBe('Try again');
   });
 
-  it('is what the script of its locale says, with the numbers of its region', () => {
+  it('uses the catalog of the locale, and formats numbers for its region', () => {
     const translation = translationFor('de-AT', undefined, de);
     expect(translation.locale).toBe('de-AT');
     expect(translation.t('tryAgain')).toBe(de.tryAgain);
@@ -20,7 +20,7 @@ describe('translationFor', () => {
     expect(translation.plural('invalidRecords', 12_345)).toBe(de.invalidRecords.other.replace('{count}', count));
   });
 
-  it('takes of the script of another version what it knows, and the rest from English', () => {
+  it('ignores unknown messages of a catalog of another version, and falls back to English for missing ones', () => {
     const older = { tryAgain: 'Nochmals', invalidRecords: 'Ein Text', ofAnother: 'Neu' } as unknown as PartialMessages;
     const translation = translationFor('de', undefined, older);
     expect(translation.t('tryAgain')).toBe('Nochmals');
@@ -28,16 +28,16 @@ describe('translationFor', () => {
     expect(translation.messages).toEqual({ ...en, tryAgain: 'Nochmals' });
   });
 
-  it.each([undefined, null])('shows in English altogether what needs a script that is not there: %s', (words) => {
+  it.each([undefined, null])('is entirely English if the catalog is %s', (catalog) => {
     for (const locale of ['de', 'ar-EG', 'ja', 'zh-Hant']) {
-      const translation = translationFor(locale, undefined, words);
+      const translation = translationFor(locale, undefined, catalog);
       expect(translation.locale).toBe('en');
       expect(translation.t('tryAgain')).toBe('Try again');
       expect(translation.plural('invalidRecords', 1234)).toBe('1,234 entries couldn’t be read and aren’t shown.');
     }
   });
 
-  it('puts a vendor’s own messages in place of ours and leaves the others', () => {
+  it('overrides messages with custom ones, and keeps the others', () => {
     const translation = translationFor('en', {
       tryAgain: 'Once more',
       invalidRecords: { one: '{count} is bad', other: '{count} are bad' },
@@ -49,31 +49,31 @@ describe('translationFor', () => {
     expect(en.tryAgain).toBe('Try again');
   });
 
-  it('puts them in place in a language of their own, too', () => {
+  it('overrides messages in another language', () => {
     expect(translationFor('de', { tryAgain: 'Nochmals versuchen' }).t('tryAgain')).toBe('Nochmals versuchen');
   });
 
-  it('puts what is given for a language in place in that language alone', () => {
-    const given = { de: { tryAgain: 'Nochmals' }, fr: { tryAgain: 'Encore' } };
-    expect(translationFor('de-AT', given, de).t('tryAgain')).toBe('Nochmals');
-    expect(translationFor('de-AT', given, de).t('showMore')).toBe(de.showMore);
-    expect(translationFor('en', given).t('tryAgain')).toBe(en.tryAgain);
+  it('applies overrides for a language to that language only', () => {
+    const overrides = { de: { tryAgain: 'Nochmals' }, fr: { tryAgain: 'Encore' } };
+    expect(translationFor('de-AT', overrides, de).t('tryAgain')).toBe('Nochmals');
+    expect(translationFor('de-AT', overrides, de).t('showMore')).toBe(de.showMore);
+    expect(translationFor('en', overrides).t('tryAgain')).toBe(en.tryAgain);
   });
 
-  it.each(['pt', 'pt-BR', 'pt-PT', 'pt-AO'])('puts what is given for Portuguese in place in %s', (locale) => {
-    const given = { pt: { tryAgain: 'De novo' }, 'pt-PT': { showMore: 'Mais' } };
-    expect(translationFor(locale, given, {}).t('tryAgain')).toBe('De novo');
-    expect(translationFor(locale, given, {}).t('showMore')).toBe(/PT|AO/.test(locale) ? 'Mais' : en.showMore);
+  it.each(['pt', 'pt-BR', 'pt-PT', 'pt-AO'])('applies overrides for Portuguese to %s', (locale) => {
+    const overrides = { pt: { tryAgain: 'De novo' }, 'pt-PT': { showMore: 'Mais' } };
+    expect(translationFor(locale, overrides, {}).t('tryAgain')).toBe('De novo');
+    expect(translationFor(locale, overrides, {}).t('showMore')).toBe(/PT|AO/.test(locale) ? 'Mais' : en.showMore);
   });
 
-  it('lets the narrower tag win', () => {
-    const given = { 'de-AT': { showMore: 'Mehr (AT)' }, de: { showMore: 'Mehr', tryAgain: 'Nochmals' } };
-    expect(translationFor('de-AT', given, de).t('showMore')).toBe('Mehr (AT)');
-    expect(translationFor('de-AT', given, de).t('tryAgain')).toBe('Nochmals');
-    expect(translationFor('de-CH', given, de).t('showMore')).toBe('Mehr');
+  it('prefers overrides for the more specific tag', () => {
+    const overrides = { 'de-AT': { showMore: 'Mehr (AT)' }, de: { showMore: 'Mehr', tryAgain: 'Nochmals' } };
+    expect(translationFor('de-AT', overrides, de).t('showMore')).toBe('Mehr (AT)');
+    expect(translationFor('de-AT', overrides, de).t('tryAgain')).toBe('Nochmals');
+    expect(translationFor('de-CH', overrides, de).t('showMore')).toBe('Mehr');
   });
 
-  it('adds a language, with its own numbers and plurals', () => {
+  it('supports an additional language, with its number format and plural rules', () => {
     const forms = { one: '{count} token', few: '{count} tokenuri', other: '{count} de tokenuri' };
     const translation = translationFor('ro-RO', { ro: { tokensLoaded: forms } });
     expect(translation.locale).toBe('ro-RO');
@@ -82,29 +82,29 @@ describe('translationFor', () => {
     expect(translation.t('tryAgain')).toBe(en.tryAgain);
   });
 
-  it('has the vendor’s words before the script is there, and its numbers with it', () => {
-    const awaiting = translationFor('de-AT', { de });
-    expect([awaiting.locale, awaiting.t('tryAgain')]).toEqual(['en', de.tryAgain]);
+  it('uses overrides before the catalog has loaded, and the locale after it has loaded', () => {
+    const loading = translationFor('de-AT', { de });
+    expect([loading.locale, loading.t('tryAgain')]).toEqual(['en', de.tryAgain]);
     const loaded = translationFor('de-AT', { de: { tryAgain: 'Nochmals' } }, de);
     expect([loaded.locale, loaded.t('tryAgain'), loaded.t('masked')]).toEqual(['de-AT', 'Nochmals', de.masked]);
   });
 
-  it.each(['de', 'constructor', '__proto__'])('takes nothing for a language that does not stand in what is given: %s', (tag) => {
+  it.each(['de', 'constructor', '__proto__'])('ignores inherited overrides for a language: %s', (tag) => {
     const inherited = Object.create({ [tag]: { tryAgain: 'Inherited' } }) as CustomMessages;
     expect(translationFor('de', inherited, de).t('tryAgain')).toBe(de.tryAgain);
   });
 
-  it('takes nothing for a message that does not stand in the overrides themselves', () => {
+  it('ignores inherited overrides for a message', () => {
     const inherited = Object.create({ tryAgain: 'Inherited' }) as { tryAgain: string };
     expect(translationFor('en', inherited).t('tryAgain')).toBe('Try again');
   });
 
-  it.each([undefined, null, 7, { other: 'x' }])('keeps its own message where %j is given for one', (none) => {
-    const overrides = { tryAgain: none } as unknown as PartialMessages;
+  it.each([undefined, null, 7, { other: 'x' }])('ignores an override of %j', (override) => {
+    const overrides = { tryAgain: override } as unknown as PartialMessages;
     expect(translationFor('en', overrides).t('tryAgain')).toBe('Try again');
   });
 
-  it('forgets messages that were replaced or taken back', () => {
+  it('does not keep previous overrides', () => {
     expect(translationFor('en', { tryAgain: 'First' }).t('tryAgain')).toBe('First');
     expect(translationFor('en', { tryAgain: 'Second' }).t('tryAgain')).toBe('Second');
     expect(translationFor('en').t('tryAgain')).toBe('Try again');

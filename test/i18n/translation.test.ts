@@ -6,7 +6,7 @@ import type { Messages } from '../../src/i18n/messages.js';
 import type { PluralForms } from '../../src/i18n/plural-forms.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
-/** A translation with one message of its own. */
+/** A translation with one custom message. */
 function withText(copied: string) {
   return createTranslation('en', { ...en, copied });
 }
@@ -16,34 +16,34 @@ function withForms(locale: string, invalidRecords: PluralForms) {
   return createTranslation(locale, messages);
 }
 
-describe('text', () => {
+describe('t', () => {
   const { t } = createTranslation('en', en);
 
-  it('is the message', () => {
+  it('returns the message', () => {
     expect(t('tryAgain')).toBe('Try again');
   });
 
-  it('is filled with values', () => {
+  it('interpolates values', () => {
     expect(t('shownOfTotal', { shown: '20', total: '45' })).toBe('Showing 20 of 45');
   });
 
   it.each([
-    ['a value that is missing', '{name} is copied.', {}, '{name} is copied.'],
-    ['one of two that is missing', '{shown} of {total}', { total: '45' }, '{shown} of 45'],
-    ['no values at all', '{name} is copied.', undefined, '{name} is copied.'],
-    ['a value that nobody asks for', 'Copied.', { name: 'CI' }, 'Copied.'],
-    ['a value twice', '{name} and {name}', { name: 'CI' }, 'CI and CI'],
+    ['a missing value', '{name} is copied.', {}, '{name} is copied.'],
+    ['one of two values missing', '{shown} of {total}', { total: '45' }, '{shown} of 45'],
+    ['no values', '{name} is copied.', undefined, '{name} is copied.'],
+    ['an unused value', 'Copied.', { name: 'CI' }, 'Copied.'],
+    ['a repeated placeholder', '{name} and {name}', { name: 'CI' }, 'CI and CI'],
     ['an empty value', '[{name}]', { name: '' }, '[]'],
-    ['a value next to another', '{a}{b}', { a: '1', b: '2' }, '12'],
-    ['a name of an object’s own', '{constructor} {toString} {__proto__}', {}, '{constructor} {toString} {__proto__}'],
-    ['braces around no name', '{} { name } {na-me} {', { name: 'CI' }, '{} { name } {na-me} {'],
-    ['braces around braces', '{{name}}', { name: 'CI' }, '{CI}'],
-    ['what would be a pattern in a replacement', '{name}!', { name: '$& $1 $$' }, '$& $1 $$!'],
-  ])('copes with %s', (_, message, values, shown) => {
-    expect(withText(message).t('copied', values)).toBe(shown);
+    ['adjacent placeholders', '{a}{b}', { a: '1', b: '2' }, '12'],
+    ['names of Object.prototype', '{constructor} {toString} {__proto__}', {}, '{constructor} {toString} {__proto__}'],
+    ['braces without a valid name', '{} { name } {na-me} {', { name: 'CI' }, '{} { name } {na-me} {'],
+    ['nested braces', '{{name}}', { name: 'CI' }, '{CI}'],
+    ['replacement patterns in a value', '{name}!', { name: '$& $1 $$' }, '$& $1 $$!'],
+  ])('interpolates a message with %s', (_, message, values, text) => {
+    expect(withText(message).t('copied', values)).toBe(text);
   });
 
-  it('leaves a value as it is, whatever is in it', () => {
+  it('inserts any value unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('{', '}', 'name', 'other', '$', 'é', '\\') }), fc.string(), (name, other) => {
         expect(withText('<{name}|{other}>').t('copied', { name, other })).toBe(`<${name}|${other}>`);
@@ -51,13 +51,13 @@ describe('text', () => {
     );
   });
 
-  it.each(Object.entries(en).filter(([, message]) => typeof message === 'string'))('is the English message %s', (key, message) => {
+  it.each(Object.entries(en).filter(([, message]) => typeof message === 'string'))('returns the English message %s', (key, message) => {
     expect(t(key as 'copied')).toBe(message);
   });
 });
 
-describe('pieces', () => {
-  it('hands an element over as it is, in its place', () => {
+describe('formatToNodes', () => {
+  it('returns elements unchanged and in position', () => {
     const date = { type: 'time' };
     const { formatToNodes } = createTranslation('en', en);
     const all = formatToNodes('pastDueSince', { date });
@@ -65,16 +65,16 @@ describe('pieces', () => {
     expect(all[1]).toBe(date);
   });
 
-  it('leaves what is missing visible', () => {
+  it('keeps the placeholder of a missing value', () => {
     expect(createTranslation('en', en).formatToNodes('pastDueSince', {}).join('')).toBe(en.pastDueSince);
   });
 
-  it('takes a falsy value for a value', () => {
+  it('accepts falsy values', () => {
     expect(withText('{count} left').formatToNodes('copied', { count: 0 })).toEqual(['', 0, ' left']);
   });
 });
 
-describe('count', () => {
+describe('plural', () => {
   const FORMS: PluralForms = {
     zero: 'zero {count}',
     one: 'one {count}',
@@ -109,11 +109,11 @@ describe('count', () => {
     ['ja', 0, 'other 0'],
     ['ja', 1, 'other 1'],
     ['ja', 2, 'other 2'],
-  ])('%s: %d is "%s"', (locale, number, shown) => {
-    expect(withForms(locale, FORMS).plural('invalidRecords', number)).toBe(shown);
+  ])('%s: %d is "%s"', (locale, number, text) => {
+    expect(withForms(locale, FORMS).plural('invalidRecords', number)).toBe(text);
   });
 
-  it('uses the language’s own category for every number', () => {
+  it('selects the plural category of the language for every number', () => {
     fc.assert(
       fc.property(fc.constantFrom('en', 'ar-u-nu-latn', 'pl', 'ja', 'cy', 'lv'), fc.nat(), (locale, number) => {
         const [category] = withForms(locale, FORMS).plural('invalidRecords', number).split(' ');
@@ -126,21 +126,21 @@ describe('count', () => {
     ['pl', 5],
     ['ar', 0],
     ['en', 1],
-  ])('falls back to what every language has where %s lacks a form', (locale, number) => {
-    const shown = new Intl.NumberFormat(locale).format(number);
-    expect(withForms(locale, { other: 'all {count}' }).plural('invalidRecords', number)).toBe(`all ${shown}`);
+  ])('falls back to "other" if a form is missing in %s', (locale, number) => {
+    const formatted = new Intl.NumberFormat(locale).format(number);
+    expect(withForms(locale, { other: 'all {count}' }).plural('invalidRecords', number)).toBe(`all ${formatted}`);
   });
 
   it.each([
     [0, 'Showing 0 access tokens.'],
     [1, 'Showing 1 access token.'],
     [2, 'Showing 2 access tokens.'],
-  ])('counts %d in English', (number, shown) => {
-    expect(createTranslation('en', en).plural('tokensLoaded', number)).toBe(shown);
+  ])('formats %d in English', (number, text) => {
+    expect(createTranslation('en', en).plural('tokensLoaded', number)).toBe(text);
   });
 });
 
-describe('on a page that has polluted Object.prototype', () => {
+describe('with a polluted Object.prototype', () => {
   const pollution = ['name', 'count', 'one', 'few'];
 
   afterEach(() => {
@@ -153,7 +153,7 @@ describe('on a page that has polluted Object.prototype', () => {
     }
   }
 
-  it('takes no value from there', () => {
+  it('ignores inherited values', () => {
     pollute();
     const { t, formatToNodes } = createTranslation('en', en);
     expect(t('copied')).toBe('{name} copied.');
@@ -162,7 +162,7 @@ describe('on a page that has polluted Object.prototype', () => {
     expect(t('copied', { name: 'CI' })).toBe('CI copied.');
   });
 
-  it('takes no plural form from there', () => {
+  it('ignores inherited plural forms', () => {
     pollute();
     const onlyOther: PluralForms = { other: 'all {count}' };
     expect(withForms('en', onlyOther).plural('invalidRecords', 1)).toBe('all 1');

@@ -12,7 +12,7 @@ const FILES = {
   'src/pages/locales/de.js': "export const name = 'bundled';",
 };
 
-it('imports a catalog from beside the bundle, and bundles everything else', async () => {
+it('keeps catalogs external, relative to the bundle, and bundles everything else', async () => {
   const root = await mkdtemp(join(tmpdir(), 'locale-files-'));
   onTestFinished(() => rm(root, { recursive: true }));
   for (const [path, content] of Object.entries(FILES)) {

@@ -16,17 +16,17 @@ async function describeFolder(files: Readonly<Record<string, string>>): Promise<
 }
 
 describe('describeFiles', () => {
-  it('contains the value of an integrity attribute', async () => {
+  it('contains the value of the integrity attribute', async () => {
     // The example of the Subresource Integrity specification.
     const manifest = await describeFolder({ 'hello.js': "alert('Hello, world.');" });
     expect(manifest['hello.js']?.integrity).toBe('sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO');
   });
 
-  it('counts bytes, not characters', async () => {
+  it('measures the size in bytes, not characters', async () => {
     expect((await describeFolder({ 'euro.js': '€' }))['euro.js']?.bytes).toBe(3);
   });
 
-  it('describes each file but the manifest, also in subfolders', async () => {
+  it('describes each file except the manifest, including subfolders', async () => {
     const manifest = await describeFolder({ 'a.js': 'a'.repeat(10_000), 'locales/de.js': 'b', 'manifest.json': '{}' });
     expect(Object.keys(manifest)).toEqual(['a.js', 'locales/de.js']);
     expect(manifest['a.js']?.bytes).toBe(10_000);

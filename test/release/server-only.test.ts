@@ -29,15 +29,15 @@ async function buildFrom(entry: string, files: Record<string, string>): Promise<
 
 describe('a build', () => {
   it.each([
-    ['imports the server-side part', "import './provider/index.js';"],
-    ['imports it when it runs', "import('./provider/index.js');"],
-    ['exports it again', "export { key } from './provider/index.js';"],
+    ['imports the server module', "import './provider/index.js';"],
+    ['imports it dynamically', "import('./provider/index.js');"],
+    ['re-exports it', "export { key } from './provider/index.js';"],
   ])('fails when another file %s', async (_, code) => {
     const files = { 'embed.js': code, 'provider/index.js': "export const key = 'a'; console.log(key);" };
     await expect(buildFrom('embed.js', files)).rejects.toThrow(/embed\.js imports .*provider\/index\.js, which is for servers only/);
   });
 
-  it('fails when it is imported by way of another file', async () => {
+  it('fails when it is imported indirectly', async () => {
     const files = {
       'embed.js': "import './element.js';",
       'element.js': "import './provider/client.js';",
@@ -46,7 +46,7 @@ describe('a build', () => {
     await expect(buildFrom('embed.js', files)).rejects.toThrow(/element\.js imports .*provider\/client\.js/);
   });
 
-  it('of the server-side part itself passes', async () => {
+  it('succeeds for the server module itself', async () => {
     const files = {
       'provider/index.js': "import './client.js'; import '../api.js';",
       'provider/client.js': 'console.log(1);',
@@ -55,7 +55,7 @@ describe('a build', () => {
     await expect(buildFrom('provider/index.js', files)).resolves.toBeDefined();
   });
 
-  it('of a file whose folder only begins with the same name passes', async () => {
+  it('succeeds for a folder whose name starts with that of the server module', async () => {
     const files = { 'embed.js': "import './provider-list/index.js';", 'provider-list/index.js': 'console.log(1);' };
     await expect(buildFrom('embed.js', files)).resolves.toBeDefined();
   });

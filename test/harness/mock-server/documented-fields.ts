@@ -122,7 +122,7 @@ export function fieldErrors(fields: Fields, record: unknown): string[] {
     ...Object.keys(fields).flatMap((name) => (entries.has(name) ? [] : [`${name} is missing`])),
     ...[...entries].flatMap(([name, value]) => {
       const check = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (!check) return [`${name} is not in the document`];
+      if (!check) return [`${name} is undocumented`];
       return check(value) ? [] : [`${name} is ${JSON.stringify(value)}`];
     }),
   ];

@@ -111,7 +111,7 @@ describe('a fault', () => {
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  it('leaves the response open, and does not keep the server from stopping', async () => {
+  it('leaves the response open, and does not prevent the server from stopping', async () => {
     const server = await startMockServer();
     server.faults.set('*', { kind: 'hang-middle', times: 1 }, { kind: 'hang' });
     const half = await get(server);
@@ -157,7 +157,7 @@ describe('the fault injector', () => {
     }
   });
 
-  it('applies * to operations without a fault of their own, and ignores preflight requests', async () => {
+  it('applies * to operations without a specific fault, and ignores preflight requests', async () => {
     const server = await startTestServer();
     server.faults.set('*', { kind: 'status', status: 500, times: 1 });
     server.faults.set('listSubscriptions', { kind: 'status', status: 403, times: 1 });

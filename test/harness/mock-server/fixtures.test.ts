@@ -136,7 +136,7 @@ describe('fixtures', () => {
 });
 
 describe('a static account', () => {
-  it('serves its records unchanged, and reads them for each request', async () => {
+  it('returns its records unchanged, and reads them for each request', async () => {
     const subscriptions: unknown[] = [subscriptionRecord({ id: 'sub_1' }), null, 'text', { id: 'sub_2', state: 'frozen' }];
     const metrics = [billableMetricRecord()];
     const account = staticAccount({

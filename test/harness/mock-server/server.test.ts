@@ -35,7 +35,7 @@ it('derives the Date header, generated dates and expiry from its clock', async (
   expect(await isExpired()).toBe(true);
 });
 
-it('is a middleware that passes other paths on', async () => {
+it('is a middleware that calls next for other paths', async () => {
   const handle = createMockHandler();
   const server = createServer((request, response) => handle(request, response, () => response.end('next')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
