@@ -18,7 +18,7 @@ import { PORTAL, queryOf, type UsageResult, type UsageRequest, usageServer } fro
 
 const DAY = 86_400_000;
 const NOON = Date.parse('2026-01-15T12:00:00Z');
-const at = (instant: number) => new Date(instant).toISOString();
+const at = (timestamp: number) => new Date(timestamp).toISOString();
 const TOKENS = [
   accessTokenRecord({ id: 'tok_0', value: 'expired-by-flag', is_expired: true }),
   accessTokenRecord({ id: 'tok_1', value: 'expired-by-date', expires_at: at(Date.now() - DAY), is_expired: false }),
@@ -27,11 +27,11 @@ const TOKENS = [
   accessTokenRecord({ id: 'tok_4', value: TOKEN }),
 ];
 
-function expectNoHint({ headers, text }: UsageResult): void {
+function expectNoLeak({ headers, text }: UsageResult): void {
   expect(text).toMatch(/^\{"error":"[a-z-]+"\}$/);
   const all = `${JSON.stringify(headers)}${text}`;
-  for (const hint of [KEY, TOKEN, OTHER_TOKEN, CUSTOMER, SUBSCRIPTION, 'Calls of', '/provider/']) {
-    expect(all).not.toContain(hint);
+  for (const secret of [KEY, TOKEN, OTHER_TOKEN, CUSTOMER, SUBSCRIPTION, 'Calls of', '/provider/']) {
+    expect(all).not.toContain(secret);
   }
   expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Origin' });
 }
@@ -43,54 +43,54 @@ const SINGLE_REQUESTS: readonly [attack: string, status: number, upstreamCalls: 
   ['no scheme', 401, 0, { authorization: TOKEN }],
   ['a wrong token', 401, 1, { authorization: 'Bearer wrong' }],
   ['the beginning of a token', 401, 1, { authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
-  ['a token and more', 401, 1, { authorization: `Bearer ${TOKEN}a` }],
-  ['a token in other case', 401, 1, { authorization: `Bearer ${TOKEN.toUpperCase()}` }],
+  ['a token with an extra character', 401, 1, { authorization: `Bearer ${TOKEN}a` }],
+  ['a token in upper case', 401, 1, { authorization: `Bearer ${TOKEN.toUpperCase()}` }],
   ['a token after two spaces', 401, 0, { authorization: `Bearer  ${TOKEN}` }],
   ['a token with a space in it', 401, 0, { authorization: `Bearer ${TOKEN.slice(0, 5)} ${TOKEN.slice(5)}` }],
   ['a token that is escaped', 401, 1, { authorization: `Bearer ${TOKEN.replace('T', '%54')}` }],
   ['a token in quotes', 401, 1, { authorization: `Bearer "${TOKEN}"` }],
   ['two tokens', 401, 0, { authorization: `Bearer ${TOKEN}, Bearer ${TOKEN}` }],
   ["another subscription's token", 401, 1, { authorization: `Bearer ${OTHER_TOKEN}` }],
-  ["another customer's subscription with the own token", 401, 1, { query: queryOf(CUSTOMER, OTHER_SUBSCRIPTION) }],
+  ["another customer's subscription with the caller's token", 401, 1, { query: queryOf(CUSTOMER, OTHER_SUBSCRIPTION) }],
   ["another customer's subscription with its token", 401, 1, { query: queryOf(CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` }],
-  ["another customer's name", 401, 1, { query: queryOf(OTHER_CUSTOMER, SUBSCRIPTION) }],
+  ["another customer's id", 401, 1, { query: queryOf(OTHER_CUSTOMER, SUBSCRIPTION) }],
   ['an unknown customer', 401, 1, { query: queryOf('unknown', SUBSCRIPTION) }],
   ['an unknown subscription', 401, 1, { query: queryOf(CUSTOMER, 'unknown') }],
-  ['a token that the service calls expired', 401, 1, { authorization: 'Bearer expired-by-flag' }],
-  ['a token whose date has passed', 401, 1, { authorization: 'Bearer expired-by-date' }],
-  ['a token whose date can not be parsed', 401, 1, { authorization: 'Bearer expired-some-day' }],
+  ['a token with the flag `is_expired`', 401, 1, { authorization: 'Bearer expired-by-flag' }],
+  ['a token whose expiry date has passed', 401, 1, { authorization: 'Bearer expired-by-date' }],
+  ['a token whose expiry date can’t be parsed', 401, 1, { authorization: 'Bearer expired-some-day' }],
   ['the key as a token', 401, 1, { authorization: `Bearer ${KEY}` }],
   ['no identifiers', 400, 0, { query: '' }],
   ['no customer', 400, 0, { query: `subscription_id=${SUBSCRIPTION}` }],
   ['no subscription', 400, 0, { query: `customer_id=${CUSTOMER}` }],
   ['an empty identifier', 400, 0, { query: `customer_id=${CUSTOMER}&subscription_id=` }],
-  ['an identifier twice', 400, 0, { query: `${queryOf()}&subscription_id=${OTHER_SUBSCRIPTION}` }],
-  ['an identifier that climbs', 400, 0, { query: `customer_id=..&subscription_id=${SUBSCRIPTION}` }],
-  ['an identifier that stays', 400, 0, { query: `customer_id=.&subscription_id=${SUBSCRIPTION}` }],
-  ['an identifier that climbs, escaped', 400, 0, { query: `customer_id=%2e%2E&subscription_id=${SUBSCRIPTION}` }],
+  ['a duplicate identifier', 400, 0, { query: `${queryOf()}&subscription_id=${OTHER_SUBSCRIPTION}` }],
+  ['the path segment `..` as an identifier', 400, 0, { query: `customer_id=..&subscription_id=${SUBSCRIPTION}` }],
+  ['the path segment `.` as an identifier', 400, 0, { query: `customer_id=.&subscription_id=${SUBSCRIPTION}` }],
+  ['the escaped path segment `..` as an identifier', 400, 0, { query: `customer_id=%2e%2E&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier with a slash', 401, 1, { query: `customer_id=${CUSTOMER}%2f..%2f${CUSTOMER}&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier with an escaped slash', 401, 1, { query: `customer_id=${CUSTOMER}%252f..&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier with a backslash', 401, 1, { query: `customer_id=..%5c..&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier with a query', 401, 1, { query: `customer_id=${CUSTOMER}&subscription_id=${SUBSCRIPTION}%3fa` }],
   ['an identifier with a fragment', 401, 1, { query: `customer_id=${CUSTOMER}&subscription_id=${SUBSCRIPTION}%23` }],
-  ['an identifier with a line end', 400, 0, { query: `customer_id=${CUSTOMER}%0d%0a&subscription_id=${SUBSCRIPTION}` }],
+  ['an identifier with a line break', 400, 0, { query: `customer_id=${CUSTOMER}%0d%0a&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier with a NUL', 400, 0, { query: `customer_id=${CUSTOMER}%00&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier of invalid UTF-8', 401, 1, { query: `customer_id=%ff%fe&subscription_id=${SUBSCRIPTION}` }],
-  ['an identifier without end', 400, 0, { query: queryOf(CUSTOMER, 'a'.repeat(5000)) }],
-  ['another method', 405, 0, { method: 'POST' }],
-  ['a deletion', 405, 0, { method: 'DELETE' }],
+  ['an identifier of 5,000 characters', 400, 0, { query: queryOf(CUSTOMER, 'a'.repeat(5000)) }],
+  ['the method POST', 405, 0, { method: 'POST' }],
+  ['the method DELETE', 405, 0, { method: 'DELETE' }],
   ['a foreign origin', 403, 0, { headers: { origin: 'https://evil.example' } }],
   ['an identifier of 1,025 characters', 400, 0, { query: queryOf(CUSTOMER, 'a'.repeat(1025)) }],
   ['an identifier of 1,024 characters', 401, 1, { query: queryOf(CUSTOMER, 'ü'.repeat(1024)) }],
 ];
 
-describe('a single request gets a status and nothing else', () => {
+describe('the response to an attack reveals nothing but a status', () => {
   it.each(SINGLE_REQUESTS)('%s: %d, %d upstream calls', async (_, status, upstreamCalls, request) => {
     const { provider, operations } = await providerService({ tokens: { [SUBSCRIPTION]: TOKENS } });
     const { send } = await usageServer({ provider });
     const result = await send(request);
     expect(result.status).toBe(status);
-    expectNoHint(result);
+    expectNoLeak(result);
     expect(operations()).toEqual(Array(upstreamCalls).fill('listAccessTokens'));
     expect(result.headers['allow']).toBe(status === 405 ? 'GET, OPTIONS' : undefined);
     expect(result.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
@@ -154,7 +154,7 @@ describe('the existence of a subscription', () => {
   });
 });
 
-describe('time', () => {
+describe('the current time', () => {
   /** One token with a date and no flag. */
   const tokensUntil = (expiry: number) => ({
     [SUBSCRIPTION]: [{ ...accessTokenRecord({ value: TOKEN, expires_at: at(expiry) }), is_expired: null }],
@@ -180,7 +180,7 @@ describe('time', () => {
     expect((await (await usageServer({ provider })).send()).status).toBe(200);
   });
 
-  it('passes while tokens are cached', async () => {
+  it('advances while tokens are cached', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     // The server's clock, which starts at the full second of its `Date` header.

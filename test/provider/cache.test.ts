@@ -51,7 +51,7 @@ describe('a result', () => {
     await expect(fetchAll()).resolves.toEqual([1, 2, 3, 1]);
   });
 
-  it('is loaded again when it is too old', async () => {
+  it('is reloaded when it is stale', async () => {
     const cache = create();
     const load = counter();
     await cache.fetch('a', load);
@@ -65,7 +65,7 @@ describe('a result', () => {
 describe('an error', () => {
   const fail = () => Promise.reject<number>(new Error('down'));
 
-  it('reaches all concurrent callers, and is cached for its own time', async () => {
+  it('reaches all concurrent callers, and is cached for a separate time', async () => {
     const cache = create();
     const load = vi.fn(fail);
     const results = await Promise.allSettled([cache.fetch('a', load), cache.fetch('a', load)]);

@@ -22,7 +22,7 @@ interface Upstream {
   readonly tokens?: number;
 }
 
-/** A handler whose upstream is a function: counts calls, and how many there were at once. */
+/** A handler whose upstream is a function that counts its calls and the maximum of concurrent ones. */
 function countingHandler(upstream: Upstream = {}, options: Partial<UsageHandlerOptions> = {}) {
   const { latency = 0, gate, status, pageSize = 1000, tokens = 1 } = upstream;
   const calls = { total: 0, concurrent: 0, maxConcurrent: 0 };
@@ -74,25 +74,25 @@ async function sendInBatches(count: number, send: (index: number) => Promise<Res
   return total;
 }
 
-/** Sends requests for unknown pairs to an upstream that does not respond until all others have been refused. */
+/** Sends requests for unknown pairs to an upstream that does not respond until all others have been rejected. */
 async function overload(requests: number, options: Partial<UsageHandlerOptions>, expectedAccepted: number) {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
   const { calls, send } = countingHandler({ gate }, options);
-  const refused: Response[] = [];
+  const rejected: Response[] = [];
   const accepted: Response[] = [];
   let isOpen = false;
   const all = times(requests, async (index) => {
     const response = await send('wrong', unknownPair(index));
-    (isOpen ? accepted : refused).push(response);
+    (isOpen ? accepted : rejected).push(response);
   });
-  await vi.waitFor(() => expect(refused.length).toBe(requests - expectedAccepted), { timeout: 15_000 });
+  await vi.waitFor(() => expect(rejected.length).toBe(requests - expectedAccepted), { timeout: 15_000 });
   isOpen = true;
   open();
   await Promise.all(all);
-  return { calls, send, accepted, refused };
+  return { calls, send, accepted, rejected };
 }
 
 describe('a flood of requests', () => {
@@ -133,14 +133,14 @@ describe('a flood of requests', () => {
     [5000, {}, 8, 100],
     [100, { maxConcurrency: 1, maxQueue: 20 }, 1, 20],
     [100, { maxConcurrency: 3, maxQueue: 0 }, 3, 0],
-  ])('of %d unknown pairs at once, with %j: %d calls at a time, %d wait', async (requests, options, maxConcurrent, maxQueue) => {
-    const { calls, accepted, refused } = await overload(requests, options, maxConcurrent + maxQueue);
+  ])('of %d concurrent requests for unknown pairs, with %j: %d concurrent calls, %d queued', async (requests, options, maxConcurrent, maxQueue) => {
+    const { calls, accepted, rejected } = await overload(requests, options, maxConcurrent + maxQueue);
     expect(calls).toMatchObject({ maxConcurrent, total: maxConcurrent + maxQueue });
     expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([401]));
-    for (const { status, headers } of refused) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    for (const { status, headers } of rejected) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
   });
 
-  it('beyond the queue is not cached, and reported at most once a second', async () => {
+  it('that exceeds the queue is not cached, and reported at most once a second', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const onError = vi.fn();
@@ -179,7 +179,7 @@ describe('response time', () => {
   const LATENCY = 40;
   const REPEATS = 7;
 
-  /** The time until the first of three concurrent requests is refused, as the median of new handlers, which cache nothing. */
+  /** The time until the first of three concurrent requests is rejected, as the median of new handlers, whose caches are empty. */
   async function medianTime(upstream: Upstream, query?: string): Promise<number> {
     const samples: number[] = [];
     for (let index = 0; index < REPEATS; index++) {
@@ -215,7 +215,7 @@ describe('response time', () => {
   });
 });
 
-it('a failing list of tokens is not a refusal', async () => {
+it('a failed request for the tokens is a 502, not a 401', async () => {
   const listAccessTokens = (): Promise<ProviderList<AccessToken>> => Promise.reject(new ProviderError('unauthorized', 'listAccessTokens', { status: 401 }));
   const handle = createUsageHandler({ provider: { listAccessTokens, listBillableMetrics: vi.fn() }, allowOrigin: PORTAL });
   const request = new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization: `Bearer ${TOKEN}` } });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLimiter, OverloadError } from '../../src/provider/limiter.js';
 
-/** Tasks that end when the test says so, in the order in which they started. */
+/** Tasks that the test ends, in the order in which they started. */
 function controlledTasks(maxConcurrent: number, maxQueued: number) {
   const limiter = createLimiter(maxConcurrent, maxQueued);
   const started: string[] = [];
@@ -19,7 +19,7 @@ function controlledTasks(maxConcurrent: number, maxQueued: number) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a limiter', () => {
-  it('runs so many tasks at a time, the others in their order', async () => {
+  it('limits the number of concurrent tasks and runs the others in order', async () => {
     const { run, started, endings } = controlledTasks(2, 10);
     const results = ['a', 'b', 'c', 'd'].map((name) => run(name));
     await settle();
@@ -27,20 +27,20 @@ describe('a limiter', () => {
     endings[1]?.();
     await settle();
     expect(started).toEqual(['a', 'b', 'c']);
-    for (const place of [0, 2]) endings[place]?.();
+    for (const index of [0, 2]) endings[index]?.();
     await settle();
     endings[3]?.();
     await expect(Promise.all(results)).resolves.toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('rejects a task when its queue is full, and has a queue of its own for tasks with priority', async () => {
+  it('rejects a task when its queue is full, and has a separate queue for tasks with priority', async () => {
     const { run, started, endings } = controlledTasks(1, 1);
     const accepted = [run('running'), run('waiting')];
     await expect(run('too many')).rejects.toBeInstanceOf(OverloadError);
     accepted.push(run('first in line', true));
     await expect(run('too many', true)).rejects.toBeInstanceOf(OverloadError);
-    for (const place of [0, 1, 2]) {
-      endings[place]?.();
+    for (const index of [0, 1, 2]) {
+      endings[index]?.();
       await settle();
     }
     await Promise.all(accepted);

@@ -32,7 +32,7 @@ describe('a number', () => {
     expect(parseLosslessJson(`{"a":[${json} , "${json}"]}`)).toEqual({ a: [value, json] });
   });
 
-  it('comes out with every digit that went in', () => {
+  it('keeps every digit of any integer', () => {
     fc.assert(
       fc.property(fc.bigInt(), (integer) => {
         expect(BigInt(parseLosslessJson(String(integer)) as number | string)).toBe(integer);
@@ -40,7 +40,7 @@ describe('a number', () => {
     );
   });
 
-  it('stays one where a program wrote it that has no finer ones', () => {
+  it('stays a number if it was serialized from a double, except for unsafe integers', () => {
     fc.assert(
       fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (number) => {
         const json = JSON.stringify(number);
@@ -51,8 +51,8 @@ describe('a number', () => {
   });
 });
 
-describe('all else', () => {
-  it('is parsed as JSON is', () => {
+describe('other JSON', () => {
+  it('is parsed like `JSON.parse`', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.constantFrom(0, 2), (value, indent) => {
         const json = JSON.stringify(value, (_, each: unknown) => (typeof each === 'number' ? each % 1000 : each), indent);
@@ -62,20 +62,20 @@ describe('all else', () => {
   });
 
   it.each(['"12345678901234567890"', '"a\\"12345678901234567890\\\\"', '{"12345678901234567890":"\\u0022 1e999"}'])(
-    'is left alone in %s',
+    'keeps the digits in the string or key %s',
     (json) => {
       expect(parseLosslessJson(json)).toEqual(JSON.parse(json));
     },
   );
 
   it.each(['', '{', '01', '012345678901234567890', '1.', '.5', '+1', '[1,]', '"a', "'a'", 'NaN', '1e', '--1', '1 2'])(
-    'is refused where it is no JSON: %s',
+    'throws a SyntaxError if it is invalid: %s',
     (json) => {
       expect(() => parseLosslessJson(json)).toThrow(SyntaxError);
     },
   );
 
-  it('takes no time that grows with its depth of quotes', () => {
+  it('is parsed in linear time with many escaped quotes', () => {
     const long = JSON.stringify({ a: '\\"'.repeat(1_000_000), b: '1'.repeat(1_000_000) });
     expect(parseLosslessJson(long)).toEqual(JSON.parse(long));
   });

@@ -79,10 +79,10 @@ describe('a list that changes between two requests', () => {
   it('yields every record that is not deleted, once', async () => {
     await fc.assert(
       fc.asyncProperty(lengths, limits, changes, async (length, limit, deletions) => {
-        const list = Array.from({ length }, (_, place) => `id_${place}`);
+        const list = Array.from({ length }, (_, index) => `id_${index}`);
         let requests = 0;
         const { all } = await collect(({ offset }) => {
-          for (const place of (requests > 0 && deletions[requests - 1]) || []) list.splice(place, 1);
+          for (const index of (requests > 0 && deletions[requests - 1]) || []) list.splice(index, 1);
           requests++;
           return { data: slice(offset, limit, list), total: list.length };
         });
@@ -95,11 +95,11 @@ describe('a list that changes between two requests', () => {
   it('yields every record of the original list, once', async () => {
     await fc.assert(
       fc.asyncProperty(lengths, limits, changes, async (length, limit, insertions) => {
-        const original = Array.from({ length }, (_, place) => `id_${place}`);
+        const original = Array.from({ length }, (_, index) => `id_${index}`);
         const list = [...original];
         let requests = 0;
         const { all } = await collect(({ offset }) => {
-          for (const place of (requests > 0 && insertions[requests - 1]) || []) list.splice(place, 0, `new_${list.length}`);
+          for (const index of (requests > 0 && insertions[requests - 1]) || []) list.splice(index, 0, `new_${list.length}`);
           requests++;
           return { data: slice(offset, limit, list), total: list.length };
         });

@@ -49,7 +49,7 @@ describe('a presented token', () => {
     expect(await isValid([token({ value: '' })], '')).toBe(false);
   });
 
-  it('is valid if it is equal, and only then', async () => {
+  it('is valid if and only if it is equal', async () => {
     const similar = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '\0', 'é'), minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(similar, similar, async (value, candidate) => {

@@ -10,7 +10,7 @@ export interface UsageRequest {
   readonly method?: string;
   /** The query string of the URL. */
   readonly query?: string;
-  /** Null for no header. */
+  /** `null` omits the header. */
   readonly authorization?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -22,7 +22,7 @@ export interface UsageServer {
 
 export interface UsageResult {
   readonly status: number;
-  /** Without those that the HTTP server adds. */
+  /** Headers of the handler, without those that the HTTP server adds. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }

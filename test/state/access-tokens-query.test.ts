@@ -21,14 +21,14 @@ async function setUpLoaded(records: readonly Record<string, unknown>[], total = 
 }
 
 /** Every string that can be reached from a value through properties, including hidden and inherited ones. */
-function reachableStrings(from: unknown, seen = new Set<unknown>(), found: string[] = []): string[] {
-  if (typeof from === 'string') found.push(from);
-  if ((typeof from !== 'object' && typeof from !== 'function') || from === null || seen.has(from)) return found;
+function reachableStrings(from: unknown, seen = new Set<unknown>(), strings: string[] = []): string[] {
+  if (typeof from === 'string') strings.push(from);
+  if ((typeof from !== 'object' && typeof from !== 'function') || from === null || seen.has(from)) return strings;
   seen.add(from);
   for (let owner: object | null = from; owner && !BUILT_IN.has(owner); owner = Object.getPrototypeOf(owner) as object | null) {
-    for (const key of Reflect.ownKeys(owner)) reachableStrings((from as Record<PropertyKey, unknown>)[key], seen, found);
+    for (const key of Reflect.ownKeys(owner)) reachableStrings((from as Record<PropertyKey, unknown>)[key], seen, strings);
   }
-  return from instanceof Map || from instanceof Set ? reachableStrings([...from], seen, found) : found;
+  return from instanceof Map || from instanceof Set ? reachableStrings([...from], seen, strings) : strings;
 }
 
 const BUILT_IN = new Set([Object, Array, Function, Map, Set, Promise].map(({ prototype }) => prototype as object));
@@ -73,7 +73,7 @@ describe('createAccessTokensQuery', () => {
     ['properties', (from: object) => reachableStrings(from).join('\n')],
   ])('does not expose secrets through %s', async (_, read) => {
     const { query } = await setUpLoaded([PRODUCTION, STAGING]);
-    // Proves that the reader finds what there is.
+    // Proves that `read` finds strings that are reachable.
     expect(read(query)).toContain('Production');
     expect(read({ query, secret: PRODUCTION })).toContain('sk_secret_one');
     expect(read(query)).not.toContain('secret_');
@@ -128,7 +128,7 @@ describe('createAccessTokensQuery', () => {
     expect(JSON.stringify(query.error.value)).not.toContain('secret_');
   });
 
-  it.each(['session-ended', 'forbidden', 'not-found'] as const)('discards the secrets when the service refuses the tokens: %s', async (kind) => {
+  it.each(['session-ended', 'forbidden', 'not-found'] as const)('discards the secrets when the request is rejected: %s', async (kind) => {
     const { requests, query, tokens } = await setUpLoaded([PRODUCTION, { ...STAGING, value: null }]);
     const before = tokens();
     void query.refetch();
@@ -141,14 +141,14 @@ describe('createAccessTokensQuery', () => {
     expect(query.error.value?.kind).toBe(kind);
   });
 
-  it.each(['forbidden', 'not-found'] as const)('is as fresh after a refusal as after any error: %s', async (kind) => {
+  it.each(['forbidden', 'not-found'] as const)('becomes stale after a rejected request as after any error: %s', async (kind) => {
     const { requests, query } = await setUpLoaded([PRODUCTION]);
     void query.refetch();
     await requests.last().fail(kind);
     expect(query.isStale()).toBe(false);
   });
 
-  it('fetches the loaded pages again after a refused next page, whose secrets had been discarded', async () => {
+  it('refetches the loaded pages after a rejected next page, because their secrets were discarded', async () => {
     const { requests, query, tokens } = await setUpLoaded([PRODUCTION], 2);
     void query.fetchNextPage();
     await requests.last().fail('forbidden');
@@ -158,7 +158,7 @@ describe('createAccessTokensQuery', () => {
     expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two']);
   });
 
-  it('has the secrets again after a response that is not refused', async () => {
+  it('has the secrets again after a successful response', async () => {
     const { requests, query, tokens } = await setUpLoaded([PRODUCTION]);
     query.invalidate();
     expect(tokens().map(({ isDiscarded }) => isDiscarded)).toEqual([true]);
@@ -196,7 +196,7 @@ describe('createAccessTokensQuery', () => {
     expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two', 'sk_secret_one']);
   });
 
-  it('distinguishes two tokens whose ids and names are the same when joined', async () => {
+  it('distinguishes two tokens whose concatenated ids and names are equal', async () => {
     const { query, tokens } = await setUpLoaded([
       { id: 'a', name: 'b\nc', value: 'sk_secret_one' },
       { id: 'a\nb', name: 'c', value: 'sk_secret_two' },
@@ -271,7 +271,7 @@ describe('findUnexpiredSecret', () => {
     expect(requests.sent).toHaveLength(2);
   });
 
-  it('ends with a service whose pages never end', async () => {
+  it('terminates if the service always reports a next page', async () => {
     const { client } = mockPortal();
     let requestCount = 0;
     const query = createAccessTokensQuery({

@@ -15,7 +15,7 @@ describe('createAnnouncer', () => {
     expect(announcer.message.value).toBe('Production is copied.');
   });
 
-  it('changes the message with every announcement, but not its words', () => {
+  it('changes the message with every announcement, but not its text apart from white space', () => {
     const messages = fc.constantFrom('Production is copied.', 'Staging is copied.', 'Staging is hidden again.');
     fc.assert(
       fc.property(fc.array(messages), (announced) => {

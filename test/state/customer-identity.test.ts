@@ -23,12 +23,12 @@ describe('createCustomerIdentity reports a change', () => {
     ['by subscriptions that are not the customer’s', [['customer', 'a'], ['subscriptions', 'b']], [0, 1]],
     ['by a customer record that is not the subscriptions’', [['subscriptions', 'a'], ['customer', 'b']], [0, 1]],
     [
-      'once where customer record and subscriptions never agree',
+      'once if customer record and subscriptions never match',
       [['customer', 'a'], ['subscriptions', 'b'], ['customer', 'a'], ['subscriptions', 'b'], ['customer', 'a'], ['subscriptions', 'b']],
       [0, 1, 0, 0, 0, 0],
     ],
     [
-      'once where there are subscriptions of several customers',
+      'once for subscriptions of several customers',
       [['subscriptions', 'a'], ['subscriptions', 'b'], ['subscriptions', 'a'], ['subscriptions', 'b'], ['subscriptions', 'a']],
       [0, 1, 0, 0, 0],
     ],

@@ -38,7 +38,7 @@ export function createRecords(count: number, prefix = 'r'): FakeRecord[] {
   return Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }));
 }
 
-/** An offset-paginated list in a few lines, as the reference for the query. */
+/** Reference implementation of an offset-paginated list. */
 export function createFakeServer(records: FakeRecord[], quirks: Quirks = {}): FakeServer {
   const { maxLimit = 1000, isInvalid = () => false } = quirks;
   const requests: PaginationParams[] = [];

@@ -91,12 +91,12 @@ describe('a list of a correct server', () => {
 
   it('has the server’s records, and a next page while there are more, though records are inserted and deleted between requests', async () => {
     await fc.assert(
-      fc.asyncProperty(recordCount, pageSizes, changeLists, steps, async (count, pageSize, changes, todo) => {
+      fc.asyncProperty(recordCount, pageSizes, changeLists, steps, async (count, pageSize, changes, commands) => {
         const server = createFakeServer(createRecords(count));
         const { mutate } = createMutator(server.records, changes);
         const query = createQueryOf(server, pageSize);
         await query.refetch();
-        for (const step of todo) {
+        for (const step of commands) {
           const hadNextPage = query.hasNextPage.value;
           mutate();
           await run(query, step);
@@ -116,7 +116,7 @@ describe('a list of a correct server', () => {
   it('has all records that were never deleted, and a next page while more are known, though others change during its requests', async () => {
     // A low limit makes a refetch send many requests.
     await fc.assert(
-      fc.asyncProperty(recordCount, pageSizes, pageSizes, changeLists, steps, async (count, pageSize, maxLimit, changes, todo) => {
+      fc.asyncProperty(recordCount, pageSizes, pageSizes, changeLists, steps, async (count, pageSize, maxLimit, changes, commands) => {
         const server = createFakeServer(createRecords(count), { maxLimit });
         const { mutate, remaining } = createMutator(server.records, changes);
         const { fetchPage } = server;
@@ -127,7 +127,7 @@ describe('a list of a correct server', () => {
         };
         const query = createQueryOf(server, pageSize);
         await query.refetch();
-        for (const [index, step] of todo.entries()) {
+        for (const [index, step] of commands.entries()) {
           requestsUntilChange = index % 4;
           await run(query, step);
           expectNoDuplicates(query);

@@ -213,7 +213,7 @@ describe('the next page', () => {
     ['the first page', pageOf(['a', 'b'], 9)],
     ['the first page without a total', pageOf(['a', 'b'], null)],
     ['the first page in another order', pageOf(['b', 'a'], 9)],
-    ['a known record and an invalid one', pageOf(['a'], 9, 1)],
+    ['a loaded record and an invalid one', pageOf(['a'], 9, 1)],
   ])('does not exist after %s if a larger page has no new records either', async (_, next) => {
     const { requests, query, offsets } = await setUpLoaded(['a', 'b'], next.total);
     void query.fetchNextPage();
@@ -262,7 +262,7 @@ describe('the next page', () => {
     ['returns some records twice', { overlaps: true, repeats: true }, 4],
   ];
 
-  it.each(INCORRECT)('is the last one at some point with a server that %s', async (_, quirks, maxPages) => {
+  it.each(INCORRECT)('is eventually the last one with a server that %s', async (_, quirks, maxPages) => {
     const server = createFakeServer(createRecords(20), quirks);
     const query = createQueryOf(server, 5);
     expect(await fetchAllPages(query, 20)).toBeLessThanOrEqual(maxPages);
@@ -299,7 +299,7 @@ describe('structural sharing', () => {
     return { server, query, data: query.data.value };
   }
 
-  it('keeps the identity of the data after an unchanged response, which is counted all the same', async () => {
+  it('keeps the identity of the data after an unchanged response, which is still counted', async () => {
     const { query, data } = await setUpRecords(createRecords(12));
     let runs = 0;
     const stop = effect(() => {
@@ -413,7 +413,7 @@ describe('errors', () => {
     expect(query.error.value).toBeUndefined();
   });
 
-  it('are new objects, so that two equal ones are reported twice', async () => {
+  it('are new objects, so that two equal ones are emitted twice', async () => {
     const { requests, query } = setUp();
     void query.refetch();
     await requests.last().fail();
@@ -424,7 +424,7 @@ describe('errors', () => {
     expect(query.error.value).not.toBe(first);
   });
 
-  it('of our own code have the kind "malformed"', async () => {
+  it('other than an ApiError have the kind "malformed"', async () => {
     const query = createInfiniteQuery<FakeRecord>({
       ...QUERY_DEFAULTS,
       operation: 'listSubscriptions',
@@ -441,7 +441,7 @@ describe('errors', () => {
 });
 
 describe('invalidate', () => {
-  it('marks the data as stale and makes the next page a refetch of the loaded ones', async () => {
+  it('marks the data as stale and turns `fetchNextPage` into a refetch of the loaded pages', async () => {
     const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
     query.invalidate();
     expect(query.isStale()).toBe(true);
@@ -494,7 +494,7 @@ describe('cancel', () => {
     expect(query.isFetching.value).toBe(false);
   });
 
-  it('ignores an error that comes later', async () => {
+  it('ignores an error that is received later', async () => {
     const { requests, query } = setUp();
     void query.refetch();
     query.cancel();

@@ -56,7 +56,7 @@ describe('createQueryCache', () => {
     expect(cache.observed()).toEqual([query, get('b')]);
   });
 
-  it('lets the request see a query that is observed already', () => {
+  it('lists a query as observed before its request is sent', () => {
     const cache = createQueryCache();
     const query = cache.get('a', (callbacks) =>
       createQuery<number>(async () => cache.observed().length, {
@@ -106,7 +106,7 @@ describe('createQueryCache', () => {
     expect(get('a')).not.toBe(query);
   });
 
-  it('keeps a query for 30 seconds after its last observer has gone', async () => {
+  it('keeps a query for 30 seconds after its last observer is removed', async () => {
     const { cache, get, requests, keys } = setUp();
     const query = get('a');
     const stops = [observe(query), observe(query)];
@@ -120,7 +120,7 @@ describe('createQueryCache', () => {
     expect(cache.observed()).toEqual([]);
     vi.advanceTimersByTime(GC_TIME_MS - 1);
     expect(get('a')).toBe(query);
-    // A route change shows known data at once.
+    // A route change shows cached data immediately.
     const stop = observe(get('a'));
     expect(query.data.value).toBe('A');
     expect(keys()).toEqual(['a']);
@@ -182,7 +182,7 @@ describe('createQueryCache', () => {
     expect(keys()).toEqual(['a', 'a', 'a']);
   });
 
-  it('removes a query without data at once', async () => {
+  it('removes a query without data immediately', async () => {
     const { get, requests, keys } = setUp();
     const query = get('a');
     const stop = observe(query);
@@ -195,7 +195,7 @@ describe('createQueryCache', () => {
     expect(keys()).toEqual(['a', 'a']);
   });
 
-  it('removes a query at once whose time is 0', async () => {
+  it('removes a query with a `gcTime` of 0 immediately', async () => {
     const { get, requests } = setUp();
     const query = get('a', 0);
     const stop = observe(query);
@@ -206,7 +206,7 @@ describe('createQueryCache', () => {
     expect(get('a', 0)).not.toBe(query);
   });
 
-  it.each([GC_TIME_MS, 0])('goes on with a query that another component observes within the task, for %d ms', async (gcTime) => {
+  it.each([GC_TIME_MS, 0])('keeps a query that another component observes in the same task, with a `gcTime` of %d ms', async (gcTime) => {
     const { get, requests } = setUp();
     const query = get('a', gcTime);
     observe(query)();
@@ -219,7 +219,7 @@ describe('createQueryCache', () => {
     expect(query.data.value).toBe('A');
   });
 
-  it('removes what is not observed on demand', async () => {
+  it('removes unobserved queries on demand', async () => {
     const { cache, get, requests } = setUp();
     const [observed, kept, prefetched] = [get('a'), get('b'), get('c')];
     observe(observed);
@@ -236,7 +236,7 @@ describe('createQueryCache', () => {
     expect(requests.sent[0]?.signal?.aborted).toBe(false);
   });
 
-  it('keeps nothing of a query that can’t be created', () => {
+  it('stores nothing if the creation of a query throws', () => {
     const { cache, get } = setUp();
     const create = (): never => {
       throw new Error('no');
@@ -266,30 +266,30 @@ describe('createQueryCache', () => {
         vi.clearAllTimers();
         const { cache, requests, get } = setUp();
         const observers: { readonly key: string; readonly query: ReturnType<typeof get>; isActive: boolean; readonly stop: () => void }[] = [];
-        /** Queries with data that are not observed, with the rest of their time. */
+        /** Unobserved queries with data, with their remaining `gcTime`. */
         const kept = new Map<string, { readonly query: ReturnType<typeof get>; remaining: number }>();
         const isObserved = (key: string) => observers.some((observer) => observer.isActive && observer.key === key);
-        for (const todo of steps) {
-          if ('observe' in todo) {
-            const { observe: key } = todo;
+        for (const command of steps) {
+          if ('observe' in command) {
+            const { observe: key } = command;
             const query = get(key);
             const keptQuery = kept.get(key);
             if (keptQuery) expect(query).toBe(keptQuery.query);
             kept.delete(key);
             observers.push({ key, query, isActive: true, stop: observe(query) });
-          } else if ('stop' in todo) {
-            const observer = observers[todo.stop];
+          } else if ('stop' in command) {
+            const observer = observers[command.stop];
             if (!observer?.isActive) continue;
             observer.isActive = false;
             observer.stop();
             if (!isObserved(observer.key) && observer.query.data.peek() !== undefined) {
               kept.set(observer.key, { query: observer.query, remaining: GC_TIME_MS });
             }
-          } else if ('respond' in todo) {
-            await requests.sent[todo.respond]?.respond('data');
+          } else if ('respond' in command) {
+            await requests.sent[command.respond]?.respond('data');
           } else {
-            vi.advanceTimersByTime(todo.wait);
-            for (const [key, entry] of kept) if ((entry.remaining -= todo.wait) <= 0) kept.delete(key);
+            vi.advanceTimersByTime(command.wait);
+            for (const [key, entry] of kept) if ((entry.remaining -= command.wait) <= 0) kept.delete(key);
           }
           await settle();
           const active = observers.filter(({ isActive }) => isActive);

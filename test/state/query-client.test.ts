@@ -82,7 +82,7 @@ describe('createQueryClient', () => {
       expect(read(page)).toBe(expected);
     });
 
-    it('are aborted and dropped when the last widget has gone before the response', async () => {
+    it('are aborted and removed when the last widget is unmounted before the response', async () => {
       const page = setUp();
       const query = get(page);
       const stops = [observe(query), observe(query)];
@@ -97,7 +97,7 @@ describe('createQueryClient', () => {
       expect(read(page)).toBeUndefined();
     });
 
-    it('are known to a widget that comes later, except for tokens, which are fetched again', async () => {
+    it('are cached for a widget that is mounted later, except for tokens, which are refetched', async () => {
       const page = setUp();
       const query = get(page);
       const stop = observe(query);
@@ -165,7 +165,7 @@ describe('createQueryClient', () => {
     expect(accessTokens.sent.map((request) => request.params.subscriptionId)).toEqual(['s1', 's 2']);
   });
 
-  it('ignores a page size that a host page has added to every object', () => {
+  it('ignores a page size that a host page has added to `Object.prototype`', () => {
     const { client, accessTokens } = setUp();
     Object.defineProperty(Object.prototype, 'pageSize', { value: 1, configurable: true });
     try {
@@ -225,7 +225,7 @@ describe('createQueryClient', () => {
 });
 
 describe('token values', () => {
-  it('are not reachable after the last observer has gone', async () => {
+  it('are not reachable after the last observer is removed', async () => {
     const { client, accessTokens } = setUp();
     const query = client.accessTokens('s1');
     const stops = [observe(query), observe(query)];
@@ -242,7 +242,7 @@ describe('token values', () => {
     expect(client.accessTokens('s1').data.value).toBeUndefined();
   });
 
-  it('of a response that comes after the last observer has gone are not reachable either', async () => {
+  it('of a response that is received after the last observer is removed are not reachable either', async () => {
     const { client, accessTokens } = setUp();
     const query = client.accessTokens('s1');
     const stop = observe(query);
@@ -254,7 +254,7 @@ describe('token values', () => {
 });
 
 describe('another customer', () => {
-  it('discards all data, hides tokens and fetches what is observed again', async () => {
+  it('discards all data, hides tokens and refetches observed queries', async () => {
     const { client, customer, subscriptions, accessTokens, requestCounts } = setUp();
     const tokensQuery = client.accessTokens('s1');
     for (const query of [client.customer(), client.subscriptions(ALL), tokensQuery]) observe(query);
@@ -294,7 +294,7 @@ describe('the revealed tokens of a page', () => {
     vi.useRealTimers();
   });
 
-  it('are hidden at once', () => {
+  it('are all hidden by `hideAll`', () => {
     vi.useFakeTimers();
     const { client } = setUp();
     const listeners = [vi.fn<CountdownListener>(), vi.fn<CountdownListener>()];

@@ -287,7 +287,7 @@ describe('an expired session', () => {
     expect([customerQuery, subscriptionsQuery, tokensQuery].map(({ error }) => error.value)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is probed by the operation that detected it, because others may succeed all the same', async () => {
+  it('is probed by the operation that detected it, because others may still succeed', async () => {
     const { client, accessTokens, tokensQuery, requestCounts } = await setUpLoaded();
     void tokensQuery.refetch();
     await accessTokens.last().fail('session-ended', UNAUTHORIZED);
@@ -295,7 +295,7 @@ describe('an expired session', () => {
     expect(requestCounts()).toEqual([1, 1, 3]);
   });
 
-  it('is probed by another query if that one is not observed any more', async () => {
+  it('is probed by another query if the query that detected it is not observed any more', async () => {
     const { client, stops, requestCounts } = await setUpExpired();
     stops[0]();
     await settle();
@@ -308,7 +308,7 @@ describe('an expired session', () => {
     for (const id of ['s1', 's2', 's3']) observe(client.accessTokens(id));
     observe(client.customer());
     observe(client.subscriptions(ALL));
-    /** Refuses the tokens of s1; all other requests succeed. */
+    /** Rejects requests for the tokens of s1; all other requests succeed. */
     const settleAll = async () => {
       for (let settled = [0, 0, 0]; String(settled) !== String(requestCounts()); ) {
         const before = settled;
@@ -337,7 +337,7 @@ describe('an expired session', () => {
     expect(other.tokenState()).toEqual(['CI', true, 'sk_secret']);
   });
 
-  it('leaves no row of the user who was signed in before', async () => {
+  it('leaves no row of the previous user', async () => {
     const { client, subscriptions } = setUp();
     const query = client.subscriptions(ONE_PER_PAGE);
     observe(query);
@@ -362,7 +362,7 @@ describe('an expired session', () => {
     expect(query.data.value).toMatchObject({ hasNextPage: true, nextOffset: 8 });
   });
 
-  it('makes the next page a refetch, so that no rows of two users are mixed', async () => {
+  it('turns `fetchNextPage` into a refetch, so that rows of two users are never mixed', async () => {
     const { client, subscriptions } = setUp();
     const query = client.subscriptions(ONE_PER_PAGE);
     observe(query);
@@ -398,13 +398,13 @@ describe('in any order of events', () => {
           ...customer.sent.map((request) => ({ ...request, succeed: () => request.respond(createCustomer({ name: 'Ada' })) })),
           ...accessTokens.sent.map((request) => ({ ...request, succeed: () => request.respond(tokensPage([TOKEN])) })),
         ];
-        for (const todo of steps) {
-          if (todo === 'revalidate') client.revalidate();
-          else if (todo === 'refetchAll') void client.refetchAll();
-          else if ('advance' in todo) advance(todo.advance);
-          else if ('respond' in todo) await requests()[todo.respond]?.succeed();
-          else if ('expire' in todo) await requests()[todo.expire]?.fail('session-ended', UNAUTHORIZED);
-          else await requests()[todo.fail]?.fail('network');
+        for (const command of steps) {
+          if (command === 'revalidate') client.revalidate();
+          else if (command === 'refetchAll') void client.refetchAll();
+          else if ('advance' in command) advance(command.advance);
+          else if ('respond' in command) await requests()[command.respond]?.succeed();
+          else if ('expire' in command) await requests()[command.expire]?.fail('session-ended', UNAUTHORIZED);
+          else await requests()[command.fail]?.fail('network');
           if (client.session.isExpired.value) {
             expect(tokens().filter(({ query, item }) => item.hasSecret || query.getSecret(item))).toEqual([]);
           }

@@ -46,7 +46,7 @@ describe('createRevealTimers', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('reveals a token for all of its seconds', () => {
+  it('reveals a token for the full reveal time', () => {
     const { reveal, secondsLeft } = setUp(30);
     reveal('a');
     expect(secondsLeft()).toEqual({ a: 30 });
@@ -64,7 +64,7 @@ describe('createRevealTimers', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('counts down each token on its own, with one timer', () => {
+  it('counts down each token separately, with one timer', () => {
     const { reveal, secondsLeft } = setUp(10);
     reveal('a');
     vi.advanceTimersByTime(4500);
@@ -92,7 +92,7 @@ describe('createRevealTimers', () => {
     expect(secondsLeft()).toEqual({ a: 1 });
   });
 
-  it('hides one token and no other', () => {
+  it('hides one token and keeps the others revealed', () => {
     const { reveal, hide, secondsLeft } = setUp(10);
     reveal('a');
     reveal('b');
@@ -121,7 +121,7 @@ describe('createRevealTimers', () => {
     expect(calls).toEqual([]);
   });
 
-  it('hides a token at once when the device wakes up after its time', () => {
+  it('hides a token immediately when the device resumes after the reveal time', () => {
     let time = 0;
     const { reveal } = createRevealTimers(() => time);
     const listener = vi.fn<CountdownListener>();
@@ -149,7 +149,7 @@ describe('createRevealTimers', () => {
     expect(secondsLeft()).toEqual({});
   });
 
-  it('reveals each token for exactly its time, in any order of calls', () => {
+  it('reveals each token for exactly its reveal time, in any order of calls', () => {
     const step = fc.oneof(
       fc.record({ reveal: fc.constantFrom('a', 'b', 'c') }),
       fc.record({ hide: fc.constantFrom('a', 'b', 'c') }),
@@ -161,15 +161,15 @@ describe('createRevealTimers', () => {
         vi.clearAllTimers();
         const { reveal, hide, hideAll, secondsLeft } = setUp(revealSeconds, start);
         const deadlines = new Map<string, number>();
-        for (const todo of steps) {
-          if ('reveal' in todo) {
-            reveal(todo.reveal);
-            deadlines.set(todo.reveal, Date.now() + revealSeconds * 1000);
-          } else if ('hide' in todo) {
-            hide(todo.hide);
-            deadlines.delete(todo.hide);
-          } else if ('wait' in todo) {
-            vi.advanceTimersByTime(todo.wait);
+        for (const command of steps) {
+          if ('reveal' in command) {
+            reveal(command.reveal);
+            deadlines.set(command.reveal, Date.now() + revealSeconds * 1000);
+          } else if ('hide' in command) {
+            hide(command.hide);
+            deadlines.delete(command.hide);
+          } else if ('wait' in command) {
+            vi.advanceTimersByTime(command.wait);
           } else {
             hideAll();
             deadlines.clear();

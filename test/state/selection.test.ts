@@ -48,7 +48,7 @@ describe('the lists of a page', () => {
 });
 
 describe('the followers of a page', () => {
-  it('are listed while they are mounted, and scrolled to by their kind', () => {
+  it('are listed while they are mounted, and scrolled to by type', () => {
     const selection = createSelection();
     const [scrollToTokens, scrollToUsage] = [vi.fn(), vi.fn()];
     const removeTokens = selection.registerFollower('tokens', scrollToTokens);

@@ -25,7 +25,7 @@ function sampleOf(ahead: number, { sent = Date.now(), outbound = 0, inbound = 0 
   return { sent, received: sent + outbound + inbound, serverDate: toWholeSeconds(sent + outbound + ahead) };
 }
 
-/** How far a clock is ahead of the device's, which stands at noon. */
+/** How far a clock is ahead of the device's, which is set to noon. */
 function offsetOf(clock: ServerClock): number {
   return clock.now() - NOON;
 }
@@ -139,7 +139,7 @@ describe('hasDrifted', () => {
   it.each([
     ['is set forward', DAY],
     ['is set back', -DAY],
-    ['goes on while the monotonic clock stands still', 2001],
+    ['advances while the monotonic clock is stopped', 2001],
   ])('is true once after the device’s clock %s', (_, change) => {
     let systemTime = NOON;
     const clock = createServerClock(() => 0, () => systemTime);
@@ -239,7 +239,7 @@ describe('scheduleAt', () => {
   it.each([2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 32, 90 * DAY, 365 * DAY])('is not early with %d ms', (wait) => {
     const clock = createServerClock(() => Date.now());
     clock.scheduleAt(NOON + wait);
-    // A timeout that overflows would fire at once, again and again.
+    // A timeout that overflows would fire immediately and repeatedly.
     vi.advanceTimersByTime(60_000);
     expect(clock.currentTime.value).toBe(NOON);
     vi.advanceTimersByTime(wait - 60_001);
@@ -300,20 +300,20 @@ describe('scheduleAt', () => {
         };
         const stop = effect(removeReached);
         let isVisible = true;
-        for (const todo of steps) {
-          if ('scheduleIn' in todo) {
-            const timestamp = clock.now() + todo.scheduleIn;
+        for (const command of steps) {
+          if ('scheduleIn' in command) {
+            const timestamp = clock.now() + command.scheduleIn;
             alarms.push({ timestamp, cancel: clock.scheduleAt(timestamp) });
-          } else if ('cancel' in todo) {
-            alarms.splice(todo.cancel, 1)[0]?.cancel();
-          } else if ('wait' in todo) {
-            // A timeout of 0 takes a millisecond.
-            vi.advanceTimersByTime(todo.wait + 1);
-          } else if ('isVisible' in todo) {
-            isVisible = todo.isVisible;
+          } else if ('cancel' in command) {
+            alarms.splice(command.cancel, 1)[0]?.cancel();
+          } else if ('wait' in command) {
+            // A timeout of 0 fires after a millisecond.
+            vi.advanceTimersByTime(command.wait + 1);
+          } else if ('isVisible' in command) {
+            isVisible = command.isVisible;
             clock.setVisible(isVisible);
           } else {
-            clock.sync(sampleOf(todo.ahead));
+            clock.sync(sampleOf(command.ahead));
           }
           expect(vi.getTimerCount()).toBeLessThanOrEqual(isVisible && alarms.length > 0 ? 1 : 0);
           if (!isVisible) continue;

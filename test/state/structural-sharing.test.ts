@@ -46,7 +46,7 @@ describe('the content', () => {
     expect(isShared(b, a)).toBe(false);
   });
 
-  it('does not include what a host page has added to every object', () => {
+  it('excludes properties that a host page has added to `Object.prototype`', () => {
     Object.defineProperty(Object.prototype, 'added', { value: 1, configurable: true, enumerable: true, writable: true });
     try {
       expect(isShared({ a: 1 }, { a: 1 })).toBe(true);

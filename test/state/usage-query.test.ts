@@ -44,7 +44,7 @@ async function setUpWith(tokens: readonly Record<string, unknown>[]) {
   return page;
 }
 
-/** The metrics have been loaded, too. */
+/** The customer, the tokens and the metrics have been loaded. */
 async function setUpLoaded(metrics: readonly unknown[] = [METRIC]) {
   const page = await setUpWith([TOKEN]);
   await page.billableMetrics.last().respond(metricsPage(metrics));
@@ -77,7 +77,7 @@ describe('the requests', () => {
     expect(requestCounts()).toEqual([1, 1, 1]);
   });
 
-  it('are one for two widgets, and two for two subscriptions or addresses', async () => {
+  it('are shared by two widgets, but not by two subscriptions or usage URLs', async () => {
     const { client, query, billableMetrics } = await setUpWith([TOKEN]);
     expect(client.usage('s1', USAGE_URL)).toBe(query);
     observe(query);
@@ -116,7 +116,7 @@ describe('the token of the request', () => {
     }
   });
 
-  it('is checked by the server’s clock', async () => {
+  it('is checked against the server’s clock', async () => {
     const { clock, customer, accessTokens, billableMetrics } = setUp();
     clock.sync({ sent: NOW, received: NOW, serverDate: NOW + 3_600_000 });
     await customer.last().respond(createCustomer({ id: 'c1' }));
@@ -124,7 +124,7 @@ describe('the token of the request', () => {
     expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(['b']);
   });
 
-  it('is another one in a refetch after that one has expired', async () => {
+  it('is replaced in a refetch after it has expired', async () => {
     const { customer, accessTokens, billableMetrics, client } = await setUpLoaded();
     void client.refetchAll();
     await customer.last().respond(createCustomer({ id: 'c1' }));
@@ -137,7 +137,7 @@ describe('the token of the request', () => {
     expect(query.data.value).toEqual({ items: [], invalidCount: 0, hasToken: true });
   });
 
-  it('is of the new response when everything is refetched', async () => {
+  it('is taken from the new response after `refetchAll`', async () => {
     const { customer, accessTokens, billableMetrics, query, client, requestCounts } = await setUpLoaded();
     void client.refetchAll();
     await customer.last().respond(createCustomer({ id: 'c1' }));
@@ -219,7 +219,7 @@ describe('the data', () => {
     expect(items()?.map(({ usage }) => usage)).toEqual([25, 1, null]);
   });
 
-  it('has every quota and no other for any metrics', async () => {
+  it('has exactly the quotas of the response for any metrics', async () => {
     const metricLists = fc.array(fc.record({ name: fc.string(), quotas: fc.array(fc.record({ usage: fc.nat() }), { maxLength: 4 }) }));
     await fc.assert(
       fc.asyncProperty(metricLists, async (metrics) => {
@@ -237,7 +237,7 @@ describe('the data', () => {
 describe('an error', () => {
   const CODES: ErrorCode[] = ['network', 'forbidden', 'server', 'rate-limited', 'session-ended'];
 
-  it.each(CODES)('of the customer, "%s", is one of the usage, and a retry fetches the customer', async (kind) => {
+  it.each(CODES)('of the customer, "%s", becomes the error of the usage, and a retry fetches the customer', async (kind) => {
     const { customer, query, requestCounts } = setUp();
     await customer.last().fail(kind, { status: 499, retryAfterSeconds: 3 });
     expect(query.error.value).toMatchObject({ kind, operation: 'listBillableMetrics', status: 499, retryAfterSeconds: 3 });
@@ -246,7 +246,7 @@ describe('an error', () => {
     expect(requestCounts()).toEqual([2, 1, 0]);
   });
 
-  it.each(CODES.slice(0, -1))('of the tokens, "%s", is one of the usage, and a retry fetches only the tokens', async (kind) => {
+  it.each(CODES.slice(0, -1))('of the tokens, "%s", becomes the error of the usage, and a retry fetches only the tokens', async (kind) => {
     const { customer, accessTokens, query, requestCounts } = setUp();
     await customer.last().respond(createCustomer({ id: 'c1' }));
     await accessTokens.last().fail(kind, { status: 499 });
@@ -256,7 +256,7 @@ describe('an error', () => {
     expect(requestCounts()).toEqual([1, 2, 0]);
   });
 
-  it('of the vendor’s server keeps the data, and does not concern the session', async () => {
+  it('of the usage server keeps the data, and does not affect the session', async () => {
     const { billableMetrics, query, client } = await setUpLoaded();
     void query.refetch();
     await settle();
@@ -344,7 +344,7 @@ describe('an expired session', () => {
     expect(query.error.value?.kind).toBe('session-ended');
   });
 
-  it('does not end with a response of the vendor’s server', async () => {
+  it('does not end with a response of the usage server', async () => {
     const { customer, accessTokens, billableMetrics, client } = await setUpWith([TOKEN]);
     void client.customer().refetch();
     await customer.last().fail('session-ended', UNAUTHORIZED);
@@ -353,7 +353,7 @@ describe('an expired session', () => {
     expect(accessTokens.sent).toHaveLength(1);
   });
 
-  it('makes the usage be refetched after the sign-in, with a new token', async () => {
+  it('causes a refetch of the usage after the sign-in, with a new token', async () => {
     const { client, customer, accessTokens, billableMetrics, query } = await setUpExpired();
     client.revalidate();
     await customer.last().respond(createCustomer({ id: 'c1' }));
@@ -367,7 +367,7 @@ describe('an expired session', () => {
   });
 });
 
-describe('after the last observer has gone', () => {
+describe('after the last observer is removed', () => {
   it('requests are aborted, including those that only the usage needed', async () => {
     const { stop, customer } = setUp();
     stop();
@@ -382,7 +382,7 @@ describe('after the last observer has gone', () => {
     expect(later.query.data.value).toBeUndefined();
   });
 
-  it('no token is requested when the customer arrives for another widget', async () => {
+  it('no token is requested when the customer is received for another widget', async () => {
     const { stop, client, customer, accessTokens } = setUp();
     observe(client.customer());
     stop();
@@ -392,7 +392,7 @@ describe('after the last observer has gone', () => {
     expect(accessTokens.sent.map(({ signal }) => signal?.aborted)).toEqual([true]);
   });
 
-  it('a refetch is aborted, and requests no tokens when the customer arrives', async () => {
+  it('a refetch is aborted, and requests no tokens when the customer is received', async () => {
     const { stop, client, customer, accessTokens, query } = await setUpLoaded();
     void client.refetchAll();
     stop();

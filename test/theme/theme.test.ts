@@ -28,24 +28,24 @@ function colour(name: string, scheme: 'light' | 'dark'): string {
 }
 
 describe('the default colours', () => {
-  it('are measured as WCAG does it', () => {
+  it('have a contrast ratio as defined by WCAG', () => {
     expect(contrast('#000000', '#fff')).toBeCloseTo(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
   const texts = ['--_text', '--_muted', '--_accent', '--_good', '--_warning', '--_danger'];
-  const grounds = ['--_surface', '--_subtle'];
+  const backgrounds = ['--_surface', '--_subtle'];
   const schemes = ['light', 'dark'] as const;
   const pairs = schemes.flatMap((scheme) =>
-    texts.flatMap((text) => grounds.map((ground) => [text, ground, scheme] as const)),
+    texts.flatMap((text) => backgrounds.map((background) => [text, background, scheme] as const)),
   );
-  it.each(pairs)('%s can be read on %s, %s', (text, ground, scheme) => {
-    expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
+  it.each(pairs)('%s on %s has a contrast ratio of at least 4.5 in the %s scheme', (text, background, scheme) => {
+    expect(contrast(colour(text, scheme), colour(background, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
 describe('variables', () => {
-  it('of the page are read, with a default each, and never set', () => {
+  it('`--portal-*` are read with a default and never set', () => {
     const uses = css.match(/--portal-[\w-]+/g) ?? [];
     expect(uses.length).toBeGreaterThan(15);
     expect(css.match(/--portal-[\w-]+(?=\s*:)/g)).toBeNull();
@@ -53,7 +53,7 @@ describe('variables', () => {
     expect(css.match(/var\(\s*--portal-[\w-]+\s*,/g)).toHaveLength(uses.length);
   });
 
-  it('of our own are all set, and all read', () => {
+  it('`--_*` are all set and all read', () => {
     const read = new Set(css.match(/(?<=var\()--_[\w-]+/g));
     const set = new Set(css.match(/--_[\w-]+(?=\s*:)/g));
     expect([...read].toSorted()).toEqual([...set].toSorted());

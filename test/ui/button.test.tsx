@@ -9,26 +9,26 @@ const user = userEvent.setup();
 
 describe('Button', () => {
   it('calls its handler on click, Enter and Space, and submits no form', async () => {
-    const act = vi.fn();
+    const handler = vi.fn();
     const submit = vi.fn((event: Event) => event.preventDefault());
     render(
       <form onSubmit={submit}>
-        <Button onClick={act}>Save</Button>
+        <Button onClick={handler}>Save</Button>
       </form>,
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.keyboard('{Enter} ');
-    expect(act).toHaveBeenCalledTimes(3);
+    expect(handler).toHaveBeenCalledTimes(3);
     expect(submit).not.toHaveBeenCalled();
   });
 
   it('keeps the focus and ignores clicks while it is busy', async () => {
-    const act = vi.fn();
-    const { rerender } = render(<Button onClick={act}>Save</Button>);
+    const handler = vi.fn();
+    const { rerender } = render(<Button onClick={handler}>Save</Button>);
     const element = screen.getByRole('button', { name: 'Save' });
     element.focus();
     rerender(
-      <Button onClick={act} isBusy>
+      <Button onClick={handler} isBusy>
         Save
       </Button>,
     );
@@ -36,21 +36,21 @@ describe('Button', () => {
     expect(element).toHaveFocus();
     await user.click(element);
     await user.keyboard('{Enter} ');
-    expect(act).not.toHaveBeenCalled();
+    expect(handler).not.toHaveBeenCalled();
   });
 
   it('has aria-expanded only as a disclosure button', () => {
-    const act = vi.fn();
-    const { rerender } = render(<Button onClick={act} isExpanded={false}>
+    const handler = vi.fn();
+    const { rerender } = render(<Button onClick={handler} isExpanded={false}>
         Details
       </Button>);
     const element = screen.getByRole('button', { name: 'Details' });
     expect(element).toHaveAttribute('aria-expanded', 'false');
-    rerender(<Button onClick={act} isExpanded>
+    rerender(<Button onClick={handler} isExpanded>
         Details
       </Button>);
     expect(element).toHaveAttribute('aria-expanded', 'true');
-    rerender(<Button onClick={act}>Details</Button>);
+    rerender(<Button onClick={handler}>Details</Button>);
     expect(element).not.toHaveAttribute('aria-expanded');
   });
 

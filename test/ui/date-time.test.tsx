@@ -14,7 +14,7 @@ describe('DateTime', () => {
   });
 
   it.each(['tomorrow', '2026-02-30T12:00:00Z', '2026-03-15', '<b>now</b>'])(
-    'shows "%s", which is no date-time, as received',
+    'shows "%s", which is not a date-time, unchanged',
     (text) => {
       const { container } = render(<DateTime value={text} locale="en" />);
       expect(screen.getByText(text)).toBeVisible();

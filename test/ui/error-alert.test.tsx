@@ -23,9 +23,9 @@ function Failing({ hasFailed, isStrip = false }: { readonly hasFailed: boolean; 
 
 describe('ErrorAlert', () => {
   it.each([
-    ['in place of data', false],
+    ['instead of data', false],
     ['as a strip above data', true],
-  ])('is an alert that says what happened and what to do: %s', async (_, isStrip) => {
+  ])('is an alert with a title, a hint and a button: %s', async (_, isStrip) => {
     const { container } = render(<Failing hasFailed isStrip={isStrip} />);
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent('It did not work.');
@@ -42,7 +42,7 @@ describe('ErrorAlert', () => {
     expect(screen.getByRole('heading', { name: 'Things' })).toHaveFocus();
   });
 
-  it('leaves the focus elsewhere alone', () => {
+  it('does not move focus that is outside of it', () => {
     const { rerender } = render(<Failing hasFailed />);
     screen.getByRole('button', { name: 'Other' }).focus();
     rerender(<Failing hasFailed={false} />);

@@ -23,7 +23,7 @@ describe('Panel', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  it('announces messages, also the same one again', async () => {
+  it('announces messages, even the same one twice', async () => {
     const announcer = createAnnouncer();
     render(
       <Panel title="Things" announcement={announcer.message}>
@@ -41,7 +41,7 @@ describe('Panel', () => {
     expect(status.textContent).not.toBe(first);
   });
 
-  it('is busy as long as its signal says so', async () => {
+  it('has aria-busy while its signal is true', async () => {
     const isBusy = signal(true);
     const { container } = render(
       <Panel title="Things" announcement={createAnnouncer().message} isBusy={isBusy}>

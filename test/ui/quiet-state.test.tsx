@@ -5,7 +5,7 @@ import { QuietState } from '../../src/ui/quiet-state.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 
 describe('QuietState', () => {
-  it('has a title, a hint and a way on, and an icon that assistive technology does not read', async () => {
+  it('has a title, a hint, an action, and an icon that is hidden from assistive technology', async () => {
     const { container } = render(
       <QuietState icon="box" title="No things yet" hint="They will appear here.">
         <button type="button">Add a thing</button>
@@ -19,7 +19,7 @@ describe('QuietState', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  it('may be a title alone', () => {
+  it('may have only a title', () => {
     const { container } = render(<QuietState icon="key" title="No keys" />);
     expect(container.querySelectorAll('p')).toHaveLength(1);
   });
