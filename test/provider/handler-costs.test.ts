@@ -1,0 +1,97 @@
+// @vitest-environment node
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { createUsageHandler } from '../../src/provider/usage-handler.js';
+import { CUSTOMER, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
+import { PORTAL, queryOf, usageServer } from './usage-server.js';
+
+function usageRequest(token = TOKEN, signal?: AbortSignal): Request {
+  const init = { headers: { authorization: `Bearer ${token}` }, ...(signal && { signal }) };
+  return new Request(`https://usage.example/?${queryOf()}`, init);
+}
+
+describe('a presented token', () => {
+  it.each([1, 20, 200])('is hashed once per request, with %d cached tokens', async (count) => {
+    const tokens = Array.from({ length: count }, (_, index) => accessTokenRecord({ id: `tok_${index}`, value: index === 0 ? TOKEN : `value-${index}` }));
+    const { provider } = await providerService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { defaultLimit: 100 } });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
+    expect((await handle(usageRequest())).status).toBe(200);
+    const digest = vi.spyOn(crypto.subtle, 'digest');
+    onTestFinished(() => digest.mockRestore());
+    for (const [token, status] of [[TOKEN, 200], ['wrong'.repeat(8), 401]] as const) {
+      digest.mockClear();
+      expect((await handle(usageRequest(token))).status).toBe(status);
+      expect(digest).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('with neither flag nor date is refused', async () => {
+    const unknown = { ...accessTokenRecord({ value: TOKEN }), is_expired: null, expires_at: null };
+    const { provider, operations } = await providerService({ tokens: { [SUBSCRIPTION]: [unknown] } });
+    const { send } = await usageServer({ provider });
+    expect((await send()).status).toBe(401);
+    expect(operations()).toEqual(['listAccessTokens']);
+  });
+});
+
+describe('an upstream call', () => {
+  it('is shared with other callers when the first one aborts', async () => {
+    const { provider, service, operations } = await providerService();
+    service.faults.set('*', { delayMs: 100 });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
+    const first = new AbortController();
+    const abandoned = handle(usageRequest(TOKEN, first.signal)).catch(() => undefined);
+    await vi.waitFor(() => expect(operations()).toEqual(['listAccessTokens']));
+    const second = handle(usageRequest());
+    first.abort();
+    expect((await second).status).toBe(200);
+    expect(service.requests.map(({ aborted }) => aborted)).toEqual([false, false]);
+    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+    await abandoned;
+  });
+
+  it('for a further page of tokens is not retried', async () => {
+    const tokens = Array.from({ length: 4 }, (_, index) => accessTokenRecord({ id: `tok_${index}`, value: `value-${index}` }));
+    const { provider, service, operations } = await providerService(
+      { tokens: { [SUBSCRIPTION]: tokens } },
+      { service: { defaultLimit: 2 }, client: { retries: 2 } },
+    );
+    service.faults.set('provider.listAccessTokens', { times: 1 }, { kind: 'status', status: 503 });
+    const { send } = await usageServer({ provider });
+    expect((await send()).status).toBe(502);
+    expect(operations()).toEqual(['listAccessTokens', 'listAccessTokens']);
+  });
+
+  it('for metrics that fails is reported once to onError, and cached for 5 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { provider, service, operations } = await providerService();
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 500 });
+    const onError = vi.fn();
+    const { send } = await usageServer({ provider, onError });
+    for (const ms of [0, 4000]) {
+      vi.advanceTimersByTime(ms);
+      expect((await send()).status).toBe(502);
+    }
+    expect(onError.mock.calls).toEqual([[{ operation: 'listBillableMetrics', code: 'server', status: 500 }]]);
+    expect(operations().filter((operation) => operation === 'listBillableMetrics')).toHaveLength(2);
+    vi.advanceTimersByTime(1000);
+    service.faults.clear();
+    expect((await send()).status).toBe(200);
+  });
+});
+
+it.each(['\u0000', '\u001b', '\u007f', '\u0085', '\u009f'])('an id with the control character %j is a 400', async (character) => {
+  const { provider, service } = await providerService();
+  const { send } = await usageServer({ provider });
+  expect((await send({ query: queryOf(`${CUSTOMER}${character}`) })).status).toBe(400);
+  expect((await send({ query: queryOf(CUSTOMER, `${SUBSCRIPTION}${character}`) })).status).toBe(400);
+  expect(service.requests).toEqual([]);
+});
+
+it('a customer loses a field of a wrong type, not the record', async () => {
+  const record = { ...customerRecord({ id: CUSTOMER }), tax_identifier: 123, name: {}, is_business: 'yes' };
+  const { provider } = await providerService({ customer: record });
+  await expect(provider.getCustomer(CUSTOMER)).resolves.toEqual({ ...record, tax_identifier: '123', name: null, is_business: null });
+});
