@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { openPortal, scriptTag } from './portal-page.js';
+import { SECRETS, smallAccount } from './portal-records.js';
+import { findLeaks } from './secret-leaks.js';
+
+const [SECRET] = SECRETS;
+
+describe.each([
+  [403, /don’t have access/],
+  [404, /couldn’t be found/],
+] as const)('tokens refused with %i', (status, text) => {
+  it('are hidden with a message, and no click copies or shows a value', async () => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+      allowedMessages: [/Failed to load resource/],
+    });
+    const { page, region, service } = portal;
+    const tokens = region('Access tokens');
+    await tokens.getByRole('button', { name: 'Show Server' }).click();
+    await tokens.getByText(SECRET, { exact: true }).waitFor();
+    // Clicks that arrive together with the response: the buttons are kept after they have left the document.
+    const buttons = await tokens.getByRole('button', { name: /^(Show|Hide|Copy) / }).elementHandles();
+    expect(buttons).toHaveLength(4);
+    await page.evaluate(() => navigator.clipboard.writeText('before'));
+    service.faults.set('listAccessTokens', { kind: 'status', status });
+    await page.evaluate(() => PortalWidgets.refresh());
+    await tokens.getByRole('alert').filter({ hasText: text }).waitFor();
+    expect(await tokens.getByRole('status').textContent()).toContain('Server is hidden again.');
+    expect(await tokens.getByRole('button', { name: /^(Show|Hide|Copy) / }).count()).toBe(0);
+    for (const button of buttons) await button.evaluate((element) => (element as HTMLElement).click());
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('before');
+    for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
+    expect(await portal.events('portal-token-copy')).toEqual([]);
+  });
+});
