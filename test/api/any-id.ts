@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-const oddCharacters = [...'./\\%?#&=+:;@ a2eE\t\n\0|<>"{}[]^`~*\'()!é𝔘'];
+const specialCharacters = [...'./\\%?#&=+:;@ a2eE\t\n\0|<>"{}[]^`~*\'()!é𝔘'];
 
-/** Identifiers of every sort: the everyday ones, those that mean something in a URL, and halves of characters. */
+/** Arbitrary identifiers: typical ones, ones with a special meaning in URLs, and lone surrogates. */
 export const anyId = fc.oneof(
   fc.uuid(),
   fc.string({ unit: 'binary', maxLength: 12 }),
-  fc.array(fc.constantFrom(...oddCharacters), { maxLength: 6 }).map((characters) => characters.join('')),
+  fc.array(fc.constantFrom(...specialCharacters), { maxLength: 6 }).map((characters) => characters.join('')),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 4 }).map((units) => String.fromCharCode(...units)),
   fc.constantFrom(
     ...['', '.', '..', '...', '%2e', '%2E%2e', '.%2e', '..%2f', '../', '../../customer', '/', '//', '\\..\\', '?', '#'],
@@ -15,7 +15,7 @@ export const anyId = fc.oneof(
   ),
 );
 
-/** Half of a character that takes two code units has no UTF-8 form, and so no place in a URL. */
+/** A lone surrogate has no UTF-8 encoding, so it can’t be percent-encoded. */
 export function canBeSegment(id: string): boolean {
   return !['', '.', '..'].includes(id) && !/\p{Surrogate}/u.test(id);
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/api-error.js';
 
 describe('ApiError', () => {
-  it('is an error made of codes', () => {
-    const failure = new ApiError('rate-limited', 'getCustomer', { status: 429, retryAfterSeconds: 30 });
-    expect(failure).toBeInstanceOf(Error);
-    expect(String(failure)).toBe('ApiError: getCustomer: rate-limited (429)');
-    expect(failure).toMatchObject({
+  it('has a message made of operation, kind and status', () => {
+    const error = new ApiError('rate-limited', 'getCustomer', { status: 429, retryAfterSeconds: 30 });
+    expect(error).toBeInstanceOf(Error);
+    expect(String(error)).toBe('ApiError: getCustomer: rate-limited (429)');
+    expect(error).toMatchObject({
       kind: 'rate-limited',
       operation: 'getCustomer',
       status: 429,
@@ -15,9 +15,9 @@ describe('ApiError', () => {
     });
   });
 
-  it('says nothing of an answer that never came', () => {
-    const failure = new ApiError('network', 'getCustomer');
-    expect(failure.message).toBe('getCustomer: network');
-    expect(failure).toMatchObject({ status: undefined, retryAfterSeconds: undefined });
+  it('has no status without a response', () => {
+    const error = new ApiError('network', 'getCustomer');
+    expect(error.message).toBe('getCustomer: network');
+    expect(error).toMatchObject({ status: undefined, retryAfterSeconds: undefined });
   });
 });

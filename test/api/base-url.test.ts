@@ -32,11 +32,11 @@ describe('resolveBaseUrl', () => {
     ['https://bücher.example/v0', 'https://xn--bcher-kva.example/v0/'],
     ['  /api/v0/  ', `${PAGE}/api/v0/`],
     ['\n/api/v0\n', `${PAGE}/api/v0/`],
-  ])('takes %j for %s', (apiBase, resolved) => {
+  ])('resolves %j to %s', (apiBase, resolved) => {
     expect(resolveBaseUrl(apiBase, PAGE)).toBe(resolved);
   });
 
-  it('keeps the port of the page', () => {
+  it('keeps the port of the page origin', () => {
     expect(resolveBaseUrl('/api/v0/', 'http://localhost:5173')).toBe('http://localhost:5173/api/v0/');
   });
 
@@ -67,39 +67,39 @@ describe('resolveBaseUrl', () => {
     'https://api.example:99999/',
     'http://[::1/',
     '//',
-  ])('refuses %j', (apiBase) => {
+  ])('rejects %j', (apiBase) => {
     expect(resolveBaseUrl(apiBase, PAGE)).toBeNull();
   });
 
-  it.each(['/api/v0/', 'api/v0', '', '/', '//api.example/v0/'])('refuses %j on a page without an origin', (apiBase) => {
+  it.each(['/api/v0/', 'api/v0', '', '/', '//api.example/v0/'])('rejects %j on a page with an opaque origin', (apiBase) => {
     expect(resolveBaseUrl(apiBase, 'null')).toBeNull();
   });
 
-  it.each(['null', PAGE])('takes an absolute address on a page of the origin %s', (pageOrigin) => {
+  it.each(['null', PAGE])('resolves an absolute URL on a page with the origin %s', (pageOrigin) => {
     expect(resolveBaseUrl('https://api.example/v0', pageOrigin)).toBe('https://api.example/v0/');
     expect(resolveBaseUrl('javascript:alert(1)', pageOrigin)).toBeNull();
   });
 
-  it('has nothing to do with the address or the <base href> of the page', () => {
-    const elsewhere = 'https://elsewhere.example/deep/page.html?a=1#b';
-    vi.stubGlobal('document', { baseURI: elsewhere, URL: elsewhere });
-    vi.stubGlobal('location', new URL(elsewhere));
+  it('ignores the URL and the <base href> of the page', () => {
+    const documentUrl = 'https://elsewhere.example/deep/page.html?a=1#b';
+    vi.stubGlobal('document', { baseURI: documentUrl, URL: documentUrl });
+    vi.stubGlobal('location', new URL(documentUrl));
     expect(resolveBaseUrl('/api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
     expect(resolveBaseUrl('api/v0/', PAGE)).toBe(`${PAGE}/api/v0/`);
   });
 
-  it.each([null, 5, {}, ['/'], () => '/', Symbol('/')])('is none for %s, which a page’s script may hand over', (value) => {
+  it.each([null, 5, {}, ['/'], () => '/', Symbol('/')])('returns null for %s, which is not a string', (value) => {
     expect(resolveBaseUrl(value as unknown as string, PAGE)).toBeNull();
   });
 
-  it('is a base that paths can be put to, or none, for any text', () => {
+  it('returns a base URL to which paths can be appended, or null, for any string', () => {
     const anyBase = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
       fc.webPath(),
       fc
         .array(fc.constantFrom('/', '\\', '.', '?', '#', '@', ':', ' ', '%', 'a', 'http:', '\t'), { maxLength: 8 })
-        .map((each) => each.join('')),
+        .map((parts) => parts.join('')),
     );
     fc.assert(
       fc.property(anyBase, fc.constantFrom(PAGE, 'http://localhost:5173', 'null'), (apiBase, pageOrigin) => {
@@ -132,8 +132,8 @@ describe('resolveUsageUrl', () => {
     ['http://localhost:5174/usage', 'http://localhost:5173', 'http://localhost:5174/usage'],
     ['http://127.0.0.1:8080/usage', PAGE, 'http://127.0.0.1:8080/usage'],
     ['http://[::1]:8080/usage', PAGE, 'http://[::1]:8080/usage'],
-  ])('takes %j on a page of %s for %s', (address, pageOrigin, resolved) => {
-    expect(resolveUsageUrl(address, pageOrigin)).toBe(resolved);
+  ])('resolves %j on a page of %s to %s', (usageUrl, pageOrigin, resolved) => {
+    expect(resolveUsageUrl(usageUrl, pageOrigin)).toBe(resolved);
   });
 
   it.each([
@@ -153,21 +153,21 @@ describe('resolveUsageUrl', () => {
     ['https://user:password@portal.example/', PAGE],
     ['https://', PAGE],
     ['https://usage example/', PAGE],
-  ])('refuses %j on a page of %s: no access token is sent there', (address, pageOrigin) => {
-    expect(resolveUsageUrl(address, pageOrigin)).toBeNull();
+  ])('rejects %j on a page of %s, so that no access token is sent there', (usageUrl, pageOrigin) => {
+    expect(resolveUsageUrl(usageUrl, pageOrigin)).toBeNull();
   });
 
-  it('is of the page’s own origin or https, or none, for any text', () => {
-    const anyAddress = fc.oneof(
+  it('returns an HTTPS or same-origin URL, or null, for any string', () => {
+    const anyUrl = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ['http', 'https'] }),
       fc
         .array(fc.constantFrom('/', '\\', '.', '?', '#', '@', ':', ' ', 'a', 'http:', 'https:', 'data:', '\t'), { maxLength: 8 })
-        .map((each) => each.join('')),
+        .map((parts) => parts.join('')),
     );
     fc.assert(
-      fc.property(anyAddress, fc.constantFrom(PAGE, 'http://localhost:5173', 'null'), (address, pageOrigin) => {
-        const resolved = resolveUsageUrl(address, pageOrigin);
+      fc.property(anyUrl, fc.constantFrom(PAGE, 'http://localhost:5173', 'null'), (usageUrl, pageOrigin) => {
+        const resolved = resolveUsageUrl(usageUrl, pageOrigin);
         if (resolved === null) return;
         const { protocol, origin, username, password } = new URL(resolved);
         expect(protocol === 'https:' || (protocol === 'http:' && origin === pageOrigin)).toBe(true);

@@ -8,58 +8,58 @@ import { useLocalServer } from './local-server.js';
 
 const server = useLocalServer();
 
-function ask({ timeoutMs = 5000, signal }: { timeoutMs?: number; signal?: AbortSignal }) {
+function fetchData({ timeoutMs = 5000, signal }: { timeoutMs?: number; signal?: AbortSignal }) {
   return fetchJson({ url: `${server.origin}/data`, operation: 'getData', fetch, init: {}, timeoutMs, signal });
 }
 
-describe('the time-out', () => {
-  it('ends a request that is never answered', async () => {
+describe('timeout', () => {
+  it('rejects when the server does not respond', async () => {
     server.respondWith(() => undefined);
-    await expect(ask({ timeoutMs: 50 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
+    await expect(fetchData({ timeoutMs: 50 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
   });
 
-  it('ends an answer that stops in its middle', async () => {
+  it('rejects when the response stalls', async () => {
     server.respondWith((_, response) => response.writeHead(200).write('{"data":['));
-    await expect(ask({ timeoutMs: 50 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
+    await expect(fetchData({ timeoutMs: 50 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
   });
 
-  it('ends an answer that drips for too long, and closes its connection', async () => {
+  it('rejects when the response is too slow, and closes its connection', async () => {
     const closed = new Promise<void>((resolve) => {
       server.respondWith((_, response) => {
-        const drip = setInterval(() => response.write(' '), 5);
+        const interval = setInterval(() => response.write(' '), 5);
         response.writeHead(200).on('close', () => {
-          clearInterval(drip);
+          clearInterval(interval);
           resolve();
         });
       });
     });
-    await expect(ask({ timeoutMs: 80 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
+    await expect(fetchData({ timeoutMs: 80 })).rejects.toMatchObject(failedWith('timeout', 'getData'));
     await closed;
   });
 
-  it('leaves alone an answer that drips and comes to its end in time', async () => {
+  it('accepts a slow response that ends before the timeout', async () => {
     server.respondWith((_, response) => {
       const characters = [...'{"a":1}'];
-      const drip = setInterval(() => {
+      const interval = setInterval(() => {
         const next = characters.shift();
         if (next === undefined) {
-          clearInterval(drip);
+          clearInterval(interval);
           response.end();
         } else response.write(next);
       }, 5);
     });
-    await expect(ask({})).resolves.toMatchObject({ body: { a: 1 } });
+    await expect(fetchData({})).resolves.toMatchObject({ body: { a: 1 } });
   });
 
   it('does not abort the signal of the caller', async () => {
     server.respondWith(() => undefined);
     const { signal } = new AbortController();
-    await expect(ask({ timeoutMs: 50, signal })).rejects.toMatchObject(failedWith('timeout', 'getData'));
+    await expect(fetchData({ timeoutMs: 50, signal })).rejects.toMatchObject(failedWith('timeout', 'getData'));
     expect(signal.aborted).toBe(false);
   });
 });
 
-describe('with the clock in hand', () => {
+describe('timeout with fake timers', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -67,23 +67,23 @@ describe('with the clock in hand', () => {
     vi.useRealTimers();
   });
 
-  const hang: typeof fetch = (_, init) =>
+  const pendingFetch: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
 
   const start = (stub: typeof fetch, signal?: AbortSignal) => {
     const settled = vi.fn();
-    const asked = fetchJson({ timeoutMs: ATTEMPT_TIMEOUT_MS, url: 'http://portal.example/', operation: 'getData', fetch: stub, init: {}, signal });
-    asked.then(settled, settled);
+    const promise = fetchJson({ timeoutMs: ATTEMPT_TIMEOUT_MS, url: 'http://portal.example/', operation: 'getData', fetch: stub, init: {}, signal });
+    promise.then(settled, settled);
     return settled;
   };
 
-  it('is fifteen seconds, and each attempt has its own', async () => {
+  it('is 15 seconds per attempt', async () => {
     expect(ATTEMPT_TIMEOUT_MS).toBe(15_000);
-    const first = start(hang);
+    const first = start(pendingFetch);
     await vi.advanceTimersByTimeAsync(1000);
-    const second = start(hang);
+    const second = start(pendingFetch);
     await vi.advanceTimersByTimeAsync(13_999);
     expect(first).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -95,20 +95,20 @@ describe('with the clock in hand', () => {
   });
 
   it.each<[string, typeof fetch]>([
-    ['heeds no signal', () => new Promise(() => {})],
-    ['heeds no signal while the body is read', async () => Object.assign(new Response(), { text: () => new Promise(() => {}) })],
-    ['heeds no signal behind a redirect', async (_, init) =>
+    ['ignores the signal', () => new Promise(() => {})],
+    ['ignores the signal while the body is read', async () => Object.assign(new Response(), { text: () => new Promise(() => {}) })],
+    ['ignores the signal after a redirect', async (_, init) =>
       init?.redirect === 'manual' ? new Response(null, { status: 302 }) : new Promise(() => {})],
     ['throws when the signal is aborted', (_, init) => new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
     })],
-  ])('holds for a fetch that %s', async (_, stub) => {
+  ])('applies to a fetch that %s', async (_, stub) => {
     const settled = start(stub);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(settled.mock.calls).toEqual([[expect.objectContaining(failedWith('timeout', 'getData'))]]);
   });
 
-  it('ends at once when it is aborted, whatever the fetch does', async () => {
+  it('rejects immediately when aborted, even if fetch ignores the signal', async () => {
     const controller = new AbortController();
     const settled = start(() => new Promise(() => {}), controller.signal);
     controller.abort('closed');
@@ -118,17 +118,17 @@ describe('with the clock in hand', () => {
   });
 
   it.each<[string, typeof fetch]>([
-    ['data', async () => Response.json({})],
-    ['a failed status', async () => new Response('', { status: 500 })],
-    ['a page', async () => new Response('<form>', { headers: { 'content-type': 'text/html' } })],
-    ['no JSON', async () => new Response('{')],
-    ['a redirect that fails', async (_, init) =>
+    ['a JSON response', async () => Response.json({})],
+    ['an error response', async () => new Response('', { status: 500 })],
+    ['an HTML response', async () => new Response('<form>', { headers: { 'content-type': 'text/html' } })],
+    ['invalid JSON', async () => new Response('{')],
+    ['a redirect to a network error', async (_, init) =>
       init?.redirect === 'manual' ? new Response(null, { status: 302 }) : Promise.reject(new TypeError('refused'))],
-    ['a network failure', async () => Promise.reject(new TypeError('refused'))],
+    ['a network error', async () => Promise.reject(new TypeError('refused'))],
     ['a fetch that throws', () => {
       throw new TypeError('blocked');
     }],
-  ])('leaves no listener and no timer after %s', async (_, stub) => {
+  ])('removes its listener and timer after %s', async (_, stub) => {
     const { signal } = new AbortController();
     const settled = start(stub, signal);
     await vi.advanceTimersByTimeAsync(1);
@@ -137,17 +137,17 @@ describe('with the clock in hand', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('leaves no listener after an abort', async () => {
+  it('removes its listener after an abort', async () => {
     const controller = new AbortController();
-    const settled = start(hang, controller.signal);
+    const settled = start(pendingFetch, controller.signal);
     controller.abort('closed');
     await vi.advanceTimersByTimeAsync(0);
     expect(settled).toHaveBeenCalledExactlyOnceWith('closed');
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 
-  it('ends at once for a request that was aborted before', async () => {
-    const settled = start(hang, AbortSignal.abort('closed'));
+  it('rejects immediately when the signal is already aborted', async () => {
+    const settled = start(pendingFetch, AbortSignal.abort('closed'));
     await vi.advanceTimersByTimeAsync(0);
     expect(settled).toHaveBeenCalledExactlyOnceWith('closed');
   });

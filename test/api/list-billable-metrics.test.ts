@@ -12,7 +12,7 @@ const SECRET = 'sk~9fQ7-xZ2v_Lw8';
 const OPERATION = 'listBillableMetrics';
 
 const server = useLocalServer();
-const elsewhere = useLocalServer();
+const otherServer = useLocalServer();
 let deadOrigin = '';
 
 beforeAll(async () => {
@@ -23,23 +23,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function question(changes: Partial<UsageParams> = {}): UsageParams {
-  return { usageUrl: `${server.origin}/usage`, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, startedAt: performance.now(), ...changes };
+function usageParams(params: Partial<UsageParams> = {}): UsageParams {
+  return { usageUrl: `${server.origin}/usage`, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, startedAt: performance.now(), ...params };
 }
 
 type Options = Partial<Parameters<typeof createPortalClient>[0]>;
 
-function ask(changes: Partial<UsageParams> = {}, options: Options = {}, signal?: AbortSignal) {
+function listMetrics(params: Partial<UsageParams> = {}, options: Options = {}, signal?: AbortSignal) {
   const portal = createPortalClient({ baseUrl: 'https://portal.example/v0/', fetch, pageOrigin: 'https://portal.example', ...options });
-  return portal.listBillableMetrics(question(changes), signal);
+  return portal.listBillableMetrics(usageParams(params), signal);
 }
 
-const addressOf = (url = '') => new URL(url, server.origin);
+const parseUrl = (url = '') => new URL(url, server.origin);
 
-describe('the request for billable metrics', () => {
-  it('asks the vendor’s server with the token, which is in a header and nowhere else', async () => {
+describe('listBillableMetrics request', () => {
+  it('sends the token to the usage endpoint in the Authorization header only', async () => {
     server.respondWithJson({ data: [] });
-    await ask();
+    await listMetrics();
     expect(server.requests.map(({ method, url }) => [method, url])).toEqual([
       ['GET', '/usage?customer_id=cus_1&subscription_id=sub_1'],
     ]);
@@ -49,30 +49,30 @@ describe('the request for billable metrics', () => {
     expect(Object.entries(headers).filter(([, value]) => String(value).includes(SECRET)).map(([name]) => name)).toEqual(['authorization']);
   });
 
-  it('brings no cookie, no referrer and nothing of a store along, and follows no redirect', async () => {
+  it('sends no cookies and no referrer, bypasses the HTTP cache and follows no redirect', async () => {
     const stub = vi.fn<typeof fetch>(async () => Response.json({ data: [] }));
-    for (const usageUrl of ['https://usage.example/', 'https://portal.example/usage']) await ask({ usageUrl }, { fetch: stub });
+    for (const usageUrl of ['https://usage.example/', 'https://portal.example/usage']) await listMetrics({ usageUrl }, { fetch: stub });
     for (const [, init] of stub.mock.calls) {
       expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', redirect: 'manual' });
     }
     expect(stub).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps what the address asks for already', async () => {
+  it('keeps the query parameters of the usage URL and overwrites customer_id', async () => {
     server.respondWithJson({ data: [] });
-    await ask({ usageUrl: `${server.origin}/usage?plan=a&plan=b&customer_id=other` });
-    const { searchParams } = addressOf(server.requests[0]?.url);
+    await listMetrics({ usageUrl: `${server.origin}/usage?plan=a&plan=b&customer_id=other` });
+    const { searchParams } = parseUrl(server.requests[0]?.url);
     expect(searchParams.getAll('plan')).toEqual(['a', 'b']);
     expect(searchParams.getAll('customer_id')).toEqual(['cus_1']);
   });
 
-  it('has each id as one value, whatever is in it', async () => {
+  it('encodes any id as a single query parameter', async () => {
     server.respondWithJson({ data: [] });
     const someId = fc.string({ unit: 'grapheme', minLength: 1 });
     await fc.assert(
       fc.asyncProperty(someId, someId, async (customerId, subscriptionId) => {
-        await ask({ customerId, subscriptionId });
-        const { pathname, searchParams } = addressOf(server.requests.at(-1)?.url);
+        await listMetrics({ customerId, subscriptionId });
+        const { pathname, searchParams } = parseUrl(server.requests.at(-1)?.url);
         expect(pathname).toBe('/usage');
         expect([...searchParams]).toEqual([
           ['customer_id', customerId],
@@ -83,27 +83,27 @@ describe('the request for billable metrics', () => {
     );
   });
 
-  it('does not take the vendor’s clock for the service’s', async () => {
+  it('does not report the Date header of the usage endpoint as server time', async () => {
     server.respondWithJson({ data: [] }, { date: 'Sun, 06 Nov 1994 08:49:37 GMT' });
     const onServerDate = vi.fn();
-    await ask({}, { onServerDate });
+    await listMetrics({}, { onServerDate });
     expect(onServerDate).not.toHaveBeenCalled();
   });
 
-  it('rejects with the reason when it is called off', async () => {
+  it('rejects with the reason when aborted', async () => {
     server.respondWith(() => undefined);
     const abort = new AbortController();
-    const asked = ask({}, {}, abort.signal);
+    const promise = listMetrics({}, {}, abort.signal);
     abort.abort('gone');
-    await expect(asked).rejects.toBe('gone');
+    await expect(promise).rejects.toBe('gone');
   });
 });
 
-describe('the answer', () => {
-  it('is checked as any other, down to the quotas', async () => {
+describe('listBillableMetrics response', () => {
+  it('is validated like other lists, including the quotas', async () => {
     const [metric, ...broken] = [billableMetricRecord({ name: 'calls' }), 'broken', null];
     server.respondWithJson({ data: [metric, ...broken, { name: 'late', quotas: [{ usage: '9007199254740993' }, 5] }] });
-    const { records, invalidCount } = await ask();
+    const { records, invalidCount } = await listMetrics();
     expect(records.map(({ name }) => name)).toEqual(['calls', 'late']);
     expect(invalidCount).toBe(2);
     expect(records[1]?.quotas).toEqual({
@@ -113,43 +113,43 @@ describe('the answer', () => {
   });
 
   const HTML = { 'content-type': 'text/html' };
-  const FAILURES: [what: string, status: number, headers: Record<string, string>, body: string, kind: ErrorCode, facts: ErrorDetails][] = [
-    ['a token that is refused', 401, {}, '', 'forbidden', { status: 401 }],
-    ['a token that is refused for a while', 401, { 'retry-after': '7' }, '', 'forbidden', { status: 401, retryAfterSeconds: 7 }],
-    ['another refusal', 403, {}, '', 'forbidden', { status: 403 }],
-    ['nothing there', 404, {}, '', 'not-found', { status: 404 }],
+  const ERROR_RESPONSES: [label: string, status: number, headers: Record<string, string>, body: string, kind: ErrorCode, details: ErrorDetails][] = [
+    ['a rejected token', 401, {}, '', 'forbidden', { status: 401 }],
+    ['a rejected token with Retry-After', 401, { 'retry-after': '7' }, '', 'forbidden', { status: 401, retryAfterSeconds: 7 }],
+    ['a forbidden request', 403, {}, '', 'forbidden', { status: 403 }],
+    ['a missing resource', 404, {}, '', 'not-found', { status: 404 }],
     ['too many requests', 429, { 'retry-after': '9' }, '', 'rate-limited', { status: 429, retryAfterSeconds: 9 }],
-    ['an error', 500, {}, '', 'server', { status: 500 }],
-    ['an error told in HTML', 502, HTML, '<h1>Bad gateway</h1>', 'server', { status: 502 }],
+    ['a server error', 500, {}, '', 'server', { status: 500 }],
+    ['an HTML error page', 502, HTML, '<h1>Bad gateway</h1>', 'server', { status: 502 }],
     ['a login page', 200, HTML, '<form><input type="password"></form>', 'forbidden', { status: 200 }],
-    ['any other page', 200, HTML, '<h1>Welcome</h1>', 'malformed', { status: 200 }],
-    ['no JSON', 200, {}, `{"data": [${SECRET}`, 'malformed', { status: 200 }],
-    ['no list', 200, {}, '{"data": {}}', 'malformed', {}],
-    ['nothing', 204, {}, '', 'malformed', { status: 204 }],
+    ['another HTML page', 200, HTML, '<h1>Welcome</h1>', 'malformed', { status: 200 }],
+    ['invalid JSON', 200, {}, `{"data": [${SECRET}`, 'malformed', { status: 200 }],
+    ['data that is not an array', 200, {}, '{"data": {}}', 'malformed', {}],
+    ['an empty response', 204, {}, '', 'malformed', { status: 204 }],
   ];
 
-  it.each(FAILURES)('%s is a failure of its kind, and never the end of the session', async (_, status, headers, body, kind, facts) => {
+  it.each(ERROR_RESPONSES)('maps %s to its error code, and never to "session-ended"', async (_, status, headers, body, kind, details) => {
     server.respondWith((_request, response) => response.writeHead(status, headers).end(body));
-    await expect(ask()).rejects.toMatchObject(failedWith(kind, OPERATION, facts));
+    await expect(listMetrics()).rejects.toMatchObject(failedWith(kind, OPERATION, details));
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each([301, 302, 303, 307, 308])('a redirect, %d, is followed neither here nor elsewhere', async (status) => {
-    for (const location of ['/moved', `${elsewhere.origin}/usage`, 'https://', '']) {
+  it.each([301, 302, 303, 307, 308])('does not follow a %d redirect to the same or another origin', async (status) => {
+    for (const location of ['/moved', `${otherServer.origin}/usage`, 'https://', '']) {
       server.respondWith((_, response) => response.writeHead(status, { location }).end());
-      await expect(ask()).rejects.toMatchObject(failedWith('server', OPERATION));
+      await expect(listMetrics()).rejects.toMatchObject(failedWith('server', OPERATION));
     }
-    expect(server.requests.map(({ url }) => addressOf(url).pathname)).toEqual(Array(4).fill('/usage'));
-    expect(elsewhere.requests).toEqual([]);
+    expect(server.requests.map(({ url }) => parseUrl(url).pathname)).toEqual(Array(4).fill('/usage'));
+    expect(otherServer.requests).toEqual([]);
   });
 
-  it('is asked for once more where that may help, with the token again', async () => {
+  it('is retried with the token after status 503', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     server.respondWith((_, response) => {
       if (server.requests.length < 3) response.writeHead(503).end();
       else response.end('{"data": []}');
     });
-    await expect(ask({}, { shouldRetry: () => true })).resolves.toMatchObject({ records: [] });
+    await expect(listMetrics({}, { shouldRetry: () => true })).resolves.toMatchObject({ records: [] });
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(`Bearer ${SECRET}`));
   });
 });
@@ -157,11 +157,11 @@ describe('the answer', () => {
 describe('no error contains the token', () => {
   const echo = (status: number, type = 'application/json') =>
     server.respondWith(({ headers }, response) => {
-      const said = headers.authorization ?? '';
-      response.writeHead(status, { 'content-type': type, 'x-said': said, 'retry-after': said }).end(JSON.stringify({ said }));
+      const authorization = headers.authorization ?? '';
+      response.writeHead(status, { 'content-type': type, 'x-echo': authorization, 'retry-after': authorization }).end(JSON.stringify({ authorization }));
     });
 
-  it.each<[what: string, changes: () => Partial<UsageParams>, answer: () => void]>([
+  it.each<[label: string, params: () => Partial<UsageParams>, respond: () => void]>([
     ['echoed in a 401 response', () => ({}), () => echo(401)],
     ['echoed in a 500 response', () => ({}), () => echo(500)],
     ['echoed in a 200 response', () => ({}), () => echo(200)],
@@ -170,11 +170,11 @@ describe('no error contains the token', () => {
       server.respondWith((_, response) => response.writeHead(302, { location: `/?${SECRET}` }).end())],
     ['when the connection is refused', () => ({ usageUrl: `${deadOrigin}/usage` }), () => undefined],
     ['with characters that are invalid in a header', () => ({ token: `${SECRET}\nключ` }), () => undefined],
-  ])('%s', async (_, changes, answer) => {
-    answer();
-    const failure: unknown = await ask(changes()).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ name: 'ApiError', operation: OPERATION });
-    const told = [inspect(failure, { depth: 9, showHidden: true }), JSON.stringify(failure), String(failure), (failure as Error).stack];
-    expect(told.join('\n')).not.toContain(SECRET);
+  ])('%s', async (_, params, respond) => {
+    respond();
+    const error: unknown = await listMetrics(params()).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'ApiError', operation: OPERATION });
+    const texts = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error), (error as Error).stack];
+    expect(texts.join('\n')).not.toContain(SECRET);
   });
 });

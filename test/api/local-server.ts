@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** A real HTTP server on this machine, for the tests of one file. */
+/** HTTP server on localhost for the tests of one file. */
 export interface LocalServer {
-  /** Such as `http://127.0.0.1:12345`. */
+  /** For example `http://127.0.0.1:12345`. */
   readonly origin: string;
-  /** What was asked for, since the test began. */
+  /** Requests received since the start of the test. */
   readonly requests: readonly IncomingMessage[];
-  /** How it answers until the test ends. */
+  /** Handles requests with `listener` until the end of the test. */
   respondWith(listener: RequestListener): void;
-  /** The same, with a successful answer of JSON. */
+  /** Responds with status 200 and a JSON body. */
   respondWithJson(body: unknown, headers?: Readonly<Record<string, string>>): void;
 }
 
 export function useLocalServer(): LocalServer {
-  // A test that keeps the processor busy for seconds must not find its connection closed after that.
+  // The default of 5 s closes idle connections during CPU-bound tests, whose next request would then fail.
   const server = createServer({ keepAliveTimeout: 60_000 });
   const requests: IncomingMessage[] = [];
   let listener: RequestListener;
@@ -31,7 +31,7 @@ export function useLocalServer(): LocalServer {
   });
   beforeEach(() => {
     requests.length = 0;
-    listener = (_, response) => response.writeHead(500).end('The test did not say how to answer.');
+    listener = (_, response) => response.writeHead(500).end('The test has set no request listener.');
   });
   afterAll(async () => {
     server.closeAllConnections();
@@ -54,7 +54,7 @@ export function useLocalServer(): LocalServer {
   };
 }
 
-/** An origin at which nothing listens. */
+/** Returns an origin that refuses connections. */
 export async function findDeadOrigin(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

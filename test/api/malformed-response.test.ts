@@ -12,14 +12,14 @@ const server = useLocalServer();
 const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-function ask(operation: Operation, body: string | Uint8Array): Promise<unknown> {
+function request(operation: Operation, body: string | Uint8Array): Promise<unknown> {
   server.respondWith((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
   const client = createPortalClient({ baseUrl: `${server.origin}/`, fetch, pageOrigin: server.origin });
   if (operation === 'getCustomer') return client.getCustomer();
   return operation === 'listSubscriptions' ? client.listSubscriptions({}) : client.listAccessTokens('sub_1', {});
 }
 
-const GOOD: Record<Operation, string> = {
+const VALID_BODIES: Record<Operation, string> = {
   getCustomer: '{"id":"cus_1","name":"Zoë 𝔘","email":null,"is_business":true,"tax_identifier":"\\u0041\\"1"}',
   listSubscriptions:
     '{"data":[{"id":"sub_1","items":[{"price":{"price":"-1.5e0","tiers":[1e3,false]}}]}],"metadata":{"pagination":{"total":1}}}',
@@ -27,47 +27,47 @@ const GOOD: Record<Operation, string> = {
 };
 
 describe.each(OPERATIONS)('%s', { timeout: 30_000 }, (operation) => {
-  it('is malformed for JSON of another shape', async () => {
-    expect(await outcomes(operation, NON_OBJECTS)).toEqual(all(NON_OBJECTS, failedWith('malformed', operation)));
+  it('rejects JSON that is not an object as malformed', async () => {
+    expect(await requestEach(operation, NON_OBJECTS)).toEqual(sameOutcome(NON_OBJECTS, failedWith('malformed', operation)));
   });
 
-  it('is malformed wherever the answer is cut, and not when it is whole', async () => {
-    const good = Buffer.from(GOOD[operation]);
-    for (let length = 0; length < good.length; length += 1) {
-      const cut = ask(operation, good.subarray(0, length));
-      await expect(cut).rejects.toMatchObject(failedWith('malformed', operation, { status: 200 }));
+  it('rejects a body truncated at any byte as malformed, and accepts the complete body', async () => {
+    const body = Buffer.from(VALID_BODIES[operation]);
+    for (let length = 0; length < body.length; length += 1) {
+      const truncated = request(operation, body.subarray(0, length));
+      await expect(truncated).rejects.toMatchObject(failedWith('malformed', operation, { status: 200 }));
     }
-    await expect(ask(operation, good)).resolves.toBeTruthy();
+    await expect(request(operation, body)).resolves.toBeTruthy();
   });
 
-  it('is malformed or read, and nothing else, whatever characters of the answer are changed', async () => {
+  it('parses a body with any replaced characters or rejects it as malformed', async () => {
     const anyBody = fc
-      .array(fc.tuple(fc.nat(GOOD[operation].length), fc.string({ unit: 'binary', maxLength: 3 })), { minLength: 1, maxLength: 3 })
+      .array(fc.tuple(fc.nat(VALID_BODIES[operation].length), fc.string({ unit: 'binary', maxLength: 3 })), { minLength: 1, maxLength: 3 })
       .map((changes) =>
-        changes.reduce((body, [place, text]) => body.slice(0, place) + text + body.slice(place + 1), GOOD[operation]),
+        changes.reduce((body, [index, text]) => body.slice(0, index) + text + body.slice(index + 1), VALID_BODIES[operation]),
       );
-    await fc.assert(fc.asyncProperty(anyBody, (body) => expectReadOrMalformed(operation, body)), { numRuns: 150 });
+    await fc.assert(fc.asyncProperty(anyBody, (body) => expectParsedOrMalformed(operation, body)), { numRuns: 150 });
   });
 
-  it('is malformed or read, and nothing else, whatever JSON comes', async () => {
+  it('parses any JSON or rejects it as malformed', async () => {
     const anyBody = fc.oneof(
       fc.json({ maxDepth: 6 }),
       fc.record({ data: fc.array(fc.jsonValue()), metadata: fc.jsonValue() }).map((body) => JSON.stringify(body)),
     );
-    await fc.assert(fc.asyncProperty(anyBody, (body) => expectReadOrMalformed(operation, body)), { numRuns: 150 });
+    await fc.assert(fc.asyncProperty(anyBody, (body) => expectParsedOrMalformed(operation, body)), { numRuns: 150 });
   });
 });
 
 describe.each(['listSubscriptions', 'listAccessTokens'] as const)('%s', { timeout: 30_000 }, (operation) => {
-  it('is malformed for an object that is no page', async () => {
-    expect(await outcomes(operation, NON_PAGE_OBJECTS)).toEqual(all(NON_PAGE_OBJECTS, failedWith('malformed', operation)));
+  it('rejects an object that is not a page as malformed', async () => {
+    expect(await requestEach(operation, NON_PAGE_OBJECTS)).toEqual(sameOutcome(NON_PAGE_OBJECTS, failedWith('malformed', operation)));
   });
 
-  it('costs a record no more than itself, whatever it is', async () => {
+  it('keeps a valid record after any invalid records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 5 }), async (others) => {
         const body = JSON.stringify({ data: [...others, { id: 'good' }] });
-        const page = (await ask(operation, body)) as { records: { id: string }[]; invalidCount: number };
+        const page = (await request(operation, body)) as { records: { id: string }[]; invalidCount: number };
         expect(page.records.at(-1)).toMatchObject({ id: 'good' });
         expect(page.records.length + page.invalidCount).toBe(others.length + 1);
       }),
@@ -77,33 +77,33 @@ describe.each(['listSubscriptions', 'listAccessTokens'] as const)('%s', { timeou
 });
 
 describe('getCustomer', () => {
-  // The body is parsed in one place for all operations.
-  it('is malformed for what is no JSON', async () => {
+  // All operations share the JSON parser, so one of them is enough.
+  it('rejects invalid JSON as malformed', async () => {
     const error = failedWith('malformed', 'getCustomer', { status: 200 });
-    expect(await outcomes('getCustomer', INVALID_JSON)).toEqual(all(INVALID_JSON, error));
+    expect(await requestEach('getCustomer', INVALID_JSON)).toEqual(sameOutcome(INVALID_JSON, error));
   });
 
-  it('is a customer without data for an object of another shape', async () => {
+  it('parses an object with only unknown fields as a customer whose fields are null', async () => {
     const empty = Object.fromEntries(Object.keys(customerSchema.pipe[2].entries).map((name) => [name, null]));
-    expect(await outcomes('getCustomer', NON_PAGE_OBJECTS)).toEqual(all(NON_PAGE_OBJECTS, empty));
+    expect(await requestEach('getCustomer', NON_PAGE_OBJECTS)).toEqual(sameOutcome(NON_PAGE_OBJECTS, empty));
   });
 });
 
 type Bodies = typeof INVALID_JSON;
 
-/** The result or the error of each body, by its description. */
-async function outcomes(operation: Operation, bodies: Bodies): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {};
-  for (const [description, body] of bodies) found[description] = await ask(operation, body).catch((error: unknown) => error);
-  return found;
+/** Returns the result or the error for each body by label. */
+async function requestEach(operation: Operation, bodies: Bodies): Promise<Record<string, unknown>> {
+  const results: Record<string, unknown> = {};
+  for (const [label, body] of bodies) results[label] = await request(operation, body).catch((error: unknown) => error);
+  return results;
 }
 
-function all(bodies: Bodies, outcome: object): Record<string, unknown> {
-  return Object.fromEntries(bodies.map(([description]) => [description, expect.objectContaining(outcome)]));
+function sameOutcome(bodies: Bodies, outcome: object): Record<string, unknown> {
+  return Object.fromEntries(bodies.map(([label]) => [label, expect.objectContaining(outcome)]));
 }
 
-async function expectReadOrMalformed(operation: Operation, body: string): Promise<void> {
-  const [outcome] = await Promise.allSettled([ask(operation, body)]);
+async function expectParsedOrMalformed(operation: Operation, body: string): Promise<void> {
+  const [outcome] = await Promise.allSettled([request(operation, body)]);
   if (outcome.status === 'fulfilled') expect(typeof outcome.value).toBe('object');
   else expect(outcome.reason).toMatchObject({ name: 'ApiError', kind: 'malformed', operation });
 }

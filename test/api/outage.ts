@@ -2,41 +2,41 @@ import { ApiError } from '../../src/api/api-error.js';
 import { getRetryDelay } from '../../src/api/retry.js';
 
 export interface Outage {
-  /** How many pages failed at one moment. */
+  /** Number of pages whose request failed at the same time. */
   readonly pages: number;
   readonly seed: number;
-  /** What the service asks each of them to wait. */
+  /** `Retry-After` of each response. */
   readonly retryAfterSeconds?: number;
 }
 
-/** When the pages come back, in milliseconds after they failed, in order: the service fails again at once, every time. */
+/** Simulates an outage in which every retry fails immediately. Returns the sorted times of all retries in milliseconds. */
 export function simulateRetries({ pages, seed, retryAfterSeconds }: Outage): number[] {
-  const failure = new ApiError('server', 'getCustomer', { status: 503, retryAfterSeconds });
+  const error = new ApiError('server', 'getCustomer', { status: 503, retryAfterSeconds });
   const random = seededRandom(seed);
-  const moments: number[] = [];
+  const times: number[] = [];
   for (let page = 0; page < pages; page++) {
-    let spent = 0;
-    for (let tried = 0; ; tried++) {
-      const pause = getRetryDelay(failure, tried, spent, random);
-      if (pause === undefined) break;
-      moments.push((spent += pause));
+    let elapsed = 0;
+    for (let attempt = 0; ; attempt++) {
+      const delay = getRetryDelay(error, attempt, elapsed, random);
+      if (delay === undefined) break;
+      times.push((elapsed += delay));
     }
   }
-  return moments.toSorted((one, other) => one - other);
+  return times.toSorted((a, b) => a - b);
 }
 
-/** The most moments that lie within one stretch of time, wherever it begins. */
-export function maxInWindow(moments: readonly number[], milliseconds: number): number {
+/** Returns the highest number of times within any window of `milliseconds`. */
+export function maxInWindow(times: readonly number[], milliseconds: number): number {
   let first = 0;
-  let most = 0;
-  for (const [last, moment] of moments.entries()) {
-    while ((moments[first] ?? moment) <= moment - milliseconds) first++;
-    most = Math.max(most, last - first + 1);
+  let max = 0;
+  for (const [last, time] of times.entries()) {
+    while ((times[first] ?? time) <= time - milliseconds) first++;
+    max = Math.max(max, last - first + 1);
   }
-  return most;
+  return max;
 }
 
-/** Numbers from 0 up to 1, the same for the same seed: mulberry32. */
+/** Pseudorandom number generator with a seed: mulberry32. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

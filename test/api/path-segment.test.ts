@@ -19,15 +19,15 @@ describe('encodePathSegment', () => {
     ['\n', '%0A'],
     ['é', '%C3%A9'],
     ['𝔘', '%F0%9D%94%98'],
-  ])('of %j is %s', (id, segment) => {
+  ])('encodes %j as %s', (id, segment) => {
     expect(encodePathSegment(id)).toBe(segment);
   });
 
-  it.each(['', '.', '..', '\ud800', '\udc00', 'a\ud800b', '\udc00\ud800'])('of %j is none', (id) => {
+  it.each(['', '.', '..', '\ud800', '\udc00', 'a\ud800b', '\udc00\ud800'])('returns null for %j', (id) => {
     expect(encodePathSegment(id)).toBeNull();
   });
 
-  it('stays one segment that decodes to the id, or is none', () => {
+  it('returns one segment that decodes to the id, or null, for any id', () => {
     fc.assert(
       fc.property(anyId, (id) => {
         const segment = encodePathSegment(id);

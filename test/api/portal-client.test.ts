@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the address', () => {
+describe('request URL', () => {
   it.each<[string, Call]>([
     ['/api/v0/customer', (portal) => portal.getCustomer()],
     ['/api/v0/subscriptions/', (portal) => portal.listSubscriptions({})],
@@ -58,27 +58,27 @@ describe('the address', () => {
     ['/', '/customer'],
     ['/portal/api/v0/', '/portal/api/v0/customer'],
     ['/my%20portal/', '/my%20portal/customer'],
-  ])('starts with the base %s', async (base, url) => {
+  ])('starts with the base URL %s', async (basePath, url) => {
     server.respondWithJson({});
-    await client({ baseUrl: `${server.origin}${base}` }).getCustomer();
+    await client({ baseUrl: `${server.origin}${basePath}` }).getCustomer();
     expect(server.requests.map((request) => request.url)).toEqual([url]);
   });
 
-  it('has the id as exactly one segment, or nothing is asked', async () => {
+  it('contains the id as one path segment, or no request is sent', async () => {
     server.respondWithJson(EMPTY);
     const portal = client();
     await fc.assert(
       fc.asyncProperty(anyId, async (id) => {
-        const before = server.requests.length;
-        const asked = portal.listAccessTokens(id, {});
+        const requestCount = server.requests.length;
+        const promise = portal.listAccessTokens(id, {});
         if (canBeSegment(id)) {
-          await asked;
-          expect(server.requests.length).toBe(before + 1);
+          await promise;
+          expect(server.requests.length).toBe(requestCount + 1);
           const segments = server.requests.at(-1)?.url?.split('/').map(decodeURIComponent);
           expect(segments).toEqual(['', 'api', 'v0', 'subscriptions', id, 'access-tokens', '']);
         } else {
-          await expect(asked).rejects.toMatchObject(failedWith('not-found', 'listAccessTokens'));
-          expect(server.requests.length).toBe(before);
+          await expect(promise).rejects.toMatchObject(failedWith('not-found', 'listAccessTokens'));
+          expect(server.requests.length).toBe(requestCount);
         }
       }),
       { numRuns: 300 },
@@ -86,8 +86,8 @@ describe('the address', () => {
   });
 });
 
-describe('the request', () => {
-  it.each(OPERATIONS)('of %s asks for JSON and sends no body', async (_, call) => {
+describe('request', () => {
+  it.each(OPERATIONS)('of %s accepts JSON and has no body', async (_, call) => {
     server.respondWithJson(EMPTY);
     await call(client());
     expect(server.requests[0]?.headers).toMatchObject({ accept: 'application/json' });
@@ -113,7 +113,7 @@ describe('the request', () => {
     ['http://portal.example/api/v0/', 'https://portal.example', 'include'],
     ['https://portal.example:8443/api/v0/', 'https://portal.example', 'include'],
     ['https://portal.example/api/v0/', 'null', 'include'],
-  ])('to %s from %s has the credentials "%s"', async (baseUrl, pageOrigin, credentials) => {
+  ])('to %s from %s has the credentials mode "%s"', async (baseUrl, pageOrigin, credentials) => {
     const stub = vi.fn<typeof fetch>(async () => Response.json(EMPTY));
     const portal = client({ baseUrl, pageOrigin, fetch: stub });
     for (const [, call] of OPERATIONS) await call(portal);
@@ -128,15 +128,15 @@ describe('the request', () => {
   });
 });
 
-describe('the answer', () => {
-  it('of getCustomer is the customer, with null for what is absent', async () => {
+describe('response', () => {
+  it('of getCustomer is parsed to the customer, with null for absent fields', async () => {
     server.respondWithJson({ name: 'Zoë', is_business: false, nobody_knows: 1 });
     const customer = await client().getCustomer();
     expect(customer).toMatchObject({ name: 'Zoë', is_business: false, email: null, external_id: null });
     expect(customer).not.toHaveProperty('nobody_knows');
   });
 
-  it('of listSubscriptions is a page of them', async () => {
+  it('of listSubscriptions is parsed to a page of subscriptions', async () => {
     const data = [{ id: 'a', state: 'paused', items: [{ quantity: '2' }, 7] }, { id: 1 }, { id: 'c' }];
     server.respondWithJson({ data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
     const page = await client().listSubscriptions({ offset: 6, limit: 20 });
@@ -147,7 +147,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('of listAccessTokens is a page of them', async () => {
+  it('of listAccessTokens is parsed to a page of access tokens', async () => {
     const data = [{ id: 't', name: 'CI', value: 'sk_1', expires_at: null, is_expired: false }, 'sk_2'];
     server.respondWithJson({ data, metadata: { pagination: { limit: 20, offset: 0, total: 2 } } });
     const page = await client().listAccessTokens('sub_1', {});
@@ -159,89 +159,89 @@ describe('the answer', () => {
       const bodies = operation === 'getCustomer' ? [{ id: 7 }] : [{}, { data: null }, { data: {} }];
       return [null, [], [[]], 'text', 7, true, ...bodies].map((body) => ({ operation, call, body }));
     }),
-  )('of $operation is malformed when it is $body', async ({ operation, call, body }) => {
+  )('of $operation rejects with "malformed" for the body $body', async ({ operation, call, body }) => {
     server.respondWithJson(body);
     await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));
   });
 
-  const failures: [number, ErrorCode][] = [
+  const errors: [number, ErrorCode][] = [
     [401, 'session-ended'],
     [404, 'not-found'],
     [503, 'server'],
   ];
   it.each(
-    OPERATIONS.flatMap(([operation, call]) => failures.map(([status, kind]) => ({ operation, call, status, kind }))),
-  )('of $operation with the status $status fails as "$kind"', async ({ operation, call, status, kind }) => {
+    OPERATIONS.flatMap(([operation, call]) => errors.map(([status, kind]) => ({ operation, call, status, kind }))),
+  )('of $operation rejects with "$kind" for status $status', async ({ operation, call, status, kind }) => {
     server.respondWith((_, response) => response.writeHead(status).end());
     await expect(call(client())).rejects.toMatchObject(failedWith(kind, operation, { status }));
   });
 });
 
-describe('the clock of the server', () => {
+describe('server clock', () => {
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
 
-  async function readings(call: Call, headers: Record<string, string>, status = 200): Promise<ClockSample[]> {
+  async function collectSamples(call: Call, headers: Record<string, string>, status = 200): Promise<ClockSample[]> {
     server.respondWith((_, response) => {
       response.sendDate = false;
       response.writeHead(status, headers).end(JSON.stringify(EMPTY));
     });
-    const read: ClockSample[] = [];
-    const onServerDate = (reading: ClockSample): void => void read.push(reading);
+    const samples: ClockSample[] = [];
+    const onServerDate = (sample: ClockSample): void => void samples.push(sample);
     await Promise.allSettled([call(client({ onServerDate }))]);
-    return read;
+    return samples;
   }
 
   const listAccessTokens: Call = (portal) => portal.listAccessTokens('sub_1', {});
 
-  it('is read from an answer with tokens, with the times around it', async () => {
+  it('is sampled from an access token response between request and response time', async () => {
     const before = performance.now();
-    const [reading, ...others] = await readings(listAccessTokens, { date });
+    const [sample, ...others] = await collectSamples(listAccessTokens, { date });
     expect(others).toEqual([]);
-    expect(reading?.serverDate).toBe(Date.UTC(2026, 9, 21, 7, 28));
-    expect(reading?.sent).toBeGreaterThanOrEqual(before);
-    expect(reading?.received).toBeGreaterThanOrEqual(reading?.sent ?? Infinity);
-    expect(reading?.received).toBeLessThanOrEqual(performance.now());
+    expect(sample?.serverDate).toBe(Date.UTC(2026, 9, 21, 7, 28));
+    expect(sample?.sent).toBeGreaterThanOrEqual(before);
+    expect(sample?.received).toBeGreaterThanOrEqual(sample?.sent ?? Infinity);
+    expect(sample?.received).toBeLessThanOrEqual(performance.now());
   });
 
-  it('is read with the time of the request and that of the whole answer', async () => {
+  it('is sampled with the start of the request and the end of the response body', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const sent = performance.now();
     const onServerDate = vi.fn();
-    const slow: typeof fetch = async () => {
+    const slowFetch: typeof fetch = async () => {
       vi.advanceTimersByTime(2000);
       const response = Response.json(EMPTY, { headers: { date } });
-      const read = response.text.bind(response);
+      const readText = response.text.bind(response);
       return Object.assign(response, {
         text() {
           vi.advanceTimersByTime(1500);
-          return read();
+          return readText();
         },
       });
     };
-    await listAccessTokens(client({ fetch: slow, onServerDate }));
+    await listAccessTokens(client({ fetch: slowFetch, onServerDate }));
     const serverDate = Date.UTC(2026, 9, 21, 7, 28);
     expect(onServerDate.mock.calls).toEqual([[{ sent, received: sent + 3500, serverDate }]]);
   });
 
   it.each<[string, Record<string, string>]>([
-    ['no Date', {}],
-    ['a Date that is none', { date: 'today' }],
-    ['an empty Date', { date: '' }],
-    ['an Age', { date, age: '30' }],
-    ['an Age of nothing', { date, age: '0' }],
-  ])('is not read from an answer with %s', async (_, headers) => {
-    expect(await readings(listAccessTokens, headers)).toEqual([]);
+    ['no Date header', {}],
+    ['an invalid Date header', { date: 'today' }],
+    ['an empty Date header', { date: '' }],
+    ['an Age header', { date, age: '30' }],
+    ['an Age header of 0', { date, age: '0' }],
+  ])('is not sampled from a response with %s', async (_, headers) => {
+    expect(await collectSamples(listAccessTokens, headers)).toEqual([]);
   });
 
-  it.each(OPERATIONS)('is read from %s', async (_, call) => {
-    expect(await readings(call, { date })).toHaveLength(1);
+  it.each(OPERATIONS)('is sampled from a response of %s', async (_, call) => {
+    expect(await collectSamples(call, { date })).toHaveLength(1);
   });
 
-  it.each([401, 500])('is not read from a failed answer of %d', async (status) => {
-    expect(await readings(listAccessTokens, { date }, status)).toEqual([]);
+  it.each([401, 500])('is not sampled from a response with status %d', async (status) => {
+    expect(await collectSamples(listAccessTokens, { date }, status)).toEqual([]);
   });
 
-  it('is optional to observe', async () => {
+  it('is not sampled without onServerDate', async () => {
     server.respondWithJson(EMPTY, { date });
     await expect(client().listAccessTokens('sub_1', {})).resolves.toMatchObject({ receivedCount: 0 });
   });

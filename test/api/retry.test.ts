@@ -8,7 +8,7 @@ import { getRetryDelay, withRetries } from '../../src/api/retry.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 
-const MAY_PASS: [ErrorCode, ErrorDetails][] = [
+const RETRYABLE: [ErrorCode, ErrorDetails][] = [
   ['network', {}],
   ['timeout', {}],
   ['timeout', { status: 408 }],
@@ -20,7 +20,7 @@ const MAY_PASS: [ErrorCode, ErrorDetails][] = [
   ['server', { status: 504 }],
 ];
 
-const STAYS: [ErrorCode, ErrorDetails][] = [
+const NOT_RETRYABLE: [ErrorCode, ErrorDetails][] = [
   ['session-ended', { status: 401 }],
   ['session-ended', { status: 200 }],
   ['session-ended', {}],
@@ -37,27 +37,27 @@ const STAYS: [ErrorCode, ErrorDetails][] = [
   ['forbidden', { status: 403, retryAfterSeconds: 1 }],
 ];
 
-const most = () => 1 - Number.EPSILON;
-const least = () => 0;
+const maxRandom = () => 1 - Number.EPSILON;
+const minRandom = () => 0;
 
-describe('the pause', () => {
-  it.each(MAY_PASS)('doubles the range of the random delay for "%s" %j, up to two retries', (kind, facts) => {
-    const failure = new ApiError(kind, 'getData', facts);
-    const asked = (facts.retryAfterSeconds ?? 0) * 1000;
-    expect([0, 1, 2].map((tried) => getRetryDelay(failure, tried, 0, least))).toEqual([asked, asked, undefined]);
-    expect(getRetryDelay(failure, 0, 0, most)).toBeCloseTo(asked + 5000);
-    expect(getRetryDelay(failure, 1, 0, most)).toBeCloseTo(asked + 10_000);
-    expect(getRetryDelay(failure, 0, 0, () => 0.5)).toBe(asked + 2500);
+describe('getRetryDelay', () => {
+  it.each(RETRYABLE)('doubles the range of the random delay for "%s" %j, up to two retries', (kind, details) => {
+    const error = new ApiError(kind, 'getData', details);
+    const retryAfterMs = (details.retryAfterSeconds ?? 0) * 1000;
+    expect([0, 1, 2].map((attempt) => getRetryDelay(error, attempt, 0, minRandom))).toEqual([retryAfterMs, retryAfterMs, undefined]);
+    expect(getRetryDelay(error, 0, 0, maxRandom)).toBeCloseTo(retryAfterMs + 5000);
+    expect(getRetryDelay(error, 1, 0, maxRandom)).toBeCloseTo(retryAfterMs + 10_000);
+    expect(getRetryDelay(error, 0, 0, () => 0.5)).toBe(retryAfterMs + 2500);
   });
 
-  it.each(STAYS)('is none for "%s" %j', (kind, facts) => {
-    expect(getRetryDelay(new ApiError(kind, 'getData', facts), 0, 0, least)).toBeUndefined();
+  it.each(NOT_RETRYABLE)('returns undefined for "%s" %j', (kind, details) => {
+    expect(getRetryDelay(new ApiError(kind, 'getData', details), 0, 0, minRandom)).toBeUndefined();
   });
 
-  it.each([[new TypeError('Failed to fetch')], [new DOMException('gone', 'AbortError')], ['network'], [null], [undefined]])(
-    'is none for %j, which is no failure of the wire',
+  it.each([[new TypeError('Failed to fetch')], [new DOMException('aborted', 'AbortError')], ['network'], [null], [undefined]])(
+    'returns undefined for %j, which is not an ApiError',
     (error) => {
-      expect(getRetryDelay(error, 0, 0, least)).toBeUndefined();
+      expect(getRetryDelay(error, 0, 0, minRandom)).toBeUndefined();
     },
   );
 
@@ -69,32 +69,32 @@ describe('the pause', () => {
     [0, 40_000, 0],
     [0, 40_001, undefined],
     [Number.MAX_SAFE_INTEGER, 0, undefined],
-  ])('asked for %d seconds, after %d ms, is %s', (retryAfterSeconds, spent, pause) => {
-    const failure = new ApiError('rate-limited', 'getData', { status: 429, retryAfterSeconds });
-    expect(getRetryDelay(failure, 0, spent, least)).toBe(pause);
+  ])('for a Retry-After of %d s with %d ms elapsed returns %s', (retryAfterSeconds, elapsed, delay) => {
+    const error = new ApiError('rate-limited', 'getData', { status: 429, retryAfterSeconds });
+    expect(getRetryDelay(error, 0, elapsed, minRandom)).toBe(delay);
   });
 
-  it('is never shorter than asked for, and never ends too late, whatever was asked, spent and drawn', () => {
-    const failures = fc.record({
+  it('returns at least Retry-After and at most the rest of 40 s, for any attempt, elapsed time and random value', () => {
+    const inputs = fc.record({
       retryAfterSeconds: fc.option(fc.nat({ max: 100 }), { nil: undefined }),
-      tried: fc.nat({ max: 4 }),
-      spent: fc.nat({ max: 60_000 }),
-      drawn: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      attempt: fc.nat({ max: 4 }),
+      elapsed: fc.nat({ max: 60_000 }),
+      randomValue: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     });
     fc.assert(
-      fc.property(failures, ({ retryAfterSeconds, tried, spent, drawn }) => {
-        const failure = new ApiError('server', 'getData', { status: 503, retryAfterSeconds });
-        const pause = getRetryDelay(failure, tried, spent, () => drawn);
-        if (pause === undefined) return;
-        expect(tried).toBeLessThan(2);
-        expect(pause).toBeGreaterThanOrEqual((retryAfterSeconds ?? 0) * 1000);
-        expect(spent + pause).toBeLessThanOrEqual(40_000);
+      fc.property(inputs, ({ retryAfterSeconds, attempt, elapsed, randomValue }) => {
+        const error = new ApiError('server', 'getData', { status: 503, retryAfterSeconds });
+        const delay = getRetryDelay(error, attempt, elapsed, () => randomValue);
+        if (delay === undefined) return;
+        expect(attempt).toBeLessThan(2);
+        expect(delay).toBeGreaterThanOrEqual((retryAfterSeconds ?? 0) * 1000);
+        expect(elapsed + delay).toBeLessThanOrEqual(40_000);
       }),
     );
   });
 });
 
-describe('with the clock in hand', () => {
+describe('withRetries', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -105,83 +105,83 @@ describe('with the clock in hand', () => {
     vi.restoreAllMocks();
   });
 
-  const failure = new ApiError('server', 'getData', { status: 503 });
+  const error = new ApiError('server', 'getData', { status: 503 });
 
-  /** Attempts that each take so long and fail, or end in the answer. */
-  function attempts(outcomes: readonly (Error | string)[], takes = 0) {
-    const begun: number[] = [];
-    const attempt = async (): Promise<string> => {
-      const outcome = outcomes[Math.min(begun.push(Date.now()), outcomes.length) - 1];
-      if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
+  /** Creates a request that settles with each outcome in turn after `duration` milliseconds. */
+  function createRequest(outcomes: readonly (Error | string)[], duration = 0) {
+    const startTimes: number[] = [];
+    const request = async (): Promise<string> => {
+      const outcome = outcomes[Math.min(startTimes.push(Date.now()), outcomes.length) - 1];
+      if (duration > 0) await new Promise((resolve) => setTimeout(resolve, duration));
       if (outcome instanceof Error) throw outcome;
       return outcome ?? '';
     };
-    return { begun, attempt };
+    return { startTimes, request };
   }
 
-  function start(attempt: () => Promise<string>, shouldRetry = () => true, signal?: AbortSignal) {
+  function start(request: () => Promise<string>, shouldRetry = () => true, signal?: AbortSignal) {
     const settled = vi.fn();
-    withRetries(attempt, shouldRetry, signal).then(settled, settled);
+    withRetries(request, shouldRetry, signal).then(settled, settled);
     return settled;
   }
 
-  it('asks again after the pauses, and hands out the answer', async () => {
-    const { begun, attempt } = attempts([failure, failure, 'answer']);
+  it('retries after the delays and resolves with the result', async () => {
+    const { startTimes, request } = createRequest([error, error, 'answer']);
     const now = Date.now();
-    const settled = start(attempt);
+    const settled = start(request);
     await vi.advanceTimersByTimeAsync(7_499);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(settled.mock.calls).toEqual([['answer']]);
-    expect(begun.map((moment) => moment - now)).toEqual([0, 2500, 7500]);
+    expect(startTimes.map((time) => time - now)).toEqual([0, 2500, 7500]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('gives an attempt no more time than is left of a minute, since when waiting began', async () => {
-    const given: number[] = [];
-    const attempt = (timeoutMs: number): Promise<string> => {
-      given.push(timeoutMs);
+  it('limits the timeout of an attempt to the rest of 60 s since startedAt', async () => {
+    const timeouts: number[] = [];
+    const request = (timeoutMs: number): Promise<string> => {
+      timeouts.push(timeoutMs);
       return Promise.resolve('answer');
     };
-    for (const waited of [0, 45_000, 52_000]) {
-      await withRetries(attempt, () => true, undefined, performance.now() - waited);
+    for (const elapsedMs of [0, 45_000, 52_000]) {
+      await withRetries(request, () => true, undefined, performance.now() - elapsedMs);
     }
-    expect(given).toEqual([15_000, 15_000, 8_000]);
+    expect(timeouts).toEqual([15_000, 15_000, 8_000]);
   });
 
-  it('tells the last failure when none went well', async () => {
-    const last = new ApiError('rate-limited', 'getData', { status: 429, retryAfterSeconds: 90 });
-    const { begun, attempt } = attempts([failure, last]);
-    const settled = start(attempt);
+  it('rejects with the error of the last attempt', async () => {
+    const lastError = new ApiError('rate-limited', 'getData', { status: 429, retryAfterSeconds: 90 });
+    const { startTimes, request } = createRequest([error, lastError]);
+    const settled = start(request);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(begun).toHaveLength(2);
-    expect(settled.mock.calls).toEqual([[last]]);
+    expect(startTimes).toHaveLength(2);
+    expect(settled.mock.calls).toEqual([[lastError]]);
   });
 
   it('does not retry without an observer', async () => {
-    const { begun, attempt } = attempts([failure, 'answer']);
-    const settled = start(attempt, () => false);
+    const { startTimes, request } = createRequest([error, 'answer']);
+    const settled = start(request, () => false);
     await vi.advanceTimersByTimeAsync(0);
-    expect(settled.mock.calls).toEqual([[failure]]);
-    expect(begun).toHaveLength(1);
+    expect(settled.mock.calls).toEqual([[error]]);
+    expect(startTimes).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('does not retry after the last observer has left', async () => {
-    let isThere = true;
-    const { begun, attempt } = attempts([failure, 'answer']);
-    const settled = start(attempt, () => isThere);
+    let isObserved = true;
+    const { startTimes, request } = createRequest([error, 'answer']);
+    const settled = start(request, () => isObserved);
     await vi.advanceTimersByTimeAsync(1000);
-    isThere = false;
+    isObserved = false;
     await vi.advanceTimersByTimeAsync(1500);
-    expect(settled.mock.calls).toEqual([[failure]]);
-    expect(begun).toHaveLength(1);
+    expect(settled.mock.calls).toEqual([[error]]);
+    expect(startTimes).toHaveLength(1);
   });
 
-  it.each([['closed'], [null], [new Error('closed')]])('stops waiting when it is aborted with %s', async (reason) => {
+  it.each([['closed'], [null], [new Error('closed')]])('rejects immediately when aborted with %s during the delay', async (reason) => {
     const controller = new AbortController();
-    const { begun, attempt } = attempts([failure, 'answer']);
-    const settled = start(attempt, () => true, controller.signal);
+    const { startTimes, request } = createRequest([error, 'answer']);
+    const settled = start(request, () => true, controller.signal);
     await vi.advanceTimersByTimeAsync(1000);
     controller.abort(reason);
     await vi.advanceTimersByTimeAsync(0);
@@ -189,37 +189,37 @@ describe('with the clock in hand', () => {
     expect(vi.getTimerCount()).toBe(0);
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(begun).toHaveLength(1);
+    expect(startTimes).toHaveLength(1);
   });
 
-  it('takes less than a minute, whatever each attempt takes and the service asks for', async () => {
+  it('settles within a minute for any attempt duration and Retry-After', async () => {
     const runs = fc.record({
-      takes: fc.integer({ min: 0, max: 15_000 }),
+      duration: fc.integer({ min: 0, max: 15_000 }),
       retryAfterSeconds: fc.option(fc.nat({ max: 40 }), { nil: undefined }),
-      drawn: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      randomValue: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     });
     await fc.assert(
-      fc.asyncProperty(runs, async ({ takes, retryAfterSeconds, drawn }) => {
-        vi.mocked(Math.random).mockReturnValue(drawn);
-        const { begun, attempt } = attempts([new ApiError('server', 'getData', { status: 503, retryAfterSeconds })], takes);
-        const started = Date.now();
-        const settled = start(attempt);
+      fc.asyncProperty(runs, async ({ duration, retryAfterSeconds, randomValue }) => {
+        vi.mocked(Math.random).mockReturnValue(randomValue);
+        const { startTimes, request } = createRequest([new ApiError('server', 'getData', { status: 503, retryAfterSeconds })], duration);
+        const startedAt = Date.now();
+        const settled = start(request);
         await vi.advanceTimersByTimeAsync(56_000);
         expect(settled).toHaveBeenCalledOnce();
         expect(vi.getTimerCount()).toBe(0);
-        const [first = 0, ...others] = begun;
-        expect(first).toBe(started);
+        const [first = 0, ...others] = startTimes;
+        expect(first).toBe(startedAt);
         let before = first;
-        for (const moment of others) {
-          expect(moment - before).toBeGreaterThanOrEqual(takes + (retryAfterSeconds ?? 0) * 1000);
-          before = moment;
+        for (const time of others) {
+          expect(time - before).toBeGreaterThanOrEqual(duration + (retryAfterSeconds ?? 0) * 1000);
+          before = time;
         }
       }),
     );
   });
 });
 
-describe('over HTTP', () => {
+describe('retries over HTTP', () => {
   const server = useLocalServer();
 
   beforeEach(() => {
@@ -233,8 +233,8 @@ describe('over HTTP', () => {
   const portal = (origin = server.origin, options: { shouldRetry?: () => boolean } = { shouldRetry: () => true }) =>
     createPortalClient({ baseUrl: `${origin}/`, fetch, pageOrigin: origin, ...options });
 
-  /** Answers with each status in turn, and stays with the last. */
-  function answerWith(statuses: readonly number[], headers: Record<string, string> = {}): void {
+  /** Responds with each status in turn, then repeats the last one. */
+  function respondWithStatuses(statuses: readonly number[], headers: Record<string, string> = {}): void {
     server.respondWith((_, response) => {
       const status = statuses[Math.min(server.requests.length, statuses.length) - 1] ?? 500;
       response.writeHead(status, headers).end(status === 200 ? '{"name":"Ada"}' : '');
@@ -258,24 +258,24 @@ describe('over HTTP', () => {
     [[404, 200], 'not-found', 1],
     [[418, 200], 'server', 1],
     [[204, 200], 'malformed', 1],
-  ])('%j ends as "%s" after %d requests', async (statuses, end, requests) => {
-    answerWith(statuses);
-    const ended = await portal()
+  ])('settle for statuses %j with "%s" after %d requests', async (statuses, expected, requestCount) => {
+    respondWithStatuses(statuses);
+    const outcome = await portal()
       .getCustomer()
       .then(({ name }) => name, ({ kind }: ApiError) => kind);
-    expect(ended).toBe(end);
-    expect(server.requests).toHaveLength(requests);
+    expect(outcome).toBe(expected);
+    expect(server.requests).toHaveLength(requestCount);
   });
 
-  it('does not retry unless there is an observer', async () => {
-    answerWith([503, 200]);
+  it('do not happen without an observer', async () => {
+    respondWithStatuses([503, 200]);
     await expect(portal(server.origin, {}).getCustomer()).rejects.toMatchObject(
       failedWith('server', 'getCustomer', { status: 503 }),
     );
     expect(server.requests).toHaveLength(1);
   });
 
-  it('gets over a connection that was reset', async () => {
+  it('recover from connection resets', async () => {
     server.respondWith((request, response) => {
       if (server.requests.length < 3) request.socket.resetAndDestroy();
       else response.end('{"name":"Ada"}');
@@ -284,12 +284,12 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('tells that nobody answers at all', async () => {
+  it('end with "network" when the connection is refused', async () => {
     await expect(portal(await findDeadOrigin()).getCustomer()).rejects.toMatchObject(failedWith('network', 'getCustomer'));
   });
 
-  it('asks in the same way each time', async () => {
-    answerWith([503, 503, 200]);
+  it('repeat the same request', async () => {
+    respondWithStatuses([503, 503, 200]);
     await portal().listAccessTokens('s 1', { offset: 5 }).catch(() => undefined);
     expect(new Set(server.requests.map(({ method, url }) => `${method} ${url}`))).toEqual(
       new Set(['GET /subscriptions/s%201/access-tokens/?offset=5']),
@@ -297,26 +297,26 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('waits as long as the service asks', async () => {
-    answerWith([429, 200], { 'retry-after': '1' });
-    const started = performance.now();
+  it('wait for Retry-After', async () => {
+    respondWithStatuses([429, 200], { 'retry-after': '1' });
+    const startedAt = performance.now();
     await portal().getCustomer();
-    expect(performance.now() - started).toBeGreaterThanOrEqual(990);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990);
   });
 
-  it.each(['31', '3600', 'Wed, 21 Oct 2099 07:28:00 GMT'])('tells at once that the service asks for %s', async (value) => {
-    answerWith([429, 200], { 'retry-after': value });
+  it.each(['31', '3600', 'Wed, 21 Oct 2099 07:28:00 GMT'])('do not happen for Retry-After: %s', async (value) => {
+    respondWithStatuses([429, 200], { 'retry-after': value });
     const error = await portal().getCustomer().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'rate-limited', status: 429 });
     expect((error as ApiError).retryAfterSeconds).toBeGreaterThan(30);
     expect(server.requests).toHaveLength(1);
   });
 
-  it('reads the clock of the service by the times of the last attempt', async () => {
+  it('sample the server clock with the times of the last attempt', async () => {
     const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
-    answerWith([503, 200], { date, 'retry-after': '1' });
+    respondWithStatuses([503, 200], { date, 'retry-after': '1' });
     const onServerDate = vi.fn();
-    const started = performance.now();
+    const startedAt = performance.now();
     await createPortalClient({
       baseUrl: `${server.origin}/`,
       fetch,
@@ -326,7 +326,7 @@ describe('over HTTP', () => {
     }).getCustomer();
     expect(onServerDate.mock.calls).toEqual([[expect.objectContaining({ serverDate: Date.parse(date) })]]);
     const [[{ sent, received }]] = onServerDate.mock.calls as [[{ sent: number; received: number }]];
-    expect(sent - started).toBeGreaterThanOrEqual(990);
+    expect(sent - startedAt).toBeGreaterThanOrEqual(990);
     expect(received).toBeGreaterThanOrEqual(sent);
   });
 });

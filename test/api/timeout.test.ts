@@ -12,9 +12,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function start<Result>(...limited: Parameters<typeof withTimeout<Result>>) {
+function start<Result>(...args: Parameters<typeof withTimeout<Result>>) {
   const settled = vi.fn<(outcome: unknown) => void>();
-  withTimeout(...limited).then(settled, settled);
+  withTimeout(...args).then(settled, settled);
   return settled;
 }
 
@@ -22,37 +22,37 @@ const after = (milliseconds: number) => new Promise((resolve) => setTimeout(() =
 
 describe('withTimeout', () => {
   it.each([
-    ['what the work brings in time', () => after(99), 'done'],
-    ['nothing when the work takes longer', () => after(101), undefined],
-    ['nothing when the work never ends', () => new Promise(() => {}), undefined],
-    ['nothing when there is no work', undefined, undefined],
+    ['the result of work that ends in time', () => after(99), 'done'],
+    ['undefined when the work takes longer', () => after(101), undefined],
+    ['undefined when the work never settles', () => new Promise(() => {}), undefined],
+    ['undefined without work', undefined, undefined],
     ['the error of the work', () => Promise.reject(new Error('broken')), new Error('broken')],
-  ])('gives %s', async (_, work, outcome) => {
+  ])('settles with %s', async (_, work, outcome) => {
     const settled = start(100, undefined, work);
     await vi.advanceTimersByTimeAsync(100);
     expect(settled.mock.calls).toEqual([[outcome]]);
   });
 
-  it('tells the work when the time is over, and not when the work is done before', async () => {
-    const told: boolean[] = [];
-    const work = (takes: number) => (isOver: AbortSignal) => {
-      isOver.addEventListener('abort', () => told.push(takes > 100));
-      return after(takes);
+  it('aborts the signal of the work on timeout, and not when the work ends before', async () => {
+    const isLate: boolean[] = [];
+    const work = (duration: number) => (signal: AbortSignal) => {
+      signal.addEventListener('abort', () => isLate.push(duration > 100));
+      return after(duration);
     };
     start(100, undefined, work(50));
     start(100, undefined, work(150));
     await vi.advanceTimersByTimeAsync(200);
-    expect(told).toEqual([true]);
+    expect(isLate).toEqual([true]);
   });
 
-  it.each([['closed'], [null]])('rejects with the reason %s of an abort, whatever the work does', async (reason) => {
+  it.each([['closed'], [null]])('rejects with the abort reason %s, whether the work settles or not', async (reason) => {
     const controller = new AbortController();
     const settled = [
       start(100, controller.signal, () => new Promise(() => {})),
       start(100, controller.signal),
-      start(100, controller.signal, async (isOver) => {
+      start(100, controller.signal, async (signal) => {
         await new Promise((resolve) => {
-          isOver.addEventListener('abort', resolve);
+          signal.addEventListener('abort', resolve);
         });
         throw new Error('broken');
       }),
@@ -64,7 +64,7 @@ describe('withTimeout', () => {
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 
-  it('does no work for a signal that was aborted before', async () => {
+  it('does not start the work when the signal is already aborted', async () => {
     const work = vi.fn(() => after(0));
     const settled = start(100, AbortSignal.abort('closed'), work);
     await vi.advanceTimersByTimeAsync(0);
@@ -72,7 +72,7 @@ describe('withTimeout', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('leaves no rejection that nobody handles when the work fails too late', async () => {
+  it('causes no unhandled rejection when the work rejects after the timeout', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     start(100, undefined, async () => {
@@ -86,12 +86,12 @@ describe('withTimeout', () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('goes on in a page that has replaced Promise', async () => {
+  it('works on a page that has replaced Promise', async () => {
     vi.stubGlobal('Promise', function replaced() {
       throw new Error('replaced');
     });
     const outcomes = [withTimeout(100, undefined, async () => 'done'), withTimeout(100, undefined)];
-    // The test runner needs it.
+    // Vitest needs the original.
     vi.unstubAllGlobals();
     await vi.advanceTimersByTimeAsync(100);
     expect([await outcomes[0], await outcomes[1]]).toEqual(['done', undefined]);

@@ -17,7 +17,7 @@ function call(operation: Operation): Promise<unknown> {
   return operation === 'listSubscriptions' ? portal.listSubscriptions({}) : portal.listAccessTokens('s', {});
 }
 
-/** What an answer with this body becomes: what was read, or the kind of the failure. Anything else that is thrown goes on. */
+/** Returns the parsed response, or the kind of the `ApiError`. Rethrows other errors. */
 async function outcome(operation: Operation, body: string | Buffer, headers: Record<string, string> = {}): Promise<unknown> {
   server.respondWith((_, response) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body));
   try {
@@ -29,77 +29,77 @@ async function outcome(operation: Operation, body: string | Buffer, headers: Rec
   }
 }
 
-const page = (pagination: unknown, data: unknown = [{ id: 'a' }]) => JSON.stringify({ data, metadata: { pagination } });
-const READ = { receivedCount: 1, invalidCount: 0, total: null, limit: null, offset: null };
+const pageBody = (pagination: unknown, data: unknown = [{ id: 'a' }]) => JSON.stringify({ data, metadata: { pagination } });
+const PARSED = { receivedCount: 1, invalidCount: 0, total: null, limit: null, offset: null };
 const BOM = '\ufeff';
 const LARGE = 20 * 1024 * 1024;
 
-describe.each(['listSubscriptions', 'listAccessTokens'] as const)('a list by %s', (operation) => {
+describe.each(['listSubscriptions', 'listAccessTokens'] as const)('page from %s', (operation) => {
   it.each<[string, string | Buffer, object | ErrorCode]>([
-    ['whose total is', page({ total: 1, limit: 20, offset: 0 }), { ...READ, total: 1, limit: 20, offset: 0 }],
-    ['whose total is negative', page({ total: -1, limit: -20, offset: -5 }), READ],
-    ['whose total is a fraction', page({ total: 1.5 }), READ],
-    ['whose total is a text', page({ total: '1' }), READ],
-    ['whose total is null', page({ total: null }), READ],
-    ['whose total is a list', page({ total: [1] }), READ],
-    ['whose total is huge', page({ total: Number.MAX_SAFE_INTEGER }), { ...READ, total: Number.MAX_SAFE_INTEGER }],
-    ['whose total is beyond what numbers tell apart', page({ total: 2 ** 53 }), READ],
-    ['whose total is beyond all numbers', '{"data":[{"id":"a"}],"metadata":{"pagination":{"total":1e999}}}', READ],
-    ['whose total is below what came', page({ total: 0 }), { ...READ, total: 0 }],
-    ['without pagination', '{"data":[{"id":"a"}],"metadata":{}}', READ],
-    ['whose pagination is null', page(null), READ],
-    ['whose pagination is a list', page([1, 2, 3]), READ],
-    ['whose metadata is null', '{"data":[{"id":"a"}],"metadata":null}', READ],
-    ['whose metadata is a text', '{"data":[{"id":"a"}],"metadata":"none"}', READ],
-    ['without metadata', '{"data":[{"id":"a"}]}', READ],
+    ['with a valid total', pageBody({ total: 1, limit: 20, offset: 0 }), { ...PARSED, total: 1, limit: 20, offset: 0 }],
+    ['with a negative total', pageBody({ total: -1, limit: -20, offset: -5 }), PARSED],
+    ['with a fractional total', pageBody({ total: 1.5 }), PARSED],
+    ['with a string as total', pageBody({ total: '1' }), PARSED],
+    ['with null as total', pageBody({ total: null }), PARSED],
+    ['with an array as total', pageBody({ total: [1] }), PARSED],
+    ['with the maximum safe integer as total', pageBody({ total: Number.MAX_SAFE_INTEGER }), { ...PARSED, total: Number.MAX_SAFE_INTEGER }],
+    ['with an unsafe integer as total', pageBody({ total: 2 ** 53 }), PARSED],
+    ['with a total that overflows to Infinity', '{"data":[{"id":"a"}],"metadata":{"pagination":{"total":1e999}}}', PARSED],
+    ['with a total below the number of records', pageBody({ total: 0 }), { ...PARSED, total: 0 }],
+    ['without pagination', '{"data":[{"id":"a"}],"metadata":{}}', PARSED],
+    ['with null as pagination', pageBody(null), PARSED],
+    ['with an array as pagination', pageBody([1, 2, 3]), PARSED],
+    ['with null as metadata', '{"data":[{"id":"a"}],"metadata":null}', PARSED],
+    ['with a string as metadata', '{"data":[{"id":"a"}],"metadata":"none"}', PARSED],
+    ['without metadata', '{"data":[{"id":"a"}]}', PARSED],
     ['without data', '{"metadata":{"pagination":{"total":0}}}', 'malformed'],
-    ['whose data is null', page({ total: 1 }, null), 'malformed'],
-    ['whose data is a record', page({ total: 1 }, { 0: { id: 'a' }, length: 1 }), 'malformed'],
-    ['whose data is a text', page({ total: 1 }, 'a'), 'malformed'],
-    ['of nothing', page({ total: 0 }, []), { ...READ, receivedCount: 0, total: 0 }],
-    ['with bad records', page({ total: 6 }, [{ id: 'a' }, null, 7, [], 'a', { id: 7 }]), { ...READ, receivedCount: 6, invalidCount: 5, total: 6 }],
-    ['with prototypes', '{"data":[{"id":"a","__proto__":{"id":7}}],"__proto__":{"data":7}}', READ],
-    ['with keys twice', '{"data":7,"data":[{"id":"a"}]}', READ],
-    ['with lone surrogates', '{"data":[{"id":"a\\ud800"}]}', READ],
-    ['behind a byte order mark', BOM + page({ total: 1 }), { ...READ, total: 1 }],
-    ['nested deeper than anybody reads', `{"data":[{"id":"a","deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}`, READ],
+    ['with null as data', pageBody({ total: 1 }, null), 'malformed'],
+    ['with an object as data', pageBody({ total: 1 }, { 0: { id: 'a' }, length: 1 }), 'malformed'],
+    ['with a string as data', pageBody({ total: 1 }, 'a'), 'malformed'],
+    ['without records', pageBody({ total: 0 }, []), { ...PARSED, receivedCount: 0, total: 0 }],
+    ['with invalid records', pageBody({ total: 6 }, [{ id: 'a' }, null, 7, [], 'a', { id: 7 }]), { ...PARSED, receivedCount: 6, invalidCount: 5, total: 6 }],
+    ['with __proto__ keys', '{"data":[{"id":"a","__proto__":{"id":7}}],"__proto__":{"data":7}}', PARSED],
+    ['with duplicate keys', '{"data":7,"data":[{"id":"a"}]}', PARSED],
+    ['with lone surrogates', '{"data":[{"id":"a\\ud800"}]}', PARSED],
+    ['with a byte order mark', BOM + pageBody({ total: 1 }), { ...PARSED, total: 1 }],
+    ['with 20,000 levels of nesting', `{"data":[{"id":"a","deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}`, PARSED],
   ])('%s', async (_, body, expected) => {
-    const read = await outcome(operation, body);
-    if (typeof expected === 'string') expect(read).toBe(expected);
-    else expect(read).toMatchObject(expected);
+    const result = await outcome(operation, body);
+    if (typeof expected === 'string') expect(result).toBe(expected);
+    else expect(result).toMatchObject(expected);
   });
 });
 
-describe.each(OPERATIONS)('an answer to %s', { timeout: 30_000 }, (operation) => {
+describe.each(OPERATIONS)('response to %s', { timeout: 30_000 }, (operation) => {
   it.each<[string, string | Buffer]>([
-    ['empty', ''],
+    ['an empty body', ''],
     ['null', 'null'],
-    ['a list', '[]'],
-    ['a list of records', '[{"id":"a"}]'],
-    ['a text', '"data"'],
+    ['an array', '[]'],
+    ['an array of records', '[{"id":"a"}]'],
+    ['a string', '"data"'],
     ['a number', '0'],
     ['true', 'true'],
     ['a byte order mark', BOM],
-    ['cut in the middle of a character', Buffer.from('{"name":"Zoë"}').subarray(0, 12)],
-    ['20 MB of blanks', Buffer.alloc(LARGE, ' ')],
-    ['20 MB that are cut', `{"name":"${'a'.repeat(LARGE)}`],
-    ['20 MB of opened lists', '['.repeat(LARGE)],
-  ])('that is %s is malformed', async (_, body) => {
+    ['a body truncated in the middle of a character', Buffer.from('{"name":"Zoë"}').subarray(0, 12)],
+    ['20 MB of spaces', Buffer.alloc(LARGE, ' ')],
+    ['20 MB of truncated JSON', `{"name":"${'a'.repeat(LARGE)}`],
+    ['20 MB of opening brackets', '['.repeat(LARGE)],
+  ])('rejects with "malformed" for %s', async (_, body) => {
     expect(await outcome(operation, body)).toBe('malformed');
   });
 
   it.each([
-    ['no type', { 'content-type': '' }],
+    ['none', { 'content-type': '' }],
     ['text/plain', { 'content-type': 'text/plain' }],
     ['image/png', { 'content-type': 'image/png' }],
-    ['another character set', { 'content-type': 'application/json; charset=iso-8859-1' }],
-  ])('is taken when it is called %s', async (_, headers) => {
+    ['application/json with another charset', { 'content-type': 'application/json; charset=iso-8859-1' }],
+  ])('is parsed with content type: %s', async (_, headers) => {
     expect(await outcome(operation, '{"data":[],"name":"Zoë"}', headers)).toMatchObject(
       operation === 'getCustomer' ? { name: 'Zoë' } : { receivedCount: 0 },
     );
   });
 
-  it('is malformed when it is some other text', async () => {
+  it('rejects with "malformed" for any text that is not JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
         fc.pre(!/^\s*[[{"\d-]|^\s*(?:true|false|null)\s*$/.test(text));
@@ -110,36 +110,36 @@ describe.each(OPERATIONS)('an answer to %s', { timeout: 30_000 }, (operation) =>
   });
 });
 
-describe('20 MB of data', { timeout: 30_000 }, () => {
-  it('are taken', async () => {
+describe('response of 20 MB', { timeout: 30_000 }, () => {
+  it('is accepted for a list', async () => {
     const record = { id: 'a', state: 'a'.repeat(1000) };
     const count = Math.ceil(LARGE / JSON.stringify(record).length);
-    const read = await outcome('listSubscriptions', page({ total: count }, Array.from({ length: count }, () => record)));
-    expect(read).toMatchObject({ receivedCount: count, invalidCount: 0, total: count });
+    const result = await outcome('listSubscriptions', pageBody({ total: count }, Array.from({ length: count }, () => record)));
+    expect(result).toMatchObject({ receivedCount: count, invalidCount: 0, total: count });
   });
 
-  it('are taken as one text', async () => {
-    const read = await outcome('getCustomer', JSON.stringify({ name: 'a'.repeat(LARGE) }));
-    expect((read as Customer).name?.length).toBe(LARGE);
+  it('is accepted for a single string', async () => {
+    const result = await outcome('getCustomer', JSON.stringify({ name: 'a'.repeat(LARGE) }));
+    expect((result as Customer).name?.length).toBe(LARGE);
   });
 });
 
 describe('Retry-After', () => {
-  const near = Date.UTC(2026, 9, 21, 7, 27);
-  const date = new Date(near).toUTCString();
+  const responseTime = Date.UTC(2026, 9, 21, 7, 27);
+  const date = new Date(responseTime).toUTCString();
   const values = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom(...'0123456789-+.eE GMTZ:,') }),
     fc.integer().map(String),
     fc.bigInt().map(String),
     fc.double().map(String),
-    fc.date({ noInvalidDate: true }).map((moment) => moment.toUTCString()),
-    fc.date({ noInvalidDate: true }).map((moment) => moment.toISOString()),
+    fc.date({ noInvalidDate: true }).map((value) => value.toUTCString()),
+    fc.date({ noInvalidDate: true }).map((value) => value.toISOString()),
     fc.string().map((text) => `${text} GMT`),
   );
 
-  /** Only what can be a header at all. */
-  function headersOf(fields: Record<string, string>): Headers | undefined {
+  /** Returns undefined if a value is invalid in a header. */
+  function createHeaders(fields: Record<string, string>): Headers | undefined {
     try {
       return new Headers(fields);
     } catch {
@@ -147,10 +147,10 @@ describe('Retry-After', () => {
     }
   }
 
-  it('is a finite number that is not negative, or nothing, whatever it and the date say', () => {
+  it('is parsed as a finite, non-negative number or undefined, for any Retry-After and Date', () => {
     fc.assert(
       fc.property(values, fc.oneof(values, fc.constant(date)), (value, dateValue) => {
-        const headers = headersOf({ 'retry-after': value, date: dateValue });
+        const headers = createHeaders({ 'retry-after': value, date: dateValue });
         fc.pre(headers !== undefined);
         const seconds = parseRetryAfter(headers);
         if (seconds === undefined) return;
@@ -161,11 +161,11 @@ describe('Retry-After', () => {
     );
   });
 
-  it('is told exactly, as seconds or as a date', () => {
+  it('is parsed exactly from seconds and from a date', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 9 }), (seconds) => {
-        const told = [String(seconds), new Date(near + seconds * 1000).toUTCString()];
-        expect(told.map((value) => parseRetryAfter(new Headers({ 'retry-after': value, date })))).toEqual([seconds, seconds]);
+        const formats = [String(seconds), new Date(responseTime + seconds * 1000).toUTCString()];
+        expect(formats.map((value) => parseRetryAfter(new Headers({ 'retry-after': value, date })))).toEqual([seconds, seconds]);
       }),
     );
   });

@@ -18,7 +18,7 @@ describe('a billable metric', () => {
     empty: { name: null, label: null, quotas: { records: [], invalidCount: 0 } },
   });
 
-  it('leaves out and counts the quotas that can not be parsed', () => {
+  it('skips and counts invalid quotas', () => {
     const parsed = parseMetric({ label: 'API calls', quotas: [5, null, { usage: 3 }] });
     expect(parsed).toMatchObject({ label: 'API calls', quotas: { records: [{ usage: 3 }], invalidCount: 2 } });
   });
@@ -29,7 +29,7 @@ describe('a quota', () => {
 });
 
 describe('the period of a quota', () => {
-  // An absent period and one that can't be parsed are the same.
+  // An absent and an invalid period are parsed alike.
   const parsePeriod = (period: unknown) => parseQuota({ period })?.period ?? null;
   describeResource(parsePeriod, { full: quota.period, empty: { unit: null, value: null } });
 });

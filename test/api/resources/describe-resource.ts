@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-/** A value that is of no field's type. */
+/** A function, which is not the type of any field. */
 const wrong = (): string => 'wrong';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,11 +8,11 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface ResourceExamples {
   /** A record with every documented field. */
   readonly full: Fields;
-  /** What `full` is parsed to, where it differs. */
+  /** Result of parsing `full`, if different. */
   readonly parsed?: Fields;
-  /** What an empty record is parsed to. */
+  /** Result of parsing an empty record. */
   readonly empty: Fields;
-  /** The fields that reject the record when they have another type. */
+  /** Fields that reject the record when they have the wrong type. */
   readonly strict?: readonly string[];
 }
 
@@ -31,24 +31,24 @@ export function describeResource(parse: (input: unknown) => object | null, { ful
     expect(parse(Object.fromEntries(names.map((name) => [name, null])))).toStrictEqual(empty);
   });
 
-  it('loses a field of the wrong type, and no other', () => {
+  it('parses a field of the wrong type as absent and keeps the others', () => {
     for (const name of lenient) {
-      const { [name]: lost, ...others } = { ...parse({ ...full, [name]: wrong }) } as Record<string, unknown>;
+      const { [name]: value, ...others } = { ...parse({ ...full, [name]: wrong }) } as Record<string, unknown>;
       const { [name]: _, ...kept } = parsed;
-      expect({ name, lost, others }).toStrictEqual({ name, lost: lostValue(name), others: kept });
+      expect({ name, value, others }).toStrictEqual({ name, value: invalidValue(name), others: kept });
     }
     const allWrong = Object.fromEntries(lenient.map((name) => [name, wrong]));
-    expect(parse(allWrong)).toStrictEqual(Object.fromEntries(names.map((name) => [name, lostValue(name)])));
+    expect(parse(allWrong)).toStrictEqual(Object.fromEntries(names.map((name) => [name, invalidValue(name)])));
   });
 
-  /** A list of the wrong type counts as a record that can't be read. */
-  function lostValue(name: string): unknown {
+  /** A list of the wrong type counts as one invalid record. */
+  function invalidValue(name: string): unknown {
     const value = empty[name];
     return value && typeof value === 'object' && 'invalidCount' in value ? { records: [], invalidCount: 1 } : value;
   }
 
   if (strict.length > 0) {
-    it.each(strict)('is rejected when its %s has another type', (name) => {
+    it.each(strict)('is rejected when %s has the wrong type', (name) => {
       for (const other of [typeof full[name] === 'boolean' ? 'true' : 7, [], {}]) expect(parse({ ...full, [name]: other })).toBeNull();
     });
   }
@@ -58,12 +58,12 @@ export function describeResource(parse: (input: unknown) => object | null, { ful
     expect(parse(JSON.parse(unknown))).toStrictEqual(empty);
   });
 
-  it('is not parsed from anything else than an object', () => {
+  it('is rejected when it is not an object', () => {
     for (const input of [[], [{}], 'text', '', 1, 0, true, false]) expect(parse(input)).toBeNull();
   });
 
-  describe('on a page that has added to Object.prototype', () => {
-    it('reads no field from it', () => {
+  describe('with a polluted Object.prototype', () => {
+    it('reads no field from the prototype', () => {
       for (const value of ['polluted', 7, true, null, ['polluted'], { polluted: true }, () => 'polluted']) {
         const polluted = Object.fromEntries([...names, 'unknown'].map((name) => [name, value]));
         expect(withPollution(polluted, () => parse({}))).toStrictEqual(empty);
@@ -73,7 +73,7 @@ export function describeResource(parse: (input: unknown) => object | null, { ful
   });
 }
 
-/** Runs with `fields` on `Object.prototype`, enumerable as an assignment makes them, and removes them again. */
+/** Runs `run` with enumerable `fields` on `Object.prototype`. */
 export function withPollution<Result>(fields: Fields, run: () => Result): Result {
   const prototype = Object.prototype as unknown as Record<string, unknown>;
   const names = Object.keys(fields);

@@ -9,10 +9,10 @@ import { parseResource } from '../../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
 import { withPollution } from './describe-resource.js';
 
-const SAYS_NOTHING = { offset: null, limit: null, total: null };
+const NO_PAGINATION = { offset: null, limit: null, total: null };
 
 describe('parsePage', () => {
-  it('keeps the records in their order, with what the answer says of itself', () => {
+  it('keeps the order of the records and the pagination metadata', () => {
     const data = [{ id: 'b' }, { id: 'a' }, { id: 'b' }];
     const page = parsePage(subscriptionSchema, { data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
     expect(page).toMatchObject({ invalidCount: 0, receivedCount: 3, offset: 6, limit: 3, total: 45 });
@@ -33,105 +33,105 @@ describe('parsePage', () => {
 
   it.each<[string, unknown]>([
     ['null', null],
-    ['a text', 'tok_2'],
+    ['a string', 'tok_2'],
     ['a number', 2],
-    ['a list', []],
-    ['a list of records', [{ id: 'tok_2' }]],
+    ['an array', []],
+    ['an array of records', [{ id: 'tok_2' }]],
     ['an id that is a number', { id: 2 }],
     ['a value that is an object', { id: 'tok_2', value: { secret: 'x' } }],
-    ['a flag that is a text', { id: 'tok_2', is_expired: 'false' }],
-  ])('leaves out and counts one bad record among good ones: %s', (_, bad) => {
-    const page = parsePage(accessTokenSchema, { data: [{ id: 'tok_1' }, bad, { id: 'tok_3' }] });
+    ['a boolean field that is a string', { id: 'tok_2', is_expired: 'false' }],
+  ])('skips and counts one invalid record among valid ones: %s', (_, invalid) => {
+    const page = parsePage(accessTokenSchema, { data: [{ id: 'tok_1' }, invalid, { id: 'tok_3' }] });
     expect(page?.records.map(({ id }) => id)).toEqual(['tok_1', 'tok_3']);
     expect(page).toMatchObject({ invalidCount: 1, receivedCount: 3 });
   });
 
-  it('is a page still when every record is bad', () => {
+  it('returns a page without records when every record is invalid', () => {
     const page = parsePage(accessTokenSchema, { data: [1, 'x', null], metadata: { pagination: { total: 3 } } });
-    expect(page).toStrictEqual({ ...SAYS_NOTHING, records: [], invalidCount: 3, receivedCount: 3, total: 3 });
+    expect(page).toStrictEqual({ ...NO_PAGINATION, records: [], invalidCount: 3, receivedCount: 3, total: 3 });
   });
 
   it.each<[string, unknown]>([
     ['null', null],
-    ['nothing', undefined],
-    ['a list', []],
-    ['a list of records', [{ id: 'tok_1' }]],
-    ['a text', 'data'],
-    ['an empty text', ''],
+    ['undefined', undefined],
+    ['an array', []],
+    ['an array of records', [{ id: 'tok_1' }]],
+    ['a string', 'data'],
+    ['an empty string', ''],
     ['a number', 200],
-    ['a flag', true],
+    ['a boolean', true],
     ['an object without data', { metadata: { pagination: { limit: 1, offset: 0, total: 0 } } }],
     ['an empty object', {}],
-    ['data of null', { data: null }],
-    ['data that is an object', { data: { 0: {}, length: 1 } }],
-    ['data that is a text', { data: '[]' }],
-    ['data that is a number', { data: 0 }],
-    ['data by another name', { Data: [] }],
-    ['data within data', { data: { data: [] } }],
-  ])('is null for %s', (_, body) => {
+    ['null as data', { data: null }],
+    ['an object as data', { data: { 0: {}, length: 1 } }],
+    ['a string as data', { data: '[]' }],
+    ['a number as data', { data: 0 }],
+    ['a capitalized data key', { Data: [] }],
+    ['nested data', { data: { data: [] } }],
+  ])('returns null for %s', (_, body) => {
     expect(parsePage(accessTokenSchema, body)).toBeNull();
   });
 
   it.each<[string, object]>([
     ['no metadata', {}],
-    ['metadata of null', { metadata: null }],
-    ['metadata that is a list', { metadata: [] }],
-    ['metadata that is a text', { metadata: 'limit' }],
+    ['null as metadata', { metadata: null }],
+    ['an array as metadata', { metadata: [] }],
+    ['a string as metadata', { metadata: 'limit' }],
     ['no pagination', { metadata: {} }],
-    ['pagination of null', { metadata: { pagination: null } }],
-    ['pagination that is a list', { metadata: { pagination: [0, 1, 2] } }],
-    ['pagination that is a number', { metadata: { pagination: 3 } }],
+    ['null as pagination', { metadata: { pagination: null } }],
+    ['an array as pagination', { metadata: { pagination: [0, 1, 2] } }],
+    ['a number as pagination', { metadata: { pagination: 3 } }],
     ['empty pagination', { metadata: { pagination: {} } }],
     ['pagination beside metadata', { pagination: { limit: 1, offset: 1, total: 1 } }],
-  ])('copes with %s', (_, rest) => {
-    expect(parsePage(accessTokenSchema, { data: [{}], ...rest })).toMatchObject({ ...SAYS_NOTHING, receivedCount: 1 });
+  ])('parses a page with %s', (_, rest) => {
+    expect(parsePage(accessTokenSchema, { data: [{}], ...rest })).toMatchObject({ ...NO_PAGINATION, receivedCount: 1 });
   });
 
-  describe.each(['limit', 'offset', 'total'] as const)('a %s', (name) => {
+  describe.each(['limit', 'offset', 'total'] as const)('%s', (name) => {
     const others = { limit: 3, offset: 6, total: 45 };
-    const read = (value: unknown) =>
+    const parse = (value: unknown) =>
       parsePage(accessTokenSchema, { data: [{}], metadata: { pagination: { ...others, [name]: value } } });
 
-    it('that is a natural number is kept', () => {
-      for (const value of [0, 1, 100_000, Number.MAX_SAFE_INTEGER]) expect(read(value)).toMatchObject({ ...others, [name]: value });
+    it('is kept when it is a non-negative safe integer', () => {
+      for (const value of [0, 1, 100_000, Number.MAX_SAFE_INTEGER]) expect(parse(value)).toMatchObject({ ...others, [name]: value });
     });
 
-    it('of another kind is null, and costs neither the others nor the records', () => {
+    it('is null for any other value, without affecting the other fields and the records', () => {
       for (const value of [-1, 1.5, 2 ** 53, 1e300, Infinity, '45', '', true, null, undefined, [45], { total: 45 }]) {
-        expect(read(value)).toMatchObject({ ...others, [name]: null, invalidCount: 0, receivedCount: 1 });
+        expect(parse(value)).toMatchObject({ ...others, [name]: null, invalidCount: 0, receivedCount: 1 });
       }
     });
   });
 
-  describe('on a page that has polluted Object.prototype', () => {
-    it('does not take a list from it', () => {
-      const read = () => parsePage(customerSchema, {});
-      expect(withPollution({ data: [{ name: 'polluted' }] }, read)).toBeNull();
+  describe('with a polluted Object.prototype', () => {
+    it('reads no list from the prototype', () => {
+      const parse = () => parsePage(customerSchema, {});
+      expect(withPollution({ data: [{ name: 'polluted' }] }, parse)).toBeNull();
     });
 
     it.each([
       { metadata: { pagination: { limit: 9, offset: 9, total: 9 } } },
       { pagination: { limit: 9, offset: 9, total: 9 } },
       { limit: 9, offset: 9, total: 9 },
-      { nobody_knows: 9 },
-    ])('does not take metadata from it: %j', (fields) => {
+      { unknown_field: 9 },
+    ])('reads no metadata from the prototype: %j', (fields) => {
       const page = withPollution(fields, () => parsePage(customerSchema, { data: [{}], metadata: { pagination: {} } }));
-      expect(page).toMatchObject({ ...SAYS_NOTHING, invalidCount: 0, receivedCount: 1 });
-      const bare = withPollution(fields, () => parsePage(customerSchema, { data: [{}] }));
-      expect(bare).toMatchObject({ ...SAYS_NOTHING, invalidCount: 0, receivedCount: 1 });
+      expect(page).toMatchObject({ ...NO_PAGINATION, invalidCount: 0, receivedCount: 1 });
+      const pageWithoutMetadata = withPollution(fields, () => parsePage(customerSchema, { data: [{}] }));
+      expect(pageWithoutMetadata).toMatchObject({ ...NO_PAGINATION, invalidCount: 0, receivedCount: 1 });
     });
   });
 });
 
 const SCHEMAS = { customerSchema, subscriptionSchema, accessTokenSchema, billableMetricSchema };
 
-describe('for any JSON', () => {
+describe('parsing of any JSON', () => {
   const anyJson = fc.oneof(fc.jsonValue(), fc.json().map((text): unknown => JSON.parse(text)));
   const names = fc.constantFrom(
     ...['id', 'name', 'value', 'state', 'items', 'price', 'billing_period', 'time_unit', 'tiers', 'quotas', 'period'],
     ...['is_expired', 'is_metered', 'is_business', 'quantity', 'vendor_id', 'billing_version', '__proto__', 'then'],
   );
-  // Values of the right name and any type, so that a record gets past its first field.
+  // Known field names with values of any type, so that validation does not stop at the first field.
   const { anyRecord } = fc.letrec<{ anyRecord: unknown; anyValue: unknown }>((tie) => ({
     anyRecord: fc.dictionary(names, tie('anyValue'), { maxKeys: 5 }),
     anyValue: fc.oneof(
@@ -144,7 +144,7 @@ describe('for any JSON', () => {
   }));
   const anyInput = fc.oneof(anyJson, anyRecord);
 
-  it.each(Object.entries(SCHEMAS))('parseResource reads it or not, and never throws: %s', (_, schema) => {
+  it.each(Object.entries(SCHEMAS))('parseResource returns a resource or null, and never throws: %s', (_, schema) => {
     fc.assert(
       fc.property(anyInput, (body) => {
         const resource = parseResource(schema, body);

@@ -10,23 +10,23 @@ import { withPollution } from './describe-resource.js';
 interface FieldType {
   readonly field: GenericSchema;
   readonly kept: readonly unknown[];
-  /** What an absent field, null and a field of the wrong type are parsed to. */
+  /** Result of parsing an absent field, null and a field of the wrong type. */
   readonly missing?: unknown;
   readonly wrong: readonly unknown[];
   /** Whether a wrong type rejects the record. */
   readonly isStrict?: boolean;
 }
 
-const TEXTS = ['plain', '', ' padded ', 'unknown value', '𝔘̈ "\u0000\ud800 <b>', '12345678901234567.89'];
+const STRINGS = ['plain', '', ' padded ', 'unknown value', '𝔘̈ "\u0000\ud800 <b>', '12345678901234567.89'];
 const NUMBERS = [0, 1, -3, 1.5, Number.MAX_SAFE_INTEGER];
 const { strictString, strictBoolean, nullableString, foreignId, nullableNumber, nullableQuantity, nullableBoolean, opaqueArray } = schema;
 
 describe.each(
   Object.entries<FieldType>({
-    strictString: { field: strictString, kept: TEXTS, wrong: [0, 1.5, true, [], ['plain'], {}], isStrict: true },
+    strictString: { field: strictString, kept: STRINGS, wrong: [0, 1.5, true, [], ['plain'], {}], isStrict: true },
     strictBoolean: { field: strictBoolean, kept: [true, false], wrong: ['true', '', 0, 1, [], {}], isStrict: true },
-    nullableString: { field: nullableString, kept: TEXTS, wrong: [true, false, [], ['plain'], {}, { value: 'plain' }, NaN, Infinity] },
-    foreignId: { field: foreignId, kept: TEXTS, wrong: [0, 1.5, true, [], {}] },
+    nullableString: { field: nullableString, kept: STRINGS, wrong: [true, false, [], ['plain'], {}, { value: 'plain' }, NaN, Infinity] },
+    foreignId: { field: foreignId, kept: STRINGS, wrong: [0, 1.5, true, [], {}] },
     nullableNumber: { field: nullableNumber, kept: NUMBERS, wrong: ['1', '', true, [], [1], {}] },
     nullableQuantity: { field: nullableQuantity, kept: [...NUMBERS, '9007199254740993', '1e400', 'many', ''], wrong: [true, [], [1], {}] },
     nullableBoolean: { field: nullableBoolean, kept: [true, false], wrong: ['true', '', 0, 1, [], {}] },
@@ -44,11 +44,11 @@ describe.each(
     for (const value of kept) expect(parse({ field: value })).toStrictEqual({ field: value });
   });
 
-  it('may be absent or null', () => {
+  it('accepts absent and null fields', () => {
     for (const input of [{}, { field: null }, { field: undefined }]) expect(parse(input)).toStrictEqual({ field: missing });
   });
 
-  it('loses the field, or the record if it is strict, for a wrong type', () => {
+  it('parses a wrong type as absent, or rejects the record if the field is strict', () => {
     for (const value of wrong) expect(parse({ field: value })).toStrictEqual(isStrict ? null : { field: missing });
   });
 });
@@ -62,15 +62,15 @@ describe('nullableString', () => {
     [-0.5, '-0.5'],
     [0, '0'],
     [123456789012345, '123456789012345'],
-  ])('parses the number %d as text', (number, text) => {
+  ])('parses the number %d as a string', (number, text) => {
     expect(parse(number)).toBe(text);
   });
 
-  it.each([[1e21], [1e-7], [1234567890123456], [12345678.123456789], [0.1 + 0.2]])('is null for %d, which may have been rounded', (number) => {
+  it.each([[1e21], [1e-7], [1234567890123456], [12345678.123456789], [0.1 + 0.2]])('returns null for %d, which may have been rounded', (number) => {
     expect(parse(number)).toBeNull();
   });
 
-  it('keeps the value of a number', () => {
+  it('preserves the value of any number it does not reject', () => {
     fc.assert(
       fc.property(fc.double(), (number) => {
         const text = parse(number);
@@ -84,7 +84,7 @@ describe('list', () => {
   const items = schema.list(schema.record({ id: strictString }));
   const parse = (list: unknown) => parseResource(schema.record({ list: items }), { list })?.list;
 
-  it('keeps the records in their order', () => {
+  it('keeps the order of the records', () => {
     expect(parse([{ id: 'b' }, { id: 'a' }])).toStrictEqual({ records: [{ id: 'b' }, { id: 'a' }], invalidCount: 0 });
   });
 
@@ -92,26 +92,26 @@ describe('list', () => {
     expect(parse(input)).toStrictEqual({ records: [], invalidCount: 0 });
   });
 
-  it('leaves out and counts the records that can not be parsed', () => {
+  it('skips and counts invalid records', () => {
     expect(parse([{ id: 'a' }, null, 'b', [], { id: 7 }])).toStrictEqual({ records: [{ id: 'a' }], invalidCount: 4 });
   });
 
-  it.each([['x'], [1], [true], [{}], [{ id: 'a' }]])('counts %j as one record that can not be parsed', (input) => {
+  it.each([['x'], [1], [true], [{}], [{ id: 'a' }]])('counts %j as one invalid record', (input) => {
     expect(parse(input)).toStrictEqual({ records: [], invalidCount: 1 });
   });
 });
 
-describe('on a page that has added a name that valibot uses to Object.prototype', () => {
+describe('with a property that valibot uses on Object.prototype', () => {
   const input = { id: 'a', state: 5, items: [{ quantity: 3, price: { price: 'x', tiers: 4 } }, 7] };
   const parse = () => parseResource(subscriptionSchema, input);
   const names = ['typed', 'value', 'fallback', 'default', 'type', 'kind', 'entries', 'wrapped', 'options', 'path', 'message', 'lang', 'abortEarly'];
 
-  it.each(names)('%s: parses the same', (name) => {
+  it.each(names)('%s: does not change the result', (name) => {
     const parsed = parse();
     for (const value of [true, 'x', () => 'x', [], {}, 5]) expect(withPollution({ [name]: value }, parse)).toStrictEqual(parsed);
   });
 
-  it('issues: parses nothing rather than something else', () => {
+  it('issues: rejects the record', () => {
     expect(withPollution({ issues: ['x'] }, parse)).toBeNull();
   });
 });

@@ -68,7 +68,7 @@ const subscription = {
 
 const NO_ITEMS = { records: [], invalidCount: 0 };
 
-function emptyOf(fields: object, others: object = {}): Record<string, unknown> {
+function nullFields(fields: object, others: object = {}): Record<string, unknown> {
   return { ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), ...others };
 }
 
@@ -76,11 +76,11 @@ describe('a subscription', () => {
   describeResource(parseSubscription, {
     full: subscription,
     parsed: { ...subscription, items: { records: [item], invalidCount: 0 } },
-    empty: emptyOf(subscription, { items: NO_ITEMS }),
+    empty: nullFields(subscription, { items: NO_ITEMS }),
     strict: ['id'],
   });
 
-  it('leaves out and counts the items that can not be parsed', () => {
+  it('skips and counts invalid items', () => {
     const items = [item, 'untyped', { quantity: 3 }, { price: { price: 9.99 } }, null, { unknown: 'field' }];
     const parsed = parseSubscription({ id: 'sub_1', items });
     expect(parsed?.items.invalidCount).toBe(2);
@@ -89,11 +89,11 @@ describe('a subscription', () => {
 });
 
 describe('a subscription item', () => {
-  describeResource(parseItem, { full: item, empty: emptyOf(item) });
+  describeResource(parseItem, { full: item, empty: nullFields(item) });
 });
 
 describe('the price of a subscription item', () => {
-  describeResource(parsePrice, { full: item.price, empty: emptyOf(item.price, { priced_items: [], tiers: [] }) });
+  describeResource(parsePrice, { full: item.price, empty: nullFields(item.price, { priced_items: [], tiers: [] }) });
 });
 
 describe.each(['billing_period', 'aggregation_period'] as const)('the %s of a price', (name) => {
