@@ -23,7 +23,7 @@ import { baselineSubjects, currentSubjects, handWrittenSubject } from './widget-
 
 const PAGE_MEASURES: readonly Measure[] = [...firstRows, ...tokensOnly, ...manyRows, mounts, pageView];
 const USAGE_MEASURE = 'usage handler';
-// Enough to compare a change with the baseline release. `--only` reaches the others also in a quick run.
+// Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
 const QUICK_MEASURES = ['Size', 'First rows', '1,000 rows', '5,000 rows', 'Requests per page view'];
 const RESULT_FILE = 'test/bench/result.json';
 const CHART_FILE = 'test/bench/result.svg';
@@ -46,7 +46,7 @@ const isSelected = (name: string): boolean => {
   return !options.quick || QUICK_MEASURES.some((prefix) => name.startsWith(prefix));
 };
 
-// The competitors' packages and the build choose their production code by it.
+// Selects the production code of the competitors and the build.
 env['NODE_ENV'] = 'production';
 if (options.chart) await writeChart(JSON.parse(await readFile(RESULT_FILE, 'utf8')) as BenchResult);
 else await measure();

@@ -72,7 +72,7 @@ const COMPETITORS: Readonly<Record<string, { readonly entry: string; readonly to
   },
 };
 
-/** Bundles the competitors' pages. Their packages are installed on first use, into a folder of their own. */
+/** Bundles the competitors' pages. Their packages are installed on first use, into a separate folder. */
 export async function competitorSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
   if (!isInstalled()) {
     return { subjects: [], skipped: Object.keys(COMPETITORS).map((name) => `${name}: could not be installed`) };

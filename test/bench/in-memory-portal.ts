@@ -19,7 +19,7 @@ export interface InMemoryPortal {
   readonly tokens: number;
 }
 
-/** Runs in a page: replaces `fetch` with one that resolves at once with prepared bodies. */
+/** Runs in a page: replaces `fetch` with one that resolves immediately with prepared bodies. */
 export function mockFetch([templates, { subscriptions, nextPage, tokens }]: [typeof TEMPLATES, InMemoryPortal]): void {
   const subscription = (name: string, index: number): unknown => {
     const [item] = templates.subscription.items;

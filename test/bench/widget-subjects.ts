@@ -43,7 +43,7 @@ export async function currentSubjects(): Promise<Subject[]> {
   ];
 }
 
-/** The baseline release, plain and with the head script of its time; a reason if its file does not exist. */
+/** The baseline release, plain and with the head script of that release; a reason if its file does not exist. */
 export async function baselineSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
   if (!existsSync(BASELINE_FILE)) return { subjects: [], skipped: [`${BASELINE_NAME}: there is no file ${BASELINE_FILE}`] };
   const plain = elementsSubject(BASELINE_NAME, await readFile(BASELINE_FILE, 'utf8'), baselineTargets);

@@ -9,7 +9,7 @@ type Handler = (request: Request) => Promise<Response>;
 
 const ORIGIN = 'https://portal.example';
 const WRONG_TOKENS = 2000;
-const UNKNOWN_PAIRS_AT_ONCE = 5000;
+const CONCURRENT_UNKNOWN_PAIRS = 5000;
 const UNKNOWN_PAIRS = 10_000;
 const BATCH = 100;
 
@@ -56,9 +56,9 @@ async function cpuPerRequest(handle: Handler, length: number): Promise<number> {
 
 async function measureUnknownPairs(library: typeof Provider): Promise<MeasureResult> {
   const { handle, calls } = createHandler(library, {});
-  await Promise.all(Array.from({ length: UNKNOWN_PAIRS_AT_ONCE }, (_, index) => handle(usageRequest('wrong', `unknown_${index}`))));
+  await Promise.all(Array.from({ length: CONCURRENT_UNKNOWN_PAIRS }, (_, index) => handle(usageRequest('wrong', `unknown_${index}`))));
   return {
-    measure: `Upstream calls for ${UNKNOWN_PAIRS_AT_ONCE} unknown pairs at once`,
+    measure: `Upstream calls for ${CONCURRENT_UNKNOWN_PAIRS} unknown pairs at once`,
     rows: [countRow('at the same time', calls.maxConcurrent), countRow('in all', calls.total)],
   };
 }
