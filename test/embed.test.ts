@@ -44,7 +44,7 @@ function scriptTag(attributes: Record<string, string> = {}, parent: Element = do
 
 /** Runs the script with the given `document.currentScript`, which is null for a module. */
 async function run(script: unknown): Promise<void> {
-  // happy-dom defines the getter on the document itself.
+  // happy-dom defines the getter on the superclass of `Document`.
   Object.defineProperty(Document.prototype, 'currentScript', { get: () => script, configurable: true });
   runs += 1;
   await import(/* @vite-ignore */ `../src/embed.ts?run=${runs}`);

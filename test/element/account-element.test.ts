@@ -54,7 +54,7 @@ describe('<portal-account>', () => {
     expect(new Set(widgets)).toEqual(new Set(['access-tokens', 'customer-card', 'subscription-list']));
   });
 
-  it('reflects properties to the attributes of its widgets', async () => {
+  it('reflects the properties of its widgets to attributes', async () => {
     const element = Object.assign(document.createElement('portal-account'), { pageSize: 5, state: 'active', revealSeconds: 10 });
     document.body.append(element);
     await insert('p');

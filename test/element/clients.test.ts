@@ -149,7 +149,7 @@ describe('the server clock', () => {
     expect(inside(element).getByText('Expired')).toBeVisible();
   });
 
-  it('is up to date when the page becomes visible again', async () => {
+  it('advances while the page is hidden', async () => {
     const element = await insertTokens('/asleep/', after(0), after(HOUR));
     await setVisibility('hidden');
     vi.advanceTimersByTime(2 * HOUR);
@@ -183,7 +183,7 @@ describe('the server clock', () => {
   });
 });
 
-it('sends requests to the origin of the opener if the document has an opaque origin', async () => {
+it('sends requests to the inherited origin if the document is about:blank', async () => {
   vi.stubGlobal('origin', 'https://opener.example');
   vi.spyOn(location, 'origin', 'get').mockReturnValue('null');
   await insert('portal-customer-card');

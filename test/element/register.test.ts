@@ -49,7 +49,7 @@ describe('<portal-subscription-list>', () => {
     expect(inside(element).getByRole('radio', { name })).toBeChecked();
   });
 
-  it('refetches when state or page-size changes', async () => {
+  it('sends a new request when state or page-size changes', async () => {
     const element = await insert('portal-subscription-list');
     element.setAttribute('state', 'canceled');
     await settle();
@@ -126,7 +126,7 @@ describe('<portal-access-tokens>', () => {
     expect(inside(element).getByText('Hides in 5 seconds')).toBeVisible();
   });
 
-  it('warns warn-days before the expiry', async () => {
+  it('warns the number of days before the expiry that warn-days sets', async () => {
     const inFiveDays = new Date(Date.now() + 5 * DAY).toISOString();
     const element = await insertTokens({ 'warn-days': '4' }, { expires_at: inFiveDays });
     expect(rootOf(element)).not.toHaveTextContent('Expires in');

@@ -59,7 +59,7 @@ describe('"Sign in again"', () => {
     },
   );
 
-  it('emits `portal-sign-in`, which bubbles out of the shadow root and reaches `on`', async () => {
+  it('emits `portal-sign-in`, which bubbles out of the shadow root and reaches listeners of `on`', async () => {
     const [domListener, listener] = [vi.fn(), vi.fn()];
     document.addEventListener('portal-sign-in', (event) => domListener((event as CustomEvent).detail, event.composed, event.cancelable), { once: true });
     const off = on('portal-sign-in', ({ detail }) => listener(detail));
@@ -88,7 +88,7 @@ describe('"Sign in again"', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is not prevented by a listener that was replayed', async () => {
+  it('is not prevented by a listener that receives only replayed events', async () => {
     const off = on('portal-sign-in', (event) => event.preventDefault());
     off();
     await signIn(await insertExpired());

@@ -41,8 +41,8 @@ describe('formatRemaining', () => {
     [1, 'in 1 second'],
     [0, 'in 1 second'],
     [-5000, 'in 1 second'],
-  ])('%d ms: %s', (milliseconds, shown) => {
-    expect(formatRemaining(milliseconds, 'en')).toBe(shown);
+  ])('%d ms: %s', (milliseconds, text) => {
+    expect(formatRemaining(milliseconds, 'en')).toBe(text);
   });
 
   it('uses the locale', () => {
@@ -61,8 +61,8 @@ describe('formatRemaining', () => {
     [SECOND, 'בעוד שנייה'],
     // Not "tomorrow": 1.5 days after 20:00 is the day after tomorrow.
     [1.5 * DAY - 1, 'בעוד יום'],
-  ])('%d ms in Hebrew, where a word form that includes the number replaces the digits: %s', (milliseconds, shown) => {
-    expect(formatRemaining(milliseconds, 'he')).toBe(shown);
+  ])('%d ms in Hebrew, where a word form that includes the number replaces the digits: %s', (milliseconds, text) => {
+    expect(formatRemaining(milliseconds, 'he')).toBe(text);
   });
 });
 

@@ -37,7 +37,7 @@ describe('a build', () => {
     await expect(buildFrom('embed.js', files)).rejects.toThrow(/embed\.js imports .*provider\/index\.js, which is for servers only/);
   });
 
-  it('fails when it is imported indirectly', async () => {
+  it('fails when the server module is imported indirectly', async () => {
     const files = {
       'embed.js': "import './element.js';",
       'element.js': "import './provider/client.js';",
