@@ -59,13 +59,13 @@ describe('the usage of a subscription', () => {
     expect((await handle(widgetRequest())).status).toBe(200);
   });
 
-  it('is returned whatever the case of the scheme', async () => {
+  it('is returned for an authentication scheme in any case', async () => {
     const { provider } = await providerService();
     const { send } = await usageServer({ provider });
     expect((await send({ authorization: `bearer ${TOKEN}` })).status).toBe(200);
   });
 
-  it('has null for what is not reported, and a null for each invalid record', async () => {
+  it('has null for fields that are not reported, and for each invalid record', async () => {
     const { usage: _, ...unreported } = quotaRecord();
     const quotas = [unreported, quotaRecord({ usage: 0 }), 'no quota'];
     const metrics = [{ name: 'a', label: 'A', quotas, secret: 'internal' }, 'no metric'];
@@ -108,8 +108,8 @@ describe('the usage of a subscription', () => {
   });
 });
 
-describe('a page of the portal', () => {
-  it('passes the preflight request', async () => {
+describe('CORS', () => {
+  it('accepts the preflight request', async () => {
     const { provider, service } = await providerService();
     const { send } = await usageServer({ provider });
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
@@ -135,7 +135,7 @@ describe('a page of the portal', () => {
     'https://PORTAL.example',
     'null',
     '',
-  ])('is not accepted from the origin %j', async (origin) => {
+  ])('rejects the origin %j', async (origin) => {
     const { provider, service } = await providerService();
     const { send } = await usageServer({ provider });
     for (const method of ['OPTIONS', 'GET', 'POST']) {
@@ -147,13 +147,13 @@ describe('a page of the portal', () => {
   });
 
   it.each(['', '*', 'null', 'portal.example', 'https://portal.example/path', 'https://a@portal.example', 'file:///', 'data:,'])(
-    'has an origin, which %j is not',
+    'throws for the invalid `allowOrigin` %j',
     (allowOrigin) => {
       expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin })).toThrow(/^allowOrigin must be/);
     },
   );
 
-  it('may have an origin with a slash', () => {
+  it('accepts an `allowOrigin` with a trailing slash', () => {
     expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin: `${PORTAL}/` })).not.toThrow();
   });
 });
@@ -202,7 +202,7 @@ describe('an error of the Provider API', () => {
     expect((await send()).status).toBe(502);
   });
 
-  it.each([400, 401, 403, 404, 410, 422])('with status %d for the metrics is a 404, which the page does not retry', async (status) => {
+  it.each([400, 401, 403, 404, 410, 422])('with status %d for the metrics is a 404, which the widget does not retry', async (status) => {
     const { provider, service, operations } = await providerService({}, { client: { retries: 2 } });
     service.faults.set('provider.listBillableMetrics', { kind: 'status', status });
     const { send } = await usageServer({ provider });
@@ -264,7 +264,7 @@ describe('onError', () => {
     [{ kind: 'status', status: 500 }, 'server', 500],
     [{ kind: 'reset-before' }, 'network', undefined],
     [{ kind: 'hang' }, 'timeout', undefined],
-  ])('gets operation, code and status of %j, once per upstream call', async (fault, code, status) => {
+  ])('is called with operation, code and status of %j, once per upstream call', async (fault, code, status) => {
     const { provider, service } = await providerService({}, { client: { timeoutMs: 200 } });
     service.faults.set('provider.listAccessTokens', fault);
     const onError = vi.fn();
@@ -274,7 +274,7 @@ describe('onError', () => {
     expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code, status }]]);
   });
 
-  it('gets nothing of an error that is not a ProviderError, as it may quote the request', async () => {
+  it('is called without details of an error that is not a ProviderError, because it may quote the request', async () => {
     const error = new TypeError(`${KEY} ${TOKEN}`);
     const onError = vi.fn();
     const provider = { listAccessTokens: () => Promise.reject(error), listBillableMetrics: () => Promise.reject(error) };
@@ -297,7 +297,7 @@ describe('onError', () => {
       throw new Error('The hook failed');
     },
     () => Promise.reject(new Error('The hook failed')),
-  ])('may fail without consequences (%#)', async (onError) => {
+  ])('may throw or reject without affecting the response (%#)', async (onError) => {
     const { provider, service } = await providerService();
     service.faults.set('*', { kind: 'status', status: 500 });
     const { send } = await usageServer({ provider, onError });
@@ -306,7 +306,7 @@ describe('onError', () => {
 });
 
 describe('the time limit of a request', () => {
-  it('is below the 15 seconds of the page by default, and includes both upstream calls', async () => {
+  it('is below the widget’s 15 seconds by default, and includes both upstream calls', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const requested = { tokens: deferred(), metrics: deferred() };
@@ -338,8 +338,8 @@ describe('the time limit of a request', () => {
   });
 });
 
-describe('many requests', () => {
-  it('for one subscription at once cost one call of each operation', async () => {
+describe('concurrent requests', () => {
+  it('for one subscription cause one call of each operation', async () => {
     const { provider, operations } = await providerService();
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     const responses = await Promise.all(Array.from({ length: 1000 }, () => handle(widgetRequest())));
@@ -347,7 +347,7 @@ describe('many requests', () => {
     expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
   });
 
-  it('over HTTP cost one call of each operation, those with a wrong token included', async () => {
+  it('over HTTP cause one call of each operation, even if some have a wrong token', async () => {
     const { provider, operations } = await providerService();
     const { send } = await usageServer({ provider });
     const results = await Promise.all(
@@ -382,7 +382,7 @@ describe('caching', () => {
     [-1, 5],
     [3600, 300],
     [Number.POSITIVE_INFINITY, 300],
-  ])('with cacheSeconds %s takes %d seconds', async (cacheSeconds, seconds) => {
+  ])('with cacheSeconds %s lasts %d seconds', async (cacheSeconds, seconds) => {
     const metrics = { [SUBSCRIPTION]: [billableMetricRecord({ label: 'Before' })] };
     const { provider, operations } = await providerService({ metrics });
     const { send } = await usageServer({ provider, cacheSeconds });
@@ -396,7 +396,7 @@ describe('caching', () => {
     expect(operations()).toHaveLength(4);
   });
 
-  it('accepts a revoked token only as long as the cached list, which a newer one replaces', async () => {
+  it('accepts a revoked token only until a newer list replaces the cached one', async () => {
     const tokens = { [SUBSCRIPTION]: [accessTokenRecord({ value: TOKEN })] };
     const { provider } = await providerService({ tokens });
     const { send } = await usageServer({ provider });
