@@ -199,7 +199,7 @@ describe('a refetch of many pages', () => {
     expect(server.requests.at(-1)).toEqual({ offset: 100, limit: 10 });
   });
 
-  it('requests at most a hundred records at once, and none that were not loaded', async () => {
+  it('requests at most a hundred records per request, and none that were not loaded', async () => {
     const { server, query } = await setUpHundred();
     server.records.push(...createRecords(200, 's'));
     for (let page = 0; page < 14; page++) await query.fetchNextPage();
@@ -219,7 +219,7 @@ describe('a refetch of many pages', () => {
     expect(server.requests).toEqual([{ limit: 150 }, { offset: 150, limit: 150 }]);
   });
 
-  it('sends more requests where the server returns fewer records', async () => {
+  it('sends more requests if the server returns fewer records', async () => {
     const server = createFakeServer(createRecords(200), { maxLimit: 7 });
     const query = createQueryOf(server, 10);
     await query.refetch();

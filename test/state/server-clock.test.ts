@@ -102,7 +102,7 @@ describe('the server’s time', () => {
     );
   });
 
-  it('becomes exact with responses of many fractions of a second, which show where the second begins', () => {
+  it('becomes exact with responses of many fractions of a second, which reveal the start of a second', () => {
     const clock = createServerClock(() => NOON, () => NOON);
     const ahead = 3_600_000;
     for (let part = 0; part < 1000; part += 50) clock.sync(sampleOf(ahead, { sent: NOON + part, outbound: 10, inbound: 10 }));

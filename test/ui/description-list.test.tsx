@@ -3,7 +3,7 @@ import { render } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { DescriptionList } from '../../src/ui/description-list.js';
 import { axeViolations } from '../widgets/axe-violations.js';
-import { shownFacts } from '../widgets/shown-facts.js';
+import { descriptionItems } from '../widgets/description-items.js';
 
 describe('DescriptionList', () => {
   it('shows items in their order and leaves out those without a description', async () => {
@@ -18,7 +18,7 @@ describe('DescriptionList', () => {
         ]}
       />,
     );
-    expect(Object.entries(shownFacts(container))).toEqual([
+    expect(Object.entries(descriptionItems(container))).toEqual([
       ['Name', 'Robin'],
       ['Email', 'robin@example.com'],
     ]);

@@ -39,8 +39,8 @@ function BrokenByData({ client }: WidgetProps) {
 
 const CASES: [name: string, renderWidget: (client: QueryClient) => ComponentChildren][] = [
   ['a component', (client) => <Broken client={client} />],
-  ['a child of a component that observes, too', (client) => <Widget client={client}><Broken client={client} /></Widget>],
-  ['a sibling of a component that observes, too', (client) => [<Widget key="a" client={client} />, <Broken key="b" client={client} />]],
+  ['a child of another observer', (client) => <Widget client={client}><Broken client={client} /></Widget>],
+  ['a sibling of another observer', (client) => [<Widget key="a" client={client} />, <Broken key="b" client={client} />]],
 ];
 
 beforeEach(() => {

@@ -25,7 +25,7 @@ import { type MockRequests, mockRequests, settle } from '../state/mock-requests.
 
 const english = createTranslation('en', en);
 
-/** The requests of a portal that answers, in the document's JSON, when the test says so. */
+/** The requests of a mock portal, which the test settles with JSON in the documented format. */
 export interface FakePortal {
   readonly customer: MockRequests<undefined, unknown>;
   readonly subscriptions: MockRequests<PaginationParams & { readonly state?: StateFilter }, unknown>;
@@ -36,12 +36,12 @@ export interface FakePortal {
 export interface RenderedWidget {
   readonly portal: FakePortal;
   readonly user: UserEvent;
-  /** The events that the page would see. */
+  /** The events that are emitted to the host page. */
   readonly events: { readonly type: string; readonly detail: unknown }[];
   readonly container: Element;
-  /** Called when the user wants to sign in. */
+  /** Called by the button "Sign in again". */
   readonly signIn: Mock<() => void>;
-  /** What `PortalWidgets.refresh()` does, up to the requests. */
+  /** Refetches all observed queries like `PortalWidgets.refresh()`, and resolves when the requests have been sent. */
   refresh(): Promise<void>;
   unmount(): Promise<void>;
 }
@@ -87,12 +87,12 @@ export function renderUsage({ subscriptionId, usageUrl }: UsageOptions): Rendere
   return renderWidget('usage', <Usage subscriptionId={subscriptionId} usageUrl={usageUrl} />);
 }
 
-/** A list answer as the document describes it. */
+/** A list response in the documented format. */
 export function pageOf(data: readonly unknown[], pagination: { total?: number; offset?: number; limit?: number } = {}) {
   return { data, metadata: { pagination: { limit: 20, offset: 0, total: data.length, ...pagination } } };
 }
 
-function renderWidget(widget: WidgetName, view: ComponentChild): RenderedWidget {
+function renderWidget(widget: WidgetName, children: ComponentChild): RenderedWidget {
   const portal: FakePortal = { customer: mockRequests(), subscriptions: mockRequests(), accessTokens: mockRequests(), billableMetrics: mockRequests() };
   const client = createQueryClient(clientOf(portal), createServerClock(), () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
@@ -105,10 +105,10 @@ function renderWidget(widget: WidgetName, view: ComponentChild): RenderedWidget 
     emit: (type, detail) => events.push({ type, detail }) > 0,
     signIn,
   };
-  const { container, unmount } = render(<WidgetContext.Provider value={context}>{view}</WidgetContext.Provider>);
+  const { container, unmount } = render(<WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>);
   return {
     portal,
-    // Without a delay, no test has to move a faked clock for a click.
+    // The default delay would wait for a timer, which may be fake.
     user: userEvent.setup({ delay: null }),
     events,
     signIn,
@@ -127,21 +127,21 @@ function renderWidget(widget: WidgetName, view: ComponentChild): RenderedWidget 
 function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: FakePortal): PortalClient {
   return {
     async getCustomer(signal) {
-      return read(parseResource(customerSchema, await customer.send(undefined, signal)));
+      return requireParsed(parseResource(customerSchema, await customer.send(undefined, signal)));
     },
-    async listSubscriptions(query, signal) {
-      return read(parsePage(subscriptionSchema, await subscriptions.send(query, signal)));
+    async listSubscriptions(params, signal) {
+      return requireParsed(parsePage(subscriptionSchema, await subscriptions.send(params, signal)));
     },
-    async listAccessTokens(subscriptionId, range, signal) {
-      return read(parsePage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...range }, signal)));
+    async listAccessTokens(subscriptionId, params, signal) {
+      return requireParsed(parsePage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...params }, signal)));
     },
-    async listBillableMetrics(question, signal) {
-      return read(parsePage(billableMetricSchema, await billableMetrics.send(question, signal)));
+    async listBillableMetrics(params, signal) {
+      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params, signal)));
     },
   };
 }
 
-function read<Checked>(checked: Checked | null): Checked {
-  if (checked === null) throw new ApiError('malformed', 'test');
-  return checked;
+function requireParsed<Parsed>(parsed: Parsed | null): Parsed {
+  if (parsed === null) throw new ApiError('malformed', 'test');
+  return parsed;
 }

@@ -11,7 +11,7 @@ import { axeViolations } from './axe-violations.js';
 import { pageOf } from './render-widget.js';
 import { expectNoTraceOf } from './serialized-document.js';
 
-// Characters that nothing else of the document has in this order.
+// No substring of four characters occurs elsewhere in the document.
 const SECRET = 'sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4';
 const PATHS = ['/customer', '/subscriptions/', '/access-tokens/'] as const;
 const TOKENS = pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]);
@@ -23,7 +23,7 @@ let page: Record<'card' | 'list' | 'tokens', HTMLElement>;
 useFreshPage();
 
 beforeEach(async () => {
-  // Each test is about another portal: what has become of a session is remembered for each.
+  // Each test uses another API base, because the session state is kept per API base.
   const base = { 'api-base': `/portal/${portals++}/` };
   page = {
     card: await insert('portal-customer-card', base),
@@ -37,24 +37,24 @@ afterEach(() => {
 });
 
 const widgets = () => Object.values(page).filter((element) => element.isConnected);
-/** The widgets that tell of it, each by its alert. */
+/** The alerts of all connected widgets. */
 const alerts = () => widgets().flatMap((element) => inside(element).queryAllByRole('alert'));
 const last = (path: (typeof PATHS)[number]) => requestsTo(path).at(-1);
 
-async function answerAll(): Promise<void> {
+async function respondToAll(): Promise<void> {
   await last('/customer')?.respond(customerRecord());
   await last('/subscriptions/')?.respond(pageOf([{ id: 'sub_1' }]));
   await last('/access-tokens/')?.respond(TOKENS);
 }
 
-async function refuseAll(status = 401): Promise<void> {
+async function rejectAll(status = 401): Promise<void> {
   for (const path of PATHS) await last(path)?.respondWithStatus(status);
 }
 
-describe('the end of the session', () => {
-  it.each(PATHS)('that %s tells first is told once, and the others say that they wait for it', async (path) => {
+describe('an expired session', () => {
+  it.each(PATHS)('shows one alert if %s responds with 401 first, and a hint in the other widgets', async (path) => {
     await last(path)?.respondWithStatus(401);
-    await refuseAll();
+    await rejectAll();
     expect(alerts()).toHaveLength(1);
     expect(alerts()[0]).toHaveTextContent('Your session has ended.');
     const others = widgets().filter((element) => !inside(element).queryByRole('alert'));
@@ -66,8 +66,8 @@ describe('the end of the session', () => {
     }
   });
 
-  it('keeps what is on screen and marks it as old, but for the values of tokens', async () => {
-    await answerAll();
+  it('keeps the data and marks it as out of date, but discards token values', async () => {
+    await respondToAll();
     await user.click(inside(page.tokens).getByRole('button', { name: 'Show CI' }));
     void refresh();
     await settle();
@@ -85,8 +85,8 @@ describe('the end of the session', () => {
     for (const element of widgets()) expect(inside(element).getByText(/This data may be out of date\./)).toBeVisible();
   });
 
-  it('takes no value from an answer that comes after it', async () => {
-    await answerAll();
+  it('ignores token values of a response that is received after it', async () => {
+    await respondToAll();
     void refresh();
     await settle();
     await last('/customer')?.respondWithStatus(401);
@@ -95,9 +95,9 @@ describe('the end of the session', () => {
     expectNoTraceOf(SECRET);
   });
 
-  it('is told by the next widget where the one that told it goes', async () => {
-    await refuseAll();
-    for (let left = 3; left > 0; left--) {
+  it('moves the alert to the next widget when the widget with the alert is removed', async () => {
+    await rejectAll();
+    for (let remaining = 3; remaining > 0; remaining--) {
       expect(alerts()).toHaveLength(1);
       expect(alerts()[0]).toHaveTextContent('Your session has ended.');
       widgets().find((element) => inside(element).queryByRole('alert'))?.remove();
@@ -106,64 +106,64 @@ describe('the end of the session', () => {
     expect(widgets()).toEqual([]);
   });
 
-  it('loads the page anew on "Sign in again"', async () => {
+  it('reloads the page on "Sign in again"', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-    await refuseAll();
+    await rejectAll();
     const [button] = widgets().flatMap((element) => inside(element).queryAllByRole('button', { name: 'Sign in again' }));
     if (button) await user.click(button);
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is one event for each operation that told of it', async () => {
-    const seen: unknown[] = [];
-    document.addEventListener('portal-error', (event) => seen.push((event as CustomEvent).detail));
+  it('emits one `portal-error` for the operation that detected it', async () => {
+    const details: unknown[] = [];
+    document.addEventListener('portal-error', (event) => details.push((event as CustomEvent).detail));
     await last('/customer')?.respondWithStatus(401);
-    expect(seen).toEqual([{ widget: 'customer-card', operation: 'getCustomer', kind: 'session-ended', status: 401 }]);
+    expect(details).toEqual([{ widget: 'customer-card', operation: 'getCustomer', kind: 'session-ended', status: 401 }]);
   });
 
-  it('has nothing that axe finds, whoever tells it', async () => {
-    await answerAll();
+  it('has no axe violations', async () => {
+    await respondToAll();
     void refresh();
     await settle();
-    await refuseAll();
+    await rejectAll();
     expect(await axeViolations(document.body)).toEqual([]);
   });
 });
 
-describe('a visitor who has signed in again in another tab', () => {
-  it('finds all as it was when this one is in view again', async () => {
-    await answerAll();
+describe('after the user has signed in again in another tab', () => {
+  it('all widgets recover when the page gets the focus', async () => {
+    await respondToAll();
     void refresh();
     await settle();
-    await refuseAll();
+    await rejectAll();
     const before = PATHS.map((path) => requestsTo(path).length);
     dispatchEvent(new Event('focus'));
     await settle();
-    const asked = PATHS.map((path, place) => requestsTo(path).length - (before[place] ?? 0));
-    expect(asked.reduce((sum, count) => sum + count)).toBe(1);
-    await answerAll();
-    await answerAll();
+    const requestCounts = PATHS.map((path, index) => requestsTo(path).length - (before[index] ?? 0));
+    expect(requestCounts.reduce((sum, count) => sum + count)).toBe(1);
+    await respondToAll();
+    await respondToAll();
     expect(alerts()).toEqual([]);
     for (const element of widgets()) expect(rootOf(element)).not.toHaveTextContent(/Sign in again|out of date/);
     await user.click(inside(page.tokens).getByRole('button', { name: 'Show CI' }));
     expect(inside(page.tokens).getByText(SECRET)).toBeVisible();
   });
 
-  it('sees the notice as long as the answer is still the end', async () => {
-    await answerAll();
+  it('the alert stays while the responses are still 401', async () => {
+    await respondToAll();
     void refresh();
     await settle();
-    await refuseAll();
+    await rejectAll();
     dispatchEvent(new Event('focus'));
     await settle();
-    await refuseAll();
+    await rejectAll();
     expect(alerts()).toHaveLength(1);
     expect(inside(page.card).getByText('Robin Example')).toBeVisible();
   });
 });
 
-describe('a failure that is not the end of the session', () => {
-  it('is told by each widget that it concerns', async () => {
+describe('an error other than an expired session', () => {
+  it('is shown by each affected widget', async () => {
     await last('/customer')?.respondWithStatus(500);
     await last('/subscriptions/')?.respondWithStatus(403);
     await last('/access-tokens/')?.respond(TOKENS);
@@ -173,7 +173,7 @@ describe('a failure that is not the end of the session', () => {
     ]);
   });
 
-  it('of a device without a network says that it goes on by itself, and it does', async () => {
+  it('of an offline device has no retry button, and is retried when the device is online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     for (const path of PATHS) await last(path)?.fail();
     expect(alerts()).toHaveLength(3);
@@ -184,11 +184,11 @@ describe('a failure that is not the end of the session', () => {
     onLine.mockReturnValue(true);
     dispatchEvent(new Event('online'));
     await settle();
-    await answerAll();
+    await respondToAll();
     expect(alerts()).toEqual([]);
   });
 
-  it('of a network that is there says that the portal could not be reached', async () => {
+  it('of an online device reports that the portal can’t be reached', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (let attempt = 0; attempt < 3; attempt++) {
       await last('/customer')?.fail();

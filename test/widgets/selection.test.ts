@@ -10,13 +10,13 @@ import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/por
 import { settle } from '../state/mock-requests.js';
 import { axeViolations } from './axe-violations.js';
 import { pageOf } from './render-widget.js';
-import { plan } from './subscription-list/shown-list.js';
+import { plan } from './subscription-list/subscription-helpers.js';
 
 const USAGE_URL = 'https://usage.example/v1';
 const user = userEvent.setup({ delay: null });
 
 let bases = 0;
-/** API base of the current test: each base has a selection of its own. */
+/** API base of the current test: each base has a separate selection. */
 let base: Readonly<Record<string, string>>;
 let events: { readonly type: string; readonly widget: string; readonly detail: unknown }[];
 let scrolled: string[];
@@ -47,13 +47,13 @@ const usage = (attributes = {}) => insert('portal-usage', { ...base, 'usage-url'
 
 const SUBSCRIPTIONS = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 
-async function answerList(subscriptions: readonly Subscription[] = SUBSCRIPTIONS): Promise<void> {
+async function respondWithList(subscriptions: readonly Subscription[] = SUBSCRIPTIONS): Promise<void> {
   for (const request of requestsTo('/subscriptions/')) await request.respond(pageOf(subscriptions));
 }
 
 const select = (element: HTMLElement) => inside(element).getByRole<HTMLSelectElement>('combobox', { name: 'Subscription' });
 /** Text of the selected option. `selectedOptions` and `selectedIndex` are stale in happy-dom. */
-const shownIn = (element: HTMLElement) => Array.from(select(element).options).find(({ selected }) => selected)?.textContent;
+const selectedText = (element: HTMLElement) => Array.from(select(element).options).find(({ selected }) => selected)?.textContent;
 const action = (element: HTMLElement, name: string) => inside(element).getByRole('button', { name });
 /** Titles of the rows that are marked as current. */
 const currentRows = (element: HTMLElement) =>
@@ -64,7 +64,7 @@ const tokenPaths = () =>
 async function renderPage() {
   document.addEventListener('portal-select', record);
   const page = { list: await list(), tokens: await tokens(), usage: await usage() };
-  await answerList();
+  await respondWithList();
   await settle();
   return page;
 }
@@ -72,7 +72,7 @@ async function renderPage() {
 describe('a page with a list and following widgets', () => {
   it('has the first active subscription selected in all of them, with one request for the subscriptions', async () => {
     const page = await renderPage();
-    expect([page.tokens, page.usage].map(shownIn)).toEqual(['Pro', 'Pro']);
+    expect([page.tokens, page.usage].map(selectedText)).toEqual(['Pro', 'Pro']);
     expect(currentRows(page.list)).toEqual(['Pro']);
     expect(requestsTo('/subscriptions/')).toHaveLength(1);
     expect(tokenPaths()).toEqual(['sub Pro']);
@@ -87,7 +87,7 @@ describe('a page with a list and following widgets', () => {
     const page = await renderPage();
     await selectBasic(page);
     await settle();
-    expect([page.tokens, page.usage].map(shownIn)).toEqual(['Basic', 'Basic']);
+    expect([page.tokens, page.usage].map(selectedText)).toEqual(['Basic', 'Basic']);
     expect(currentRows(page.list)).toEqual(['Basic']);
     expect(events).toEqual([{ type: 'portal-select', widget: source, detail: { subscriptionId: 'sub Basic' } }]);
     for (const element of [page.tokens, page.usage]) {
@@ -110,7 +110,7 @@ describe('a page with a list and following widgets', () => {
     expect(tokenPaths().toSorted()).toEqual(['sub Basic', 'sub Pro']);
   });
 
-  it('scrolls at once where motion is reduced', async () => {
+  it('scrolls without animation with `prefers-reduced-motion`', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
     const page = await renderPage();
     await user.click(action(page.list, 'Usage Basic'));
@@ -123,14 +123,14 @@ describe('a page with a list and following widgets', () => {
     expect(scrolled).toEqual([]);
   });
 
-  it('still expands details in place', async () => {
+  it('still expands details in the row', async () => {
     const page = await renderPage();
     await user.click(action(page.list, 'Details Basic'));
     expect(action(page.list, 'Details Basic')).toHaveAttribute('aria-expanded', 'true');
     expect(currentRows(page.list)).toEqual(['Pro']);
   });
 
-  it('keeps a selected subscription as an option that another filter of the list has not', async () => {
+  it('keeps a selected subscription as an option that another filter of the list excludes', async () => {
     const page = await renderPage();
     await user.selectOptions(select(page.tokens), 'Basic');
     await user.click(inside(page.list).getByRole('radio', { name: 'Canceled' }));
@@ -138,13 +138,13 @@ describe('a page with a list and following widgets', () => {
     await user.click(action(page.list, 'Access tokens Gone'));
     await settle();
     expect(Array.from(select(page.tokens).options, ({ textContent }) => textContent)).toEqual(['Gone', 'Old', 'Pro', 'Basic']);
-    expect([page.tokens, page.usage].map(shownIn)).toEqual(['Gone', 'Gone']);
+    expect([page.tokens, page.usage].map(selectedText)).toEqual(['Gone', 'Gone']);
   });
 
-  it('has skeletons in the followers while the list is loading, and an empty state where there is no subscription', async () => {
+  it('has skeletons in the followers while the list is loading, and an empty state if there is no subscription', async () => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
     for (const element of [page.tokens, page.usage]) expect(rootOf(element).querySelector('[part=skeleton]')).not.toBeNull();
-    await answerList([]);
+    await respondWithList([]);
     for (const element of [page.tokens, page.usage]) expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
     expect(inside(page.tokens).getByText('No access tokens')).toBeVisible();
     expect(inside(page.usage).getByText('No subscriptions yet')).toBeVisible();
@@ -170,7 +170,7 @@ describe('a page with a list and following widgets', () => {
     }
   });
 
-  it('has nothing that axe finds', async () => {
+  it('has no axe violations', async () => {
     await renderPage();
     await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     await requestsTo('/customer').at(-1)?.respond(customerRecord());
@@ -179,21 +179,21 @@ describe('a page with a list and following widgets', () => {
 });
 
 describe('a page with a list and one follower', () => {
-  it('expands in a row what no widget shows, and selects it', async () => {
+  it('expands a section without a follower in the row, and selects the subscription', async () => {
     const page = { list: await list(), tokens: await tokens() };
-    await answerList();
+    await respondWithList();
     document.addEventListener('portal-select', record);
     await user.click(action(page.list, 'Usage Basic'));
     await settle();
     expect(action(page.list, 'Usage Basic')).toHaveAttribute('aria-expanded', 'true');
-    expect(shownIn(page.tokens)).toBe('Basic');
+    expect(selectedText(page.tokens)).toBe('Basic');
     await user.click(action(page.list, 'Usage Basic'));
     expect(events).toHaveLength(1);
   });
 
-  it('expands tokens in place after the follower has been removed', async () => {
+  it('expands tokens in the row after the follower has been removed', async () => {
     const page = { list: await list(), tokens: await tokens() };
-    await answerList();
+    await respondWithList();
     expect(action(page.list, 'Access tokens Basic')).not.toHaveAttribute('aria-expanded');
     page.tokens.remove();
     await settle();
@@ -205,19 +205,19 @@ describe('a page with a list and one follower', () => {
 describe('a page without a following widget', () => {
   it('marks no row, and a widget with `subscription-id` has no select', async () => {
     const page = { list: await list(), tokens: await tokens({ 'subscription-id': 'sub Pro' }) };
-    await answerList();
+    await respondWithList();
     expect(currentRows(page.list)).toEqual([]);
     expect(inside(page.tokens).queryByRole('combobox')).toBeNull();
     expect(action(page.list, 'Access tokens Basic')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('keeps two followers without a list in step', async () => {
+  it('synchronizes two followers without a list', async () => {
     const page = { tokens: await tokens(), usage: await usage() };
-    await answerList();
-    expect([page.tokens, page.usage].map(shownIn)).toEqual(['Pro', 'Pro']);
+    await respondWithList();
+    expect([page.tokens, page.usage].map(selectedText)).toEqual(['Pro', 'Pro']);
     await user.selectOptions(select(page.usage), 'Basic');
     await settle();
-    expect(shownIn(page.tokens)).toBe('Basic');
+    expect(selectedText(page.tokens)).toBe('Basic');
     expect(within(rootOf(page.tokens)).queryByRole('alert')).toBeNull();
   });
 });

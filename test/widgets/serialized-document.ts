@@ -1,24 +1,24 @@
 import { expect } from 'vitest';
 
-/** All that a node and what is in it hold: texts, comments, attributes, the values of controls, shadow roots. */
+/** The texts, comments, attributes, control values and shadow roots of a node and its descendants. */
 function serialize(node: Node): string[] {
-  const own = [node.nodeValue ?? ''];
+  const strings = [node.nodeValue ?? ''];
   if (node instanceof Element) {
-    own.push(...Array.from(node.attributes, ({ name, value }) => `${name}=${value}`));
-    if ('value' in node) own.push(String(node.value));
-    if (node.shadowRoot) own.push(...serialize(node.shadowRoot));
+    strings.push(...Array.from(node.attributes, ({ name, value }) => `${name}=${value}`));
+    if ('value' in node) strings.push(String(node.value));
+    if (node.shadowRoot) strings.push(...serialize(node.shadowRoot));
   }
-  return [...own, ...Array.from(node.childNodes).flatMap(serialize)];
+  return [...strings, ...Array.from(node.childNodes).flatMap(serialize)];
 }
 
-/** The parts of a secret, four characters long, that stand anywhere in the document. */
+/** The substrings of a secret, four characters long, that occur in the document. */
 export function partsInDocument(secret: string): string[] {
-  const everything = serialize(document).join('\n');
+  const serialized = serialize(document).join('\n');
   const parts = Array.from({ length: secret.length - 3 }, (_, start) => secret.slice(start, start + 4));
-  return parts.filter((part) => everything.includes(part));
+  return parts.filter((part) => serialized.includes(part));
 }
 
-/** Nothing of the secret is in the document, its address, its title, its history or its storage. */
+/** Asserts that no part of the secret is in the document, and that it is not in URL, title, cookies, history state or storage. */
 export function expectNoTraceOf(secret: string): void {
   expect(partsInDocument(secret)).toEqual([]);
   const elsewhere = [location.href, document.title, document.cookie, JSON.stringify(history.state)];

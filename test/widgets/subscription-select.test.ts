@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { axeViolations } from './axe-violations.js';
-import { buttonNames, FAILURE_KINDS } from './failure-kinds.js';
+import { buttonNames, ERROR_ALERTS } from './error-alerts.js';
 import { type FakePortal, pageOf, renderAccessTokens } from './render-widget.js';
-import { plan } from './subscription-list/shown-list.js';
+import { plan } from './subscription-list/subscription-helpers.js';
 
 const select = () => screen.getByRole('combobox', { name: 'Subscription' });
 const options = () => within(select()).getAllByRole('option').map(({ textContent }) => textContent);
@@ -24,7 +24,7 @@ describe('the select of a widget without a subscription', () => {
     ['the first one, if none is active', [plan('Old', CANCELED), plan('Odd', { state: 'paused' })], 'Old'],
     ['the first one with an id', [{ ...plan('No id'), id: null }, plan('Old', CANCELED), plan('Older', CANCELED)], 'Old'],
     ['the first active one with an id', [{ ...plan('No id'), id: null }, plan('Old', CANCELED), plan('Pro')], 'Pro'],
-  ])('has %s selected on arrival, and its tokens are requested', async (_, subscriptions, selected) => {
+  ])('selects %s initially, and requests its tokens', async (_, subscriptions, selected) => {
     const { portal, events } = await renderSelect(subscriptions);
     expect(select()).toHaveDisplayValue(selected);
     expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual([`sub ${selected}`]);
@@ -36,7 +36,7 @@ describe('the select of a widget without a subscription', () => {
     expect(options()).toEqual(['Pro', 'Basic']);
   });
 
-  it('shows the tokens of the selected subscription, emits an event and announces it', async () => {
+  it('shows the tokens of the selected subscription, emits an event and announces the selection', async () => {
     const { portal, user, events } = await renderSelect([plan('Pro'), plan('Basic')]);
     await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     expect(screen.getByRole('heading', { name: 'CI' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('the select of a widget without a subscription', () => {
     expect(screen.getByRole('heading', { name: 'Of Basic' })).toBeVisible();
   });
 
-  it('is the name of the subscription if there is only one', async () => {
+  it('is replaced by the name of the subscription if there is only one', async () => {
     const { portal } = await renderSelect([plan('Pro')]);
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(within(region()).getByText('Pro')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the select of a widget without a subscription', () => {
     expect(region().querySelector('[part=skeleton]')).toBeNull();
   });
 
-  it.each(FAILURE_KINDS)('%s: shows and emits the error of its request', async (kind, text, buttons) => {
+  it.each(ERROR_ALERTS)('%s: shows and emits the error of its request', async (kind, text, buttons) => {
     const { portal, events } = renderAccessTokens();
     await portal.subscriptions.last().fail(kind, { status: 499 });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -112,15 +112,15 @@ describe('the select of a widget without a subscription', () => {
 });
 
 describe('accessibility', () => {
-  it.each<readonly [state: string, reach: (portal: FakePortal) => unknown]>([
+  it.each<readonly [state: string, arrange: (portal: FakePortal) => unknown]>([
     ['loading', () => undefined],
     ['options', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')], { total: 3 }))],
     ['one subscription', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro')]))],
     ['empty', ({ subscriptions }) => subscriptions.last().respond(pageOf([]))],
     ['failed', ({ subscriptions }) => subscriptions.last().fail('network')],
-  ])('%s: axe finds nothing', async (_, reach) => {
+  ])('%s: has no axe violations', async (_, arrange) => {
     const { portal, container } = renderAccessTokens();
-    await reach(portal);
+    await arrange(portal);
     expect(await axeViolations(container)).toEqual([]);
   });
 });

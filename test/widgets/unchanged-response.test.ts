@@ -2,10 +2,10 @@
 import { options, type VNode } from 'preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customerRecord, portalCustomer } from '../../src/harness/mock-server/resources/customer.js';
-import { CI, renderTokens } from './access-tokens/shown-tokens.js';
+import { CI, renderTokens } from './access-tokens/token-helpers.js';
 import { pageOf, renderCustomerCard, type RenderedWidget, renderSubscriptionList } from './render-widget.js';
-import { plan, plans } from './subscription-list/shown-list.js';
-import { answerBefore, metricOf, renderUsageOf } from './usage/shown-usage.js';
+import { plan, plans } from './subscription-list/subscription-helpers.js';
+import { respondToDependencies, metricOf, renderUsageOf } from './usage/usage-helpers.js';
 
 /** Names of the elements and components that have been created by renders. */
 let created: string[] = [];
@@ -65,7 +65,7 @@ const CASES: Case[] = [
     selector: '[part=rows]',
     mount: () => renderUsageOf(QUOTAS),
     async respond({ portal }, isChanged) {
-      await answerBefore(portal);
+      await respondToDependencies(portal);
       await portal.billableMetrics.last().respond({ data: isChanged ? [...QUOTAS.slice(0, 2), metricOf({ usage: 4 })] : QUOTAS });
     },
   },

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { axeViolations } from '../axe-violations.js';
-import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderAccessTokens } from '../render-widget.js';
 import { partsInDocument } from '../serialized-document.js';
 import {
@@ -22,12 +22,12 @@ import {
   SECOND,
   SECRET,
   useFakeTime,
-} from './shown-tokens.js';
+} from './token-helpers.js';
 
 useFakeTime();
 
 describe('tokens', () => {
-  it('are asked for by the subscription that is given', async () => {
+  it('are requested for `subscriptionId`', async () => {
     const { portal, events } = await renderTokens([CI]);
     expect(portal.accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 'sub_1' }]);
     expect(portal.subscriptions.sent).toEqual([]);
@@ -35,18 +35,18 @@ describe('tokens', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Showing 1 access token.');
   });
 
-  it('are a list with a heading for each', async () => {
+  it('are rendered as a list with a heading each', async () => {
     await renderTokens([CI, accessTokenRecord({ id: 'tok_2', name: 'Laptop' })]);
     expect(within(within(region()).getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
     expect(names()).toEqual(['CI', 'Laptop']);
   });
 
-  it('tell when they were issued', async () => {
+  it('show their date of issue', async () => {
     await renderTokens([{ ...CI, issued_at: '2026-01-15T12:00:00Z' }]);
     expect(within(region()).getByText('Jan 15, 2026')).toHaveAttribute('datetime', '2026-01-15T12:00:00.000Z');
   });
 
-  it('show what looks like HTML as text', async () => {
+  it('escape HTML', async () => {
     await renderTokens([{ ...CI, name: '<img src=x>' }]);
     expect(names()).toEqual(['<img src=x>']);
     expect(region().querySelector('img')).toBeNull();
@@ -57,7 +57,7 @@ describe('tokens', () => {
     ['empty', { name: '' }],
     ['blank', { name: ' ' }],
     ['absent', { name: undefined }],
-  ])('have a name to be called by where theirs is %s', async (_, fields) => {
+  ])('have a fallback name if theirs is %s', async (_, fields) => {
     const { user } = await renderTokens([{ ...CI, ...fields }]);
     await user.click(button('Show Unnamed token'));
     expect(button('Hide Unnamed token')).toBeVisible();
@@ -68,14 +68,14 @@ describe('tokens', () => {
     ['null', { value: null }],
     ['empty', { value: '' }],
     ['absent', { value: undefined }],
-  ])('say so where their value is %s, and have nothing to show or copy', async (_, fields) => {
+  ])('have a message and no buttons if their value is %s', async (_, fields) => {
     await renderTokens([{ ...CI, ...fields }]);
     expect(within(region()).getByText('This token’s value isn’t available.')).toBeVisible();
     expect(within(region()).queryByRole('button')).toBeNull();
     expect(expiry()).toContain('No expiration');
   });
 
-  it('are told apart where they have no id', async () => {
+  it('are distinguished without ids', async () => {
     const tokens = [
       { ...CI, id: null },
       { ...CI, id: null, name: 'Laptop', value: 'another' },
@@ -90,19 +90,19 @@ describe('tokens', () => {
     });
   });
 
-  it('are counted where they cannot be read', async () => {
+  it('are counted if they are invalid', async () => {
     await renderTokens([CI, { ...CI, value: 5 }, 'broken']);
     expect(names()).toEqual(['CI']);
     expect(within(region()).getByText('2 entries couldn’t be read and aren’t shown.')).toBeVisible();
   });
 
-  it('may be none', async () => {
+  it('are replaced by an empty state if there are none', async () => {
     const { events } = await renderTokens([]);
     expect(within(region()).getAllByText('This subscription has no access tokens.').length).toBeGreaterThan(0);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'access-tokens', count: 0 } }]);
   });
 
-  it('come in pages, with the focus on the first new one', async () => {
+  it('are paginated, with the focus on the first new one', async () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
     const expired = accessTokenRecord({ id: 'tok_0', name: 'Old', is_expired: true });
     await portal.accessTokens.last().respond(pageOf([expired, CI], { total: 3, limit: 2 }));
@@ -118,17 +118,17 @@ describe('tokens', () => {
 });
 
 describe('expiry', () => {
-  it.each<[what: string, fields: Record<string, unknown>, texts: string[]]>([
+  it.each<[name: string, fields: Record<string, unknown>, texts: string[]]>([
     ['no expiry', { expires_at: null }, ['No expiration', 'Issued Nov 21, 2025']],
     ['no expiry and no date of issue', { expires_at: null, issued_at: null }, ['No expiration']],
-    ['an expiry far away', { expires_at: after(200 * DAY) }, ['Expires Sep 17, 2026']],
+    ['an expiry in the far future', { expires_at: after(200 * DAY) }, ['Expires Sep 17, 2026']],
     ['an expiry in three days', { expires_at: after(3 * DAY) }, ['Expires in 3 days', 'Mar 4, 2026']],
     ['an expiry in two hours', { expires_at: after(2 * HOUR) }, ['Expires in 2 hours']],
     ['an expiry that has passed', { expires_at: after(-SECOND), is_expired: false }, ['Expired', 'Mar 1, 2026']],
-    ['an expiry at this moment', { expires_at: NOW, is_expired: false }, ['Expired', 'Mar 1, 2026']],
-    ['`is_expired` before the date', { expires_at: after(200 * DAY), is_expired: true }, ['Expired', 'Sep 17, 2026']],
+    ['an expiry at the current time', { expires_at: NOW, is_expired: false }, ['Expired', 'Mar 1, 2026']],
+    ['`is_expired`, which takes precedence over the date', { expires_at: after(200 * DAY), is_expired: true }, ['Expired', 'Sep 17, 2026']],
     ['`is_expired` without a date', { expires_at: null, is_expired: true }, ['Expired']],
-    ['a date that cannot be parsed', { expires_at: 'at dusk', is_expired: false }, ['Expires at dusk']],
+    ['a date that can’t be parsed', { expires_at: 'at dusk', is_expired: false }, ['Expires at dusk']],
   ])('is shown for %s', async (_, fields, texts) => {
     await renderTokens([{ ...CI, issued_at: after(-100 * DAY), ...fields }]);
     expect(expiry()).toEqual(texts);
@@ -136,7 +136,7 @@ describe('expiry', () => {
     expect(badge()?.textContent).toBe(isUrgent ? texts[0] : undefined);
   });
 
-  it('has the same texts while the token is revealed, so that nothing moves', async () => {
+  it('keeps its texts while the token is revealed, to avoid a layout shift', async () => {
     const { user } = await renderTokens([{ ...CI, issued_at: after(-100 * DAY), expires_at: after(200 * DAY) }]);
     await user.click(button('Show CI'));
     expect(expiry()).toEqual(['Expires Sep 17, 2026']);
@@ -149,7 +149,7 @@ describe('expiry', () => {
     ['a fifth of a lifetime of 100 days', 100, 20],
     ['at least 2 days', 5, 2],
     ['at most 30 days', 1000, 30],
-  ])('is warned of within %s', async (_, lifetime, days) => {
+  ])('has a warning within %s', async (_, lifetime, days) => {
     const expiring = (left: number) => ({ expires_at: after(left), issued_at: after(left - lifetime * DAY) });
     await renderTokens([
       { ...CI, ...expiring(days * DAY) },
@@ -160,7 +160,7 @@ describe('expiry', () => {
     expect(expiry('Later')).toEqual([expect.stringMatching(/^Expires \w+ \d+, 2026$/)]);
   });
 
-  it('is warned of within `warnDays`', async () => {
+  it('has a warning within `warnDays`', async () => {
     const token = (days: number) =>
       accessTokenRecord({ id: `tok_${days}`, name: `T${days}`, expires_at: after(days * DAY) });
     await renderTokens([token(3), token(5)], { warnDays: 4 });
@@ -173,7 +173,7 @@ describe('expiry', () => {
     expect(row().querySelector('time')).toHaveAttribute('datetime', after(200 * DAY));
   });
 
-  it('changes by itself at the second when its moment passes', async () => {
+  it('is updated every second, and when it has passed', async () => {
     await renderTokens([{ ...CI, expires_at: after(5 * SECOND) }]);
     expect(badge()).toHaveTextContent('Expires in 5 seconds');
     await vi.advanceTimersByTimeAsync(2 * SECOND);
@@ -184,7 +184,7 @@ describe('expiry', () => {
     expect(badge()?.textContent).toBe('Expired');
   });
 
-  it('changes by itself when the time to warn begins', async () => {
+  it('is updated when the warning period begins', async () => {
     await renderTokens([{ ...CI, expires_at: after(4 * DAY + HOUR) }], { warnDays: 4 });
     expect(badge()).toBeNull();
     await vi.advanceTimersByTimeAsync(HOUR);
@@ -214,7 +214,7 @@ describe('the order', () => {
     expect(names()).toEqual(['Never', 'Expired', 'Expires soon']);
   });
 
-  it('leaves a token revealed that expires meanwhile', async () => {
+  it('keeps a token revealed when it expires', async () => {
     const { user } = await renderTokens([NEVER, { ...CI, expires_at: after(5 * SECOND) }]);
     await user.click(button('Show CI'));
     await vi.advanceTimersByTimeAsync(6 * SECOND);
@@ -223,15 +223,15 @@ describe('the order', () => {
   });
 });
 
-describe('awaiting and failing', () => {
-  it('shows a skeleton until the first answer', async () => {
+describe('loading and errors', () => {
+  it('shows a skeleton until the first response', async () => {
     const { portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
     expect(region().querySelector('[part=skeleton]')).toBeVisible();
     await portal.accessTokens.last().respond(pageOf([CI]));
     expect(region().querySelector('[part=skeleton]')).toBeNull();
   });
 
-  it.each(FAILURE_KINDS)('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
+  it.each(ERROR_ALERTS)('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
     const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().fail(kind);
     const alert = screen.getByRole('alert');
@@ -242,7 +242,7 @@ describe('awaiting and failing', () => {
     ]);
   });
 
-  it('asks again on "Try again"', async () => {
+  it('refetches on "Try again"', async () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().fail('server');
     await user.click(button('Try again'));
@@ -251,7 +251,7 @@ describe('awaiting and failing', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps the old tokens when a refresh fails, and says that they are old', async () => {
+  it('keeps the tokens when a refetch fails, and marks them as out of date', async () => {
     const { portal, refresh, user } = await renderTokens([CI]);
     await refresh();
     expect(names()).toEqual(['CI']);
@@ -261,7 +261,7 @@ describe('awaiting and failing', () => {
     expect(within(region()).getByText(SECRET)).toBeVisible();
   });
 
-  it('shows a new value under the old name when the service has one', async () => {
+  it('replaces the value of a revealed token when it has changed', async () => {
     const { portal, refresh, user } = await renderTokens([CI]);
     await user.click(button('Show CI'));
     await refresh();
@@ -270,7 +270,7 @@ describe('awaiting and failing', () => {
     expect(within(region()).getByText('a new value')).toBeVisible();
   });
 
-  it('aborts its request when it is taken away', async () => {
+  it('aborts its request when it is unmounted', async () => {
     const { portal, unmount } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await unmount();
     expect(portal.accessTokens.last().signal?.aborted).toBe(true);
@@ -281,8 +281,8 @@ describe.each([
   ['session-ended', 401, /session has ended/],
   ['forbidden', 403, /don’t have access/],
   ['not-found', 404, /couldn’t be found/],
-] as const)('a refusal: %s', (kind, status, text) => {
-  it('discards the values, hides a revealed one at once and says why', async () => {
+] as const)('a rejected request: %s', (kind, status, text) => {
+  it('discards the values, immediately hides a revealed one and shows the error', async () => {
     const { portal, refresh, user } = await renderTokens([CI, { ...CI, id: 'tok_2', name: 'Laptop' }]);
     await user.click(button('Show CI'));
     expect(partsInDocument(SECRET)).not.toEqual([]);
@@ -298,7 +298,7 @@ describe.each([
     expect(partsInDocument(SECRET)).toEqual([]);
   });
 
-  it('leaves nothing to copy, also for a click that comes before the buttons have gone', async () => {
+  it('leaves nothing to copy, even for a click on a detached button', async () => {
     const { portal, refresh } = await renderTokens([CI]);
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const [show, copy] = [button('Show CI'), button('Copy CI')];
@@ -310,7 +310,7 @@ describe.each([
     expect(partsInDocument(SECRET)).toEqual([]);
   });
 
-  it('of "Show more" discards the values of the tokens before as well', async () => {
+  it('of "Show more" also discards the values of the loaded tokens', async () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().respond(pageOf([CI], { total: 2, limit: 1 }));
     await user.click(button('Show CI'));
@@ -321,7 +321,7 @@ describe.each([
   });
 });
 
-it('tokens that were refused can be shown again once the service hands them out', async () => {
+it('tokens can be revealed again after a rejected request is followed by a successful one', async () => {
   const { portal, refresh, user } = await renderTokens([CI]);
   await user.click(button('Show CI'));
   await refresh();
@@ -335,31 +335,31 @@ it('tokens that were refused can be shown again once the service hands them out'
 
 describe('accessibility', () => {
   const soon = accessTokenRecord({ id: 'tok_2', name: 'Soon', expires_at: after(DAY) });
-  const far = accessTokenRecord({ id: 'tok_3', name: 'Far', expires_at: after(900 * DAY), issued_at: NOW });
-  const gone = { ...CI, id: 'tok_4', name: 'Gone', is_expired: true, value: null };
-  it.each<readonly [state: string, reach: (portal: FakePortal, press: (name: string) => Promise<void>) => unknown]>([
-    ['awaited', () => undefined],
-    ['masked', ({ accessTokens }) => accessTokens.last().respond(pageOf([CI, soon, far, gone], { total: 9 }))],
-    ['nothing', ({ accessTokens }) => accessTokens.last().respond(pageOf([]))],
+  const longValid = accessTokenRecord({ id: 'tok_3', name: 'Far', expires_at: after(900 * DAY), issued_at: NOW });
+  const expired = { ...CI, id: 'tok_4', name: 'Gone', is_expired: true, value: null };
+  it.each<readonly [state: string, arrange: (portal: FakePortal, click: (name: string) => Promise<void>) => unknown]>([
+    ['loading', () => undefined],
+    ['masked', ({ accessTokens }) => accessTokens.last().respond(pageOf([CI, soon, longValid, expired], { total: 9 }))],
+    ['empty', ({ accessTokens }) => accessTokens.last().respond(pageOf([]))],
     ['failed', ({ accessTokens }) => accessTokens.last().fail('server')],
     [
-      'shown',
-      async ({ accessTokens }, press) => {
+      'revealed',
+      async ({ accessTokens }, click) => {
         await accessTokens.last().respond(pageOf([CI]));
-        await press('Show CI');
+        await click('Show CI');
       },
     ],
     [
-      'copy refused',
-      async ({ accessTokens }, press) => {
+      'copy rejected',
+      async ({ accessTokens }, click) => {
         await accessTokens.last().respond(pageOf([CI]));
         vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
-        await press('Copy CI');
+        await click('Copy CI');
       },
     ],
-  ])('%s: axe finds nothing', async (_, reach) => {
+  ])('%s: has no axe violations', async (_, arrange) => {
     const { portal, user, container } = renderAccessTokens({ subscriptionId: 'sub_1' });
-    await reach(portal, (name) => user.click(button(name)));
+    await arrange(portal, (name) => user.click(button(name)));
     vi.useRealTimers();
     expect(await axeViolations(container)).toEqual([]);
   });

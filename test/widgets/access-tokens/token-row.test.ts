@@ -3,12 +3,12 @@ import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { expectNoTraceOf, partsInDocument } from '../serialized-document.js';
-import { button, CI, region, renderTokens, SECOND, SECRET, useFakeTime } from './shown-tokens.js';
+import { button, CI, region, renderTokens, SECOND, SECRET, useFakeTime } from './token-helpers.js';
 
 useFakeTime();
 
 describe('a masked token', () => {
-  it('has no part of its value anywhere, before it was shown and after', async () => {
+  it('has no part of its value in the document before and after it is revealed', async () => {
     const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level));
     const { user, events } = await renderTokens([CI]);
     expectNoTraceOf(SECRET);
@@ -22,15 +22,15 @@ describe('a masked token', () => {
     for (const log of logs) expect(log).not.toHaveBeenCalled();
   });
 
-  it('tells nothing by its mask', async () => {
+  it('has a mask that does not depend on its value', async () => {
     const values = ['a', SECRET, 'x'.repeat(5000)];
-    const tokens = values.map((value, place) => accessTokenRecord({ id: `tok_${place}`, name: 'CI', value }));
+    const tokens = values.map((value, index) => accessTokenRecord({ id: `tok_${index}`, name: 'CI', value }));
     await renderTokens(tokens);
     const rows = within(region()).getAllByRole('listitem');
     expect(new Set(rows.map((row) => row.textContent)).size).toBe(1);
   });
 
-  it('has no part of its value anywhere when its request fails or its answer is broken', async () => {
+  it('has no part of its value in the document after a malformed response', async () => {
     const { portal, refresh } = await renderTokens([CI]);
     await refresh();
     await portal.accessTokens.last().respond({ data: SECRET });
@@ -38,7 +38,7 @@ describe('a masked token', () => {
     expectNoTraceOf(SECRET);
   });
 
-  it('leaves no trace when the widget goes', async () => {
+  it('leaves no part of its value when the widget is unmounted', async () => {
     const { user, unmount } = await renderTokens([CI]);
     await user.click(button('Show CI'));
     await unmount();
@@ -46,8 +46,8 @@ describe('a masked token', () => {
   });
 });
 
-describe('showing and hiding', () => {
-  it('is done by buttons that are called by the token’s name, and keep the focus', async () => {
+describe('revealing and hiding', () => {
+  it('uses buttons that are named after the token and keep the focus', async () => {
     const { user, events } = await renderTokens([CI]);
     await user.click(button('Show CI'));
     expect(within(region()).getByText(SECRET)).toBeVisible();
@@ -63,7 +63,7 @@ describe('showing and hiding', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('shows one token and leaves the others masked', async () => {
+  it('reveals one token and keeps the others masked', async () => {
     const { user } = await renderTokens([CI, accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: 'the other' })]);
     await user.click(button('Show Laptop'));
     expect(partsInDocument(SECRET)).toEqual([]);
@@ -74,12 +74,12 @@ describe('showing and hiding', () => {
     [30, undefined],
     [5, 5],
     [1, 1],
-  ])('ends by itself after %i seconds, which are in sight', async (seconds, revealSeconds) => {
+  ])('hides the token after a visible countdown of %i seconds', async (seconds, revealSeconds) => {
     const { user } = await renderTokens([CI], revealSeconds === undefined ? {} : { revealSeconds });
     await user.click(button('Show CI'));
     for (let left = seconds; left > 0; left -= 1) {
-      const inWords = left === 1 ? 'Hides in 1 second' : `Hides in ${left} seconds`;
-      expect(within(region()).getByText(inWords)).toBeVisible();
+      const countdown = left === 1 ? 'Hides in 1 second' : `Hides in ${left} seconds`;
+      expect(within(region()).getByText(countdown)).toBeVisible();
       await vi.advanceTimersByTimeAsync(SECOND - 1);
       expect(within(region()).getByText(SECRET)).toBeVisible();
       await vi.advanceTimersByTimeAsync(1);
@@ -90,7 +90,7 @@ describe('showing and hiding', () => {
     expect(screen.getByRole('status')).toHaveTextContent('CI is hidden again.');
   });
 
-  it('starts anew when a token is shown again', async () => {
+  it('restarts the countdown when a token is revealed again', async () => {
     const { user } = await renderTokens([CI], { revealSeconds: 10 });
     await user.click(button('Show CI'));
     await vi.advanceTimersByTimeAsync(8 * SECOND);
@@ -100,7 +100,7 @@ describe('showing and hiding', () => {
     expect(within(region()).getByText('Hides in 2 seconds')).toBeVisible();
   });
 
-  it('has a time for each token', async () => {
+  it('has a separate countdown for each token', async () => {
     const laptop = accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: 'the other' });
     const { user } = await renderTokens([CI, laptop], { revealSeconds: 10 });
     await user.click(button('Show CI'));
@@ -112,12 +112,12 @@ describe('showing and hiding', () => {
     expect(within(region()).getByText('Hides in 7 seconds')).toBeVisible();
   });
 
-  it('is not announced second by second', async () => {
+  it('does not announce the countdown', async () => {
     const { user } = await renderTokens([CI]);
     await user.click(button('Show CI'));
-    const said = screen.getByRole('status').textContent;
+    const announced = screen.getByRole('status').textContent;
     await vi.advanceTimersByTimeAsync(5 * SECOND);
-    expect(screen.getByRole('status').textContent).toBe(said);
+    expect(screen.getByRole('status').textContent).toBe(announced);
     expect(within(region()).getByText('Hides in 25 seconds').closest('[aria-live], [role]')).toBe(
       screen.getByRole('listitem'),
     );
@@ -125,27 +125,27 @@ describe('showing and hiding', () => {
 });
 
 describe('the field of a token', () => {
-  /** The visible one of the two words in a button, by the class that the style sheet uses. */
-  const word = (name: string) => button(name).querySelector('.swap')?.children[button(name).matches('.is-swapped') ? 1 : 0]?.textContent;
+  /** The visible one of the two labels in a button, selected by the class that the style sheet uses. */
+  const visibleLabel = (name: string) => button(name).querySelector('.swap')?.children[button(name).matches('.is-swapped') ? 1 : 0]?.textContent;
 
-  it('has buttons with visible words that are contained in their names', async () => {
+  it('has buttons whose accessible names contain their visible labels', async () => {
     const { user } = await renderTokens([CI]);
-    expect(['Show CI', 'Copy CI'].map(word)).toEqual(['Show', 'Copy']);
+    expect(['Show CI', 'Copy CI'].map(visibleLabel)).toEqual(['Show', 'Copy']);
     await user.click(button('Show CI'));
-    expect(['Hide CI', 'Copy CI'].map(word)).toEqual(['Hide', 'Copy']);
+    expect(['Hide CI', 'Copy CI'].map(visibleLabel)).toEqual(['Hide', 'Copy']);
   });
 
-  it('says "Copied" in the place of "Copy" for two seconds, under the same name', async () => {
+  it('shows "Copied" instead of "Copy" for two seconds, with an unchanged accessible name', async () => {
     const { user } = await renderTokens([CI]);
     const copy = button('Copy CI');
-    expect(word('Copy CI')).toBe('Copy');
+    expect(visibleLabel('Copy CI')).toBe('Copy');
     await user.click(copy);
     expect(button('Copy CI')).toBe(copy);
-    expect(word('Copy CI')).toBe('Copied');
+    expect(visibleLabel('Copy CI')).toBe('Copied');
     await vi.advanceTimersByTimeAsync(1999);
-    expect(word('Copy CI')).toBe('Copied');
+    expect(visibleLabel('Copy CI')).toBe('Copied');
     await vi.advanceTimersByTimeAsync(1);
-    expect(word('Copy CI')).toBe('Copy');
+    expect(visibleLabel('Copy CI')).toBe('Copy');
   });
 
   it('keeps its buttons in their order when the token is revealed, before the value', async () => {
@@ -157,7 +157,7 @@ describe('the field of a token', () => {
     expect(copy?.compareDocumentPosition(value)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('has a bar that shows the share of the time that is left', async () => {
+  it('has a bar as wide as the remaining share of the reveal time', async () => {
     const { user } = await renderTokens([CI], { revealSeconds: 10 });
     await user.click(button('Show CI'));
     const width = () => region().querySelector('.countdown-bar rect')?.getAttribute('width');
@@ -174,8 +174,8 @@ describe('the field of a token', () => {
   });
 });
 
-describe('copying', () => {
-  it('needs no showing', async () => {
+describe('a copy button', () => {
+  it('copies the value without revealing it', async () => {
     const { user, events } = await renderTokens([CI]);
     await user.click(button('Copy CI'));
     expect(await navigator.clipboard.readText()).toBe(SECRET);
@@ -187,20 +187,20 @@ describe('copying', () => {
     ]);
   });
 
-  it('is no news before the browser has done it', async () => {
+  it('announces and emits nothing before the value is copied', async () => {
     const { user, events } = await renderTokens([CI]);
-    let done = (): void => undefined;
-    vi.spyOn(navigator.clipboard, 'writeText').mockReturnValue(new Promise<void>((resolve) => (done = resolve)));
+    let resolveCopy = (): void => undefined;
+    vi.spyOn(navigator.clipboard, 'writeText').mockReturnValue(new Promise<void>((resolve) => (resolveCopy = resolve)));
     await user.click(button('Copy CI'));
     expect(screen.getByRole('status')).not.toHaveTextContent('copied');
     expect(events).toHaveLength(1);
-    done();
+    resolveCopy();
     await vi.advanceTimersByTimeAsync(0);
     expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
     expect(events).toHaveLength(2);
   });
 
-  it('says so anew each time', async () => {
+  it('announces every copy', async () => {
     const { user, events } = await renderTokens([CI]);
     await user.click(button('Copy CI'));
     const first = screen.getByRole('status').textContent;
@@ -210,7 +210,7 @@ describe('copying', () => {
     expect(events.filter(({ type }) => type === 'portal-token-copy')).toHaveLength(2);
   });
 
-  it('leaves a token shown that is shown already', async () => {
+  it('keeps a revealed token revealed', async () => {
     const { user } = await renderTokens([CI]);
     await user.click(button('Show CI'));
     await user.click(button('Copy CI'));
@@ -219,25 +219,25 @@ describe('copying', () => {
   });
 });
 
-describe('a copy that did not work', () => {
-  function refuse(): void {
+describe('a failed copy', () => {
+  function rejectCopy(): void {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   }
 
-  /** A page that is not served over https. */
-  function takeClipboardAway(copies: boolean) {
+  /** Simulates an insecure context, which has no Clipboard API. */
+  function removeClipboard(isCopied: boolean) {
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     // happy-dom has no `execCommand`.
     const copied: string[] = [];
     const execCommand = vi.fn((command: string) => {
-      if (copies) copied.push(`${command} ${String(getSelection())}`);
-      return copies;
+      if (isCopied) copied.push(`${command} ${String(getSelection())}`);
+      return isCopied;
     });
     Object.assign(document, { execCommand });
     return copied;
   }
 
-  async function expectToSaySo(events: readonly { type: string }[]): Promise<void> {
+  async function expectCopyError(events: readonly { type: string }[]): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
     expect(String(getSelection())).toBe(SECRET);
     const message = /^Couldn’t copy CI\. Its value is selected, so you can copy it yourself\./;
@@ -246,23 +246,23 @@ describe('a copy that did not work', () => {
     expect(events.map(({ type }) => type)).not.toContain('portal-token-copy');
   }
 
-  it('is told, with the text selected, where the browser refuses', async () => {
+  it('is announced, with the value selected, if the Clipboard API rejects', async () => {
     const { user, events } = await renderTokens([CI]);
-    refuse();
+    rejectCopy();
     await user.click(button('Copy CI'));
-    await expectToSaySo(events);
+    await expectCopyError(events);
   });
 
-  it('is told, with the text selected, where the page has no clipboard and the browser refuses', async () => {
+  it('is announced, with the value selected, if there is no Clipboard API and `execCommand` fails', async () => {
     const { user, events } = await renderTokens([CI]);
-    takeClipboardAway(false);
+    removeClipboard(false);
     await user.click(button('Copy CI'));
-    await expectToSaySo(events);
+    await expectCopyError(events);
   });
 
-  it('is reported as a token that is shown', async () => {
+  it('emits one `portal-token-reveal`', async () => {
     const { user, events } = await renderTokens([CI]);
-    refuse();
+    rejectCopy();
     await user.click(button('Copy CI'));
     await user.click(button('Copy CI'));
     expect(events.slice(1)).toEqual([
@@ -270,53 +270,53 @@ describe('a copy that did not work', () => {
     ]);
   });
 
-  it('shows nothing where the page has gone out of sight meanwhile', async () => {
+  it('reveals nothing if the page is hidden before the Clipboard API rejects', async () => {
     const { user, events } = await renderTokens([CI]);
-    let refuseNow = (): void => undefined;
+    let rejectPendingCopy = (): void => undefined;
     vi.spyOn(navigator.clipboard, 'writeText').mockReturnValue(
-      new Promise<void>((_, reject) => (refuseNow = () => reject(new DOMException('', 'NotAllowedError')))),
+      new Promise<void>((_, reject) => (rejectPendingCopy = () => reject(new DOMException('', 'NotAllowedError')))),
     );
     await user.click(button('Copy CI'));
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    refuseNow();
+    rejectPendingCopy();
     await vi.advanceTimersByTimeAsync(0);
     hidden.mockRestore();
     expectNoTraceOf(SECRET);
     expect(events).toHaveLength(1);
   });
 
-  it('is told of a token that is shown already', async () => {
+  it('is announced for a token that is already revealed', async () => {
     const { user, events } = await renderTokens([CI]);
-    refuse();
+    rejectCopy();
     await user.click(button('Show CI'));
     await user.click(button('Copy CI'));
-    await expectToSaySo(events);
+    await expectCopyError(events);
   });
 
-  it('is told again when it fails again', async () => {
+  it('is announced again when it fails again', async () => {
     const { user, events } = await renderTokens([CI]);
-    refuse();
+    rejectCopy();
     await user.click(button('Copy CI'));
     await vi.advanceTimersByTimeAsync(0);
-    const said = screen.getByRole('status').textContent;
+    const announced = screen.getByRole('status').textContent;
     getSelection()?.removeAllRanges();
     await user.click(button('Copy CI'));
-    await expectToSaySo(events);
-    expect(screen.getByRole('status').textContent).not.toBe(said);
+    await expectCopyError(events);
+    expect(screen.getByRole('status').textContent).not.toBe(announced);
   });
 
-  it('hides what it had to show, with its note, after the usual time', async () => {
+  it('hides the value and the message after the reveal time', async () => {
     const { user } = await renderTokens([CI], { revealSeconds: 10 });
-    refuse();
+    rejectCopy();
     await user.click(button('Copy CI'));
     await vi.advanceTimersByTimeAsync(10 * SECOND);
     expectNoTraceOf(SECRET);
     expect(region()).not.toHaveTextContent('Couldn’t copy');
   });
 
-  it('is forgotten once it works', async () => {
+  it('has its message removed by a successful copy', async () => {
     const { user } = await renderTokens([CI]);
-    refuse();
+    rejectCopy();
     await user.click(button('Copy CI'));
     vi.restoreAllMocks();
     await user.click(button('Copy CI'));
@@ -324,9 +324,9 @@ describe('a copy that did not work', () => {
     expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
   });
 
-  it('needs no clipboard where the browser copies what is selected', async () => {
+  it('is prevented by `execCommand` if there is no Clipboard API', async () => {
     const { user, events } = await renderTokens([CI]);
-    const copied = takeClipboardAway(true);
+    const copied = removeClipboard(true);
     await user.click(button('Copy CI'));
     await vi.advanceTimersByTimeAsync(0);
     expect(copied).toEqual([`copy ${SECRET}`]);

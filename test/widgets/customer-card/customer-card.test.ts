@@ -3,9 +3,9 @@ import { cleanup, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord, portalCustomer } from '../../../src/harness/mock-server/resources/customer.js';
 import { axeViolations } from '../axe-violations.js';
-import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { renderCustomerCard } from '../render-widget.js';
-import { shownFacts } from '../shown-facts.js';
+import { descriptionItems } from '../description-items.js';
 
 const robin = portalCustomer(customerRecord());
 const business = portalCustomer(
@@ -37,15 +37,15 @@ function skeleton(): Element | null {
   return card().querySelector('[part=skeleton]');
 }
 
-async function shown(answer: unknown): Promise<HTMLElement> {
+async function renderCard(response: unknown): Promise<HTMLElement> {
   const { portal } = renderCustomerCard();
-  await portal.customer.last().respond(answer);
+  await portal.customer.last().respond(response);
   return card();
 }
 
-describe('what the card shows', () => {
+describe('the customer card', () => {
   it('shows a person and their postal address in the order of its country', async () => {
-    expect(shownFacts(await shown(robin))).toEqual({
+    expect(descriptionItems(await renderCard(robin))).toEqual({
       Name: 'Robin Example',
       Email: 'robin@example.com',
       Address: '1 Main Street\nSpringfield, IL 62701\nUnited States',
@@ -53,22 +53,22 @@ describe('what the card shows', () => {
   });
 
   it('shows a business with its name, company number and tax identifier', async () => {
-    const facts = shownFacts(await shown(business));
-    expect(facts).toMatchObject({
+    const items = descriptionItems(await renderCard(business));
+    expect(items).toMatchObject({
       Name: 'Kim Muster',
       Email: 'kim@example.de',
       Company: 'Muster GmbH',
       'Company registration number': 'HRB 12345',
       'Tax ID': 'DE123456789',
     });
-    expect(Object.keys(facts)).toEqual(['Company', 'Name', 'Email', 'Company registration number', 'Tax ID', 'Address']);
-    expect(facts['Address']).toMatch(/^Hauptstraße 5\nHinterhaus\n10115 Berlin\n/);
-    expect(facts['Address']).toMatch(/\nGermany$/);
+    expect(Object.keys(items)).toEqual(['Company', 'Name', 'Email', 'Company registration number', 'Tax ID', 'Address']);
+    expect(items['Address']).toMatch(/^Hauptstraße 5\nHinterhaus\n10115 Berlin\n/);
+    expect(items['Address']).toMatch(/\nGermany$/);
   });
 
-  it('says nothing of a business to a person', async () => {
-    const answer = customerRecord({ is_business: false, business_name: 'Left over', tax_identifier: 'Left over' });
-    expect(await shown(answer)).not.toHaveTextContent('Left over');
+  it('omits business fields for a person', async () => {
+    const record = customerRecord({ is_business: false, business_name: 'Left over', tax_identifier: 'Left over' });
+    expect(await renderCard(record)).not.toHaveTextContent('Left over');
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('what the card shows', () => {
     ['empty', ''],
     ['blank', '  '],
     ['absent', undefined],
-  ])('leaves no hole for fields that are %s', async (_, nothing) => {
+  ])('omits fields that are %s', async (_, value) => {
     const fields = [
       'email',
       'billing_address_line2',
@@ -85,10 +85,10 @@ describe('what the card shows', () => {
       'company_number',
       'tax_identifier',
     ];
-    const missing = Object.fromEntries(fields.map((field) => [field, nothing]));
-    const answer: Record<string, unknown> = { ...customerRecord({ is_business: true }), ...missing };
-    for (const field of fields) if (nothing === undefined) delete answer[field];
-    expect(shownFacts(await shown(answer))).toEqual({
+    const missing = Object.fromEntries(fields.map((field) => [field, value]));
+    const record: Record<string, unknown> = { ...customerRecord({ is_business: true }), ...missing };
+    for (const field of fields) if (value === undefined) delete record[field];
+    expect(descriptionItems(await renderCard(record))).toEqual({
       Name: 'Robin Example',
       Address: '1 Main Street\nSpringfield 62701\nUnited States',
     });
@@ -99,20 +99,20 @@ describe('what the card shows', () => {
     ['empty', ''],
     ['blank', '  '],
     ['absent', undefined],
-  ])('says so when all fields are %s', async (_, nothing) => {
+  ])('shows an empty state when all fields are %s', async (_, value) => {
     const fields = Object.keys(customerRecord()).filter((field) => field !== 'is_business');
-    const answer = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field) => [field, nothing])))) as unknown;
-    const region = await shown(answer);
+    const record = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])))) as unknown;
+    const region = await renderCard(record);
     expect(region).toHaveTextContent('No details on file yet.');
-    expect(shownFacts(region)).toEqual({});
+    expect(descriptionItems(region)).toEqual({});
     expect(within(region).queryByRole('alert')).toBeNull();
   });
 
-  it('shows what looks like HTML as text', async () => {
+  it('escapes HTML', async () => {
     const name = '<img src=x onerror="alert(1)"><b>Robin</b>';
-    const region = await shown(customerRecord({ name, billing_address_line1: '<script>1</script>' }));
-    expect(shownFacts(region)).toMatchObject({ Name: name });
-    expect(shownFacts(region)['Address']).toContain('<script>1</script>');
+    const region = await renderCard(customerRecord({ name, billing_address_line1: '<script>1</script>' }));
+    expect(descriptionItems(region)).toMatchObject({ Name: name });
+    expect(descriptionItems(region)['Address']).toContain('<script>1</script>');
     expect(region.querySelector('img, b, script')).toBeNull();
   });
 });
@@ -120,14 +120,14 @@ describe('what the card shows', () => {
 describe('the avatar', () => {
   const avatar = (region: HTMLElement) => region.querySelector('[aria-hidden=true].avatar');
 
-  it('has the initials of a person, and of the company of a business, and is not read', async () => {
-    expect(avatar(await shown(robin))).toHaveTextContent(/^RE$/);
+  it('has the initials of a person or of the company of a business, and is hidden from assistive technology', async () => {
+    expect(avatar(await renderCard(robin))).toHaveTextContent(/^RE$/);
     cleanup();
-    expect(avatar(await shown(business))).toHaveTextContent(/^MG$/);
+    expect(avatar(await renderCard(business))).toHaveTextContent(/^MG$/);
   });
 
-  it('is an icon where there is no name', async () => {
-    const region = await shown({ ...customerRecord(), name: null });
+  it('is an icon if there is no name', async () => {
+    const region = await renderCard({ ...customerRecord(), name: null });
     expect(avatar(region)?.textContent).toBe('');
     expect(avatar(region)?.querySelector('.icon-person')).not.toBeNull();
   });
@@ -135,15 +135,15 @@ describe('the avatar', () => {
 
 describe('a record with fields of the wrong type', () => {
   it('is shown without those fields, and with numbers as text', async () => {
-    const facts = shownFacts(await shown({ ...(business as object), tax_identifier: 123456789, company_number: { number: 5 }, name: true }));
-    expect(facts).toMatchObject({ Company: 'Muster GmbH', 'Tax ID': '123456789', Email: 'kim@example.de' });
-    expect(facts).not.toHaveProperty('Company registration number');
-    expect(facts).not.toHaveProperty('Name');
+    const items = descriptionItems(await renderCard({ ...(business as object), tax_identifier: 123456789, company_number: { number: 5 }, name: true }));
+    expect(items).toMatchObject({ Company: 'Muster GmbH', 'Tax ID': '123456789', Email: 'kim@example.de' });
+    expect(items).not.toHaveProperty('Company registration number');
+    expect(items).not.toHaveProperty('Name');
   });
 });
 
-describe('while the customer is awaited', () => {
-  it('shows a skeleton until the first answer', async () => {
+describe('loading', () => {
+  it('shows a skeleton until the first response', async () => {
     const { portal } = renderCustomerCard();
     expect(skeleton()).toBeVisible();
     expect(card().querySelector('[aria-busy=true]')).not.toBeNull();
@@ -152,21 +152,21 @@ describe('while the customer is awaited', () => {
     expect(card().querySelector('[aria-busy=true]')).toBeNull();
   });
 
-  it('says in its one status that the details are loaded', async () => {
+  it('announces in its only status element that the details have loaded', async () => {
     const { portal } = renderCustomerCard();
     expect(screen.getByRole('status').textContent).toBe('');
     await portal.customer.last().respond(robin);
     expect(screen.getByRole('status')).toHaveTextContent('Your details have loaded.');
   });
 
-  it('reports what is shown', async () => {
+  it('emits `portal-load`', async () => {
     const { portal, events } = renderCustomerCard();
     expect(events).toEqual([]);
     await portal.customer.last().respond(robin);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'customer-card', count: 1 } }]);
   });
 
-  it('keeps what it shows while it asks again, then shows the new answer', async () => {
+  it('keeps the data during a refetch, then shows the new response', async () => {
     const { portal, refresh } = renderCustomerCard();
     await portal.customer.last().respond(robin);
     await refresh();
@@ -178,15 +178,15 @@ describe('while the customer is awaited', () => {
     expect(card()).not.toHaveTextContent('Robin Example');
   });
 
-  it('aborts its request when it is taken away', async () => {
+  it('aborts its request when it is unmounted', async () => {
     const { portal, unmount } = renderCustomerCard();
     await unmount();
     expect(portal.customer.last().signal?.aborted).toBe(true);
   });
 });
 
-describe('when the request fails', () => {
-  it.each(FAILURE_KINDS)('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
+describe('errors', () => {
+  it.each(ERROR_ALERTS)('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
     const { portal, events } = renderCustomerCard();
     await portal.customer.last().fail(kind, { status: 499 });
     const alert = screen.getByRole('alert');
@@ -199,7 +199,7 @@ describe('when the request fails', () => {
     ]);
   });
 
-  it('says when to try again, where the service does', async () => {
+  it('shows the delay of a Retry-After header', async () => {
     const { portal, events } = renderCustomerCard();
     await portal.customer.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
     expect(screen.getByRole('alert')).toHaveTextContent(/Too many requests\.\s*Try again in 30 seconds\./);
@@ -207,23 +207,23 @@ describe('when the request fails', () => {
     expect(events.at(-1)?.detail).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterSeconds: 30 });
   });
 
-  it('asks again on "Try again", once at a time, and gives the focus a place when that helped', async () => {
+  it('sends one request at a time on "Try again", and moves the focus to the title after a success', async () => {
     const { portal, user } = renderCustomerCard();
     await portal.customer.last().fail('server');
-    const again = screen.getByRole('button', { name: 'Try again' });
-    await user.click(again);
+    const retryButton = screen.getByRole('button', { name: 'Try again' });
+    await user.click(retryButton);
     expect(portal.customer.sent).toHaveLength(2);
-    expect(again).toHaveAttribute('aria-disabled', 'true');
-    await user.click(again);
+    expect(retryButton).toHaveAttribute('aria-disabled', 'true');
+    await user.click(retryButton);
     expect(portal.customer.sent).toHaveLength(2);
-    expect(again).toHaveFocus();
+    expect(retryButton).toHaveFocus();
     await portal.customer.last().respond(robin);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(shownFacts(card())).toMatchObject({ Name: 'Robin Example' });
+    expect(descriptionItems(card())).toMatchObject({ Name: 'Robin Example' });
     expect(screen.getByRole('heading', { name: 'Your details' })).toHaveFocus();
   });
 
-  it('reports every attempt that fails', async () => {
+  it('emits an event for every failed attempt', async () => {
     const { portal, user, events } = renderCustomerCard();
     await portal.customer.last().fail('server');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -232,16 +232,16 @@ describe('when the request fails', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('keeps the old data, and says that it is old', async () => {
+  it('keeps the data when a refetch fails, and marks it as out of date', async () => {
     const { portal, refresh } = renderCustomerCard();
     await portal.customer.last().respond(robin);
     await refresh();
     await portal.customer.last().fail('network');
-    expect(shownFacts(card())).toMatchObject({ Name: 'Robin Example' });
+    expect(descriptionItems(card())).toMatchObject({ Name: 'Robin Example' });
     expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
   });
 
-  it('sends the user to sign in on "Sign in again"', async () => {
+  it('calls `signIn` on "Sign in again"', async () => {
     const { portal, user, signIn } = renderCustomerCard();
     await portal.customer.last().fail('session-ended', { status: 401 });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -252,16 +252,16 @@ describe('when the request fails', () => {
 });
 
 describe('accessibility', () => {
-  it.each<readonly [state: string, reach: (portal: ReturnType<typeof renderCustomerCard>['portal']) => unknown]>([
-    ['awaited', () => undefined],
+  it.each<readonly [state: string, arrange: (portal: ReturnType<typeof renderCustomerCard>['portal']) => unknown]>([
+    ['loading', () => undefined],
     ['a person', ({ customer }) => customer.last().respond(robin)],
     ['a business', ({ customer }) => customer.last().respond(business)],
     ['empty', ({ customer }) => customer.last().respond({})],
     ['failed', ({ customer }) => customer.last().fail('network')],
     ['session ended', ({ customer }) => customer.last().fail('session-ended')],
-  ])('%s: axe finds nothing', async (_, reach) => {
+  ])('%s: has no axe violations', async (_, arrange) => {
     const { portal, container } = renderCustomerCard();
-    await reach(portal);
+    await arrange(portal);
     expect(await axeViolations(container)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { plans, region, row, titles } from './shown-list.js';
+import { plans, region, row, titles } from './subscription-helpers.js';
 
 const SECRET = 'sk~9fQ7-xZ2v_Lw8';
 

@@ -6,9 +6,9 @@ import { accessTokenRecord } from '../../../src/harness/mock-server/resources/ac
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { settle } from '../../state/mock-requests.js';
 import { axeViolations } from '../axe-violations.js';
-import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
-import { itemOf, plan, plans, region, titles } from './shown-list.js';
+import { itemOf, plan, plans, region, titles } from './subscription-helpers.js';
 
 function skeleton(): Element | null {
   return region().querySelector('[part=skeleton]');
@@ -24,7 +24,7 @@ describe('the state filter', () => {
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
   });
 
-  it('goes to the server', async () => {
+  it('is sent as a request parameter', async () => {
     const { portal, user, events } = renderSubscriptionList({ pageSize: 7 });
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     expect(portal.subscriptions.last().params).toEqual({ state: '', limit: 7 });
@@ -36,14 +36,14 @@ describe('the state filter', () => {
     expect(titles()).toEqual(['Plan 8', 'Plan 9']);
   });
 
-  it('starts with the state that the page asks for, and tells nobody that it did', async () => {
+  it('starts with the initial state, without an event', async () => {
     const { portal, events } = renderSubscriptionList({ state: 'active' });
     expect(screen.getByRole('radio', { name: 'Active' })).toBeChecked();
     expect(portal.subscriptions.sent.map(({ params }) => params.state)).toEqual(['active']);
     expect(events).toEqual([]);
   });
 
-  it('that was seen before reports what is loaded with each answer, not with each choice', async () => {
+  it('emits `portal-load` for each response, but not for a selection with cached data', async () => {
     const { portal, user, events } = renderSubscriptionList();
     const counts = () => events.flatMap(({ type, detail }) => (type === 'portal-load' ? [detail] : []));
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
@@ -56,7 +56,7 @@ describe('the state filter', () => {
     expect(counts()).toHaveLength(3);
   });
 
-  it('is chosen by keyboard', async () => {
+  it('can be operated by keyboard', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     await user.tab();
@@ -66,7 +66,7 @@ describe('the state filter', () => {
     expect(portal.subscriptions.last().params.state).toBe('active');
   });
 
-  it('keeps the old rows, marked as busy, until the new ones are there', async () => {
+  it('keeps the previous rows, marked as busy, until the response', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
@@ -79,25 +79,25 @@ describe('the state filter', () => {
   });
 
   it.each([
-    ['in their order', [0, 1]],
-    ['in the other order', [1, 0]],
-  ])('never shows the late answer of a filter that was left: answers %s', async (_, order) => {
+    ['in request order', [0, 1]],
+    ['in reverse order', [1, 0]],
+  ])('never shows the response of a deselected state: responses %s', async (_, order) => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await user.click(screen.getByRole('radio', { name: 'Canceled' }));
     const [, active, canceled] = portal.subscriptions.sent;
     expect(active?.signal?.aborted).toBe(true);
-    const answers = [
+    const responses = [
       () => active?.respond(pageOf([plan('Active plan')])),
       () => canceled?.respond(pageOf([plan('Canceled plan')])),
     ];
-    for (const place of order) await answers[place]?.();
+    for (const index of order) await responses[index]?.();
     expect(titles()).toEqual(['Canceled plan']);
     expect(screen.getByRole('radio', { name: 'Canceled' })).toBeChecked();
   });
 
-  it('shows what it had at once, and asks again, when a filter is chosen anew', async () => {
+  it('shows cached rows immediately, and refetches, when a state is selected again', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([plan('First')]));
     await user.click(screen.getByRole('radio', { name: 'Canceled' }));
@@ -146,7 +146,7 @@ describe('the state filter', () => {
   });
 
   it.each<[name: string, settleFirst: (portal: FakePortal) => unknown]>([
-    ['abandoned', () => undefined],
+    ['aborted', () => undefined],
     ['failed', ({ subscriptions }) => subscriptions.last().fail('server')],
   ])('fetches a state again whose first request was %s', async (_, settleFirst) => {
     const { portal, user } = renderSubscriptionList();
@@ -162,7 +162,7 @@ describe('the state filter', () => {
     expect(titles()).toEqual(['Plan 1']);
   });
 
-  it('shows the rows of a state that was left during its refetch, and refetches it', async () => {
+  it('shows the cached rows of a state that was deselected during its refetch, and refetches it', async () => {
     const { portal, user } = renderSubscriptionList();
     const select = async (name: string) => {
       await user.click(screen.getByRole('radio', { name }));
@@ -172,9 +172,9 @@ describe('the state filter', () => {
     await select('Active');
     await portal.subscriptions.last().respond(pageOf([plan('Active plan')]));
     await select('All');
-    const left = portal.subscriptions.last();
+    const aborted = portal.subscriptions.last();
     await select('Active');
-    await left.respond(pageOf(plans(1, 3)));
+    await aborted.respond(pageOf(plans(1, 3)));
     expect(titles()).toEqual(['Active plan']);
     await select('All');
     expect(titles().slice(0, 2)).toEqual(['Plan 1', 'Plan 2']);
@@ -194,18 +194,18 @@ describe('the state filter', () => {
         const { portal, user, refresh, unmount } = renderSubscriptionList();
         const { sent } = portal.subscriptions;
         let selected: keyof typeof names = 'All';
-        for (const [index, todo] of steps.entries()) {
-          if ('select' in todo) {
+        for (const [index, command] of steps.entries()) {
+          if ('select' in command) {
             const hadRows = titles().length > 0;
-            selected = todo.select;
+            selected = command.select;
             await user.click(screen.getByRole('radio', { name: selected }));
             await settle();
             if (hadRows) expect(titles()).not.toEqual([]);
-          } else if ('respond' in todo) {
-            const request = sent[todo.respond];
+          } else if ('respond' in command) {
+            const request = sent[command.respond];
             await request?.respond(pageOf([plan(`${request.params.state || 'all'} ${index}`)]));
           } else {
-            await sent[todo.fail]?.fail();
+            await sent[command.fail]?.fail();
           }
           const list = screen.queryByRole('list', { name: 'Subscriptions' });
           if (list?.getAttribute('data-placeholder') !== 'true') {
@@ -222,7 +222,7 @@ describe('the state filter', () => {
     );
   });
 
-  it('shows a skeleton while the first answer after an empty one is awaited', async () => {
+  it('shows a skeleton while loading after an empty list', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([]));
     await user.click(screen.getByRole('radio', { name: 'Canceled' }));
@@ -236,7 +236,7 @@ describe('the state filter', () => {
     ['All', '', 'No subscriptions yet'],
     ['Active', 'active', 'You have no active subscriptions.'],
     ['Canceled', 'canceled', 'You have no canceled subscriptions.'],
-  ] as const)('says when there is nothing under %s', async (_, state, text) => {
+  ] as const)('shows an empty state for %s', async (_, state, text) => {
     const { portal, events } = renderSubscriptionList({ state });
     await portal.subscriptions.last().respond(pageOf([]));
     expect(within(region()).getAllByText(text).length).toBeGreaterThan(0);
@@ -247,14 +247,14 @@ describe('the state filter', () => {
 });
 
 describe('an empty list', () => {
-  it('of all states says what to expect, without a button', async () => {
+  it('of all states has an explanation and no button', async () => {
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([]));
     expect(region()).toHaveTextContent(/No subscriptions yet\s*When you subscribe to something, it will appear here\./);
     expect(within(region()).queryByRole('button')).toBeNull();
   });
 
-  it('of one state offers to show all, with the focus on that filter', async () => {
+  it('of one state has a button that selects all states and moves the focus to the radio button', async () => {
     const { portal, user, events } = renderSubscriptionList({ state: 'canceled' });
     await portal.subscriptions.last().respond(pageOf([]));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -280,7 +280,7 @@ describe('the attention strip', () => {
     expect(screen.getByRole('heading', { name: 'Maps' })).toHaveFocus();
   });
 
-  it('counts several', async () => {
+  it('counts several past-due payments', async () => {
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE), plan('Basic', PAST_DUE)]));
     expect(strip()).toHaveTextContent('2 payments are past due. Maps');
@@ -288,18 +288,18 @@ describe('the attention strip', () => {
 
   it.each([
     ['none is past due', [plan('Pro'), plan('Basic')]],
-    ['the first row says so itself', [plan('Pro', PAST_DUE), plan('Basic', PAST_DUE)]],
+    ['the first row is past due itself', [plan('Pro', PAST_DUE), plan('Basic', PAST_DUE)]],
     ['it is of a canceled subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'canceled' })]],
     ['it is of an expired subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'expired' })]],
     ['it is not past due yet', [plan('Pro'), plan('Basic', { past_due_at: '2999-01-01T00:00:00Z' })]],
-  ])('is absent where %s', async (_, subscriptions) => {
+  ])('is absent if %s', async (_, subscriptions) => {
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(subscriptions));
     expect(titles()).toEqual(['Pro', 'Basic']);
     expect(strip()).toBeNull();
   });
 
-  it('keeps the focus of its row after it has gone', async () => {
+  it('leaves the focus on the row when it is removed', async () => {
     const { portal, user, refresh } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE)]));
     await user.click(within(region()).getByRole('button', { name: 'Maps' }));
@@ -311,29 +311,29 @@ describe('the attention strip', () => {
 });
 
 describe('many rows', () => {
-  /** Runs what waits for the next frame. */
-  async function frame(): Promise<void> {
-    for (const work of waiting.splice(0)) work(0);
+  /** Runs the callbacks that were passed to `requestAnimationFrame`. */
+  async function runFrame(): Promise<void> {
+    for (const callback of frameCallbacks.splice(0)) callback(0);
     await settle();
   }
 
-  const waiting: FrameRequestCallback[] = [];
+  const frameCallbacks: FrameRequestCallback[] = [];
 
   beforeEach(() => {
-    vi.stubGlobal('requestAnimationFrame', (work: FrameRequestCallback) => waiting.push(work));
+    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frameCallbacks.push(callback));
   });
 
   afterEach(() => {
     vi.unstubAllGlobals();
-    waiting.length = 0;
+    frameCallbacks.length = 0;
   });
 
-  it('are shown in part first, and frame by frame until all are there', async () => {
+  it('are rendered in growing chunks, one per animation frame', async () => {
     const { portal } = renderSubscriptionList({ pageSize: 500 });
     await portal.subscriptions.last().respond(pageOf(plans(1, 450)));
     const counts = [titles().length];
-    while (waiting.length > 0) {
-      await frame();
+    while (frameCallbacks.length > 0) {
+      await runFrame();
       counts.push(titles().length);
     }
     expect(counts).toEqual([50, 100, 200, 400, 450]);
@@ -341,24 +341,24 @@ describe('many rows', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Showing 450 subscriptions.');
   });
 
-  it('begin anew under another filter, and only when its rows are there', async () => {
+  it('are rendered in chunks again for another state, once its rows are loaded', async () => {
     const { portal, user } = renderSubscriptionList({ pageSize: 500 });
     await portal.subscriptions.last().respond(pageOf(plans(1, 80)));
-    await frame();
+    await runFrame();
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     expect(titles()).toHaveLength(80);
     await portal.subscriptions.last().respond(pageOf(plans(201, 270)));
     expect([titles()[0], titles().at(-1)]).toEqual(['Plan 201', 'Plan 250']);
-    await frame();
+    await runFrame();
     expect(titles()).toHaveLength(70);
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect([titles()[0], titles().at(-1)]).toEqual(['Plan 1', 'Plan 50']);
   });
 
-  it('are all there when more of them have come, with the focus on the first new one', async () => {
+  it('are all rendered after "Show more", with the focus on the first new one', async () => {
     const { portal, user } = renderSubscriptionList({ pageSize: 70 });
     await portal.subscriptions.last().respond(pageOf(plans(1, 70), { total: 140, limit: 70 }));
-    await frame();
+    await runFrame();
     expect(titles()).toHaveLength(70);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().respond(pageOf(plans(71, 140), { total: 140, limit: 70, offset: 70 }));
@@ -366,37 +366,37 @@ describe('many rows', () => {
     expect(screen.getByRole('heading', { name: 'Plan 71' })).toHaveFocus();
   });
 
-  const withNew = (before: number) => plans(1, 130).toSpliced(before - 1, 0, ...plans(901, 903));
-  const without = (...gone: number[]) => plans(1, 130).filter((_, index) => !gone.includes(index + 1));
+  const withNew = (position: number) => plans(1, 130).toSpliced(position - 1, 0, ...plans(901, 903));
+  const without = (...removed: number[]) => plans(1, 130).filter((_, index) => !removed.includes(index + 1));
 
   it.each([
-    ['come first', withNew(1)],
-    ['come between', withNew(30)],
-    ['come where one group of boxes ends', withNew(51)],
-    ['come last', withNew(131)],
-    ['go', without(30, 59, 119)],
-    ['go in front', without(1, 2, 3)],
-    ['go where one group of boxes begins', without(51, 52, 101)],
-    ['change their order', without(2).concat(plans(2, 2))],
-  ])('keep their focus and what is opened in them when others %s', async (_, after) => {
+    ['are prepended', withNew(1)],
+    ['are inserted', withNew(30)],
+    ['are inserted at the end of a row group', withNew(51)],
+    ['are appended', withNew(131)],
+    ['are removed', without(30, 59, 119)],
+    ['are removed at the start', without(1, 2, 3)],
+    ['are removed at the start of a row group', without(51, 52, 101)],
+    ['are reordered', without(2).concat(plans(2, 2))],
+  ])('keep the focus and expanded sections when others %s', async (_, after) => {
     const { portal, user, refresh } = renderSubscriptionList({ pageSize: 200 });
     await portal.subscriptions.last().respond(pageOf(plans(1, 130)));
-    while (waiting.length > 0) await frame();
+    while (frameCallbacks.length > 0) await runFrame();
     await user.click(screen.getByRole('button', { name: 'Access tokens Plan 60' }));
     screen.getByRole('heading', { name: 'Plan 120' }).focus();
     await refresh();
     await portal.subscriptions.last().respond(pageOf(after));
-    while (waiting.length > 0) await frame();
+    while (frameCallbacks.length > 0) await runFrame();
     expect(titles()).toEqual(after.map(({ items }) => items[0]?.price.name));
     expect(screen.getByRole('button', { name: 'Access tokens Plan 60' })).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('heading', { name: 'Plan 120' })).toHaveFocus();
   });
 
-  it('show what is told of them last, and only of them', async () => {
+  it('are updated individually by a refetch', async () => {
     const { portal, refresh } = renderSubscriptionList({ pageSize: 200 });
     const before = plans(1, 130);
     await portal.subscriptions.last().respond(pageOf(before));
-    while (waiting.length > 0) await frame();
+    while (frameCallbacks.length > 0) await runFrame();
     await refresh();
     const changed = [7, 60, 130].map((number) => plan(`Plan ${number}`, { state: 'canceled' }));
     await portal.subscriptions.last().respond(pageOf(before.map((each) => changed.find(({ id }) => id === each.id) ?? each)));
@@ -404,19 +404,19 @@ describe('many rows', () => {
     expect(canceled.map((badge) => badge.closest('li')?.querySelector('h3')?.textContent)).toEqual(['Plan 7', 'Plan 60', 'Plan 130']);
   });
 
-  it('stop coming when the widget is gone', async () => {
+  it('are not rendered any more when the widget is unmounted', async () => {
     const { portal, unmount } = renderSubscriptionList({ pageSize: 500 });
     await portal.subscriptions.last().respond(pageOf(plans(1, 150)));
     await unmount();
-    await frame();
-    expect(waiting).toEqual([]);
+    await runFrame();
+    expect(frameCallbacks).toEqual([]);
   });
 });
 
-describe('paging', () => {
-  it('goes on until the total is reached, each time with the focus on the first new row', async () => {
+describe('pagination', () => {
+  it('ends at the total, and moves the focus to the first new row of each page', async () => {
     const { portal, user, events } = renderSubscriptionList({ pageSize: 20 });
-    // A service may clamp the limit: what was really returned is where the next page starts.
+    // The service may clamp the limit, so the offset is the number of records received.
     for (const [from, to] of [[1, 2], [3, 4], [5, 5]] as const) {
       if (from > 1) {
         await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -431,7 +431,7 @@ describe('paging', () => {
     expect(portal.subscriptions.sent).toHaveLength(3);
   });
 
-  it('says how much is shown, and has news of what was loaded', async () => {
+  it('shows and announces the number of loaded rows', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 1234 }));
     expect(within(region()).getByText('Showing 2 of 1,234')).toBeVisible();
@@ -442,20 +442,20 @@ describe('paging', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Showing 3 subscriptions.');
   });
 
-  it('asks once at a time, and the button keeps the focus meanwhile', async () => {
+  it('sends one request at a time, during which the button keeps the focus', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
-    const more = screen.getByRole('button', { name: 'Show more' });
-    await user.click(more);
-    expect(more).toHaveAttribute('aria-disabled', 'true');
-    expect(more).toHaveFocus();
-    await user.click(more);
+    const moreButton = screen.getByRole('button', { name: 'Show more' });
+    await user.click(moreButton);
+    expect(moreButton).toHaveAttribute('aria-disabled', 'true');
+    expect(moreButton).toHaveFocus();
+    await user.click(moreButton);
     await user.keyboard('{Enter}');
     expect(portal.subscriptions.sent).toHaveLength(2);
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
   });
 
-  it('ends when an answer brings nothing new', async () => {
+  it('ends with a response without new records', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -465,7 +465,7 @@ describe('paging', () => {
     expect(screen.getByRole('heading', { name: 'Plan 2' })).toHaveFocus();
   });
 
-  it('leaves the focus where another filter was chosen meanwhile, whose list is at its end', async () => {
+  it('keeps the focus on a state that is selected during the request and whose list is complete', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 2 }));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
@@ -475,17 +475,17 @@ describe('paging', () => {
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
   });
 
-  it('keeps the rows when more of them cannot be had, and goes on at "Try again"', async () => {
+  it('keeps the rows when the next page fails, and continues on "Try again"', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().fail('timeout');
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    const again = within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' });
-    expect(again).toHaveFocus();
+    const retryButton = within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' });
+    expect(retryButton).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    await user.click(again);
+    await user.click(retryButton);
     expect(portal.subscriptions.last().params.offset).toBe(2);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 3, offset: 2 }));
@@ -494,7 +494,7 @@ describe('paging', () => {
     expect(screen.getByRole('heading', { name: 'Plan 3' })).toHaveFocus();
   });
 
-  it('moves the focus to the last row when more of them are forbidden, which can’t be retried', async () => {
+  it('moves the focus to the last row when the next page fails with an error that can’t be retried', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -503,7 +503,7 @@ describe('paging', () => {
     expect(screen.getByRole('heading', { name: 'Plan 2' })).toHaveFocus();
   });
 
-  it('leaves the focus where the user has moved it before more of them failed', async () => {
+  it('does not move the focus if the user has moved it before the next page fails', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -512,7 +512,7 @@ describe('paging', () => {
     expect(screen.getByRole('heading', { name: 'Plan 1' })).toHaveFocus();
   });
 
-  it('leaves the focus alone when rows come that nobody asked to see', async () => {
+  it('does not move the focus when a refetch adds rows', async () => {
     const { portal, user, refresh } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -525,7 +525,7 @@ describe('paging', () => {
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
   });
 
-  it('leaves the focus alone when another filter is chosen meanwhile', async () => {
+  it('does not move the focus when another state is selected during the request', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
@@ -539,15 +539,15 @@ describe('paging', () => {
   it.each([
     [1, '1 entry couldn’t be read and isn’t shown.'],
     [2, '2 entries couldn’t be read and aren’t shown.'],
-  ])('counts %i records that cannot be read', async (bad, text) => {
+  ])('counts %i invalid records', async (invalidCount, text) => {
     const { portal } = renderSubscriptionList();
-    const broken = Array.from({ length: bad }, () => ({ ...plan('Broken'), id: 5 }));
+    const broken = Array.from({ length: invalidCount }, () => ({ ...plan('Broken'), id: 5 }));
     await portal.subscriptions.last().respond(pageOf([plan('Good'), ...broken]));
     expect(titles()).toEqual(['Good']);
     expect(within(region()).getByText(text)).toBeVisible();
   });
 
-  it('puts the focus on the first row where none could be read before', async () => {
+  it('moves the focus to the first row if all previous records were invalid', async () => {
     const { portal, user } = renderSubscriptionList({ pageSize: 2 });
     await portal.subscriptions.last().respond(pageOf(['broken', 'broken'], { total: 4, limit: 2 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -556,7 +556,7 @@ describe('paging', () => {
     expect(screen.getByRole('heading', { name: 'Plan 1' })).toHaveFocus();
   });
 
-  it('does not call a list empty whose records cannot be read', async () => {
+  it('shows no empty state if all records are invalid', async () => {
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([null, 5]));
     expect(region()).toHaveTextContent('2 entries couldn’t be read and aren’t shown.');
@@ -565,8 +565,8 @@ describe('paging', () => {
   });
 });
 
-describe('awaiting and failing', () => {
-  it('shows a skeleton until the first answer', async () => {
+describe('loading and errors', () => {
+  it('shows a skeleton until the first response', async () => {
     const { portal } = renderSubscriptionList();
     expect(skeleton()).toBeVisible();
     expect(region().querySelector('[aria-busy=true]')).not.toBeNull();
@@ -574,7 +574,7 @@ describe('awaiting and failing', () => {
     expect(skeleton()).toBeNull();
   });
 
-  it.each(FAILURE_KINDS)('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
+  it.each(ERROR_ALERTS)('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
     const { portal, events } = renderSubscriptionList();
     await portal.subscriptions.last().fail(kind);
     const alert = screen.getByRole('alert');
@@ -586,24 +586,24 @@ describe('awaiting and failing', () => {
     ]);
   });
 
-  it('is reported once, whatever is done next', async () => {
+  it('emits one event per error, regardless of later interactions', async () => {
     const { portal, user, events, refresh } = renderSubscriptionList();
-    const failures = () => events.filter(({ type }) => type === 'portal-error').length;
+    const errorCount = () => events.filter(({ type }) => type === 'portal-error').length;
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
     await refresh();
     await portal.subscriptions.last().fail('server');
-    expect(failures()).toBe(1);
+    expect(errorCount()).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(failures()).toBe(1);
+    expect(errorCount()).toBe(1);
     await portal.subscriptions.last().fail('server');
-    expect(failures()).toBe(2);
+    expect(errorCount()).toBe(2);
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     await user.click(screen.getByRole('radio', { name: 'All' }));
-    expect(failures()).toBe(2);
+    expect(errorCount()).toBe(2);
   });
 
-  it('asks again on "Try again"', async () => {
+  it('refetches on "Try again"', async () => {
     const { portal, user } = renderSubscriptionList({ state: 'active' });
     await portal.subscriptions.last().fail('server');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -613,7 +613,7 @@ describe('awaiting and failing', () => {
     expect(screen.getByRole('heading', { name: 'Subscriptions' })).toHaveFocus();
   });
 
-  it('keeps the old rows when a refresh fails, and says that they are old', async () => {
+  it('keeps the rows when a refetch fails, and marks them as out of date', async () => {
     const { portal, refresh } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await refresh();
@@ -623,7 +623,7 @@ describe('awaiting and failing', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
   });
 
-  it('shows a failed filter anew', async () => {
+  it('removes the error of a state when another one is selected', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
@@ -634,7 +634,7 @@ describe('awaiting and failing', () => {
     expect(titles()).toHaveLength(2);
   });
 
-  it('aborts its request when it is taken away', async () => {
+  it('aborts its request when it is unmounted', async () => {
     const { portal, unmount } = renderSubscriptionList();
     await unmount();
     expect(portal.subscriptions.last().signal?.aborted).toBe(true);
@@ -642,45 +642,45 @@ describe('awaiting and failing', () => {
 });
 
 describe('accessibility', () => {
-  const odd = subscriptionRecord({
+  const unusual = subscriptionRecord({
     state: 'unheard of',
     is_cancelation_scheduled: true,
     past_due_at: '2026-03-15T12:00:00Z',
     items: [itemOf({ is_metered: true, tiers: [1], priced_items: [1] }), itemOf({ name: '' })],
   });
-  it.each<readonly [state: string, reach: (portal: FakePortal, press: (name: string) => Promise<void>) => unknown]>([
-    ['awaited', () => undefined],
-    ['rows', ({ subscriptions }) => subscriptions.last().respond(pageOf([odd, plan('Pro')], { total: 9 }))],
-    ['nothing', ({ subscriptions }) => subscriptions.last().respond(pageOf([]))],
-    ['left out', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), null]))],
+  it.each<readonly [state: string, arrange: (portal: FakePortal, click: (name: string) => Promise<void>) => unknown]>([
+    ['loading', () => undefined],
+    ['rows', ({ subscriptions }) => subscriptions.last().respond(pageOf([unusual, plan('Pro')], { total: 9 }))],
+    ['empty', ({ subscriptions }) => subscriptions.last().respond(pageOf([]))],
+    ['invalid records', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), null]))],
     ['failed', ({ subscriptions }) => subscriptions.last().fail('server')],
     [
-      'access tokens opened',
-      async ({ subscriptions, accessTokens }, press) => {
+      'access tokens expanded',
+      async ({ subscriptions, accessTokens }, click) => {
         await subscriptions.last().respond(pageOf([plan('Pro')]));
-        await press('Access tokens Pro');
+        await click('Access tokens Pro');
         await accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
       },
     ],
     [
       'details expanded',
-      async ({ subscriptions }, press) => {
-        await subscriptions.last().respond(pageOf([odd]));
-        await press('Details Example plan');
+      async ({ subscriptions }, click) => {
+        await subscriptions.last().respond(pageOf([unusual]));
+        await click('Details Example plan');
       },
     ],
     ['a payment past due', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic', { past_due_at: '2026-03-15T12:00:00Z' })]))],
     [
-      'more of them failed',
-      async ({ subscriptions }, press) => {
+      'next page failed',
+      async ({ subscriptions }, click) => {
         await subscriptions.last().respond(pageOf([plan('Pro')], { total: 2 }));
-        await press('Show more');
+        await click('Show more');
         await subscriptions.last().fail('server');
       },
     ],
-  ])('%s: axe finds nothing', async (_, reach) => {
+  ])('%s: has no axe violations', async (_, arrange) => {
     const { portal, user, container } = renderSubscriptionList();
-    await reach(portal, (name) => user.click(screen.getByRole('button', { name })));
+    await arrange(portal, (name) => user.click(screen.getByRole('button', { name })));
     expect(await axeViolations(container)).toEqual([]);
   });
 });

@@ -2,60 +2,60 @@
 import { cleanup, within } from '@testing-library/preact';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { after, DAY, HOUR, useFakeTime } from '../access-tokens/shown-tokens.js';
+import { after, DAY, HOUR, useFakeTime } from '../access-tokens/token-helpers.js';
 import { axeViolations } from '../axe-violations.js';
-import { meter, metricOf, region, renderUsageOf, row } from './shown-usage.js';
+import { meter, metricOf, region, renderUsageOf, row } from './usage-helpers.js';
 
 useFakeTime();
 
 const END = after(12 * DAY);
 
-interface Shown {
+interface ExpectedMeter {
   readonly text: string;
-  /** What is left or over, below the meter. */
-  readonly left?: string;
+  /** The remaining or exceeded amount, below the meter. */
+  readonly remaining?: string;
   readonly now: string;
   readonly max: string;
 }
 
 describe('a meter', () => {
-  it.each<[what: string, quota: Record<string, unknown>, shown: Shown]>([
-    ['part of a quota', { usage: 250, quota: 1000 }, { text: '250 of 1,000 used', left: '750 left', now: '250', max: '1000' }],
-    ['nothing used', { usage: 0, quota: 1000 }, { text: '0 of 1,000 used', left: '1,000 left', now: '0', max: '1000' }],
-    ['all used', { usage: 1000, quota: 1000 }, { text: '1,000 of 1,000 used', left: '0 left', now: '1000', max: '1000' }],
-    ['over quota', { usage: 1300, quota: 1000 }, { text: '1,300 of 1,000 used', left: '300 over quota', now: '1000', max: '1000' }],
+  it.each<[name: string, quota: Record<string, unknown>, expected: ExpectedMeter]>([
+    ['part of a quota', { usage: 250, quota: 1000 }, { text: '250 of 1,000 used', remaining: '750 left', now: '250', max: '1000' }],
+    ['nothing used', { usage: 0, quota: 1000 }, { text: '0 of 1,000 used', remaining: '1,000 left', now: '0', max: '1000' }],
+    ['all used', { usage: 1000, quota: 1000 }, { text: '1,000 of 1,000 used', remaining: '0 left', now: '1000', max: '1000' }],
+    ['over quota', { usage: 1300, quota: 1000 }, { text: '1,300 of 1,000 used', remaining: '300 over quota', now: '1000', max: '1000' }],
     ['a quota of 0', { usage: 0, quota: 0 }, { text: 'None included', now: '0', max: '0' }],
-    ['over a quota of 0', { usage: 3, quota: 0 }, { text: '3 of 0 used', left: '3 over quota', now: '0', max: '0' }],
+    ['over a quota of 0', { usage: 3, quota: 0 }, { text: '3 of 0 used', remaining: '3 over quota', now: '0', max: '0' }],
     ['usage that is not reported', { usage: null, quota: 1000 }, { text: 'Usage not reported', now: '0', max: '1000' }],
     ['usage that is absent', { usage: undefined, quota: 1000 }, { text: 'Usage not reported', now: '0', max: '1000' }],
-    ['usage without a quota', { usage: 250, quota: null }, { text: '250 used', left: 'No quota', now: '0', max: '0' }],
-    ['neither', { usage: null, quota: null }, { text: 'Usage not reported', now: '0', max: '0' }],
+    ['usage without a quota', { usage: 250, quota: null }, { text: '250 used', remaining: 'No quota', now: '0', max: '0' }],
+    ['neither usage nor quota', { usage: null, quota: null }, { text: 'Usage not reported', now: '0', max: '0' }],
     [
-      'numbers beyond 2^53, as they come',
+      'numbers beyond 2^53, unrounded',
       { usage: '9007199254740993', quota: '12345678901234567891' },
       {
         text: '9,007,199,254,740,993 of 12,345,678,901,234,567,891 used',
-        left: '12,336,671,701,979,826,898 left',
+        remaining: '12,336,671,701,979,826,898 left',
         now: '9007199254740992',
         max: '12345678901234567000',
       },
     ],
-    ['fractions', { usage: 12.5, quota: 100 }, { text: '12.5 of 100 used', left: '87.5 left', now: '12.5', max: '100' }],
-    ['fractions over quota', { usage: 120.5, quota: 100 }, { text: '120.5 of 100 used', left: '20.5 over quota', now: '100', max: '100' }],
-    ['decimal text', { usage: '0.1', quota: '0.3' }, { text: '0.1 of 0.3 used', left: '0.2 left', now: '0.1', max: '0.3' }],
-    ['what is no number', { usage: 'many', quota: 10 }, { text: 'many of 10 used', now: '0', max: '10' }],
-    ['a correction', { usage: -5, quota: 10 }, { text: '-5 of 10 used', left: '15 left', now: '0', max: '10' }],
-  ])('tells of %s', async (_, quota, { text, left, now, max }) => {
+    ['fractions', { usage: 12.5, quota: 100 }, { text: '12.5 of 100 used', remaining: '87.5 left', now: '12.5', max: '100' }],
+    ['fractions over quota', { usage: 120.5, quota: 100 }, { text: '120.5 of 100 used', remaining: '20.5 over quota', now: '100', max: '100' }],
+    ['decimal text', { usage: '0.1', quota: '0.3' }, { text: '0.1 of 0.3 used', remaining: '0.2 left', now: '0.1', max: '0.3' }],
+    ['usage that is not a number', { usage: 'many', quota: 10 }, { text: 'many of 10 used', now: '0', max: '10' }],
+    ['negative usage', { usage: -5, quota: 10 }, { text: '-5 of 10 used', remaining: '15 left', now: '0', max: '10' }],
+  ])('shows %s', async (_, quota, { text, remaining, now, max }) => {
     await renderUsageOf([metricOf(quota)]);
-    const label = left ? `${text} ${left}` : text;
+    const label = remaining ? `${text} ${remaining}` : text;
     expect(meter()).toHaveAttribute('aria-valuetext', label);
     expect(meter()).toHaveAttribute('aria-valuemin', '0');
     expect([meter().getAttribute('aria-valuenow'), meter().getAttribute('aria-valuemax')]).toEqual([now, max]);
     expect(row().querySelector('.used')?.textContent).toBe(text);
-    expect(row().querySelector('.remaining')?.textContent).toBe(left ?? '');
+    expect(row().querySelector('.remaining')?.textContent).toBe(remaining ?? '');
   });
 
-  it('is as long as the usage, with the allowed share set apart over quota, and empty where something is unknown', async () => {
+  it('has a bar as wide as the usage, with the included share marked over quota, and no bar if usage or quota is unknown', async () => {
     const shares: [usage: unknown, quota: unknown, widths: readonly string[]][] = [
       [0, 100, ['0%']],
       [25, 100, ['25%']],
@@ -70,7 +70,7 @@ describe('a meter', () => {
       [5, null, []],
       ['many', 100, []],
     ];
-    await renderUsageOf(shares.map(([usage, quota], place) => metricOf({ usage, quota }, { label: `M${place}` })));
+    await renderUsageOf(shares.map(([usage, quota], index) => metricOf({ usage, quota }, { label: `M${index}` })));
     const widthsOf = (index: number) => Array.from(meter(`M${index}`).querySelectorAll('rect'), (rect) => rect.getAttribute('width'));
     expect(shares.map((_, index) => widthsOf(index))).toEqual(shares.map(([, , widths]) => widths));
   });
@@ -85,7 +85,7 @@ describe('a meter', () => {
     [0, 0, 'unknown', ''],
     [null, 1000, 'unknown', ''],
     [5, null, 'unknown', ''],
-  ])('is marked at %d of %d as %s, by an icon, too', async (usage, quota, level, tone) => {
+  ])('for a usage of %d of %d has the level %s and its icon', async (usage, quota, level, tone) => {
     await renderUsageOf([metricOf({ usage, quota })]);
     expect(meter()).toHaveClass(`meter-${level}`);
     expect(row().getAttribute('class') ?? '').toBe(tone);
@@ -94,11 +94,11 @@ describe('a meter', () => {
 
   it.each([
     ['its label', { label: 'API calls', name: 'api_calls' }, 'API calls'],
-    ['its name where it has no label', { label: null, name: 'api_calls' }, 'api_calls'],
-    ['its name where its label is blank', { label: ' ', name: 'api_calls' }, 'api_calls'],
-    ['what it is where it has neither', { label: '', name: null }, 'Quota'],
-    ['what looks like HTML', { label: '<img src=x>' }, '<img src=x>'],
-  ])('is called by %s', async (_, fields, name) => {
+    ['its name if it has no label', { label: null, name: 'api_calls' }, 'api_calls'],
+    ['its name if its label is blank', { label: ' ', name: 'api_calls' }, 'api_calls'],
+    ['“Quota” if it has neither', { label: '', name: null }, 'Quota'],
+    ['a label with HTML, which is escaped', { label: '<img src=x>' }, '<img src=x>'],
+  ])('is named after %s', async (_, fields, name) => {
     await renderUsageOf([metricOf({}, fields)]);
     expect(within(row(name)).getByRole('heading', { level: 3 })).toHaveTextContent(name);
     expect(region().querySelector('img')).toBeNull();
@@ -116,7 +116,7 @@ describe('a meter', () => {
     expect(within(row()).getByRole('heading').textContent.trim()).toBe(text);
   });
 
-  it('is fit for assistive software, whatever the numbers are', async () => {
+  it('has valid ARIA attributes for any numbers', async () => {
     const anyCount = fc.oneof(fc.constant(null), fc.maxSafeInteger(), fc.bigInt().map(String), fc.string());
     await fc.assert(
       fc.asyncProperty(anyCount, anyCount, async (usage, quota) => {
@@ -139,23 +139,23 @@ describe('the end of a period', () => {
   it.each([
     ['days away', END, 'Period ends in 12 days · Mar 13, 2026'],
     ['hours away', after(3 * HOUR), 'Period ends in 3 hours'],
-    ['further than any warning', after(300 * DAY), 'Period ends in 300 days · Dec 26, 2026'],
-    ['at this moment', after(0), 'Period ended · Mar 1, 2026'],
-    ['gone', after(-DAY), 'Period ended · Feb 28, 2026'],
-    ['unreadable', 'at dusk', 'at dusk'],
+    ['months away', after(300 * DAY), 'Period ends in 300 days · Dec 26, 2026'],
+    ['now', after(0), 'Period ended · Mar 1, 2026'],
+    ['in the past', after(-DAY), 'Period ended · Feb 28, 2026'],
+    ['not parsable', 'at dusk', 'at dusk'],
     ['null', null, ''],
     ['empty', '', ''],
-  ])('is told: %s', async (_, end, text) => {
+  ])('is shown if it is %s', async (_, end, text) => {
     await renderUsageOf([metricOf({ end })]);
     expect(ends()).toBe(text);
   });
 
-  it('has the exact instant behind its date', async () => {
+  it('has the exact timestamp of its date', async () => {
     await renderUsageOf([metricOf({ end: END })]);
     expect(row().querySelector('time')).toHaveAttribute('datetime', END);
   });
 
-  it('comes nearer by itself, and passes', async () => {
+  it('is updated every day, and when it has passed', async () => {
     await renderUsageOf([metricOf({ end: after(2 * DAY) }), metricOf({ end: after(9 * DAY) }, { label: 'Seats' })]);
     expect(ends()).toBe('Period ends in 2 days · Mar 3, 2026');
     await vi.advanceTimersByTimeAsync(DAY);
@@ -166,9 +166,9 @@ describe('the end of a period', () => {
   });
 
   it.each([
-    ['left', { usage: 250, quota: 1000 }, '250 of 1,000 used'],
-    ['over', { usage: 1300, quota: 1000 }, '1,300 of 1,000 used'],
-  ])('leaves nothing %s of the quota once it has passed', async (_, quota, text) => {
+    ['remaining', { usage: 250, quota: 1000 }, '250 of 1,000 used'],
+    ['over quota', { usage: 1300, quota: 1000 }, '1,300 of 1,000 used'],
+  ])('hides the amount %s once it has passed', async (_, quota, text) => {
     await renderUsageOf([metricOf({ ...quota, end: after(-DAY) })]);
     expect(row()).toHaveTextContent(`API calls per month${text}Period ended · Feb 28, 2026`);
     expect(row().querySelector('.remaining')?.textContent).toBe('');
@@ -189,7 +189,7 @@ describe('the end of a period', () => {
     expect(row()).toHaveTextContent('Period ends in 12 days');
   });
 
-  it('does not fetch again where the response still has the old period', async () => {
+  it('does not refetch again if the response still has the old period', async () => {
     const metrics = { data: [metricOf({ end: after(30_000) }), metricOf({ end: END }, { label: 'Seats' })] };
     const { portal } = await renderUsageOf(metrics.data);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -200,13 +200,13 @@ describe('the end of a period', () => {
     expect(portal.billableMetrics.sent).toHaveLength(2);
   });
 
-  it('fetches nothing for periods that had ended before', async () => {
+  it('does not refetch for periods that had already ended', async () => {
     const { portal } = await renderUsageOf([metricOf({ end: after(-DAY) })]);
     await vi.advanceTimersByTimeAsync(DAY);
     expect(portal.billableMetrics.sent).toHaveLength(1);
   });
 
-  it('leaves no timer when the widget has been removed and its data dropped', async () => {
+  it('leaves no timer when the widget is unmounted and its data evicted', async () => {
     const { unmount } = await renderUsageOf([metricOf({ end: END })]);
     expect(vi.getTimerCount()).toBe(1);
     await unmount();
@@ -222,7 +222,7 @@ describe('accessibility', () => {
     ['no quota', { usage: 5, quota: null, period: null, end: null }],
     ['not reported', { usage: null }],
     ['beyond 2^53', { usage: '9007199254740993', quota: '12345678901234567891' }],
-  ])('%s: axe finds nothing', async (_, quota) => {
+  ])('%s: has no axe violations', async (_, quota) => {
     const { container } = await renderUsageOf([metricOf(quota)]);
     vi.useRealTimers();
     expect(await axeViolations(container)).toEqual([]);

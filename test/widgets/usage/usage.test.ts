@@ -2,13 +2,13 @@
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
-import { SECRET, useFakeTime } from '../access-tokens/shown-tokens.js';
+import { SECRET, useFakeTime } from '../access-tokens/token-helpers.js';
 import { axeViolations } from '../axe-violations.js';
-import { buttonNames, FAILURE_KINDS } from '../failure-kinds.js';
+import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
-import { plan, row as rowOf } from '../subscription-list/shown-list.js';
-import { answerBefore, FAR_AHEAD, meter, metricOf, region, renderUsageOf, row, TOKEN, USAGE_URL } from './shown-usage.js';
+import { plan, row as rowOf } from '../subscription-list/subscription-helpers.js';
+import { respondToDependencies, FAR_FUTURE, meter, metricOf, region, renderUsageOf, row, TOKEN, USAGE_URL } from './usage-helpers.js';
 
 useFakeTime();
 
@@ -18,7 +18,7 @@ const skeleton = () => region().querySelector('[part=skeleton]');
 const heading = (name: string) => screen.getByRole('heading', { name: new RegExp(`^${name}`) });
 
 describe('usage', () => {
-  it('is asked for with a token of the subscription, of which nothing is shown', async () => {
+  it('is requested with a token of the subscription, which is not in the document', async () => {
     const { portal, events } = await renderUsageOf(METRICS.data);
     expect(portal.billableMetrics.sent.map(({ params }) => params)).toEqual([
       { usageUrl: USAGE_URL, customerId: 'cus_example', subscriptionId: 'sub_1', token: SECRET, startedAt: expect.any(Number) as number },
@@ -37,7 +37,7 @@ describe('usage', () => {
 
   it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
     const calls = billableMetricRecord({
-      quotas: [quotaRecord({ end: FAR_AHEAD, period: { unit: 'day', value: 1 } }), quotaRecord({ end: FAR_AHEAD, usage: 800, period: { unit: 'month', value: 1 } })],
+      quotas: [quotaRecord({ end: FAR_FUTURE, period: { unit: 'day', value: 1 } }), quotaRecord({ end: FAR_FUTURE, usage: 800, period: { unit: 'month', value: 1 } })],
     });
     await renderUsageOf([calls, billableMetricRecord({ label: 'Seats', quotas: [] })]);
     expect(screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext'))).toEqual([
@@ -48,20 +48,20 @@ describe('usage', () => {
     expect(row('Seats')).toHaveTextContent('Usage not reported');
   });
 
-  it('counts what cannot be read', async () => {
+  it('counts invalid metrics and quotas', async () => {
     await renderUsageOf([metricOf({}), 'broken', billableMetricRecord({ quotas: [null as never] })]);
     expect(within(region()).getByText('2 entries couldn’t be read and aren’t shown.')).toBeVisible();
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
-  it('may be none', async () => {
+  it('is replaced by an empty state if there is none', async () => {
     const { events } = await renderUsageOf([]);
     expect(within(region()).getAllByText('There’s no usage to show for this subscription.').length).toBeGreaterThan(0);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is ordered by severity: over quota, near it with the least left first, the others as served, unknown last', async () => {
+  it('is ordered by severity: over quota, near it with the least remaining first, the others as received, unknown last', async () => {
     const quotas: [label: string, usage: number | null, quota: number | null][] = [
       ['Not reported', null, 100],
       ['Low', 5, 100],
@@ -87,20 +87,20 @@ describe('usage', () => {
     ]);
   });
 
-  it('that is new is shown in place of the old', async () => {
+  it('is replaced by the response of a refetch', async () => {
     const { portal, refresh } = await renderUsageOf(METRICS.data);
     await refresh();
     expect(meter()).toHaveAttribute('aria-valuetext', '250 of 1,000 used 750 left');
     expect(skeleton()).toBeNull();
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     await portal.billableMetrics.last().respond({ data: [metricOf({ usage: 300 })] });
     expect(meter()).toHaveAttribute('aria-valuetext', '300 of 1,000 used 700 left');
     expect(screen.getAllByRole('meter')).toHaveLength(1);
   });
 });
 
-describe('a sentence stands for usage', () => {
-  it('on a page that names no server to ask, and nothing is asked', async () => {
+describe('an empty state', () => {
+  it('is shown without `usageUrl`, and no request is sent', async () => {
     for (const subscriptionId of ['sub_1', undefined]) {
       const { portal, events, unmount } = renderUsage({ subscriptionId });
       expect(within(region()).getByText('Usage isn’t available in this portal.')).toBeVisible();
@@ -114,9 +114,9 @@ describe('a sentence stands for usage', () => {
     ['no token', []],
     ['only tokens that have expired', [{ ...TOKEN, is_expired: true }]],
     ['only tokens without a value', [{ ...TOKEN, value: null }]],
-  ])('of a subscription that has %s', async (_, tokens) => {
+  ])('is shown for a subscription with %s', async (_, tokens) => {
     const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await answerBefore(portal, tokens);
+    await respondToDependencies(portal, tokens);
     expect(within(region()).getAllByText('This subscription needs an active access token to show its usage.').length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(portal.billableMetrics.sent).toEqual([]);
@@ -127,7 +127,7 @@ describe('a sentence stands for usage', () => {
 describe('the only usable token on a later page', () => {
   const EXPIRED = Array.from({ length: 20 }, (_, index) => ({ ...TOKEN, id: `old ${index}`, value: `old-${index}`, is_expired: true }));
 
-  it('is found, and nothing is said of a missing token before the last page', async () => {
+  it('is found, without a message about a missing token before', async () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 41 }));
@@ -140,7 +140,7 @@ describe('the only usable token on a later page', () => {
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
-  it('is said to be missing after the last page only', async () => {
+  it('is reported as missing only after the last page', async () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
@@ -150,7 +150,7 @@ describe('the only usable token on a later page', () => {
     expect(portal.billableMetrics.sent).toEqual([]);
   });
 
-  it('is not known where that page fails, which is said and can be tried again', async () => {
+  it('is searched again on "Try again" if the request of that page fails', async () => {
     const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
@@ -164,29 +164,29 @@ describe('the only usable token on a later page', () => {
     expect(portal.billableMetrics.last().params.token).toBe(SECRET);
   });
 
-  it('is preferred to one whose expiry cannot be read, which the usage handler refuses', async () => {
+  it('is preferred to one whose expiry date can’t be parsed, which the usage handler rejects', async () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
-    const unreadable = { ...TOKEN, id: 'unreadable', value: 'unreadable', expires_at: 'next year' };
-    await portal.accessTokens.last().respond(pageOf([unreadable], { total: 2 }));
+    const unparsable = { ...TOKEN, id: 'unreadable', value: 'unreadable', expires_at: 'next year' };
+    await portal.accessTokens.last().respond(pageOf([unparsable], { total: 2 }));
     await portal.accessTokens.last().respond(pageOf([TOKEN], { total: 2 }));
     expect(portal.billableMetrics.sent.map(({ params }) => params.token)).toEqual([SECRET]);
   });
 });
 
-describe('awaiting and failing', () => {
-  it('shows a skeleton until the answer of the last of three requests', async () => {
+describe('loading and errors', () => {
+  it('shows a skeleton until the last of three responses', async () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     expect(skeleton()).toBeVisible();
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     expect(skeleton()).toBeVisible();
     await portal.billableMetrics.last().respond(METRICS);
     expect(skeleton()).toBeNull();
   });
 
-  it.each(FAILURE_KINDS.filter(([kind]) => kind !== 'session-ended'))('%s: says what happened and what to do, with a button where that can help', async (kind, text, buttons) => {
+  it.each(ERROR_ALERTS.filter(([kind]) => kind !== 'session-ended'))('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
     const { portal, user, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     await portal.billableMetrics.last().fail(kind, { status: 499 });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(skeleton()).toBeNull();
@@ -203,29 +203,29 @@ describe('awaiting and failing', () => {
     expectNoTraceOf(SECRET);
   });
 
-  it.each(['customer', 'accessTokens'] as const)('says so where the %s cannot be had, and asks for that again', async (needed) => {
+  it.each(['customer', 'accessTokens'] as const)('shows the error of the %s request, and retries that request', async (dependency) => {
     const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    if (needed === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
+    if (dependency === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
     else await portal.accessTokens.last().respond(pageOf([TOKEN]));
-    await portal[needed].last().fail('server');
+    await portal[dependency].last().fail('server');
     expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(portal[needed].sent).toHaveLength(2);
-    await portal[needed].last().respond(needed === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
+    expect(portal[dependency].sent).toHaveLength(2);
+    await portal[dependency].last().respond(dependency === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
     await portal.billableMetrics.last().respond(METRICS);
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
-  it('keeps old usage when it cannot be had anew, and says that it is old', async () => {
+  it('keeps the usage when a refetch fails, and marks it as out of date', async () => {
     const { portal, refresh } = await renderUsageOf(METRICS.data);
     await refresh();
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     await portal.billableMetrics.last().fail('server');
     expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
-  it('aborts its requests when it is taken away', async () => {
+  it('aborts its requests when it is unmounted', async () => {
     const { portal, unmount } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await unmount();
     expect([portal.customer, portal.accessTokens].map((requests) => requests.last().signal?.aborted)).toEqual([true, true]);
@@ -233,13 +233,13 @@ describe('awaiting and failing', () => {
 });
 
 describe('on a page without a list', () => {
-  it('the first active subscription is selected, and another one can be', async () => {
+  it('the first active subscription is selected, and another one can be selected', async () => {
     const { portal, user } = renderUsage({ usageUrl: USAGE_URL });
     await portal.subscriptions.last().respond(pageOf([plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')]));
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     expect(portal.billableMetrics.last().params.subscriptionId).toBe('sub Pro');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Subscription' }), 'Basic');
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     expect(portal.billableMetrics.last().params.subscriptionId).toBe('sub Basic');
     await portal.billableMetrics.last().respond(METRICS);
     expect(screen.getAllByRole('meter')).toHaveLength(2);
@@ -256,19 +256,19 @@ describe('in a row of the list', () => {
     return widget;
   }
 
-  it('is not offered where the page names no server to ask', async () => {
+  it('has no button without `usageUrl`', async () => {
     await renderList();
     expect(tokensButton()).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Usage/ })).toBeNull();
   });
 
-  it('is asked for when it is opened, and shown with headings below the row’s', async () => {
+  it('is requested when expanded, and shown with headings one level below the row’s', async () => {
     const { portal, user, events } = await renderList(USAGE_URL);
     expect(portal.customer.sent).toEqual([]);
     expect(usageButton()).toHaveAttribute('aria-expanded', 'false');
     await user.click(usageButton());
     expect(usageButton()).toHaveAttribute('aria-expanded', 'true');
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     expect(portal.billableMetrics.last().params).toMatchObject({ subscriptionId: 'sub Pro', usageUrl: USAGE_URL });
     await portal.billableMetrics.last().respond(METRICS);
     expect(within(rowOf('Pro')).getAllByRole('heading', { level: 4 })).toHaveLength(2);
@@ -276,7 +276,7 @@ describe('in a row of the list', () => {
     expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'usage', count: 2 } });
   });
 
-  it('stands in the place of the access tokens, and they in its', async () => {
+  it('replaces the access tokens, and vice versa', async () => {
     const { portal, user } = await renderList(USAGE_URL);
     await user.click(tokensButton());
     await portal.accessTokens.last().respond(pageOf([TOKEN]));
@@ -284,14 +284,14 @@ describe('in a row of the list', () => {
     await user.click(usageButton());
     expect(screen.queryByRole('button', { name: 'Show CI' })).toBeNull();
     expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     await portal.billableMetrics.last().respond(METRICS);
     await user.click(tokensButton());
     expect(screen.queryByRole('meter')).toBeNull();
     expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
   });
 
-  it('is dropped when it is closed', async () => {
+  it('is removed when collapsed, and its request is aborted', async () => {
     const { portal, user } = await renderList(USAGE_URL);
     await user.click(usageButton());
     await user.click(usageButton());
@@ -299,10 +299,10 @@ describe('in a row of the list', () => {
     expect(portal.customer.last().signal?.aborted).toBe(true);
   });
 
-  it('fails on its own', async () => {
+  it('fails without affecting the list', async () => {
     const { portal, user } = await renderList(USAGE_URL);
     await user.click(usageButton());
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     await portal.billableMetrics.last().fail('forbidden');
     expect(within(rowOf('Pro')).getByRole('alert')).toHaveTextContent(/don’t have access/);
     expect(heading('Basic')).toBeVisible();
@@ -310,24 +310,24 @@ describe('in a row of the list', () => {
 });
 
 describe('accessibility', () => {
-  it.each<readonly [state: string, reach: (portal: FakePortal) => unknown]>([
-    ['awaited', () => undefined],
-    ['shown', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().respond(METRICS))],
-    ['nothing', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().respond({ data: [] }))],
-    ['no token', (portal) => answerBefore(portal, [])],
-    ['failed', async (portal) => (await answerBefore(portal), portal.billableMetrics.last().fail('network'))],
-  ])('%s: axe finds nothing', async (_, reach) => {
+  it.each<readonly [state: string, arrange: (portal: FakePortal) => unknown]>([
+    ['loading', () => undefined],
+    ['quotas', async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().respond(METRICS))],
+    ['empty', async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().respond({ data: [] }))],
+    ['no token', (portal) => respondToDependencies(portal, [])],
+    ['failed', async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().fail('network'))],
+  ])('%s: has no axe violations', async (_, arrange) => {
     const { portal, container } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await reach(portal);
+    await arrange(portal);
     vi.useRealTimers();
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  it('in a row: axe finds nothing', async () => {
+  it('in a row: has no axe violations', async () => {
     const { portal, user, container } = renderSubscriptionList({ usageUrl: USAGE_URL });
     await portal.subscriptions.last().respond(pageOf([plan('Pro')]));
     await user.click(screen.getByRole('button', { name: 'Usage Pro' }));
-    await answerBefore(portal);
+    await respondToDependencies(portal);
     await portal.billableMetrics.last().respond(METRICS);
     vi.useRealTimers();
     expect(await axeViolations(container)).toEqual([]);

@@ -2,28 +2,28 @@ import { screen } from '@testing-library/preact';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
 import { customerRecord, portalCustomer } from '../../../src/harness/mock-server/resources/customer.js';
-import { SECRET } from '../access-tokens/shown-tokens.js';
+import { SECRET } from '../access-tokens/token-helpers.js';
 import { type FakePortal, pageOf, renderUsage, type UsageOptions } from '../render-widget.js';
 
 export const USAGE_URL = 'https://usage.example/v1';
-/** The end of a period that no test reaches. */
-export const FAR_AHEAD = '2999-01-01T00:00:00Z';
+/** The end of a period that is never reached. */
+export const FAR_FUTURE = '2999-01-01T00:00:00Z';
 export const TOKEN = accessTokenRecord({ name: 'CI', value: SECRET });
 
 /** A metric of one quota, whose fields may be of any shape. */
 export function metricOf(quota: Record<string, unknown>, fields: Record<string, unknown> = {}) {
-  return { ...billableMetricRecord(), quotas: [{ ...quotaRecord(), end: FAR_AHEAD, ...quota }], ...fields };
+  return { ...billableMetricRecord(), quotas: [{ ...quotaRecord(), end: FAR_FUTURE, ...quota }], ...fields };
 }
 
-/** The customer and the tokens come, of which the widget shows nothing. */
-export async function answerBefore({ customer, accessTokens }: FakePortal, tokens: readonly unknown[] = [TOKEN]): Promise<void> {
+/** Responds to the requests for the customer and the tokens, which the request for the usage needs. */
+export async function respondToDependencies({ customer, accessTokens }: FakePortal, tokens: readonly unknown[] = [TOKEN]): Promise<void> {
   await customer.last().respond(portalCustomer(customerRecord()));
   await accessTokens.last().respond(pageOf(tokens));
 }
 
 export async function renderUsageOf(metrics: readonly unknown[], options: UsageOptions = {}) {
   const widget = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL, ...options });
-  await answerBefore(widget.portal);
+  await respondToDependencies(widget.portal);
   await widget.portal.billableMetrics.last().respond({ data: metrics });
   return widget;
 }
@@ -36,9 +36,9 @@ export function meter(name = 'API calls'): HTMLElement {
   return screen.getByRole('meter', { name });
 }
 
-/** What a quota says beside its meter. */
+/** The list item of a quota. */
 export function row(name = 'API calls'): HTMLElement {
   const found = meter(name).closest('li');
-  if (!found) throw new Error(`"${name}" stands in no row`);
+  if (!found) throw new Error(`"${name}" is in no row`);
   return found;
 }

@@ -7,19 +7,19 @@ import {
 } from '../../../src/harness/mock-server/resources/subscription-item.js';
 import { type Subscription, subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { shownFacts } from '../shown-facts.js';
+import { descriptionItems } from '../description-items.js';
 
 export function itemOf(price: Partial<Price>, fields: Partial<SubscriptionItem> = {}): SubscriptionItem {
   return subscriptionItemRecord({ price: priceRecord(price), ...fields });
 }
 
-/** A subscription called by the name of its one price. */
+/** A subscription with one item, whose price has the name. */
 export function plan(name: string, fields: Partial<Subscription> = {}): Subscription {
   return subscriptionRecord({ id: `sub ${name}`, items: [itemOf({ name })], ...fields });
 }
 
 export function plans(from: number, to: number): Subscription[] {
-  return Array.from({ length: to - from + 1 }, (_, place) => plan(`Plan ${from + place}`));
+  return Array.from({ length: to - from + 1 }, (_, index) => plan(`Plan ${from + index}`));
 }
 
 export function region(): HTMLElement {
@@ -35,12 +35,12 @@ export function titles(): (string | null)[] {
 
 export function row(title: string): HTMLElement {
   const found = screen.getByRole('heading', { name: title }).closest('li');
-  if (!found) throw new Error(`"${title}" stands in no row`);
+  if (!found) throw new Error(`"${title}" is in no row`);
   return found;
 }
 
 /** Renders a list of one subscription, whose fields may be of any shape, and returns its row. */
-export async function shownRow(fields: Record<string, unknown>): Promise<HTMLElement> {
+export async function renderRow(fields: Record<string, unknown>): Promise<HTMLElement> {
   const { portal } = renderSubscriptionList();
   await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
   const found = region().querySelector<HTMLElement>('[part=row]');
@@ -49,8 +49,8 @@ export async function shownRow(fields: Record<string, unknown>): Promise<HTMLEle
 }
 
 /** Renders a subscription of one item, whose price may be of any shape, and returns its row. */
-export function shownPrice(price: Record<string, unknown>, item: Record<string, unknown> = {}): Promise<HTMLElement> {
-  return shownRow({ items: [{ ...subscriptionItemRecord(), price: { ...priceRecord(), ...price }, ...item }] });
+export function renderPrice(price: Record<string, unknown>, item: Record<string, unknown> = {}): Promise<HTMLElement> {
+  return renderRow({ items: [{ ...subscriptionItemRecord(), price: { ...priceRecord(), ...price }, ...item }] });
 }
 
 /** The status of a row and the date beside it. */
@@ -78,5 +78,5 @@ export async function expandDetails(element: HTMLElement): Promise<HTMLElement> 
 
 /** Expands the details of a row and returns their terms and descriptions. */
 export async function detailsOf(element: HTMLElement): Promise<Record<string, string>> {
-  return shownFacts(await expandDetails(element));
+  return descriptionItems(await expandDetails(element));
 }

@@ -7,12 +7,12 @@ export const NOW = '2026-03-01T12:00:00.000Z';
 export const SECOND = 1000;
 export const HOUR = 3600 * SECOND;
 export const DAY = 24 * HOUR;
-// Characters that nothing else of the document has in this order.
+// No substring of four characters occurs elsewhere in the document.
 export const SECRET = 'sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4';
 
 export const CI = accessTokenRecord({ id: 'tok_1', name: 'CI', value: SECRET });
 
-/** An instant so long after the tests' beginning. */
+/** The timestamp that is `milliseconds` after `NOW`. */
 export function after(milliseconds: number): string {
   return new Date(Date.parse(NOW) + milliseconds).toISOString();
 }
@@ -43,7 +43,7 @@ export function badge(name = 'CI'): HTMLElement | null {
   return row(name).querySelector<HTMLElement>('[part=badge]');
 }
 
-/** Whether and until when a token is valid: the texts in their order. */
+/** The texts about the expiry of a token in their order. */
 export function expiry(name = 'CI'): string[] {
   return Array.from(row(name).querySelector('.token-when')?.children ?? [], ({ textContent }) => textContent);
 }
@@ -54,7 +54,7 @@ export async function renderTokens(tokens: readonly unknown[], options: AccessTo
   return widget;
 }
 
-/** Time that passes only when the test says so. */
+/** Fakes timers and clocks, starting at `NOW`. */
 export function useFakeTime(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
