@@ -15,6 +15,7 @@ import {
   TOKEN,
 } from './provider-service.js';
 import { PORTAL, queryOf, type UsageResult, type UsageRequest, usageServer } from './usage-server.js';
+import { OTHER_REQUEST, usageRequest, usageService } from './usage-service.js';
 
 const DAY = 86_400_000;
 const NOON = Date.parse('2026-01-15T12:00:00Z');
@@ -86,8 +87,7 @@ const SINGLE_REQUESTS: readonly [attack: string, status: number, upstreamCalls: 
 
 describe('the response to an attack reveals nothing but a status', () => {
   it.each(SINGLE_REQUESTS)('%s: %d, %d upstream calls', async (_, status, upstreamCalls, request) => {
-    const { provider, operations } = await providerService({ tokens: { [SUBSCRIPTION]: TOKENS } });
-    const { send } = await usageServer({ provider });
+    const { operations, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
     const result = await send(request);
     expect(result.status).toBe(status);
     expectNoLeak(result);
@@ -99,19 +99,17 @@ describe('the response to an attack reveals nothing but a status', () => {
   });
 
   it('a HEAD request, which has no body: 405', async () => {
-    const { provider } = await providerService();
-    const { send } = await usageServer({ provider });
+    const { send } = await usageService();
     await expect(send({ method: 'HEAD' })).resolves.toMatchObject({ status: 405, text: '' });
   });
 
   it('a header of 1 MB: 431 by the server, 401 by the handler', async () => {
-    const { provider, service } = await providerService();
-    const { send } = await usageServer({ provider });
+    const { provider, service, send } = await usageService();
     const authorization = `Bearer ${'a'.repeat(2 ** 20)}`;
     const outcome = await send({ authorization }).then(({ status }) => status, () => 'cut');
     expect([431, 'cut']).toContain(outcome);
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
-    const { status } = await handle(new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization } }));
+    const { status } = await handle(usageRequest(authorization));
     expect(status).toBe(401);
     expect(service.requests).toEqual([]);
     expect((await send()).status).toBe(200);
@@ -143,9 +141,8 @@ describe('the existence of a subscription', () => {
   it.each([404, 403, 400, 410])('is not revealed, though the service responds with %d for a missing one', async (status) => {
     const results: unknown[] = [];
     for (const [, call] of callers) {
-      const { provider, service, operations } = await providerService({ tokens: { [SUBSCRIPTION]: TOKENS } });
+      const { service, operations, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
       if (call.query) service.faults.set('provider.listAccessTokens', { kind: 'status', status });
-      const { send } = await usageServer({ provider });
       // Sent twice: the cached result must not reveal it either.
       results.push([await send(call), await send(call), operations()]);
     }
@@ -172,8 +169,7 @@ describe('the current time', () => {
 
   it('is that of this runtime if the server does not report its own', async () => {
     const tokens = tokensUntil(Date.now() + DAY);
-    const { provider, service } = await providerService({ tokens }, { service: { clockOffsetMs: 2 * DAY } });
-    const { send } = await usageServer({ provider });
+    const { provider, service, send } = await usageService({ tokens }, { service: { clockOffsetMs: 2 * DAY } });
     service.faults.set('*', { headers: { date: null } });
     expect((await send()).status).toBe(200);
     service.faults.set('*', { headers: { age: '100' } });
@@ -185,8 +181,7 @@ describe('the current time', () => {
     onTestFinished(() => void vi.useRealTimers());
     // The server's clock, which starts at the full second of its `Date` header.
     const now = () => NOON + performance.now();
-    const { provider, operations } = await providerService({ tokens: tokensUntil(NOON + 20_000) }, { service: { now } });
-    const { send } = await usageServer({ provider });
+    const { operations, send } = await usageService({ tokens: tokensUntil(NOON + 20_000) }, { service: { now } });
     expect((await send()).status).toBe(200);
     vi.advanceTimersByTime(15_000);
     expect((await send()).status).toBe(200);
@@ -204,7 +199,7 @@ describe('random identifiers and tokens', () => {
     await fc.assert(
       fc.asyncProperty(anyId, anyId, anyToken, async (customerId, subscriptionId, token) => {
         const query = new URLSearchParams({ customer_id: customerId, subscription_id: subscriptionId });
-        const request = new Request(`https://usage.example/?${query}`, { headers: { authorization: `Bearer ${token}` } });
+        const request = usageRequest(`Bearer ${token}`, String(query));
         expect([400, 401]).toContain((await handle(request)).status);
       }),
     );
@@ -214,11 +209,10 @@ describe('random identifiers and tokens', () => {
 
 it('nothing is logged', async () => {
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
-  const { provider, service } = await providerService({ tokens: { [SUBSCRIPTION]: TOKENS } });
-  const { send } = await usageServer({ provider });
+  const { service, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
   for (const [, , , request] of SINGLE_REQUESTS) await send(request);
   service.faults.set('*', { kind: 'status', status: 500 });
-  await send({ query: queryOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION) });
+  await send({ query: OTHER_REQUEST.query });
   for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

@@ -6,23 +6,11 @@ import { billableMetricRecord, quotaRecord } from '../../src/harness/mock-server
 import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { useLocalServer } from '../api/local-server.js';
-import {
-  clientOf,
-  CUSTOMER,
-  KEY,
-  OTHER_CUSTOMER,
-  OTHER_SUBSCRIPTION,
-  OTHER_TOKEN,
-  providerService,
-  SUBSCRIPTION,
-  TOKEN,
-} from './provider-service.js';
+import { clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
 import { PORTAL, queryOf, usageServer } from './usage-server.js';
+import { OTHER_REQUEST, usageRequest, usageService } from './usage-service.js';
 
 const server = useLocalServer();
-/** The widget's request, for a handler without a server. */
-const widgetRequest = () =>
-  new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization: `Bearer ${TOKEN}` } });
 
 function deferred() {
   let resolve = (): void => undefined;
@@ -34,8 +22,7 @@ function deferred() {
 
 describe('the usage of a subscription', () => {
   it('is returned to a caller with one of its tokens', async () => {
-    const { provider, service } = await providerService();
-    const { send } = await usageServer({ provider });
+    const { service, send } = await usageService();
     const { status, headers, text } = await send();
     expect(status).toBe(200);
     expect(JSON.parse(text)).toEqual({ data: [billableMetricRecord({ label: 'Calls of one' })] });
@@ -56,12 +43,11 @@ describe('the usage of a subscription', () => {
   it('is returned without an Origin header, as to a page of the same origin', async () => {
     const { provider } = await providerService();
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
-    expect((await handle(widgetRequest())).status).toBe(200);
+    expect((await handle(usageRequest())).status).toBe(200);
   });
 
   it('is returned for an authentication scheme in any case', async () => {
-    const { provider } = await providerService();
-    const { send } = await usageServer({ provider });
+    const { send } = await usageService();
     expect((await send({ authorization: `bearer ${TOKEN}` })).status).toBe(200);
   });
 
@@ -69,8 +55,7 @@ describe('the usage of a subscription', () => {
     const { usage: _, ...unreported } = quotaRecord();
     const quotas = [unreported, quotaRecord({ usage: 0 }), 'no quota'];
     const metrics = [{ name: 'a', label: 'A', quotas, secret: 'internal' }, 'no metric'];
-    const { provider } = await providerService({ metrics: { [SUBSCRIPTION]: metrics } });
-    const { send } = await usageServer({ provider });
+    const { send } = await usageService({ metrics: { [SUBSCRIPTION]: metrics } });
     expect(JSON.parse((await send()).text)).toEqual({
       data: [{ name: 'a', label: 'A', quotas: [{ ...unreported, usage: null }, quotaRecord({ usage: 0 })] }, null, null],
     });
@@ -101,8 +86,7 @@ describe('the usage of a subscription', () => {
 
   it('is returned for a token on any page of the list', async () => {
     const tokens = Array.from({ length: 7 }, (_, place) => accessTokenRecord({ id: `t${place}`, value: `value-${place}` }));
-    const { provider, operations } = await providerService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { defaultLimit: 3 } });
-    const { send } = await usageServer({ provider });
+    const { operations, send } = await usageService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { defaultLimit: 3 } });
     expect((await send({ authorization: 'Bearer value-6' })).status).toBe(200);
     expect(operations()).toEqual([...Array<string>(3).fill('listAccessTokens'), 'listBillableMetrics']);
   });
@@ -110,8 +94,7 @@ describe('the usage of a subscription', () => {
 
 describe('CORS', () => {
   it('accepts the preflight request', async () => {
-    const { provider, service } = await providerService();
-    const { send } = await usageServer({ provider });
+    const { service, send } = await usageService();
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
     const result = await send({ method: 'OPTIONS', authorization: null, query: '', headers });
     expect(result).toMatchObject({
@@ -136,8 +119,7 @@ describe('CORS', () => {
     'null',
     '',
   ])('rejects the origin %j', async (origin) => {
-    const { provider, service } = await providerService();
-    const { send } = await usageServer({ provider });
+    const { service, send } = await usageService();
     for (const method of ['OPTIONS', 'GET', 'POST']) {
       const result = await send({ method, headers: { origin } });
       expect(result).toMatchObject({ status: 403, text: '{"error":"forbidden"}' });
@@ -186,8 +168,7 @@ describe('an error of the Provider API', () => {
     [504, 'service-timeout', { kind: 'status', status: 504 }],
   ])('becomes a %d, %s, for %j', async (status, error, fault) => {
     for (const operation of ['provider.listAccessTokens', 'provider.listBillableMetrics'] as const) {
-      const { provider, service } = await providerService({}, { client: { timeoutMs: 200 } });
-      const { send } = await usageServer({ provider });
+      const { service, send } = await usageService({}, { client: { timeoutMs: 200 } });
       service.faults.set(operation, fault);
       const result = await send();
       expect(result).toMatchObject({ status, text: JSON.stringify({ error }) });
@@ -196,45 +177,40 @@ describe('an error of the Provider API', () => {
   });
 
   it('that rejects the key is a 502 before the caller is authenticated', async () => {
-    const { provider, service } = await providerService();
+    const { service, send } = await usageService();
     service.faults.set('provider.listAccessTokens', { kind: 'status', status: 401 });
-    const { send } = await usageServer({ provider });
     expect((await send()).status).toBe(502);
   });
 
   it.each([400, 401, 403, 404, 410, 422])('with status %d for the metrics is a 404, which the widget does not retry', async (status) => {
-    const { provider, service, operations } = await providerService({}, { client: { retries: 2 } });
+    const { service, operations, send } = await usageService({}, { client: { retries: 2 } });
     service.faults.set('provider.listBillableMetrics', { kind: 'status', status });
-    const { send } = await usageServer({ provider });
     expect(await send()).toMatchObject({ status: 404, text: '{"error":"not-found"}' });
     expect(await send()).toMatchObject({ status: 404 });
     expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
   });
 
   it('keeps its Retry-After', async () => {
-    const { provider, service } = await providerService();
+    const { service, send } = await usageService();
     service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': '60' } });
-    const { send } = await usageServer({ provider });
     expect((await send()).headers).toMatchObject({ 'retry-after': '60' });
   });
 
   it('is retried once for an authenticated caller, and not before', async () => {
-    const { provider, service, operations } = await providerService({}, { client: { retries: 5 } });
-    const { send } = await usageServer({ provider });
+    const { service, operations, send } = await usageService({}, { client: { retries: 5 } });
     service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 503 });
     expect((await send()).status).toBe(502);
     expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics', 'listBillableMetrics']);
     service.requests.length = 0;
     service.faults.set('provider.listAccessTokens', { kind: 'status', status: 503 });
-    expect((await send({ query: queryOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION) })).status).toBe(502);
+    expect((await send({ query: OTHER_REQUEST.query })).status).toBe(502);
     expect(operations()).toEqual(['listAccessTokens']);
   });
 
   it('is cached for 5 seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { provider, service, operations } = await providerService();
-    const { send } = await usageServer({ provider });
+    const { service, operations, send } = await usageService();
     service.faults.set('provider.listAccessTokens', { kind: 'status', status: 503 });
     for (const ms of [0, 2000, 2999]) {
       vi.advanceTimersByTime(ms);
@@ -253,7 +229,7 @@ describe('an error of the Provider API', () => {
     const error = new RangeError('A bug');
     const listAccessTokens = vi.fn(() => Promise.reject(error));
     const handle = createUsageHandler({ provider: { listAccessTokens, listBillableMetrics: listAccessTokens }, allowOrigin: PORTAL });
-    for (let call = 0; call < 2; call++) await expect(handle(widgetRequest())).rejects.toBe(error);
+    for (let call = 0; call < 2; call++) await expect(handle(usageRequest())).rejects.toBe(error);
     expect(listAccessTokens).toHaveBeenCalledTimes(2);
   });
 });
@@ -265,10 +241,9 @@ describe('onError', () => {
     [{ kind: 'reset-before' }, 'network', undefined],
     [{ kind: 'hang' }, 'timeout', undefined],
   ])('is called with operation, code and status of %j, once per upstream call', async (fault, code, status) => {
-    const { provider, service } = await providerService({}, { client: { timeoutMs: 200 } });
-    service.faults.set('provider.listAccessTokens', fault);
     const onError = vi.fn();
-    const { send } = await usageServer({ provider, onError });
+    const { service, send } = await usageService({}, { client: { timeoutMs: 200 }, handler: { onError } });
+    service.faults.set('provider.listAccessTokens', fault);
     await Promise.all([send(), send(), send({ authorization: 'Bearer wrong' })]);
     await send();
     expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code, status }]]);
@@ -279,14 +254,13 @@ describe('onError', () => {
     const onError = vi.fn();
     const provider = { listAccessTokens: () => Promise.reject(error), listBillableMetrics: () => Promise.reject(error) };
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL, onError });
-    await expect(handle(widgetRequest())).rejects.toBe(error);
+    await expect(handle(usageRequest())).rejects.toBe(error);
     expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code: 'unexpected', status: undefined }]]);
   });
 
   it('is not called for unknown pairs and wrong tokens', async () => {
-    const { provider } = await providerService();
     const onError = vi.fn();
-    const { send } = await usageServer({ provider, onError });
+    const { send } = await usageService({}, { handler: { onError } });
     await send({ authorization: 'Bearer wrong' });
     await send({ query: queryOf('unknown', 'unknown') });
     expect(onError).not.toHaveBeenCalled();
@@ -298,9 +272,8 @@ describe('onError', () => {
     },
     () => Promise.reject(new Error('The hook failed')),
   ])('may throw or reject without affecting the response (%#)', async (onError) => {
-    const { provider, service } = await providerService();
+    const { service, send } = await usageService({}, { handler: { onError } });
     service.faults.set('*', { kind: 'status', status: 500 });
-    const { send } = await usageServer({ provider, onError });
     expect((await send()).status).toBe(502);
   });
 });
@@ -321,7 +294,7 @@ describe('the time limit of a request', () => {
         return new Promise(() => undefined);
       },
     };
-    const response = createUsageHandler({ provider, allowOrigin: PORTAL })(widgetRequest());
+    const response = createUsageHandler({ provider, allowOrigin: PORTAL })(usageRequest());
     await requested.tokens.promise;
     await vi.advanceTimersByTimeAsync(8000);
     await requested.metrics.promise;
@@ -330,9 +303,8 @@ describe('the time limit of a request', () => {
   });
 
   it('aborts the upstream call', async () => {
-    const { provider, service } = await providerService();
+    const { service, send } = await usageService({}, { handler: { timeoutMs: 100 } });
     service.faults.set('*', { kind: 'hang' });
-    const { send } = await usageServer({ provider, timeoutMs: 100 });
     expect((await send()).status).toBe(504);
     await vi.waitFor(() => expect(service.requests[0]?.aborted).toBe(true));
   });
@@ -342,14 +314,13 @@ describe('concurrent requests', () => {
   it('for one subscription cause one call of each operation', async () => {
     const { provider, operations } = await providerService();
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
-    const responses = await Promise.all(Array.from({ length: 1000 }, () => handle(widgetRequest())));
+    const responses = await Promise.all(Array.from({ length: 1000 }, () => handle(usageRequest())));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
   });
 
   it('over HTTP cause one call of each operation, even if some have a wrong token', async () => {
-    const { provider, operations } = await providerService();
-    const { send } = await usageServer({ provider });
+    const { operations, send } = await usageService();
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, index) => send(index % 2 ? {} : { authorization: `Bearer guess-${index}` })),
     );
@@ -359,10 +330,9 @@ describe('concurrent requests', () => {
   });
 
   it('with tokens of different accounts share nothing', async () => {
-    const { provider } = await providerService();
-    const { send } = await usageServer({ provider });
+    const { send } = await usageService();
     expect((await send()).text).toContain('Calls of one');
-    const other = await send({ query: queryOf(OTHER_CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` });
+    const other = await send(OTHER_REQUEST);
     expect(other.text).toContain('Calls of the other');
   });
 });
@@ -384,8 +354,7 @@ describe('caching', () => {
     [Number.POSITIVE_INFINITY, 300],
   ])('with cacheSeconds %s lasts %d seconds', async (cacheSeconds, seconds) => {
     const metrics = { [SUBSCRIPTION]: [billableMetricRecord({ label: 'Before' })] };
-    const { provider, operations } = await providerService({ metrics });
-    const { send } = await usageServer({ provider, cacheSeconds });
+    const { operations, send } = await usageService({ metrics }, { handler: { cacheSeconds } });
     await send();
     metrics[SUBSCRIPTION] = [billableMetricRecord({ label: 'After' })];
     vi.advanceTimersByTime(seconds * 1000 - 1);
@@ -398,8 +367,7 @@ describe('caching', () => {
 
   it('accepts a revoked token only until a newer list replaces the cached one', async () => {
     const tokens = { [SUBSCRIPTION]: [accessTokenRecord({ value: TOKEN })] };
-    const { provider } = await providerService({ tokens });
-    const { send } = await usageServer({ provider });
+    const { send } = await usageService({ tokens });
     await send();
     tokens[SUBSCRIPTION] = [accessTokenRecord({ value: 'another' })];
     vi.advanceTimersByTime(5000);
@@ -410,8 +378,7 @@ describe('caching', () => {
 
   it('finds a new token after 5 seconds, without an upstream call per guess', async () => {
     const tokens = { [SUBSCRIPTION]: [accessTokenRecord({ value: TOKEN })] };
-    const { provider, operations } = await providerService({ tokens });
-    const { send } = await usageServer({ provider, cacheSeconds: 60 });
+    const { operations, send } = await usageService({ tokens }, { handler: { cacheSeconds: 60 } });
     await send();
     tokens[SUBSCRIPTION]?.push(accessTokenRecord({ id: 'tok_new', value: 'brand-new' }));
     vi.advanceTimersByTime(4900);
