@@ -33,7 +33,7 @@ async function expectNoLeaks(portal: PortalPage): Promise<void> {
 }
 
 describe('access tokens of a row', () => {
-  it('are fetched once on expand, shown in place and removed on collapse', async () => {
+  it('are fetched once on expand, rendered in the row and removed on collapse', async () => {
     const body = `<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>${WIDGET}${scriptTag()}`;
     const portal = await openPortal({ account: smallAccount(), body });
     const { region, requestsTo } = portal;
@@ -45,7 +45,7 @@ describe('access tokens of a row', () => {
     await open.click();
     await maps.getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
     expect(await open.getAttribute('aria-expanded')).toBe('true');
-    // The other widget shows the same tokens without another request.
+    // The other widget shares the query.
     await region('Access tokens').getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
     expect(requestsTo('listAccessTokens').map(({ path }) => path)).toEqual(['/api/v0/subscriptions/sub_1/access-tokens/']);
     expect(requestsTo('listSubscriptions').length).toBe(1);
@@ -79,8 +79,8 @@ describe('masked token', () => {
     await expectNoLeaks(portal);
     await button(portal, 'Show Server').click();
     await portal.page.getByText(SECRET, { exact: true }).waitFor();
-    const traces = await findLeaks(SECRET, portal);
-    expect(new Set(traces.map((trace) => trace.replace(/: .*/s, '')))).toEqual(
+    const leaks = await findLeaks(SECRET, portal);
+    expect(new Set(leaks.map((leak) => leak.replace(/: .*/s, '')))).toEqual(
       new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']),
     );
     expect(await findLeaks(SECRETS[1], portal)).toEqual([]);
@@ -91,7 +91,7 @@ describe('masked token', () => {
 
   it('has a mask of constant length', async () => {
     const values = ['a', 'b', SECRET, 'x'.repeat(5000)];
-    const tokens = values.map((value, place) => accessTokenRecord({ id: `tok_${place}`, name: 'Server', value }));
+    const tokens = values.map((value, index) => accessTokenRecord({ id: `tok_${index}`, name: 'Server', value }));
     const { page } = await openPortal({
       account: { ...smallAccount(), tokens: { sub_1: tokens } },
       body: `${WIDGET}${scriptTag()}`,
@@ -138,13 +138,13 @@ describe('revealed token', () => {
     const { page, region } = portal;
     const value = page.getByText(SECRET, { exact: true });
     await button(portal, 'Show Server').click();
-    const shownAt = performance.now();
+    const revealedAt = performance.now();
     await value.waitFor();
     await region('Access tokens').getByText(/\b1 second\b/).waitFor();
     await value.waitFor({ state: 'detached' });
-    const shownFor = performance.now() - shownAt;
-    expect(shownFor).toBeGreaterThan(1500);
-    expect(shownFor).toBeLessThan(3500);
+    const duration = performance.now() - revealedAt;
+    expect(duration).toBeGreaterThan(1500);
+    expect(duration).toBeLessThan(3500);
     await region('Access tokens').getByRole('status').filter({ hasText: 'Server is hidden' }).waitFor();
     await expectNoLeaks(portal);
   });
@@ -154,11 +154,11 @@ describe('revealed token', () => {
     ['the page is printed', ({ page }) => page.pdf()],
     ['the page enters the back/forward cache', ({ page }) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))],
     ['its element is removed', ({ page }) => page.evaluate(() => document.querySelector('portal-access-tokens')?.remove())],
-  ])('hides immediately when %s', async (_, leave) => {
+  ])('hides immediately when %s', async (_, trigger) => {
     const portal = await openTokens();
     await button(portal, 'Show Server').click();
     await portal.page.getByText(SECRET, { exact: true }).waitFor();
-    await leave(portal);
+    await trigger(portal);
     await expectNoLeaks(portal);
   });
 
@@ -184,7 +184,7 @@ describe('revealed token', () => {
     await button(portal, 'Show Server').click();
     await page.getByText(SECRET, { exact: true }).waitFor();
     await page.goto(`${origin}/elsewhere`);
-    // As by logging out there.
+    // Simulates a sign-out on the other page.
     await context.clearCookies();
     // Not `goBack`: it waits for a `load` that a restored page does not have.
     await page.evaluate(() => history.back());

@@ -12,7 +12,7 @@ beforeAll(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 });
 
-/** A page with one of everything that a list can show. */
+/** An account with every kind of row. */
 function richAccount() {
   const account = smallAccount();
   const soon = new Date(Date.now() + 30 * 3600_000).toISOString();
@@ -51,7 +51,7 @@ async function expectAccessible({ page }: PortalPage): Promise<void> {
 }
 
 describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) => {
-  // axe takes a page without a background for white.
+  // axe assumes that a page without a background is white.
   const css = 'html { color-scheme: light dark; color: CanvasText; background: Canvas; }';
   const body = `<main><h1>Portal</h1>${scriptTag('customer-card subscription-list access-tokens')}</main>`;
   // Next to a widget that follows the selection, a row does not expand its tokens.

@@ -32,9 +32,9 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
   return chromium.launch({ ...withArguments(options), executablePath });
 }
 
-/** Launches the headless shell, or Chromium where there is none. It has no back/forward cache. */
+/** Launches the headless shell, or Chromium as a fallback. The headless shell has no back/forward cache. */
 export async function launchHeadlessShell(options: LaunchOptions = {}): Promise<Browser> {
-  // Without a path, Playwright takes the headless shell of its download.
+  // Without a path, Playwright launches its downloaded headless shell.
   if (!env['CHROMIUM_PATH'] && hasDownload()) return chromium.launch(withArguments(options));
   const executablePath = env['CHROMIUM_PATH'] ? undefined : findHeadlessShell();
   return executablePath ? chromium.launch({ ...withArguments(options), executablePath }) : launchChromium(options);
@@ -44,7 +44,7 @@ function withArguments(options: LaunchOptions): LaunchOptions {
   return { ...options, args: [...ARGUMENTS, ...(options.args ?? [])] };
 }
 
-/** Whether Chromium comes neither from `CHROMIUM_PATH` nor from Playwright. */
+/** Whether Chromium is installed on the system, rather than set by `CHROMIUM_PATH` or downloaded by Playwright. */
 export function usesSystemChromium(): boolean {
   return !env['CHROMIUM_PATH'] && !hasDownload();
 }

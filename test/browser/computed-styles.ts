@@ -1,24 +1,24 @@
 import type { Page } from 'playwright';
 
-/** Every property of every element and generated box in the widgets' shadow roots: by the element's path, `property: value` lines. */
+/** Computed styles of all elements and pseudo-elements in the widgets' shadow roots: `property: value` lines by element path. */
 export function computedStyles(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const found: Record<string, string> = {};
-    // A row that is out of view is not laid out: whether one is must not depend on where the page puts it.
-    const allInView = new CSSStyleSheet();
-    allInView.replaceSync('* { content-visibility: visible !important }');
-    for (const { shadowRoot } of document.querySelectorAll('*')) shadowRoot?.adoptedStyleSheets.push(allInView);
+    // Off-screen rows are not laid out, and which rows are off-screen depends on the page.
+    const renderAll = new CSSStyleSheet();
+    renderAll.replaceSync('* { content-visibility: visible !important }');
+    for (const { shadowRoot } of document.querySelectorAll('*')) shadowRoot?.adoptedStyleSheets.push(renderAll);
     const properties = Array.from(getComputedStyle(document.documentElement));
     function visit(element: Element, path: string): void {
       for (const part of ['', '::before', '::after', '::marker']) {
         const style = getComputedStyle(element, part || null);
         found[path + part] = properties.map((property) => `${property}: ${style.getPropertyValue(property)}`).join('\n');
       }
-      Array.from(element.children).forEach((child, place) => visit(child, `${path} > ${child.localName}:${place}`));
+      Array.from(element.children).forEach((child, index) => visit(child, `${path} > ${child.localName}:${index}`));
     }
     for (const name of ['customer-card', 'subscription-list', 'access-tokens']) {
-      document.querySelectorAll(`portal-${name}`).forEach(({ shadowRoot }, place) => {
-        for (const root of shadowRoot?.children ?? []) visit(root, `${name}:${place}`);
+      document.querySelectorAll(`portal-${name}`).forEach(({ shadowRoot }, index) => {
+        for (const root of shadowRoot?.children ?? []) visit(root, `${name}:${index}`);
       });
     }
     return found;
@@ -32,6 +32,6 @@ export function differences(expected: Record<string, string>, found: Record<stri
     if (expected[path] === found[path]) return [];
     const before = expected[path]?.split('\n') ?? ['nothing'];
     const after = found[path]?.split('\n') ?? ['nothing'];
-    return after.flatMap((line, place) => (line === before[place] ? [] : [`${path} ${line} instead of ${before[place]}`]));
+    return after.flatMap((line, index) => (line === before[index] ? [] : [`${path} ${line} instead of ${before[index]}`]));
   });
 }

@@ -8,14 +8,14 @@ describe('custom element', () => {
   it.each([
     ['before the script', `${LIST}${scriptTag()}`],
     ['after the script', `${scriptTag()}${LIST}`],
-    ['before a script that is deferred', `${scriptTag('', 'defer')}${LIST}`],
+    ['before a deferred script', `${scriptTag('', 'defer')}${LIST}`],
   ])('shows its data when placed %s', async (_, body) => {
     const { region, requestsTo } = await openPortal({ account: smallAccount(), body });
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
     expect(requestsTo('listSubscriptions').length).toBe(1);
   });
 
-  it('shows its data when inserted later, sharing requests', async () => {
+  it('shares requests with others when inserted later', async () => {
     const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: scriptTag() });
     await page.evaluate(() => {
       for (const _ of [1, 2]) document.body.append(document.createElement('portal-customer-card'));
@@ -114,31 +114,31 @@ describe('custom element', () => {
       },
     });
     const { page, region, requestsTo } = portal;
-    const tell = (type: string) => page.evaluate((told) => document.dispatchEvent(new Event(told)), type);
+    const dispatch = (type: string) => page.evaluate((name) => document.dispatchEvent(new Event(name)), type);
     await region('Subscriptions').getByRole('heading', { name: 'Weather' }).waitFor();
     expect(requestsTo('listSubscriptions')[0]?.query).toEqual({ state: 'canceled', limit: '7' });
-    await tell('show-all');
+    await dispatch('show-all');
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
-    const asked = requestsTo('listSubscriptions').length;
+    const requestCount = requestsTo('listSubscriptions').length;
     await page.evaluate(() => PortalWidgets.refresh());
-    expect(requestsTo('listSubscriptions').length).toBeGreaterThan(asked);
-    await tell('leave');
+    expect(requestsTo('listSubscriptions').length).toBeGreaterThan(requestCount);
+    await dispatch('leave');
     expect(await page.locator('main > *').count()).toBe(0);
   });
 });
 
-/** Counts the timers that wait and the listeners that the page itself has. */
-function count(): void {
+/** Counts the pending timers and the listeners of window and document. */
+function trackPending(): void {
   const timers = new Set<unknown>();
   let listeners = 0;
   Object.assign(globalThis, { pending: () => ({ timers: timers.size, listeners }) });
   const { setTimeout: set, clearTimeout: clear, requestAnimationFrame: frame, cancelAnimationFrame: cancel } = globalThis;
   Object.assign(globalThis, {
-    setTimeout(call: () => void, wait?: number) {
+    setTimeout(callback: () => void, delay?: number) {
       const timer = set(() => {
         timers.delete(timer);
-        call();
-      }, wait);
+        callback();
+      }, delay);
       timers.add(timer);
       return timer;
     },
@@ -146,10 +146,10 @@ function count(): void {
       timers.delete(timer);
       clear(timer);
     },
-    requestAnimationFrame(call: FrameRequestCallback) {
+    requestAnimationFrame(callback: FrameRequestCallback) {
       const request = frame((time) => {
         timers.delete(`frame ${request}`);
-        call(time);
+        callback(time);
       });
       timers.add(`frame ${request}`);
       return request;
@@ -162,19 +162,19 @@ function count(): void {
   for (const target of [window, document]) {
     const { addEventListener: add, removeEventListener: remove } = target;
     Object.assign(target, {
-      addEventListener(...given: Parameters<typeof add>) {
+      addEventListener(...args: Parameters<typeof add>) {
         listeners += 1;
-        add.apply(target, given);
+        add.apply(target, args);
       },
-      removeEventListener(...given: Parameters<typeof remove>) {
+      removeEventListener(...args: Parameters<typeof remove>) {
         listeners -= 1;
-        remove.apply(target, given);
+        remove.apply(target, args);
       },
     });
   }
 }
 
-/** Pending timers and listeners of a page with `count`. */
+/** Pending timers and listeners of a page with `trackPending`. */
 const pending = () => (globalThis as unknown as { pending: () => { timers: number; listeners: number } }).pending();
 
 describe('idle widgets', () => {
@@ -188,7 +188,7 @@ describe('idle widgets', () => {
       account: { ...account, tokens: { sub_1: account.tokens.sub_1.map((token) => ({ ...token, expires_at })) } },
       body: `<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>
         <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
-      initScript: count,
+      initScript: trackPending,
     });
     await region('Access tokens').getByRole('heading', { name: 'Laptop' }).waitFor();
     await region('Your details').getByText('Robin Example').waitFor();
@@ -198,17 +198,17 @@ describe('idle widgets', () => {
       const { metrics } = await protocol.send('Performance.getMetrics');
       return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
     };
-    const passVirtualTime = async (budget: number): Promise<void> => {
-      const isOver = new Promise((resolve) => protocol.once('Emulation.virtualTimeBudgetExpired', resolve));
+    const advanceVirtualTime = async (budget: number): Promise<void> => {
+      const expired = new Promise((resolve) => protocol.once('Emulation.virtualTimeBudgetExpired', resolve));
       await protocol.send('Emulation.setVirtualTimePolicy', { policy: 'advance', budget });
-      await isOver;
+      await expired;
     };
-    await passVirtualTime(1000);
+    await advanceVirtualTime(1000);
     const before = await scriptSeconds();
-    await passVirtualTime(60_000);
+    await advanceVirtualTime(60_000);
     expect(await scriptSeconds()).toBe(before);
     expect((await page.evaluate(pending)).timers).toBe(timers);
-    // The metric grows when a script runs.
+    // Checks that the metric increases when a script runs.
     await protocol.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
     await region('Access tokens').getByRole('button', { name: 'Show Server' }).click();
     expect(await scriptSeconds()).toBeGreaterThan(before);
@@ -225,16 +225,16 @@ describe('removed widgets', () => {
         <portal-subscription-list url-sync></portal-subscription-list>
         <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>
       </main>${scriptTag()}`,
-      initScript: count,
+      initScript: trackPending,
     });
     await page.getByRole('button', { name: 'Show Server' }).click();
     await page.getByRole('button', { name: 'Access tokens Maps' }).click();
-    // One that waits for the expiry, one for the second that passes.
+    // One for the expiry, one for the countdown.
     expect((await page.evaluate(pending)).timers).toBeGreaterThanOrEqual(2);
     expect((await page.evaluate(pending)).listeners).toBeGreaterThan(0);
-    // Not by a locator, which adds listeners to the page.
+    // A locator would add listeners to the page.
     await page.evaluate(() => document.querySelector('main')?.remove());
-    // Drops the cached data, which would be dropped by a timer after 30 seconds.
+    // Evicts the cache, which otherwise happens 30 seconds later.
     await page.evaluate(() => PortalWidgets.refresh());
     await expect.poll(() => page.evaluate(pending)).toEqual({ timers: 0, listeners: 0 });
   });
@@ -246,7 +246,7 @@ describe('removed widgets', () => {
       await protocol.send('HeapProfiler.collectGarbage');
       return (await protocol.send('Memory.getDOMCounters')).nodes;
     }
-    async function comeAndGo(): Promise<void> {
+    async function mountAndRemove(): Promise<void> {
       await page.evaluate(() => {
         const main = document.createElement('main');
         document.body.append(main);
@@ -256,10 +256,10 @@ describe('removed widgets', () => {
       await page.getByRole('button', { name: 'Show Server' }).click();
       await page.locator('main').evaluate((main) => main.remove());
     }
-    await comeAndGo();
+    await mountAndRemove();
     const before = await nodes();
-    for (let round = 0; round < 5; round += 1) await comeAndGo();
-    // One round has some two hundred.
+    for (let round = 0; round < 5; round += 1) await mountAndRemove();
+    // One round creates about two hundred nodes.
     await expect.poll(nodes).toBeLessThan(before + 100);
   });
 });

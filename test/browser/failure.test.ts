@@ -5,11 +5,11 @@ import { FAILED_REQUEST, hasFocus, openPortal, type PortalPageOptions, scriptTag
 import { smallAccount } from './portal-records.js';
 
 /** Shortens the timeouts to a tenth and the retry delays to their minimum. */
-function shortenWaits(): void {
+function shortenTimeouts(): void {
   Math.random = () => 0;
   const set = globalThis.setTimeout;
   Object.assign(globalThis, {
-    setTimeout: (call: () => void, wait = 0) => set(call, wait > 10_000 ? wait / 10 : wait),
+    setTimeout: (callback: () => void, delay = 0) => set(callback, delay > 10_000 ? delay / 10 : delay),
   });
 }
 
@@ -17,7 +17,7 @@ function shortenWaits(): void {
 function openFailing(fault: Fault, options: PortalPageOptions = {}) {
   const faults = createFaultInjector();
   faults.set('getCustomer', fault);
-  return openPortal({ account: smallAccount(), service: { faults }, initScript: shortenWaits, allowedMessages: [FAILED_REQUEST], ...options });
+  return openPortal({ account: smallAccount(), service: { faults }, initScript: shortenTimeouts, allowedMessages: [FAILED_REQUEST], ...options });
 }
 
 describe('request failure', () => {
@@ -32,7 +32,7 @@ describe('request failure', () => {
     ['HTML page', 'malformed', { kind: 'html' }],
     ['truncated response', 'malformed', { kind: 'cut' }],
     ['null', 'malformed', { kind: 'wrong-shape', shape: 'null' }],
-  ])('%s: reported as %s, does not affect other widgets, and can be retried where that can help', async (_, kind, fault) => {
+  ])('%s: is reported as %s, does not affect other widgets and can be retried if retryable', async (_, kind, fault) => {
     const { page, region, service, events, requestsTo } = await openFailing(fault);
     const card = region('Your details');
     await card.getByRole('alert').waitFor();
@@ -55,7 +55,7 @@ describe('request failure', () => {
     expect(await hasFocus(card)).toBe(canRetry);
   });
 
-  it('shows when to retry if the response has Retry-After', async () => {
+  it('shows the time of the next retry if the response has Retry-After', async () => {
     const { region } = await openFailing({ kind: 'status', status: 429, headers: { 'retry-after': '60' } });
     const alert = region('Your details').getByRole('alert');
     await alert.waitFor();
@@ -116,19 +116,19 @@ describe('loaded data', () => {
       <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
     const portal = await openPortal({ account: smallAccount(), body, allowedMessages: [FAILED_REQUEST] });
     const { page, region, service } = portal;
-    const shown = [
+    const elements = [
       region('Your details').getByText('Robin Example'),
       region('Subscriptions').getByRole('heading', { name: 'Maps' }),
       region('Subscriptions').getByRole('button', { name: 'Show Server' }),
     ];
     await page.getByRole('button', { name: 'Access tokens Maps' }).click();
-    for (const element of shown) await element.waitFor();
+    for (const element of elements) await element.waitFor();
     service.faults.set('*', { kind: 'status', status: 500, delayMs: 300 });
     const refreshed = page.evaluate(() => PortalWidgets.refresh());
-    for (const element of shown) expect(await element.isVisible()).toBe(true);
+    for (const element of elements) expect(await element.isVisible()).toBe(true);
     await refreshed;
-    for (const element of shown) expect(await element.isVisible()).toBe(true);
-    // One for each widget, and one for the tokens of the row.
+    for (const element of elements) expect(await element.isVisible()).toBe(true);
+    // One per widget, and one for the tokens of the row.
     expect(await page.getByRole('alert').count()).toBe(4);
   });
 

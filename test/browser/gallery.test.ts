@@ -17,9 +17,9 @@ describe('single story', () => {
 
   it.each(STORIES.map(({ name, title, widget }) => ({ name, title, widget })))('$name renders its state', async ({ name }) => {
     const { widget, console, externalRequests } = await openStoryGallery({ story: name });
-    const seen = STORY_STATES[name]?.(widget);
-    await seen?.waitFor({ timeout: 5000 });
-    expect(await seen?.count()).toBe(1);
+    const state = STORY_STATES[name]?.(widget);
+    await state?.waitFor({ timeout: 5000 });
+    expect(await state?.count()).toBe(1);
     expect(console).toEqual([]);
     expect(externalRequests).toEqual([]);
   });
@@ -63,9 +63,9 @@ describe('story gallery', () => {
     const { page, console, externalRequests } = await openStoryGallery();
     await page.getByText('Expires in 3 days').first().waitFor();
     const links = page.getByRole('figure').getByRole('link');
-    const shown = await links.evaluateAll((elements) => elements.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('story') ?? ''));
-    expect(shown.slice(0, AT_A_GLANCE.length)).toEqual(AT_A_GLANCE);
-    expect(shown.toSorted()).toEqual(STORIES.map(({ name }) => name).toSorted());
+    const names = await links.evaluateAll((elements) => elements.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('story') ?? ''));
+    expect(names.slice(0, AT_A_GLANCE.length)).toEqual(AT_A_GLANCE);
+    expect(names.toSorted()).toEqual(STORIES.map(({ name }) => name).toSorted());
     const framed = STORIES.filter(({ pageState }) => pageState !== undefined);
     expect(await page.locator('figure iframe').count()).toBe(framed.length);
     expect(await page.locator('figure [data-story]').count()).toBe(STORIES.length - framed.length);
@@ -98,7 +98,7 @@ describe('story gallery', () => {
     expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
   });
 
-  it('shows stories in the chosen width', async () => {
+  it('shows stories in the selected width', async () => {
     const { page } = await openStoryGallery({ width: '288' });
     await page.locator('[data-story=customer-card-person] portal-customer-card').getByText('Maya Lindqvist').waitFor();
     const widths = await page.locator('.themed-story').evaluateAll((stories) => stories.map((story) => story.getBoundingClientRect().width));
@@ -109,8 +109,8 @@ describe('story gallery', () => {
     const { page } = await openStoryGallery({ theme: 'both' });
     const pair = page.getByRole('figure', { name: 'Person', exact: true }).locator('iframe');
     await pair.first().scrollIntoViewIfNeeded();
-    for (const [place, scheme] of ['light', 'dark'].entries()) {
-      const root = pair.nth(place).contentFrame().locator('[part=root]');
+    for (const [index, scheme] of ['light', 'dark'].entries()) {
+      const root = pair.nth(index).contentFrame().locator('[part=root]');
       expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe(scheme);
     }
   });

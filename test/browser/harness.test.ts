@@ -9,7 +9,7 @@ import { open, startDevServer, useDevServer } from './dev-page.js';
 
 useDevServer();
 
-/** Chooses an option of a group of buttons, whose inputs are invisible. */
+/** Selects an option of a segmented control, whose inputs are visually hidden. */
 async function choose(harness: Locator, group: string, option: string): Promise<void> {
   await harness.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
 }
@@ -41,7 +41,7 @@ describe('harness', () => {
     expect(console).toEqual([]);
   });
 
-  it('uses the default account for an unknown one in the URL', async () => {
+  it('falls back to the default account if the account in the URL is unknown', async () => {
     const { page, region, harness } = await open('/?account=nobody');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     expect(await harness.getByLabel('Account').inputValue()).toBe('everyday');
@@ -143,14 +143,14 @@ describe('harness', () => {
     expect(await harness.getByLabel('Account').isVisible()).toBe(true);
   });
 
-  it('offers every language that the widgets are translated to', async () => {
+  it('lists every supported locale', async () => {
     const { harness } = await open('/?locale=en-GB');
     const values = await harness.getByRole('combobox', { name: 'Language' }).getByRole('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
     expect(values.toSorted()).toEqual(['', 'en-GB', ...SUPPORTED_LOCALES].toSorted());
     expect(await harness.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('en-GB');
   });
 
-  it('shows the whole snippet at 1440 × 900', async () => {
+  it('shows the snippet without scrolling at 1440 × 900', async () => {
     const { page, region, harness } = await open('/');
     await page.setViewportSize({ width: 1440, height: 900 });
     await region('Your details').getByText('Maya Lindqvist').waitFor();
@@ -158,7 +158,7 @@ describe('harness', () => {
     expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(900);
   });
 
-  it.each(['plain', 'dense', 'brand'])('keeps the closed panel in the bar of the portal with the preset %s', async (preset) => {
+  it.each(['plain', 'dense', 'brand'])('places the toggle of the collapsed panel inside the portal header with preset %s', async (preset) => {
     const { page, harness } = await open(`/?panel=closed&preset=${preset}`);
     await page.getByRole('banner').getByText('maya.lindqvist@example.com').waitFor();
     for (const width of [320, 768, 1600]) {

@@ -26,7 +26,7 @@ describe('widgets work', () => {
     await expectWorkingWidgets(portal.page);
   });
 
-  it('in a document of another encoding, with a script served without charset', async () => {
+  it('in a windows-1252 document, with a script served without charset', async () => {
     const document = { type: 'text/html; charset=windows-1252', body: `<!doctype html><html lang="en"><title>Portal</title>${TAG}` };
     const { page } = await openPortal({ account: smallAccount(), document });
     expect(await page.evaluate(() => globalThis.document.characterSet)).toBe('windows-1252');
@@ -80,28 +80,28 @@ describe('widgets work', () => {
               const inner = document.createElement('div');
               this.attachShadow({ mode: 'closed' }).append(inner);
               for (const name of ['customer-card', 'subscription-list']) PortalWidgets.mount(inner, name);
-              document.heard = [];
-              document.addEventListener('portal-load', ({ detail }) => document.heard.push(detail.widget));
+              document.loaded = [];
+              document.addEventListener('portal-load', ({ detail }) => document.loaded.push(detail.widget));
               document.root = inner.getRootNode();
             }
           });
         `),
       },
     });
-    // Locators cannot enter a closed shadow root, so the page's script reads it.
+    // Locators cannot pierce a closed shadow root, so a script of the page reads it.
     const texts = () =>
       portal.page.evaluate(() => {
         const { root } = document as unknown as { root: ShadowRoot };
         return Array.from(root.querySelectorAll('div > *'), ({ shadowRoot }) => shadowRoot?.textContent ?? '');
       });
     await expect.poll(texts).toEqual([expect.stringContaining('Robin Example'), expect.stringContaining('Maps')]);
-    const heard = await portal.page.evaluate(() => (document as unknown as { heard: string[] }).heard);
-    expect(heard.toSorted()).toEqual(['customer-card', 'subscription-list']);
+    const loaded = await portal.page.evaluate(() => (document as unknown as { loaded: string[] }).loaded);
+    expect(loaded.toSorted()).toEqual(['customer-card', 'subscription-list']);
   });
 });
 
 describe('frame with an opaque origin', () => {
-  it('shows that the portal cannot be reached', async () => {
+  it('shows an error with a retry button in each widget', async () => {
     const portal = await openPortal({
       account: smallAccount(),
       headers: { 'content-security-policy': POLICY.replace("'self'; frame-src", 'http:; frame-src') },
@@ -111,8 +111,8 @@ describe('frame with an opaque origin', () => {
       allowedMessages: [/^error: .*(CORS policy|ERR_FAILED)/],
     });
     const frame = await onlyFrame(portal);
-    const ways = frame.getByRole('alert').getByRole('button', { name: 'Try again' });
-    await expect.poll(() => ways.count(), { timeout: 45_000 }).toBe(2);
+    const retryButtons = frame.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await expect.poll(() => retryButtons.count(), { timeout: 45_000 }).toBe(2);
   });
 });
 
@@ -141,7 +141,7 @@ describe('cross-site frame', () => {
 describe('fifty widgets on one page', () => {
   it('share one request per resource', async () => {
     const kinds = ['<portal-customer-card>', '<portal-subscription-list>', '<portal-access-tokens subscription-id="sub_1">'];
-    const body = Array.from({ length: 50 }, (_, place) => `${kinds[place % 3]}</${kinds[place % 3]?.slice(1).replace(/[ >].*/, '')}>`);
+    const body = Array.from({ length: 50 }, (_, index) => `${kinds[index % 3]}</${kinds[index % 3]?.slice(1).replace(/[ >].*/, '')}>`);
     const { page, requestsTo } = await openPortal({ account: smallAccount(), body: `${body.join('')}${scriptTag()}` });
     await expect.poll(() => page.getByText('Robin Example').count()).toBe(17);
     await expect.poll(() => page.getByRole('heading', { name: 'Maps' }).count()).toBe(17);

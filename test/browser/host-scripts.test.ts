@@ -15,7 +15,7 @@ function withScript(script: string): PortalPageOptions {
 }
 
 /** Modifications of built-ins by scripts and libraries of host pages. */
-const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
+const MODIFICATIONS: readonly (readonly [string, string])[] = [
   ['zone.js', zone],
   ['MooTools', `var exports = {};${mootools}`],
   ['Sugar, extended', `${sugar};Sugar.extend({ objectPrototype: true });`],
@@ -31,8 +31,8 @@ const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
   ],
   [
     'a bind polyfill',
-    `Function.prototype.bind = function (self, ...given) {
-       return (...more) => this.apply(self, [...given, ...more]);
+    `Function.prototype.bind = function (self, ...args) {
+       return (...rest) => this.apply(self, [...args, ...rest]);
      };`,
   ],
   ['frozen prototypes', 'for (const { prototype } of [Object, Array, Function, Promise, Map, Set, Error]) Object.freeze(prototype);'],
@@ -40,7 +40,7 @@ const CHANGED_BEFORE: readonly (readonly [string, string])[] = [
 ];
 
 describe('host page that modified built-ins before the script:', () => {
-  it.each(CHANGED_BEFORE)('%s', async (_, script) => {
+  it.each(MODIFICATIONS)('%s', async (_, script) => {
     const { page, requestsTo } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
     await expectWorkingWidgets(page);
     await page.evaluate(() => void PortalWidgets.refresh());
@@ -48,7 +48,7 @@ describe('host page that modified built-ins before the script:', () => {
   });
 });
 
-/** Names of data, options and attributes. Not those that Preact itself reads: `ref`, `render`, event handlers, raw HTML. */
+/** Names of data, options and attributes, without those that Preact reads: `ref`, `render`, event handlers, raw HTML. */
 const NAMES = [
   ...['children', 'className', 'class', 'hidden', 'href', 'id', 'key', 'role'],
   ...['style', 'tabIndex', 'title', 'type', 'icon', 'label', 'isBusy', 'isExpanded', 'isStale', 'isStrip', 'variant', 'tone', 'hint', 'actions', 'element', 'error', 'defaultProps'],
@@ -79,8 +79,8 @@ describe('host page that later replaces', () => {
     ['the functions of JSON', "JSON.parse = JSON.stringify = () => { throw new Error('No'); };"],
     ['Promise', 'Promise = undefined;'],
     ['URL and URLSearchParams', 'URL = URLSearchParams = undefined;'],
-    ['fetch by a wrapper', 'const own = fetch; fetch = (...given) => own(...given).then((answer) => answer.clone());'],
-    ['timers by wrappers', 'const own = setTimeout; setTimeout = (call, ...given) => own(() => call(), ...given);'],
+    ['fetch with a wrapper', 'const original = fetch; fetch = (...args) => original(...args).then((response) => response.clone());'],
+    ['timers with wrappers', 'const original = setTimeout; setTimeout = (callback, ...args) => original(() => callback(), ...args);'],
     ['Response, Headers and Request', 'Response = Headers = Request = undefined;'],
     ['console', 'console = undefined;'],
   ])('%s', async (_, script) => {
@@ -88,12 +88,12 @@ describe('host page that later replaces', () => {
     await expectWorkingWidgets(page);
   });
 
-  it('all of these, without a clipboard: user actions still work', async () => {
+  it('all of these and the clipboard: user actions still work', async () => {
     const script = `
       JSON = Promise = URL = URLSearchParams = undefined;
       delete Navigator.prototype.clipboard;
       delete Document.prototype.execCommand;
-      document.addEventListener('ask', () => PortalWidgets.refresh());`;
+      document.addEventListener('refresh', () => PortalWidgets.refresh());`;
     const { page, region, requestsTo } = await openPortal({
       ...withScript(script),
       body: `<portal-customer-card></portal-customer-card><portal-subscription-list url-sync></portal-subscription-list>${scriptTag()}${PAGE_SCRIPT}`,
@@ -105,7 +105,7 @@ describe('host page that later replaces', () => {
     await list.getByRole('button', { name: 'Access tokens Maps' }).click();
     await list.getByRole('button', { name: 'Copy Server' }).click();
     await list.getByRole('paragraph').filter({ hasText: en.copyFailed.replace('{name}', 'Server') }).waitFor();
-    await page.evaluate(() => void document.dispatchEvent(new Event('ask')));
+    await page.evaluate(() => void document.dispatchEvent(new Event('refresh')));
     await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
@@ -114,15 +114,15 @@ describe('host page that later replaces', () => {
     ['that throws', "() => { throw new Error('No'); }", 'network'],
     ['that returns undefined', '() => undefined', 'network'],
     ['that rejects with undefined', '() => Promise.reject()', 'network'],
-    ['that resolves with no Response', 'async () => ({ ok: true })', 'network'],
+    ['that resolves with another object', 'async () => ({ ok: true })', 'network'],
     ['that resolves with an empty Response', 'async () => new Response()', 'malformed'],
     ['that never resolves', '() => new Promise(() => {})', 'timeout'],
     ['that is undefined', 'undefined', 'network'],
-  ])('fetch by one %s: error is reported', async (_, fetch, kind) => {
-    const script = `fetch = ${fetch}; document.addEventListener('ask', () => PortalWidgets.refresh());`;
-    const { page, region, events } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}`, initScript: shortenWaits });
+  ])('fetch with a value %s: reports an error', async (_, fetch, kind) => {
+    const script = `fetch = ${fetch}; document.addEventListener('refresh', () => PortalWidgets.refresh());`;
+    const { page, region, events } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}`, initScript: shortenTimeouts });
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
-    await page.evaluate(() => document.dispatchEvent(new Event('ask')));
+    await page.evaluate(() => document.dispatchEvent(new Event('refresh')));
     const alert = region('Your details').getByRole('alert');
     await alert.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 45_000 });
     await region('Subscriptions').getByRole('button', { name: 'Try again' }).waitFor({ timeout: 45_000 });
@@ -132,17 +132,17 @@ describe('host page that later replaces', () => {
 });
 
 /** Shortens the timeouts to a tenth and the retry delays to their minimum. */
-function shortenWaits(): void {
+function shortenTimeouts(): void {
   Math.random = () => 0;
   const { timeout } = AbortSignal;
   const set = globalThis.setTimeout;
-  AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait / 10);
+  AbortSignal.timeout = (delay) => timeout.call(AbortSignal, delay / 10);
   Object.assign(globalThis, {
-    setTimeout: (call: () => void, wait = 0) => set(call, wait > 10_000 ? wait / 10 : wait),
+    setTimeout: (callback: () => void, delay = 0) => set(callback, delay > 10_000 ? delay / 10 : delay),
   });
 }
 
-describe('host page with elements that clobber', () => {
+describe('host page with DOM clobbering', () => {
   it.each([
     'currentScript', 'removeEventListener', 'visibilityState', 'hidden', 'readyState', 'activeElement', 'documentElement', 'head', 'body',
     'execCommand', 'getElementById', 'defaultView', 'title', 'cookie', 'location',

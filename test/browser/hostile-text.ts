@@ -49,19 +49,19 @@ const CHARACTERS = [
   // Bidirectional control characters.
   '\u202e', '\u202d', '\u202b', '\u202a', '\u202c', '\u2066', '\u2067', '\u2068', '\u2069', '\u200e', '\u200f', '\u061c',
   '\u202egnp.exe', 'a\u202eb\u202cc', '\u2067\u2067\u2067', '\u2069\u2069\u2069', '\u202e\u202e\u2069\u202e', 'שלום', 'مرحبا 123', 'שלום abc 12-34',
-  // Those that are not seen.
+  // Invisible characters.
   '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u115f', '\u3164', '\uffa0', '\u180e', 'a\u200bb\u200cc\u200dd',
   '\u{e0001}\u{e0061}', '\u{e007f}', '\ufe0f', '\ufff9\ufffa\ufffb',
-  // Those that no text should have.
+  // Control characters, noncharacters and lone surrogates.
   '\0', 'a\0b', '\x01', '\x08', '\x1b[31mred\x1b[0m', '\x7f', '\x85', '\u2028', '\u2029', '\ufffe', '\uffff', '\ufdd0', '\u{10ffff}',
   '\ud800', '\udfff', 'a\ud800b', '\udc00\ud800', '\ue000', '\ufffd', '\ufffc',
-  // Those that are larger than they look.
+  // Characters with unusual size or stacked marks.
   'Z\u0351\u036b\u0343\u036aA\u0343\u036aL\u0343G\u0343O', `a${'\u0300'.repeat(500)}`, '﷽', '𒐫', '꧅', 'ﷺ'.repeat(20), '⸻⸻', '𓀐𓂸', '\u0e47'.repeat(50),
-  // Pictures.
+  // Emoji.
   '😀', '👨‍👩‍👧‍👦', '🏳️‍🌈', '🇨🇭', '🇨', '👍🏽', '1️⃣', '❤️', '🏴\u{e0067}\u{e0062}\u{e007f}',
   // White space and lookalikes.
   'a  b', 'a\tb', 'a\nb', 'a\r\nb', 'a\vb\fc', '\u00a0a\u00a0', 'a\u3000b', '\u1680', 'a\u2003b', '⠀',
-  // Letters that change when they are compared, or in another case.
+  // Characters that change under normalization or case mapping.
   'ß', 'İ', 'ı', 'ſ', 'K', 'ﬁ', 'Ａ', 'é', 'e\u0301', 'ǅ', 'Σς', 'ΐ', '㍿', '½', '²', '①', '𝕏', 'ﬀ', '١٢٣', '१२३', '一二三',
 ];
 
@@ -78,7 +78,7 @@ const anyHostileText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
 );
 
-/** As many hostile strings as are wanted: first those of the list, then generated ones. The same for the same seed. */
+/** The first `count` hostile strings: those of the list, then generated ones. Deterministic for a seed. */
 export function hostileTexts(count: number, seed: number): string[] {
   return [...HOSTILE_TEXTS, ...fc.sample(anyHostileText, { numRuns: count, seed })].slice(0, count);
 }

@@ -6,7 +6,7 @@ import { SECRETS, smallAccount, subscription } from './portal-records.js';
 interface Focus {
   readonly role: string;
   readonly name: string;
-  /** Whether it can be seen where the focus is. */
+  /** Whether the element or its label has a visible outline. */
   readonly isVisible: boolean;
 }
 
@@ -35,7 +35,7 @@ async function press(portal: PortalPage, key: string): Promise<Focus> {
   return focus(portal);
 }
 
-const seen = (role: string, name: string): Focus => ({ role, name, isVisible: true });
+const focused = (role: string, name: string): Focus => ({ role, name, isVisible: true });
 
 describe('keyboard only', () => {
   it('filter, show more, expand, reveal, copy, hide and collapse', async () => {
@@ -53,67 +53,67 @@ describe('keyboard only', () => {
     const list = region('Subscriptions');
     await list.getByRole('heading', { name: 'Weather' }).waitFor();
 
-    expect(await press(portal, 'Tab')).toEqual(seen('radio', 'All'));
-    expect(await press(portal, 'ArrowRight')).toEqual(seen('radio', 'Active'));
+    expect(await press(portal, 'Tab')).toEqual(focused('radio', 'All'));
+    expect(await press(portal, 'ArrowRight')).toEqual(focused('radio', 'Active'));
     await list.getByRole('heading', { name: 'Weather' }).waitFor({ state: 'detached' });
     expect(requestsTo('listSubscriptions').at(-1)?.query['state']).toBe('active');
-    expect(await press(portal, 'ArrowLeft')).toEqual(seen('radio', 'All'));
+    expect(await press(portal, 'ArrowLeft')).toEqual(focused('radio', 'All'));
     await list.getByRole('heading', { name: 'Weather' }).waitFor();
 
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Maps'));
-    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Access tokens Maps'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Access tokens Maps'));
+    expect(await press(portal, 'Enter')).toEqual(focused('button', 'Access tokens Maps'));
     await list.getByRole('button', { name: 'Show Server' }).waitFor();
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Maps'));
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show Server'));
-    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Hide Server'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Details Maps'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Show Server'));
+    expect(await press(portal, 'Enter')).toEqual(focused('button', 'Hide Server'));
     await list.getByText(SECRETS[0], { exact: true }).waitFor();
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Copy Server'));
-    expect(await press(portal, 'Space')).toEqual(seen('button', 'Copy Server'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Copy Server'));
+    expect(await press(portal, 'Space')).toEqual(focused('button', 'Copy Server'));
     await list.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRETS[0]);
-    expect(await press(portal, 'Shift+Tab')).toEqual(seen('button', 'Hide Server'));
-    expect(await press(portal, 'Space')).toEqual(seen('button', 'Show Server'));
-    expect(await press(portal, 'Shift+Tab')).toEqual(seen('button', 'Details Maps'));
-    expect(await press(portal, 'Shift+Tab')).toEqual(seen('button', 'Access tokens Maps'));
-    expect(await press(portal, 'Space')).toEqual(seen('button', 'Access tokens Maps'));
+    expect(await press(portal, 'Shift+Tab')).toEqual(focused('button', 'Hide Server'));
+    expect(await press(portal, 'Space')).toEqual(focused('button', 'Show Server'));
+    expect(await press(portal, 'Shift+Tab')).toEqual(focused('button', 'Details Maps'));
+    expect(await press(portal, 'Shift+Tab')).toEqual(focused('button', 'Access tokens Maps'));
+    expect(await press(portal, 'Space')).toEqual(focused('button', 'Access tokens Maps'));
     await list.getByRole('button', { name: 'Show Server' }).waitFor({ state: 'detached' });
 
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Maps'));
-    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Details Maps'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Details Maps'));
+    expect(await press(portal, 'Enter')).toEqual(focused('button', 'Details Maps'));
     await list.getByText(en.billingStarted).first().waitFor();
-    expect(await press(portal, 'Space')).toEqual(seen('button', 'Details Maps'));
+    expect(await press(portal, 'Space')).toEqual(focused('button', 'Details Maps'));
     expect(await list.getByText(en.billingStarted).count()).toBe(0);
 
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Weather'));
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Weather'));
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show more'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Access tokens Weather'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Details Weather'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Show more'));
     await press(portal, 'Enter');
-    await expect.poll(() => focus(portal)).toEqual(seen('heading', 'Routes'));
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Routes'));
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Routes'));
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Traffic'));
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Details Traffic'));
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show more'));
+    await expect.poll(() => focus(portal)).toEqual(focused('heading', 'Routes'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Access tokens Routes'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Details Routes'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Access tokens Traffic'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Details Traffic'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Show more'));
     await press(portal, 'Space');
-    // The button has gone with the last of them.
-    await expect.poll(() => focus(portal)).toEqual(seen('heading', 'Places'));
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Access tokens Places'));
+    // The button is removed after the last page.
+    await expect.poll(() => focus(portal)).toEqual(focused('heading', 'Places'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Access tokens Places'));
   });
 
-  it('retrying a failed request keeps focus nearby', async () => {
+  it('retrying a request keeps focus on its button, and moves it to the heading on success', async () => {
     const portal = await openPortal({ account: smallAccount(), body: scriptTag('customer-card') });
     const { page, region, service } = portal;
     await region('Your details').getByText('Robin Example').waitFor();
     service.faults.set('getCustomer', { kind: 'cut' });
     await page.evaluate(() => PortalWidgets.refresh());
     await region('Your details').getByRole('alert').waitFor();
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Try again'));
-    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Try again'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Try again'));
+    expect(await press(portal, 'Enter')).toEqual(focused('button', 'Try again'));
     service.faults.clear();
     await expect.poll(() => region('Your details').getAttribute('aria-busy')).not.toBe('true');
     await press(portal, 'Enter');
     await region('Your details').getByRole('alert').waitFor({ state: 'detached' });
-    expect(await focus(portal)).toEqual(seen('heading', 'Your details'));
+    expect(await focus(portal)).toEqual(focused('heading', 'Your details'));
   });
 
   it('show more moves focus to the first new row, also after a retry', async () => {
@@ -133,10 +133,10 @@ describe('keyboard only', () => {
       expect((await focus(portal)).name).toBe(name);
     }
     await press(portal, 'Enter');
-    await expect.poll(() => focus(portal)).toEqual(seen('button', 'Try again'));
+    await expect.poll(() => focus(portal)).toEqual(focused('button', 'Try again'));
     service.faults.clear();
     await press(portal, 'Enter');
-    await expect.poll(() => focus(portal)).toEqual(seen('heading', 'Routes'));
+    await expect.poll(() => focus(portal)).toEqual(focused('heading', 'Routes'));
   });
 
   it('a token that hides after its timeout keeps focus', async () => {
@@ -146,8 +146,8 @@ describe('keyboard only', () => {
     });
     const { region } = portal;
     await region('Access tokens').getByRole('button', { name: 'Show Server' }).waitFor();
-    expect(await press(portal, 'Tab')).toEqual(seen('button', 'Show Server'));
-    expect(await press(portal, 'Enter')).toEqual(seen('button', 'Hide Server'));
-    await expect.poll(() => focus(portal), { timeout: 3000 }).toEqual(seen('button', 'Show Server'));
+    expect(await press(portal, 'Tab')).toEqual(focused('button', 'Show Server'));
+    expect(await press(portal, 'Enter')).toEqual(focused('button', 'Hide Server'));
+    await expect.poll(() => focus(portal), { timeout: 3000 }).toEqual(focused('button', 'Show Server'));
   });
 });

@@ -11,7 +11,7 @@ import { smallAccount } from './portal-records.js';
 
 const FAILED_SCRIPT = [/^error: /, /^warning: portal-widgets: /];
 
-/** A gate that the browser's requests for a path wait at. */
+/** A promise to delay requests with, and a function that resolves it. */
 function gate(): { readonly opened: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -47,14 +47,14 @@ describe('locale scripts under the strictest policy', () => {
     await portal.region(ar.subscriptions).getByText(ar['state.active']).first().waitFor();
     await portal.region(ja.tokens).getByText('Laptop').first().waitFor();
     await portal.region(en.details).getByText(en.email).waitFor();
-    const asked = await portal.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    const scripts = asked.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/locales/'));
+    const urls = await portal.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const scripts = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/locales/'));
     expect(scripts.toSorted()).toEqual(['/locales/ar.js', '/locales/de.js', '/locales/ja.js']);
   });
 });
 
 describe('slow locale script', () => {
-  it('does not delay the data, which is shown in English meanwhile', async () => {
+  it('does not delay the data, which is shown in English until it has loaded', async () => {
     const portal = await openPortal({ account: smallAccount(), body: scriptTag(), files: await localeScriptFiles('de') });
     const { page, origin } = portal;
     const [script, data] = [gate(), gate()];
@@ -76,11 +76,11 @@ describe('slow locale script', () => {
   });
 
   it.each([
-    ['is not there', {}],
-    ['is no script', { '/locales/de.js': { type: 'text/html', body: '<p>Not found' } }],
-    ['holds an error', { '/locales/de.js': scriptFile('export const messages = ;') }],
+    ['responds with 404', {}],
+    ['is served as HTML', { '/locales/de.js': { type: 'text/html', body: '<p>Not found' } }],
+    ['has a syntax error', { '/locales/de.js': scriptFile('export const messages = ;') }],
     ['throws', { '/locales/de.js': scriptFile("throw new Error('broken')") }],
-    ['has nothing to say', { '/locales/de.js': scriptFile('export const other = 1') }],
+    ['has no messages', { '/locales/de.js': scriptFile('export const other = 1') }],
   ])('falls back to English when it %s', async (_, files) => {
     const body = scriptTag('customer-card', 'data-locale="de"');
     const portal = await openPortal({ account: smallAccount(), body, files, allowedMessages: FAILED_SCRIPT });
@@ -91,17 +91,17 @@ describe('slow locale script', () => {
 
 it('makes no request for English or for a locale with custom messages only', async () => {
   const portal = await openPortal({ account: smallAccount(), body: scriptTag() });
-  const asked: string[] = [];
-  portal.page.on('request', (request) => asked.push(request.url()));
-  await portal.page.evaluate((given) => {
-    PortalWidgets.configure({ messages: given });
+  const urls: string[] = [];
+  portal.page.on('request', (request) => urls.push(request.url()));
+  await portal.page.evaluate((messages) => {
+    PortalWidgets.configure({ messages });
     PortalWidgets.mount('body', 'customer-card', { locale: 'en-GB' });
     PortalWidgets.mount('body', 'customer-card', { locale: 'ro' });
   }, { ro: { details: 'Datele dumneavoastră' } });
   for (const title of [en.details, 'Datele dumneavoastră']) {
     await portal.region(title).getByText('Robin Example').waitFor();
   }
-  expect(asked.filter((url) => url.includes('locales'))).toEqual([]);
+  expect(urls.filter((url) => url.includes('locales'))).toEqual([]);
 });
 
 describe('pseudo-locale', () => {
@@ -120,28 +120,28 @@ describe('pseudo-locale', () => {
     await row.getByRole('button').last().click();
     await page.locator('portal-subscription-list [part=row-details]').waitFor();
     await page.locator('portal-access-tokens [part=token]').first().waitFor();
-    const { texts, cut } = await page.evaluate(() => {
-      const shown: string[] = [];
+    const { texts, truncated } = await page.evaluate(() => {
+      const found: string[] = [];
       const cutOff: string[] = [];
       for (const host of document.body.querySelectorAll('*')) {
         for (const element of host.shadowRoot?.querySelectorAll<HTMLElement>('*') ?? []) {
           const { overflowX } = getComputedStyle(element);
-          // The mask of a token says nothing.
-          const isCut = !element.matches('.mask') && overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
-          if (isCut) cutOff.push(`${element.className}: ${element.textContent}`);
-          shown.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
-          // Texts of the service and of Intl have their own elements, and so have the initials of a name.
+          // The mask of a token is decorative.
+          const isTruncated = !element.matches('.mask') && overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
+          if (isTruncated) cutOff.push(`${element.className}: ${element.textContent}`);
+          found.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
+          // Skips elements that contain only text of the service, text of Intl or initials.
           if (element.closest('.avatar, time, [part~=amount], bdi:not([part=badge], [part=tag]), code, option')) continue;
-          shown.push(Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join(''));
+          found.push(Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join(''));
         }
       }
-      return { texts: shown, cut: cutOff };
+      return { texts: found, truncated: cutOff };
     });
     expect(texts.filter((text) => text.includes('⟦')).length).toBeGreaterThan(20);
-    const ofIntl = /\d|^[A-Z]{3}$/;
+    const intlText = /\d|^[A-Z]{3}$/;
     const names = await page.locator('h3 bdi').allTextContents();
     const outside = texts.map((text) => names.reduce((rest, name) => rest.replace(name, ''), outsideMessages(text)).trim());
-    expect(outside.filter((text) => /\p{L}/u.test(text) && !ofIntl.test(text))).toEqual([]);
-    expect(cut).toEqual([]);
+    expect(outside.filter((text) => /\p{L}/u.test(text) && !intlText.test(text))).toEqual([]);
+    expect(truncated).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { subscription } from './portal-records.js';
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
 
-/** Every text as one long word. */
+/** Records whose texts are long words without break opportunities. */
 const longWords = {
   customer: customerRecord({
     name: WORD,
@@ -43,11 +43,11 @@ function overflow({ page }: PortalPage): Promise<string[]> {
     const scrolled = document.scrollingElement?.scrollWidth ?? 0;
     if (scrolled > innerWidth) found.push(`the page, ${scrolled} wide`);
     for (const host of document.querySelectorAll('portal-customer-card, portal-subscription-list, portal-access-tokens')) {
-      const room = host.getBoundingClientRect();
+      const bounds = host.getBoundingClientRect();
       for (const element of host.shadowRoot?.querySelectorAll('*') ?? []) {
         const { left, right, width } = element.getBoundingClientRect();
-        const isSeen = width > 1;
-        if (isSeen && (right > room.right + 1 || left < room.left - 1)) found.push(`${host.localName} ${element.localName}`);
+        const isVisible = width > 1;
+        if (isVisible && (right > bounds.right + 1 || left < bounds.left - 1)) found.push(`${host.localName} ${element.localName}`);
       }
     }
     return found;
@@ -66,7 +66,7 @@ async function expectNoOverflow(portal: PortalPage): Promise<void> {
 describe('no overflow at any width', () => {
   it.each<readonly [string, typeof longWords | 'edge-cases']>([
     ['long words', longWords],
-    ['every oddity', 'edge-cases'],
+    ['every edge case', 'edge-cases'],
   ])('with %s, expanded tokens and failed requests', async (_, account) => {
     const portal = await openPortal({ account, body: scriptTag('customer-card subscription-list') });
     const { page, region, service } = portal;
@@ -83,7 +83,7 @@ describe('no overflow at any width', () => {
 
   it.each<readonly [string, typeof longWords | 'edge-cases']>([
     ['long words', longWords],
-    ['every oddity', 'edge-cases'],
+    ['every edge case', 'edge-cases'],
   ])('with %s, expanded details and a selected subscription', async (_, account) => {
     const portal = await openPortal({ account });
     const list = portal.region('Subscriptions');
@@ -99,7 +99,7 @@ describe('no overflow at any width', () => {
 });
 
 describe.each([
-  // A flex row sizes a widget by its content, and does not stretch it.
+  // The width of a flex item depends on its content.
   ['flex', 300],
   ['grid', 450],
   ['table', 450],
@@ -120,7 +120,7 @@ describe.each([
 });
 
 it.each([
-  ['a column that does not stretch', 'display: flex; flex-direction: column; align-items: flex-start'],
+  ['a column with align-items: flex-start', 'display: flex; flex-direction: column; align-items: flex-start'],
   ['a float', 'float: inline-start'],
   ['an inline block', 'display: inline-block'],
 ])('fits into %s at 280 px', async (_, css) => {
@@ -134,7 +134,7 @@ it.each([
   expect(await overflow(portal)).toEqual([]);
 });
 
-it('takes the height of its content in a column', async () => {
+it('has the height of its content in a flex column', async () => {
   const portal = await openPortal({
     account: longWords,
     css: 'main { display: flex; flex-direction: column; min-height: 3000px }',
@@ -145,7 +145,7 @@ it('takes the height of its content in a column', async () => {
   expect((await portal.page.locator('portal-customer-card').boundingBox())?.height).toBeLessThan(1000);
 });
 
-it('is invisible in a hidden part of the page', async () => {
+it('is invisible in an element with visibility: hidden', async () => {
   const portal = await openPortal({
     account: longWords,
     css: 'main { visibility: hidden }',

@@ -17,7 +17,7 @@ async function expectAlerts(bodies: readonly (readonly [string, string])[], widg
     service.faults.set('*', { kind: 'raw', body, contentType: 'application/json' });
     const found = await page.evaluate(async (mounted) => {
       document.querySelector('main')?.replaceChildren();
-      // Queries are released a moment after their elements are removed.
+      // Queries are evicted asynchronously after their elements are removed.
       await new Promise(requestAnimationFrame);
       for (const widget of mounted) PortalWidgets.mount('main', widget, { subscriptionId: 'sub_1' });
       const roots = Array.from(document.querySelectorAll('main > *'), ({ shadowRoot }) => shadowRoot);
@@ -38,10 +38,10 @@ async function expectAlerts(bodies: readonly (readonly [string, string])[], widg
   expect(service.requests.filter(({ operation }) => operation).length).toBe(bodies.length * widgets.length);
   service.faults.clear();
   const alerts = page.getByRole('alert');
-  for (let left = widgets.length; left > 0; left -= 1) {
-    expect(await alerts.count()).toBe(left);
+  for (let remaining = widgets.length; remaining > 0; remaining -= 1) {
+    expect(await alerts.count()).toBe(remaining);
     await alerts.getByRole('button', { name: 'Try again' }).first().click();
-    await expect.poll(() => alerts.count()).toBe(left - 1);
+    await expect.poll(() => alerts.count()).toBe(remaining - 1);
   }
 }
 

@@ -6,38 +6,38 @@ import { reachableStrings, findLeaks } from './secret-leaks.js';
 
 const [SECRET] = SECRETS;
 
-interface Heard {
-  readonly heard: { readonly type: string; readonly content: string }[];
+interface EventLog {
+  readonly recorded: { readonly type: string; readonly content: string }[];
 }
 
-/** Hears all events of the widgets, and every error, with everything that can be copied of them. */
-function hearAll(): void {
-  const heard: { type: string; content: string }[] = [];
-  Object.assign(globalThis, { heard });
+/** Records all widget events and uncaught errors, with every serializable property. */
+function recordEvents(): void {
+  const recorded: { type: string; content: string }[] = [];
+  Object.assign(globalThis, { recorded });
   for (const type of ['portal-load', 'portal-error', 'portal-state-change', 'portal-select', 'portal-sign-in', 'portal-token-reveal', 'portal-token-copy']) {
     addEventListener(
       type,
       (event) => {
         const { detail } = event as CustomEvent<object>;
-        heard.push({ type, content: JSON.stringify([structuredClone(detail), Reflect.ownKeys(event), Object.isFrozen(detail)]) });
+        recorded.push({ type, content: JSON.stringify([structuredClone(detail), Reflect.ownKeys(event), Object.isFrozen(detail)]) });
       },
       true,
     );
   }
-  addEventListener('error', ({ message, error }) => void heard.push({ type: 'error', content: `${message} ${(error as Error).stack}` }));
-  addEventListener('unhandledrejection', ({ reason }) => void heard.push({ type: 'rejection', content: String(reason) }));
+  addEventListener('error', ({ message, error }) => void recorded.push({ type: 'error', content: `${message} ${(error as Error).stack}` }));
+  addEventListener('unhandledrejection', ({ reason }) => void recorded.push({ type: 'rejection', content: String(reason) }));
 }
 
 async function expectNoLeaks(portal: PortalPage): Promise<void> {
   const texts = await reachableStrings(portal);
   expect(texts.length).toBeGreaterThan(100);
-  const heard = await portal.page.evaluate(() => (globalThis as unknown as Heard).heard);
+  const recorded = await portal.page.evaluate(() => (globalThis as unknown as EventLog).recorded);
   for (const secret of SECRETS) {
     expect(await findLeaks(secret, portal)).toEqual([]);
     const parts = Array.from({ length: secret.length - 3 }, (_, start) => secret.slice(start, start + 4));
-    const isTrace = (text: string): boolean => parts.some((part) => text.includes(part));
-    expect(texts.filter(isTrace)).toEqual([]);
-    expect(heard.filter(({ content }) => isTrace(content))).toEqual([]);
+    const isLeak = (text: string): boolean => parts.some((part) => text.includes(part));
+    expect(texts.filter(isLeak)).toEqual([]);
+    expect(recorded.filter(({ content }) => isLeak(content))).toEqual([]);
   }
 }
 
@@ -49,7 +49,7 @@ async function openForm(): Promise<PortalPage> {
     body: `<form name="page"><input name="q" value="x">
       <portal-access-tokens subscription-id="sub_1"></portal-access-tokens></form>
       <aside><portal-subscription-list url-sync></portal-subscription-list></aside>${scriptTag()}`,
-    initScript: hearAll,
+    initScript: recordEvents,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
     allowedMessages: [/Failed to load resource/],
   });
@@ -57,7 +57,7 @@ async function openForm(): Promise<PortalPage> {
   return portal;
 }
 
-async function showAndHide(portal: PortalPage): Promise<void> {
+async function revealAndHide(portal: PortalPage): Promise<void> {
   await button(portal, 'Show Server').click();
   await portal.page.getByText(SECRET, { exact: true }).waitFor();
   await button(portal, 'Hide Server').click();
@@ -68,9 +68,9 @@ const refresh = ({ page }: PortalPage) => page.evaluate(() => PortalWidgets.refr
 
 describe('masked token is not exposed to the page, the user or scripts', () => {
   it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
-    ['it has come', async () => undefined],
-    ['it was shown', showAndHide],
-    ['both were shown, in turn and at once', async (portal) => {
+    ['it has loaded', async () => undefined],
+    ['it was revealed and hidden', revealAndHide],
+    ['both were revealed at the same time and hidden', async (portal) => {
       for (const name of ['Server', 'Laptop']) await button(portal, `Show ${name}`).click();
       for (const name of ['Server', 'Laptop']) await button(portal, `Hide ${name}`).click();
     }],
@@ -78,7 +78,7 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       await button(portal, 'Copy Server').click();
       await portal.page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
     }],
-    ['copying was refused, and it was hidden', async (portal) => {
+    ['copying failed and it was hidden', async (portal) => {
       await portal.page.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } });
       });
@@ -86,12 +86,12 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       await expect.poll(() => portal.page.evaluate(() => String(getSelection()))).toBe(SECRET);
       await button(portal, 'Hide Server').click();
     }],
-    ['it was asked for again while it was shown', async (portal) => {
+    ['it was refetched while revealed', async (portal) => {
       await button(portal, 'Show Server').click();
       await refresh(portal);
       await button(portal, 'Hide Server').click();
     }],
-    ['its name changed while it was shown', async (portal) => {
+    ['its name changed while revealed', async (portal) => {
       await button(portal, 'Show Server').click();
       portal.service.faults.set('listAccessTokens', {
         kind: 'raw',
@@ -100,12 +100,12 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       await refresh(portal);
       await button(portal, 'Show Renamed').waitFor();
     }],
-    ['its answer was cut', async (portal) => {
+    ['its response was truncated', async (portal) => {
       portal.service.faults.set('listAccessTokens', { kind: 'raw', body: `{"data":[{"id":"tok_1","value":"${SECRET}` });
       await refresh(portal);
       await portal.page.locator('form').getByRole('alert').waitFor();
     }],
-    ['its record was a wrong one', async (portal) => {
+    ['its record was invalid', async (portal) => {
       portal.service.faults.set('listAccessTokens', {
         kind: 'raw',
         body: JSON.stringify({ data: [{ id: 1, value: SECRET }, { id: 'tok_1', name: 'Server', value: { a: SECRET } }, SECRET, [SECRET]] }),
@@ -113,14 +113,14 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       await refresh(portal);
       await portal.page.locator('form').getByText(en.invalidRecords.other.replace('{count}', '4')).first().waitFor();
     }],
-    ['the session ended while it was shown', async (portal) => {
+    ['the session expired while revealed', async (portal) => {
       await button(portal, 'Show Server').click();
       portal.service.faults.set('*', { kind: 'status', status: 401, body: JSON.stringify({ error: SECRET }) });
       await refresh(portal);
       await portal.page.getByRole('alert').first().waitFor();
       await portal.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     }],
-    ['it was shown in a row of the list, which was filtered and closed', async (portal) => {
+    ['it was revealed in a list row that was filtered out', async (portal) => {
       const list = portal.page.locator('aside');
       await list.getByRole('button', { name: 'Access tokens Maps' }).click();
       await list.getByRole('button', { name: 'Show Server' }).click();
@@ -128,7 +128,7 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
       expect(new URL(portal.page.url()).search).toBe('?state=canceled');
     }],
-    ['its element was moved, and taken away, while it was shown', async (portal) => {
+    ['its element was moved and removed while revealed', async (portal) => {
       await button(portal, 'Show Server').click();
       await portal.page.evaluate(() => {
         const element = document.querySelector('portal-access-tokens');
@@ -145,22 +145,22 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
     const portal = await openForm();
     await act(portal);
     await expectNoLeaks(portal);
-    const heard = await portal.page.evaluate(() => (globalThis as unknown as Heard).heard);
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard.filter(({ type }) => !type.startsWith('portal-'))).toEqual([]);
+    const recorded = await portal.page.evaluate(() => (globalThis as unknown as EventLog).recorded);
+    expect(recorded.length).toBeGreaterThan(0);
+    expect(recorded.filter(({ type }) => !type.startsWith('portal-'))).toEqual([]);
   });
 
   it('in the HTTP cache, even if the response is cacheable', async () => {
     const portal = await openForm();
     portal.service.faults.set('*', { headers: { 'cache-control': 'max-age=9999' } });
     await refresh(portal);
-    const kept = (path: string) =>
+    const cachedStatus = (path: string) =>
       portal.page.evaluate(
-        (url) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(({ status }) => status, () => 'nothing'),
+        (url) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(({ status }) => status, () => 'not cached'),
         path,
       );
-    expect(await kept('/api/v0/subscriptions/?limit=20')).toBe(200);
-    expect(await kept('/api/v0/subscriptions/sub_1/access-tokens/')).toBe('nothing');
+    expect(await cachedStatus('/api/v0/subscriptions/?limit=20')).toBe(200);
+    expect(await cachedStatus('/api/v0/subscriptions/sub_1/access-tokens/')).toBe('not cached');
   });
 
   it('the check detects a revealed token', async () => {
@@ -186,10 +186,10 @@ describe('revealed token', () => {
     await button(portal, 'Copy Server').click();
     await portal.page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
     await refresh(portal);
-    const places = (await findLeaks(SECRET, portal)).map((trace) => trace.replace(/: .*/s, ''));
-    expect(new Set(places)).toEqual(new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']));
-    const heard = await portal.page.evaluate(() => (globalThis as unknown as Heard).heard);
-    expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['portal-load', 'portal-token-reveal', 'portal-token-copy']));
-    expect(heard.filter(({ content }) => content.includes(SECRET.slice(0, 4)))).toEqual([]);
+    const sources = (await findLeaks(SECRET, portal)).map((leak) => leak.replace(/: .*/s, ''));
+    expect(new Set(sources)).toEqual(new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']));
+    const recorded = await portal.page.evaluate(() => (globalThis as unknown as EventLog).recorded);
+    expect(new Set(recorded.map(({ type }) => type))).toEqual(new Set(['portal-load', 'portal-token-reveal', 'portal-token-copy']));
+    expect(recorded.filter(({ content }) => content.includes(SECRET.slice(0, 4)))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { smallAccount } from './portal-records.js';
 
 const DAY = 86_400_000;
 
-/** A quota whose period ends in ten days and a bit. */
+/** A quota whose period ends in a little over ten days. */
 export function quota(fields: Partial<Quota> = {}): Quota {
   return quotaRecord({ end: new Date(Date.now() + 10.4 * DAY).toISOString(), ...fields });
 }

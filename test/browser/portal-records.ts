@@ -8,7 +8,7 @@ import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/
 /** Secrets that share no four consecutive characters with anything else on a page. */
 export const SECRETS = ['sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4', 'Zq0Jx7Vw-Kp3Yb9Qf_Gz5Xm1Wj8'] as const;
 
-/** A subscription of one item, whose price gives it its title. */
+/** A subscription with one item, titled by the name of its price. */
 export function subscription(id: string, name: string, price: Partial<Price> = {}, fields: Partial<Subscription> = {}) {
   return subscriptionRecord({ id, items: [subscriptionItemRecord({ price: priceRecord({ name, ...price }) })], ...fields });
 }

@@ -36,14 +36,14 @@ async function environment(): Promise<Record<string, string>> {
 }
 
 describe('provider.mjs', () => {
-  it('imports no other file, not even of Node', async () => {
+  it('has no imports, not even Node built-ins', async () => {
     const { module } = parseSync('provider.mjs', await readFile('dist/provider.mjs', 'utf8'));
     expect([module.staticImports, module.dynamicImports]).toEqual([[], []]);
     const exports = module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
     expect(new Set(exports)).toEqual(new Set(['createProviderClient', 'createUsageHandler', 'ProviderError']));
   });
 
-  it('does all four operations in Node alone', async () => {
+  it('performs all four operations in Node', async () => {
     const code = `
       import { createProviderClient, ProviderError } from './provider.mjs';
       const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey } = process.env;
@@ -65,7 +65,7 @@ describe('provider.mjs', () => {
     expect(await runInNode(code, await environment())).toEqual([CUSTOMER, 1, TOKEN, 250, [SUBSCRIPTION], true, message]);
   });
 
-  it('validates each record: an invalid one does not cost the others', async () => {
+  it('validates records individually: an invalid one does not affect the others', async () => {
     const code = `
       import { createProviderClient } from './provider.mjs';
       const page = [{ id: 7 }, { id: 'sub_1', psp_name: 7, vendor_id: 'ven_1', items: [{ sku: 'A' }] }];
@@ -78,38 +78,38 @@ describe('provider.mjs', () => {
   });
 });
 
-describe('a mistake', () => {
+describe('error output of provider.mjs', () => {
   const runAndFail = async (code: string, env: Record<string, string> = {}): Promise<string> => {
     await writeFile(join(folder, 'main.mjs'), code);
     const run = promisify(execFile)(execPath, ['main.mjs'], { cwd: folder, env, timeout: 20_000 });
     return run.then(() => '', ({ stderr }: { stderr: string }) => stderr);
   };
 
-  it('such as a missing key prints one sentence, and where it happened', async () => {
+  it('has a one-sentence message and a short stack trace if the API key is missing', async () => {
     await writeFile(join(folder, 'server.mjs'), NODE_HTTP);
-    const printed = await runAndFail("import './server.mjs';", { PROVIDER_URL: 'https://service.example/v0', PORTAL_ORIGIN: PORTAL });
+    const output = await runAndFail("import './server.mjs';", { PROVIDER_URL: 'https://service.example/v0', PORTAL_ORIGIN: PORTAL });
     const sentence = 'TypeError: apiKey is missing: pass the key of the Provider API, for example from an environment variable.';
-    expect(printed.split('\n').filter((line) => line.includes('apiKey is missing: pass'))).toContain(sentence);
-    expect(printed).toMatch(/at createProviderClient .*provider\.mjs:\d+:\d+/);
-    expect(printed).toMatch(/at .*server\.mjs:5:/);
-    expect(printed.length).toBeLessThan(2000);
-    expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThan(200);
+    expect(output.split('\n').filter((line) => line.includes('apiKey is missing: pass'))).toContain(sentence);
+    expect(output).toMatch(/at createProviderClient .*provider\.mjs:\d+:\d+/);
+    expect(output).toMatch(/at .*server\.mjs:5:/);
+    expect(output.length).toBeLessThan(2000);
+    expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThan(200);
   });
 
-  it('of the service has a stack with the names of the source', async () => {
+  it('has a stack trace with source function names for a server error', async () => {
     const code = `
       import { createProviderClient } from './provider.mjs';
       const fetch = async () => new Response('', { status: 500 });
       await createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: '${KEY}', retries: 0, fetch }).getCustomer('cus_1');
     `;
-    const printed = await runAndFail(code);
-    expect(printed).toContain('ProviderError: getCustomer: server (500)');
-    expect(printed).toMatch(/at async fetchJson .*provider\.mjs:\d+:\d+/);
-    expect(printed).not.toContain(KEY);
+    const output = await runAndFail(code);
+    expect(output).toContain('ProviderError: getCustomer: server (500)');
+    expect(output).toMatch(/at async fetchJson .*provider\.mjs:\d+:\d+/);
+    expect(output).not.toContain(KEY);
   });
 });
 
-describe('the lines of the README', () => {
+describe('README server snippets', () => {
   const query = queryOf();
   const printResponses = (call: string) => `
     const send = (init) => ${call.replace('REQUEST', `new Request('https://usage.example/?${query}', init)`)};
@@ -121,11 +121,11 @@ describe('the lines of the README', () => {
   const usage = { data: [expect.objectContaining({ label: 'Calls of one' })] };
   const expected = [204, [200, 401], [usage, { error: 'unauthorized' }]];
 
-  it.each([NODE_HTTP, FETCH_FRAMEWORK, EDGE_WORKER])('are those of this test (%#)', async (lines) => {
-    expect(await readFile('README.md', 'utf8')).toContain(lines);
+  it.each([NODE_HTTP, FETCH_FRAMEWORK, EDGE_WORKER])('are the ones under test (%#)', async (snippet) => {
+    expect(await readFile('README.md', 'utf8')).toContain(snippet);
   });
 
-  it('call all operations of the client', async () => {
+  it('call all client operations', async () => {
     const [client = ''] = await readmeCode('Server');
     const code = client.replaceAll('cus_1', CUSTOMER).replaceAll('sub_1', SUBSCRIPTION).replace('console.log(subscription.id)', 'void subscription');
     const print = 'console.log(JSON.stringify([customer.id, data.length, total, invalid, tokens.data.length, metrics.data.length]));';
@@ -134,21 +134,21 @@ describe('the lines of the README', () => {
     for (const records of [count, ...counts]) expect(records).toBeGreaterThan(0);
   });
 
-  it('serve in a framework that hands out requests', async () => {
+  it('respond in a fetch-based framework', async () => {
     await writeFile(join(folder, 'route.mjs'), FETCH_FRAMEWORK);
     const responses = printResponses("(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)");
     const code = `import { GET, OPTIONS } from './route.mjs';${responses}`;
     expect(await runInNode(code, await environment())).toEqual(expected);
   });
 
-  it('serve as a worker at the edge', async () => {
+  it('respond in an edge worker', async () => {
     await writeFile(join(folder, 'worker.mjs'), EDGE_WORKER);
     const env = await environment();
     const code = `import worker from './worker.mjs';${printResponses(`worker.fetch(REQUEST, ${JSON.stringify(env)})`)}`;
     expect(await runInNode(code)).toEqual(expected);
   });
 
-  it("serve with Node's http, and survive what is not a request", async () => {
+  it("respond with Node's http, and reject malformed requests", async () => {
     await writeFile(join(folder, 'server.mjs'), NODE_HTTP);
     const port = await freePort();
     const env = { ...(await environment()), PORT: String(port) };
@@ -157,8 +157,8 @@ describe('the lines of the README', () => {
       child.kill();
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     });
-    const printed: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
     const url = `http://127.0.0.1:${port}/usage?${query}`;
     const send = (headers: Record<string, string> = {}) => fetch(url, { headers: { origin: PORTAL, ...headers } });
     await vi.waitFor(() => send(), { timeout: 10_000, interval: 50 });
@@ -174,7 +174,7 @@ describe('the lines of the README', () => {
     expect(await statusOf(port, 'GET', '//[')).toBe(400);
     expect(await statusOf(port, 'POST', '/')).toBe(405);
     expect((await send({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
-    expect(printed).toEqual([]);
+    expect(output).toEqual([]);
   });
 });
 
@@ -186,7 +186,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** `fetch` refuses to send such methods and addresses. */
+/** Sends requests with methods and URLs that `fetch` rejects. */
 function statusOf(port: number, method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path }, (response) => {
@@ -198,9 +198,9 @@ function statusOf(port: number, method: string, path: string): Promise<number | 
 }
 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
-  it('contains no path of the Provider API and not the name of its header', async () => {
+  it('contains no Provider API paths or header names', async () => {
     const code = await readFile(join('dist', fileName), 'utf8');
-    // The check works: paths that the widgets do request are found.
+    // Checks that paths are not encoded: those of the widgets are found.
     expect(code).toContain('access-tokens/');
     expect(code).not.toMatch(/service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderError/);
     const provider = await readFile('dist/provider.mjs', 'utf8');
@@ -210,11 +210,11 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
   });
 });
 
-describe('the declarations', () => {
+describe('type declarations of provider.mjs', () => {
   it.each([
     ['esnext', 'bundler'],
     ['node16', 'node16'],
-  ])('serve a server that compiles with module %s and moduleResolution %s', async (module, moduleResolution) => {
+  ])('compile in a server project with module %s and moduleResolution %s', async (module, moduleResolution) => {
     for (const name of ['provider.d.ts', 'provider.d.mts']) await copyFile(join('dist', name), join(folder, name));
     const code = `
       import { createProviderClient, createUsageHandler, ProviderError, type Quota } from './provider.mjs';

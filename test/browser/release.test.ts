@@ -22,7 +22,7 @@ const ATTRIBUTES =
 const released = (fileName: string) => readFile(join('dist', fileName), 'utf8');
 const readManifest = async () => JSON.parse(await released('manifest.json')) as Manifest;
 
-describe('the release', () => {
+describe('release', () => {
   it('consists of the documented files', async () => {
     const manifest = await readManifest();
     expect(Object.keys(manifest).filter((name) => !name.startsWith('locales/')).toSorted()).toEqual([
@@ -62,25 +62,25 @@ describe('the release', () => {
 });
 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
-  it('loads no other file but the message catalogs beside it', async () => {
+  it('imports only its message catalogs', async () => {
     const code = await released(fileName);
     const { module } = parseSync(fileName, code);
     expect(module.staticImports).toEqual([]);
     expect(module.staticExports.flatMap(({ entries }) => entries.filter((entry) => entry.moduleRequest))).toEqual([]);
     const requests = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1));
-    // Written out, because that is how a bundler finds the files of a package.
+    // Literal import specifiers, because bundlers resolve only those.
     expect(requests.toSorted()).toEqual(SUPPORTED_LOCALES.map((tag) => `./locales/${tag}.js`).toSorted());
   });
 
-  it('holds nothing of the server side', async () => {
+  it('contains no server-side code', async () => {
     expect(await released(fileName)).not.toContain('service-provider-key');
   });
 
-  it('holds nothing that is only for development', async () => {
+  it('contains no development-only code', async () => {
     expect(await released(fileName)).not.toMatch(/process\.env|__VERSION__|sourceMappingURL/);
   });
 
-  it('has its style sheets minified, and as modern as they are written', async () => {
+  it('has minified style sheets without lowered CSS syntax', async () => {
     const code = await released(fileName);
     expect(code).toMatch(/light-dark\(#\w+,#\w+\)/);
     expect(code).not.toMatch(/--lightningcss/);
@@ -88,7 +88,7 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
   });
 });
 
-describe('the script', () => {
+describe('script', () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -97,13 +97,13 @@ describe('the script', () => {
 
   afterAll(() => browser.close());
 
-  it('is accepted by its integrity, under a strict policy, and leaves one global', async () => {
+  it('loads with its integrity hash under a strict CSP and adds one global', async () => {
     const { ['portal-widgets.js']: script } = await readManifest();
     const body = await released('portal-widgets.js');
     const page = await browser.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(error.message));
     await page.route('**/*', (route) => {
       const path = new URL(route.request().url()).pathname;
       const tag = `<script src="/portal-widgets.js" integrity="${script?.integrity}"></script>`;
@@ -111,20 +111,20 @@ describe('the script', () => {
       return route.fulfill({
         contentType: 'text/html',
         headers: { 'content-security-policy': POLICY },
-        body: `<!doctype html><title>Portal</title>${path === '/pasted' ? tag : ''}`,
+        body: `<!doctype html><title>Portal</title>${path === '/script' ? tag : ''}`,
       });
     });
     const globals = () => page.evaluate(() => Object.getOwnPropertyNames(globalThis));
     await page.goto('http://portal.test/empty');
     const before = await globals();
-    await page.goto('http://portal.test/pasted');
+    await page.goto('http://portal.test/script');
     const added = (await globals()).filter((name) => !before.includes(name));
     expect(added).toEqual(['PortalWidgets']);
-    expect(complaints).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });
 
-it('the module keeps its message catalogs when Vite bundles it from node_modules', async () => {
+it('message catalogs become chunks when Vite bundles the module from node_modules', async () => {
   const root = await mkdtemp(join(tmpdir(), 'bundled-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await cp('dist', join(root, 'node_modules/portal-widgets'), { recursive: true });
@@ -141,7 +141,7 @@ it('the module keeps its message catalogs when Vite bundles it from node_modules
   expect(chunks).toEqual(expect.arrayContaining([...SUPPORTED_LOCALES]));
 });
 
-describe('the custom elements manifest', () => {
+describe('custom elements manifest', () => {
   interface Declaration {
     readonly tagName?: string;
     readonly attributes?: readonly { readonly name: string; readonly description: string }[];
@@ -162,14 +162,14 @@ describe('the custom elements manifest', () => {
     expect(new Set(elements.map(({ tagName }) => tagName))).toEqual(new Set(tagNames));
   });
 
-  it('has every observed attribute, with a description', () => {
+  it('lists every observed attribute with a description', () => {
     const attributes = elements.flatMap((element) => element.attributes ?? []);
     expect(new Set(namesOf(attributes))).toEqual(new Set(ATTRIBUTES));
     expect(attributes.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
     for (const element of elements) expect(namesOf(element.attributes)).toEqual(expect.arrayContaining(['api-base', 'locale', 'theme']));
   });
 
-  it('has every event', () => {
+  it('lists every event', () => {
     const types: Record<WidgetEventType, true> = {
       'portal-error': true,
       'portal-load': true,
@@ -182,13 +182,13 @@ describe('the custom elements manifest', () => {
     expect(namesOf(elements.flatMap(({ events }) => events ?? []))).toEqual(Object.keys(types));
   });
 
-  it('has every CSS variable that the style sheets read', async () => {
+  it('lists every CSS variable that the style sheets use', async () => {
     const variables = (await released('portal-widgets.js')).match(/--portal-[\w-]+/g) ?? [];
     for (const { cssProperties } of elements) expect(namesOf(cssProperties)).toEqual([...new Set(variables)].toSorted());
   });
 });
 
-describe('the declarations', () => {
+describe('type declarations', () => {
   const compiler = join(process.cwd(), 'node_modules/.bin/tsc');
   let folder: string;
 
@@ -216,7 +216,7 @@ describe('the declarations', () => {
     ['node16', 'node16'],
   ] as const;
 
-  it.each(resolutions)('serve a portal that compiles with module %s and moduleResolution %s', async (...resolution) => {
+  it.each(resolutions)('compile in a portal project with module %s and moduleResolution %s', async (...resolution) => {
     const code = `
       import { configure, mount, on, refresh, version, type WidgetHandle } from './portal-widgets.mjs';
       configure({ apiBase: '/api/v0/', locale: 'de', theme: 'dark', messages: { showMore: 'More' } });
@@ -230,12 +230,12 @@ describe('the declarations', () => {
     expect(await compile(code, ...resolution)).toBe('');
   });
 
-  it.each(resolutions)('find a mistake with module %s and moduleResolution %s', async (...resolution) => {
+  it.each(resolutions)('report a wrong argument with module %s and moduleResolution %s', async (...resolution) => {
     const code = "import { mount } from './portal-widgets.mjs';\nmount('#portal', 'subscription-lst');";
     expect(await compile(code, ...resolution)).toMatch(/error TS2345.*subscription-lst/);
   });
 
-  it('are the same beside the module and under their own name', async () => {
+  it('are identical for both module formats', async () => {
     const declarations = await released('portal-widgets.d.ts');
     expect(declarations).not.toMatch(/\bfrom ['"]|import\(/);
     expect(await released('portal-widgets.d.mts')).toBe(declarations);

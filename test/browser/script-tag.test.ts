@@ -9,7 +9,7 @@ const TAG = scriptTag('customer-card subscription-list');
 const DEFERRED = scriptTag('customer-card subscription-list', 'defer');
 const TARGETED = scriptTag('customer-card subscription-list', 'data-target="main"');
 
-/** The names of the widgets in an element, and `·` for each other element, in their order. */
+/** Children of an element in order: the widget name, or `·` for any other element. */
 function children({ page }: PortalPage, selector: string): Promise<string[]> {
   return page
     .locator(selector)
@@ -24,8 +24,8 @@ describe('script tag', () => {
     await region('Access tokens').getByRole('heading', { name: 'Server' }).waitFor();
     expect(await page.getByRole('region').count()).toBe(3);
     expect(await page.getByRole('alert').count()).toBe(0);
-    const asked = service.requests.flatMap(({ operation }) => operation ?? []);
-    expect(asked.toSorted()).toEqual(['getCustomer', 'listAccessTokens', 'listSubscriptions']);
+    const operations = service.requests.flatMap(({ operation }) => operation ?? []);
+    expect(operations.toSorted()).toEqual(['getCustomer', 'listAccessTokens', 'listSubscriptions']);
     expect(await events('portal-load')).toEqual(
       expect.arrayContaining([
         { widget: 'customer-card', count: 1 },
@@ -46,10 +46,10 @@ describe('script tag', () => {
   });
 
   it.each([
-    ['at once', ''],
+    ['synchronously', ''],
     ['deferred', 'defer'],
-    ['when it comes', 'async'],
-  ])('in the head, run %s, mounts its widgets at the end of the body', async (_, attribute) => {
+    ['asynchronously', 'async'],
+  ])('in the head, executed %s, mounts its widgets at the end of the body', async (_, attribute) => {
     const portal = await openPortal({
       account: smallAccount(),
       head: scriptTag('customer-card', attribute),
@@ -60,10 +60,10 @@ describe('script tag', () => {
   });
 
   it.each([
-    ['a base elsewhere', '<base href="https://elsewhere.example/">', ''],
+    ['a cross-origin base element', '<base href="https://elsewhere.example/">', ''],
     ['an image named currentScript', '', '<img name="currentScript" data-widgets="access-tokens">'],
     ['a form with the id PortalWidgets', '', '<form id="PortalWidgets"></form>'],
-    ['elements named as what a document has', '', '<form name="body"></form><img name="head"><form id="origin"></form>'],
+    ['elements named like document properties', '', '<form name="body"></form><img name="head"><form id="origin"></form>'],
   ])('ignores %s', async (_, head, before) => {
     const portal = await openPortal({
       account: smallAccount(),
@@ -81,7 +81,7 @@ describe('script tag', () => {
     const { region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list', attributes) });
     const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Maps' });
     await row.getByRole('button', { name: 'Details Maps' }).click();
-    // As it is written in Britain.
+    // The date format of en-GB.
     await row.getByText('15 Jan 2025').first().waitFor();
     const [red] = await row.evaluate((element) => /\d+/.exec(getComputedStyle(element).color) ?? []);
     expect(Number(red)).toBeGreaterThan(200);
@@ -101,7 +101,7 @@ describe('script tag', () => {
     expect(portal.requestsTo('getCustomer')).toEqual([]);
   });
 
-  it('included again: mounts its own widgets, unless its parent has them, without a warning', async () => {
+  it('included several times: mounts its widgets once per parent, without a warning', async () => {
     const tag = scriptTag('customer-card');
     const portal = await openPortal({
       account: smallAccount(),

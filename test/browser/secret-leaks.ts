@@ -1,6 +1,6 @@
 import type { PortalPage } from './portal-page.js';
 
-/** Runs in the page. Content of the document, URL and storage, as text by place. */
+/** Runs in the page. Content of the document, URL and storage, as text by source. */
 export async function pageContent(): Promise<Record<string, string>> {
   const controls: string[] = [];
   const shadowRoots: ShadowRoot[] = [];
@@ -30,13 +30,13 @@ export async function pageContent(): Promise<Record<string, string>> {
   };
 }
 
-/** Places that contain four consecutive characters of a secret, each as `place: characters`. */
+/** Sources that contain four consecutive characters of a secret, each as `source: characters`. */
 export async function findLeaks(secret: string, { page, context, service, console }: PortalPage): Promise<string[]> {
   const protocol = await context.newCDPSession(page);
   const { nodes } = await protocol.send('Accessibility.getFullAXTree');
   const snapshot = await protocol.send('DOMSnapshot.captureSnapshot', { computedStyles: ['content', 'background-image'] });
   await protocol.detach();
-  const places: Record<string, string> = {
+  const sources: Record<string, string> = {
     ...(await page.evaluate(pageContent)),
     accessibility: JSON.stringify(nodes),
     'aria snapshot': await page.locator('body').ariaSnapshot(),
@@ -44,15 +44,15 @@ export async function findLeaks(secret: string, { page, context, service, consol
     console: console.join('\n'),
     requests: service.requests.map(({ path, query, headers }) => JSON.stringify([path, query, headers])).join('\n'),
   };
-  return findLeaksIn(places, secret);
+  return findLeaksIn(sources, secret);
 }
 
-/** Like `findLeaks`, for texts by place. */
-export function findLeaksIn(places: Readonly<Record<string, string>>, secret: string): string[] {
+/** Like `findLeaks`, for texts by source. */
+export function findLeaksIn(sources: Readonly<Record<string, string>>, secret: string): string[] {
   const parts = Array.from({ length: secret.length - 3 }, (_, start) => secret.slice(start, start + 4));
-  return Object.entries(places).flatMap(([place, content]) => {
+  return Object.entries(sources).flatMap(([source, content]) => {
     const found = parts.filter((part) => content.includes(part));
-    return found.length > 0 ? [`${place}: ${found[0]} and ${found.length - 1} more`] : [];
+    return found.length > 0 ? [`${source}: ${found[0]} and ${found.length - 1} more`] : [];
   });
 }
 

@@ -10,14 +10,14 @@ import { findLeaks } from './secret-leaks.js';
 import { openWithUsage } from './usage-server.js';
 
 const [SECRET] = SECRETS;
-const REFUSED_BY_POLICY = /^error: .*content security policy/i;
-const REFUSED_BY_CORS = /^error: .*blocked by CORS policy/;
+const BLOCKED_BY_CSP = /^error: .*content security policy/i;
+const BLOCKED_BY_CORS = /^error: .*blocked by CORS policy/;
 const THREE_WIDGETS =
   '<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>' +
   `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
 const STALE = en.stale;
 
-/** A page with three widgets and a token that is shown. */
+/** A page with three widgets and a revealed token. */
 async function openSignedIn(options: PortalPageOptions = {}): Promise<PortalPage> {
   const portal = await openPortal({
     account: smallAccount(),
@@ -34,7 +34,6 @@ async function openSignedIn(options: PortalPageOptions = {}): Promise<PortalPage
   return portal;
 }
 
-/** Refetches, as the page does by itself. */
 function refresh({ page }: PortalPage): Promise<void> {
   return page.evaluate(() => PortalWidgets.refresh());
 }
@@ -67,7 +66,7 @@ async function signOut({ context }: PortalPage): Promise<void> {
   await context.clearCookies();
 }
 
-/** As in another tab. */
+/** Signs in as in another tab. */
 async function signIn({ context, origin }: PortalPage): Promise<void> {
   const [name = '', value = ''] = sessionCookie('records').split('=');
   await context.addCookies([{ name, value, url: origin }]);
@@ -78,7 +77,7 @@ describe('expired session', () => {
     ['401', { kind: 'status', status: 401 }],
     ['a login page instead of data', { kind: 'login-page' }],
     ['a redirect to a login page', { kind: 'redirect' }],
-    ['a redirect that keeps the method', { kind: 'redirect', status: 307 }],
+    ['a 307 redirect to a login page', { kind: 'redirect', status: 307 }],
   ])('detected by %s on one operation: one notice, only secrets are removed', async (_, fault) => {
     const portal = await openSignedIn();
     portal.service.faults.set('getCustomer', fault);
@@ -91,8 +90,8 @@ describe('expired session', () => {
   });
 
   it.each([
-    ['that the policy forbids to call', false, REFUSED_BY_POLICY],
-    ['that does not let scripts read it', true, REFUSED_BY_CORS],
+    ['blocked by the CSP', false, BLOCKED_BY_CSP],
+    ['without CORS headers', true, BLOCKED_BY_CORS],
   ])('detected by a redirect to a cross-origin login page %s', async (_, isAllowed, message) => {
     const login = await startMockServer();
     onTestFinished(() => login.stop());
@@ -133,7 +132,7 @@ describe('expired session', () => {
     await expectSignedIn(portal);
   });
 
-  it('moves its notice to another widget when the first is removed', async () => {
+  it('shows its notice in another widget when the first is removed', async () => {
     const portal = await openSignedIn();
     await signOut(portal);
     await refresh(portal);
@@ -148,44 +147,44 @@ describe('expired session', () => {
 
 describe('signing in again in another tab', () => {
   it.each<readonly [string, (portal: PortalPage) => Promise<void>]>([
-    ['focuses the page', ({ page }) => focusPage(page)],
+    ['on focus', ({ page }) => focusPage(page)],
     [
-      'comes back to its tab',
+      'when the tab becomes visible',
       async ({ page }) => {
         await setVisibility(page, 'hidden');
         await setVisibility(page, 'visible');
       },
     ],
-  ])('restores everything after one probe request: %s', async (_, comeBack) => {
+  ])('restores everything after one probe request, %s', async (_, returnToPage) => {
     const portal = await openSignedIn();
     const { service } = portal;
     await signOut(portal);
     await refresh(portal);
     await expectSignedOut(portal);
 
-    // `requestsSent` makes the HEAD requests.
-    const asked = (from: number) =>
+    // Ignores the HEAD requests of `requestsSent`.
+    const operationsSince = (from: number) =>
       service.requests.slice(from).flatMap(({ method, operation }) => (method === 'HEAD' ? [] : [operation]));
     let from = service.requests.length;
-    await comeBack(portal);
-    await expect.poll(() => asked(from).length).toBe(1);
+    await returnToPage(portal);
+    await expect.poll(() => operationsSince(from).length).toBe(1);
     await requestsSent(portal.page);
-    expect(asked(from).length).toBe(1);
+    expect(operationsSince(from).length).toBe(1);
     await expectSignedOut(portal);
 
     await signIn(portal);
     from = service.requests.length;
     // Keeps the requests pending for the checks below.
     service.faults.set('*', { delayMs: 500, times: 3 });
-    await comeBack(portal);
-    await expect.poll(() => asked(from).length).toBe(1);
+    await returnToPage(portal);
+    await expect.poll(() => operationsSince(from).length).toBe(1);
     await requestsSent(portal.page);
-    expect(asked(from).length).toBe(1);
-    await expect.poll(() => asked(from).length).toBe(3);
+    expect(operationsSince(from).length).toBe(1);
+    await expect.poll(() => operationsSince(from).length).toBe(3);
     expect(await portal.page.getByRole('alert').count()).toBe(0);
     await expectSignedIn(portal);
-    expect(asked(from).length).toBe(3);
-    expect(new Set(asked(from))).toEqual(new Set(['getCustomer', 'listAccessTokens', 'listSubscriptions']));
+    expect(operationsSince(from).length).toBe(3);
+    expect(new Set(operationsSince(from))).toEqual(new Set(['getCustomer', 'listAccessTokens', 'listSubscriptions']));
   });
 
   it('restores the usage, whose token was dropped', async () => {
@@ -204,7 +203,7 @@ describe('signing in again in another tab', () => {
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await meter.isVisible()).toBe(true);
     await region('Usage').getByText(STALE).waitFor();
-    // There is no token for the usage request now.
+    // Usage cannot be refetched without a token.
     await refresh(portal);
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await meter.isVisible()).toBe(true);
@@ -218,7 +217,7 @@ describe('signing in again in another tab', () => {
 });
 
 describe('offline page', () => {
-  it('shows that it is offline and recovers when online', async () => {
+  it('reports the offline state and recovers when online', async () => {
     const portal = await openSignedIn();
     const { page, context, region, requestsTo } = portal;
     await context.setOffline(true);
@@ -227,16 +226,16 @@ describe('offline page', () => {
     expect(await region('Your details').getByText('Robin Example').isVisible()).toBe(true);
     const kinds = (await portal.events('portal-error')).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(['network']));
-    const asked = requestsTo('getCustomer').length;
+    const requestCount = requestsTo('getCustomer').length;
     await context.setOffline(false);
     await page.getByRole('alert').first().waitFor({ state: 'detached' });
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    expect(requestsTo('getCustomer').length).toBe(asked + 1);
+    expect(requestsTo('getCustomer').length).toBe(requestCount + 1);
   });
 });
 
-/** Notes when an alert is there, be it for a moment. */
-function noteAlerts(): void {
+/** Records whether an alert was rendered at any time. */
+function recordAlerts(): void {
   Math.random = () => 0;
   const { attachShadow } = Element.prototype;
   Element.prototype.attachShadow = function attach(init) {
@@ -248,15 +247,15 @@ function noteAlerts(): void {
   };
 }
 
-/** A page with a customer card whose requests fail from the first on. */
-function openCard(...given: readonly Fault[]): Promise<PortalPage> {
+/** A page whose customer card fails from the first request on. */
+function openCard(...cardFaults: readonly Fault[]): Promise<PortalPage> {
   const faults = createFaultInjector();
-  faults.set('getCustomer', ...given);
+  faults.set('getCustomer', ...cardFaults);
   return openPortal({
     account: smallAccount(),
     body: scriptTag('customer-card'),
     service: { faults },
-    initScript: noteAlerts,
+    initScript: recordAlerts,
     allowedMessages: [FAILED_REQUEST],
   });
 }
@@ -271,7 +270,7 @@ describe('transient error', () => {
     ['502', { kind: 'status', status: 502, times: 2 }],
     ['504', { kind: 'status', status: 504, times: 2 }],
     ['429', { kind: 'status', status: 429, times: 2 }],
-    ['an answer that breaks off', { kind: 'reset-middle', times: 2 }],
+    ['an interrupted response', { kind: 'reset-middle', times: 2 }],
   ])('is retried: no alert after two failures by %s', async (_, fault) => {
     const portal = await openCard(fault);
     await portal.region('Your details').getByText('Robin Example').waitFor();
@@ -293,9 +292,9 @@ describe('transient error', () => {
     await portal.region('Your details').getByText('Robin Example').waitFor();
     const [first, second, ...others] = portal.requestsTo('getCustomer').map(({ time }) => time);
     expect(others).toEqual([]);
-    const waited = (second ?? 0) - (first ?? 0);
-    expect(waited).toBeGreaterThanOrEqual(1990);
-    expect(waited).toBeLessThan(4000);
+    const delay = (second ?? 0) - (first ?? 0);
+    expect(delay).toBeGreaterThanOrEqual(1990);
+    expect(delay).toBeLessThan(4000);
     expect(await hasAlerted(portal)).toBe(false);
   });
 
@@ -304,7 +303,7 @@ describe('transient error', () => {
     await portal.region('Your details').getByRole('alert').filter({ hasText: 'Try again in 2 minutes.' }).waitFor({ timeout: 3000 });
     expect(portal.requestsTo('getCustomer').length).toBe(1);
     expect((await portal.events('portal-error')).map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([120]);
-    // Not sooner by coming back to the page.
+    // Focus does not refetch before the delay has elapsed.
     await passTime(portal.page, 119_000);
     await focusPage(portal.page);
     await requestsSent(portal.page);
@@ -319,16 +318,16 @@ describe('transient error', () => {
   it('is not retried while the page is hidden', async () => {
     const portal = await openSignedIn();
     const { page, service, region, requestsTo } = portal;
-    const asked = requestsTo('getCustomer').length;
+    const requestCount = requestsTo('getCustomer').length;
     service.faults.set('getCustomer', { kind: 'status', status: 503 });
     await setVisibility(page, 'hidden');
     await refresh(portal);
     await requestsSent(portal.page);
-    expect(requestsTo('getCustomer').length).toBe(asked + 1);
+    expect(requestsTo('getCustomer').length).toBe(requestCount + 1);
     await region('Your details').getByRole('alert').waitFor();
     service.faults.clear();
     await setVisibility(page, 'visible');
     await region('Your details').getByRole('alert').waitFor({ state: 'detached' });
-    expect(requestsTo('getCustomer').length).toBe(asked + 2);
+    expect(requestsTo('getCustomer').length).toBe(requestCount + 2);
   });
 });

@@ -5,7 +5,7 @@ import { readmeCode } from './readme-code.js';
 
 declare global {
   var steps: string[];
-  var formattersMade: string[];
+  var createdFormatters: string[];
 }
 
 it('requests the customer and the first page before rendering', async () => {
@@ -13,18 +13,18 @@ it('requests the customer and the first page before rendering', async () => {
     account: smallAccount(),
     initScript: () => {
       globalThis.steps = [];
-      const note = <Owner extends object>(owner: Owner, name: keyof Owner & string): void => {
-        const own = owner[name] as (...given: unknown[]) => unknown;
+      const recordCalls = <Owner extends object>(owner: Owner, name: keyof Owner & string): void => {
+        const original = owner[name] as (...args: unknown[]) => unknown;
         Object.assign(owner, {
-          [name](this: unknown, ...given: unknown[]) {
-            const shown = Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.textContent ?? '').join('');
-            steps.push(`${name}, ${shown ? 'something' : 'nothing'} is shown`);
-            return Reflect.apply(own, this, given);
+          [name](this: unknown, ...args: unknown[]) {
+            const text = Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.textContent ?? '').join('');
+            steps.push(`${name}, ${text ? 'something' : 'nothing'} is shown`);
+            return Reflect.apply(original, this, args);
           },
         });
       };
-      note(globalThis, 'fetch');
-      note(globalThis, 'getComputedStyle');
+      recordCalls(globalThis, 'fetch');
+      recordCalls(globalThis, 'getComputedStyle');
     },
   });
   await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
@@ -33,7 +33,7 @@ it('requests the customer and the first page before rendering', async () => {
   const [first, second, ...others] = await page.evaluate(() => steps);
   expect([first, second]).toEqual(['fetch, nothing is shown', 'fetch, nothing is shown']);
   expect(others.join('\n')).toContain('getComputedStyle');
-  // The tokens of the first active subscription, which is known with the response.
+  // The tokens of the first active subscription, whose id is in the response.
   expect(others.filter((step) => step.startsWith('fetch'))).toEqual(['fetch, something is shown']);
 });
 
@@ -43,12 +43,12 @@ it('creates formatters while requests are in flight, one per task', async () => 
     body: scriptTag('customer-card subscription-list'),
     initScript: () => {
       globalThis.steps = [];
-      const own = fetch;
-      globalThis.fetch = async (...given) => {
-        const answer = await own(...given);
+      const original = fetch;
+      globalThis.fetch = async (...args) => {
+        const response = await original(...args);
         await new Promise((resolve) => setTimeout(resolve, 300));
         steps.push('answer');
-        return answer;
+        return response;
       };
       for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
         const apply = (): void => {
@@ -66,9 +66,9 @@ it('creates formatters while requests are in flight, one per task', async () => 
 });
 
 describe('README snippet for the head', () => {
-  /** The page's policy forbids scripts in its text. A file of the same lines does the same. */
-  async function head(place: number) {
-    const code = (await readmeCode('Performance'))[place] ?? '';
+  /** Loads the inline script of the snippet from a file, because the CSP of the page blocks inline scripts. */
+  async function head(index: number) {
+    const code = (await readmeCode('Performance'))[index] ?? '';
     const lines = /<script>(.*)<\/script>/s.exec(code)?.[1];
     if (lines === undefined) return { head: code };
     return { head: '<script src="/head.js"></script>', files: { '/head.js': { type: 'text/javascript', body: lines } } };
@@ -77,16 +77,16 @@ describe('README snippet for the head', () => {
   it.each([
     ['as links', 0],
     ['as a script', 1],
-  ])('%s is used without duplicate requests', async (_, place) => {
+  ])('%s is used without duplicate requests', async (_, index) => {
     const { region, service, page } = await openPortal({
       account: smallAccount(),
-      ...(await head(place)),
+      ...(await head(index)),
       body: scriptTag('customer-card subscription-list'),
     });
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
     await region('Your details').getByText('Robin Example').waitFor();
-    const asked = service.requests.flatMap(({ operation }) => operation ?? []);
-    expect(asked.toSorted()).toEqual(['getCustomer', 'listSubscriptions']);
+    const operations = service.requests.flatMap(({ operation }) => operation ?? []);
+    expect(operations.toSorted()).toEqual(['getCustomer', 'listSubscriptions']);
     const initiators = await page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap((entry) => {
         const { name, initiatorType } = entry as PerformanceResourceTiming;
@@ -99,14 +99,14 @@ describe('README snippet for the head', () => {
   it('creates formatters before a widget exists', async () => {
     const { page } = await openPortal({
       initScript: () => {
-        globalThis.formattersMade = [];
+        globalThis.createdFormatters = [];
         for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
-          Object.assign(Intl, { [name]: () => formattersMade.push(name) });
+          Object.assign(Intl, { [name]: () => createdFormatters.push(name) });
         }
       },
       ...(await head(1)),
       body: '',
     });
-    await expect.poll(() => page.evaluate(() => formattersMade)).toEqual(['NumberFormat', 'DateTimeFormat']);
+    await expect.poll(() => page.evaluate(() => createdFormatters)).toEqual(['NumberFormat', 'DateTimeFormat']);
   });
 });

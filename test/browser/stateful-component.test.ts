@@ -2,7 +2,7 @@ import { createBuilder, type Rolldown } from 'vite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { launchChromium } from './chromium.js';
 
-/** Builds an entry exactly like the released script. */
+/** Builds an entry with the configuration of the released script. */
 async function buildScript(entry: string): Promise<string> {
   vi.stubEnv('NODE_ENV', 'production');
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -4,17 +4,17 @@ import { en } from '../../src/i18n/en.js';
 /** Element that shows the state of a story, by story name. */
 type States = Readonly<Record<string, (widget: Locator) => Locator>>;
 
-const text = (words: string | RegExp) => (widget: Locator) => widget.getByText(words).first();
-const alert = (words: string) => (widget: Locator) => widget.getByRole('alert').filter({ hasText: words });
+const text = (content: string | RegExp) => (widget: Locator) => widget.getByText(content).first();
+const alert = (content: string) => (widget: Locator) => widget.getByRole('alert').filter({ hasText: content });
 const heading = (name: string | RegExp) => (widget: Locator) => widget.getByRole('heading', { name });
 const button = (name: string | RegExp) => (widget: Locator) => widget.getByRole('button', { name });
-const badge = (words: string) => (widget: Locator) => widget.locator('[part=badge]').filter({ hasText: new RegExp(`^${words}$`) });
+const badge = (content: string) => (widget: Locator) => widget.locator('[part=badge]').filter({ hasText: new RegExp(`^${content}$`) });
 const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext="${value}"]`);
 const busy = (widget: Locator) => widget.locator('.skeleton').first();
 /** Data beside an error alert. */
-const beside = (words: string, failure: string) => (widget: Locator) =>
-  widget.getByRole('region').filter({ hasText: words, has: widget.page().getByRole('alert').filter({ hasText: failure }) });
-const stale = (words: string) => beside(words, en.stale);
+const beside = (content: string, error: string) => (widget: Locator) =>
+  widget.getByRole('region').filter({ hasText: content, has: widget.page().getByRole('alert').filter({ hasText: error }) });
+const stale = (content: string) => beside(content, en.stale);
 
 export const STORY_STATES: States = {
   'account-everyday': meter('12,400 of 100,000 used 87,600 left'),
@@ -108,9 +108,9 @@ export const STORY_STATES: States = {
   ...failures('usage'),
 };
 
-function badgeOfRow(title: string, words: string) {
+function badgeOfRow(title: string, content: string) {
   return (widget: Locator) =>
-    badge(words)(widget.getByRole('listitem').filter({ has: widget.page().getByRole('heading', { name: title }) }));
+    badge(content)(widget.getByRole('listitem').filter({ has: widget.page().getByRole('heading', { name: title }) }));
 }
 
 function failures(widget: string): States {

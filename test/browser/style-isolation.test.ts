@@ -25,8 +25,8 @@ const ELEMENTS = [
   'p', 'path', 'pre', 'section', 'select', 'span', 'strong', 'svg', 'table', 'time', 'ul',
 ].join(', ');
 
-/** Everything that is inherited, and more, of the worst kind. */
-const UGLY = `
+/** Declarations of all inherited and many other properties. */
+const DECLARATIONS = `
   color: rgb(1, 2, 3) !important; background: rgb(250, 240, 10) !important;
   font: italic 900 31px/3 cursive !important; letter-spacing: 5px !important; word-spacing: 9px !important;
   text-transform: uppercase !important; text-align: right !important; text-indent: 40px !important;
@@ -40,7 +40,7 @@ const UGLY = `
   text-decoration: none !important; -webkit-text-security: disc !important; text-wrap: nowrap !important;
 `;
 
-const FRAMEWORK = `
+const RESET = `
   html { font-size: 62.5%; }
   body { margin: 0; font: 1.6rem/1 serif; }
   ul, ol { list-style: none; }
@@ -49,31 +49,31 @@ const FRAMEWORK = `
   button { appearance: none; background: none; } [hidden] { display: none !important; }
 `;
 
-const SAME_NAMES = `
+const CUSTOM_PROPERTIES = `
   :root, * {
     --_text: red !important; --_surface: lime !important; --_space: 99px !important; --_radius: 0 !important;
   }
 `;
 
-const INSIDE = `${ELEMENTS}, .portal, .panel, .button, .badge, .line, .muted, [part], [role]`;
+const SELECTORS = `${ELEMENTS}, .portal, .panel, .button, .badge, .line, .muted, [part], [role]`;
 
 const STYLES: readonly (readonly [string, string])[] = [
   ['that unsets everything', '* { all: unset !important; display: block !important; }'],
   ['that reverts everything', '* { all: revert !important; display: flex !important; flex-flow: column-reverse !important; }'],
-  ['that is ugly everywhere', `*, *::before, *::after, :host, ::slotted(*) { ${UGLY} }`],
-  ['that is ugly by name, class and part', `${INSIDE} { ${UGLY} }`],
-  ['that has names of its own for the same', SAME_NAMES],
-  ['of a framework', FRAMEWORK],
+  ['that styles all elements', `*, *::before, *::after, :host, ::slotted(*) { ${DECLARATIONS} }`],
+  ['that styles by type, class, part and role', `${SELECTORS} { ${DECLARATIONS} }`],
+  ['that sets private custom properties', CUSTOM_PROPERTIES],
+  ['like a CSS reset', RESET],
 ];
 
-/** The style of each element in the widgets after its transitions, one line for each property. */
+/** Computed styles of the elements in the widgets after transitions, one line per property. */
 function stylesOf({ page }: PortalPage): Promise<string[]> {
   return page.evaluate((properties) => {
     const lines: string[] = [];
     function visit(element: Element, path: string): void {
       const style = getComputedStyle(element);
       for (const property of properties) lines.push(`${path} ${property}: ${style.getPropertyValue(property)}`);
-      Array.from(element.children).forEach((child, place) => visit(child, `${path} > ${child.localName}:${place}`));
+      Array.from(element.children).forEach((child, index) => visit(child, `${path} > ${child.localName}:${index}`));
     }
     for (const name of ['customer-card', 'subscription-list']) {
       const { shadowRoot } = document.querySelector(`portal-${name}`) ?? {};
@@ -85,7 +85,7 @@ function stylesOf({ page }: PortalPage): Promise<string[]> {
   }, PROPERTIES);
 }
 
-/** A page with data, open tokens, a shown one, a failure and the focus on a button, in a given style. */
+/** A page with data, expanded tokens, a revealed token, an error and a focused button, with a style sheet. */
 async function openStyled(css: string): Promise<PortalPage> {
   const portal = await openPortal({
     account: smallAccount(),
@@ -112,7 +112,7 @@ describe('computed styles equal those on an unstyled page', () => {
     const expected = await plain;
     const found = await stylesOf(await openStyled(css));
     expect(expected.length).toBeGreaterThan(50 * PROPERTIES.length);
-    expect(found.filter((line, place) => line !== expected[place])).toEqual([]);
+    expect(found.filter((line, index) => line !== expected[index])).toEqual([]);
   });
 });
 
@@ -143,7 +143,7 @@ describe('host page determines', () => {
     });
     const title = region('Your details').getByRole('heading', { name: 'Your details' });
     await title.waitFor();
-    const colour = await title.evaluate((element) => getComputedStyle(element).color);
-    expect(Number(/\d+/.exec(colour)?.[0]) > 128).toBe(isDark);
+    const color = await title.evaluate((element) => getComputedStyle(element).color);
+    expect(Number(/\d+/.exec(color)?.[0]) > 128).toBe(isDark);
   });
 });

@@ -6,11 +6,11 @@ import { hasFocus, openPortal, type PortalPage, scriptTag } from './portal-page.
 import { subscription } from './portal-records.js';
 
 const LIST = scriptTag('subscription-list');
-const TITLES = Array.from({ length: 45 }, (_, place) => `Plan ${String(place + 1).padStart(2, '0')}`);
-const EVERY_THIRD = TITLES.filter((_, place) => place % 3 === 0);
+const TITLES = Array.from({ length: 45 }, (_, index) => `Plan ${String(index + 1).padStart(2, '0')}`);
+const EVERY_THIRD = TITLES.filter((_, index) => index % 3 === 0);
 
-const plans = TITLES.map((title, place) =>
-  subscription(`sub_${place}`, title, {}, { state: EVERY_THIRD.includes(title) ? 'canceled' : 'active' }),
+const plans = TITLES.map((title, index) =>
+  subscription(`sub_${index}`, title, {}, { state: EVERY_THIRD.includes(title) ? 'canceled' : 'active' }),
 );
 
 function titles({ region }: PortalPage): Promise<string[]> {
@@ -26,10 +26,10 @@ describe('45 subscriptions with a page limit of ten', () => {
     const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
     const { region, requestsTo } = portal;
     const more = region('Subscriptions').getByRole('button', { name: 'Show more' });
-    for (const shown of [10, 20, 30, 40]) {
-      await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, shown));
+    for (const loaded of [10, 20, 30, 40]) {
+      await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, loaded));
       await more.click();
-      const firstNew = region('Subscriptions').getByRole('listitem').filter({ hasText: TITLES[shown] ?? '' });
+      const firstNew = region('Subscriptions').getByRole('listitem').filter({ hasText: TITLES[loaded] ?? '' });
       await expect.poll(() => hasFocus(firstNew)).toBe(true);
     }
     await expect.poll(() => titles(portal)).toEqual(TITLES);
@@ -65,12 +65,12 @@ describe('45 subscriptions with a page limit of ten', () => {
     await filter(portal, 'Canceled').check();
     await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
     service.faults.set('listSubscriptions', { delayMs: 60_000 });
-    const shown = await page.locator('portal-subscription-list').evaluate(async ({ shadowRoot }) => {
+    const rendered = await page.locator('portal-subscription-list').evaluate(async ({ shadowRoot }) => {
       shadowRoot?.querySelector('input')?.click();
       await new Promise(requestAnimationFrame);
       return Array.from(shadowRoot?.querySelectorAll('h3') ?? [], ({ textContent }) => textContent);
     });
-    expect(shown).toEqual(TITLES.slice(0, 10));
+    expect(rendered).toEqual(TITLES.slice(0, 10));
     await expect.poll(() => requestsTo('listSubscriptions').map(({ query }) => query['state'] ?? '')).toEqual(['', 'canceled', '']);
   });
 
@@ -116,11 +116,11 @@ const AMOUNTS = [
 ] as const;
 
 describe('400 subscriptions, most off-screen', () => {
-  const far = Array.from({ length: 400 }, (_, place) => subscription(`sub_${place}`, `Plan ${place + 1}`));
+  const records = Array.from({ length: 400 }, (_, index) => subscription(`sub_${index}`, `Plan ${index + 1}`));
 
   async function openAll() {
     const portal = await openPortal({
-      account: { subscriptions: far },
+      account: { subscriptions: records },
       service: { maxLimit: 400 },
       body: `<portal-subscription-list page-size="400"></portal-subscription-list><button>Below</button>${scriptTag()}`,
     });
@@ -140,16 +140,16 @@ describe('400 subscriptions, most off-screen', () => {
 
   it('are all exposed to assistive technology', async () => {
     const { context, origin } = await openAll();
-    const withReader = await launchHeadlessShell({ args: ['--force-renderer-accessibility'] });
-    onTestFinished(() => withReader.close());
-    const read = await withReader.newContext({ storageState: await context.storageState() });
-    const page = await read.newPage();
+    const browser = await launchHeadlessShell({ args: ['--force-renderer-accessibility'] });
+    onTestFinished(() => browser.close());
+    const readerContext = await browser.newContext({ storageState: await context.storageState() });
+    const page = await readerContext.newPage();
     await page.goto(`${origin}/`);
     await page.getByRole('heading', { name: 'Plan 400' }).waitFor({ state: 'attached' });
-    const protocol = await read.newCDPSession(page);
+    const protocol = await readerContext.newCDPSession(page);
     const { nodes } = await protocol.send('Accessibility.getFullAXTree');
-    const shown = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading').map(({ name }) => String(name?.value));
-    expect(shown).toEqual(['Subscriptions', ...far.map((_, place) => `Plan ${place + 1}`)]);
+    const headings = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading').map(({ name }) => String(name?.value));
+    expect(headings).toEqual(['Subscriptions', ...records.map((_, index) => `Plan ${index + 1}`)]);
     expect(nodes.filter(({ ignored, role }) => !ignored && role?.value === 'listitem')).toHaveLength(400);
   });
 
@@ -177,17 +177,17 @@ describe('400 subscriptions, most off-screen', () => {
 
 describe('row', () => {
   it('shows every digit of its amount, formatted by currency', async () => {
-    const subscriptions = AMOUNTS.map(([price, currency], place) =>
-      subscription(`sub_${place}`, `Plan ${place}`, { price, currency }),
+    const subscriptions = AMOUNTS.map(([price, currency], index) =>
+      subscription(`sub_${index}`, `Plan ${index}`, { price, currency }),
     );
     const { region } = await openPortal({ account: { subscriptions }, body: LIST });
     const rows = region('Subscriptions').getByRole('listitem');
     await rows.first().waitFor();
-    const isShown = AMOUNTS.map(([, , shown], place) => rows.nth(place).getByText(shown, { exact: true }).isVisible());
-    expect(await Promise.all(isShown)).toEqual(AMOUNTS.map(() => true));
+    const visibility = AMOUNTS.map(([, , formatted], index) => rows.nth(index).getByText(formatted, { exact: true }).isVisible());
+    expect(await Promise.all(visibility)).toEqual(AMOUNTS.map(() => true));
   });
 
-  it('shows an unknown state as words, and verbatim in its details', async () => {
+  it('shows an unknown state as readable text, and verbatim in its details', async () => {
     const named = subscription('sub_1', 'Plan', {}, { state: 'resting_until_spring' });
     const { region } = await openPortal({ account: { subscriptions: [named] }, body: LIST });
     const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Plan' });
@@ -203,9 +203,9 @@ describe('row', () => {
     const more = region('Subscriptions').getByRole('button', { name: 'Show more' });
     await region('Subscriptions').getByRole('listitem').first().waitFor();
     while ((await more.count()) > 0) {
-      const shown = (await titles(portal)).length;
+      const loaded = (await titles(portal)).length;
       await more.click();
-      await expect.poll(async () => (await titles(portal)).length).toBeGreaterThan(shown);
+      await expect.poll(async () => (await titles(portal)).length).toBeGreaterThan(loaded);
     }
     const some = ['Unknown unit', 'Tiers', 'Subscription sub_nothing_else'];
     expect(await titles(portal)).toEqual(expect.arrayContaining(some));

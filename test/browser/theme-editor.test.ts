@@ -10,7 +10,7 @@ interface OpenedEditor extends DevPage {
   /** Computed value of a property in the shadow root of the customer card. */
   readonly inside: (selector: string, property: string) => Promise<string>;
   readonly copiedCss: () => Promise<string>;
-  /** The contrasts of a row, as they are read: in light and in dark. */
+  /** Displayed contrast ratios of a row, in light and dark. */
   readonly contrasts: (row: string) => Promise<readonly string[]>;
 }
 
@@ -37,7 +37,7 @@ async function openEditor(search = ''): Promise<OpenedEditor> {
   };
 }
 
-/** Sets the value of a control that has no keyboard interaction in tests, with its events. */
+/** Sets the value of a control that cannot be operated by keyboard in tests, and dispatches its events. */
 async function pick(control: Locator, value: string): Promise<void> {
   await control.fill(value);
   await control.dispatchEvent('change');
@@ -60,7 +60,7 @@ describe('theme editor', () => {
 
     await harness.getByRole('radiogroup', { name: 'Theme', exact: true }).getByText('Dark').click();
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
-    const [red, green, blue] = [1, 3, 5].map((place) => Number.parseInt(dark.slice(place, place + 2), 16));
+    const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(dark.slice(start, start + 2), 16));
     await expect.poll(() => inside('[part=title]', 'color')).toBe(`rgb(${red}, ${green}, ${blue})`);
   });
 
@@ -136,7 +136,7 @@ describe('theme editor', () => {
   });
 
   it.each(['#ff0', '#000', '#fff', '#777', '#0f0', '#00f', '#f0f', '#0ff', '#f60', '#804000', 'pink', 'rebeccapurple'])(
-    'with the accent %s alone has all contrasts at 4.5 at least',
+    'has contrasts of at least 4.5 with only the accent %s set',
     async (accent) => {
       const { harness } = await openEditor(`?style=--portal-accent: ${encodeURIComponent(accent)}`);
       await harness.getByText('All at least 4.5').waitFor();

@@ -43,20 +43,20 @@ async function expectCopied(portal: TokenPage): Promise<void> {
 }
 
 /** Simulates a denied clipboard permission. */
-function refuse(): void {
+function denyClipboard(): void {
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: () => Promise.reject(new DOMException('No', 'NotAllowedError')) },
     configurable: true,
   });
 }
 
-/** The token is selected, so that the keys that copy do so. */
+/** Expects a selected token, which can be copied by keyboard, and an error message. */
 async function expectSelected({ page, value, status, region, events }: TokenPage): Promise<void> {
   await value.waitFor();
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(SECRET);
   expect(await status.textContent()).toBe(COPY_FAILED);
   expect(await status.textContent()).not.toContain(SECRET);
-  // Not only for those who listen.
+  // One is visible, one is in the live region.
   expect(await region('Access tokens').getByText(COPY_FAILED).count()).toBe(2);
   expect(await events('portal-token-copy')).toEqual([]);
 }
@@ -75,7 +75,7 @@ describe('copied token', () => {
     expect(console).toEqual([]);
   });
 
-  it('stays revealed if it was', async () => {
+  it('stays revealed', async () => {
     const portal = await openToken();
     await portal.page.getByRole('button', { name: 'Show Server' }).click();
     await portal.value.waitFor();
@@ -88,22 +88,22 @@ describe('copied token', () => {
 describe('token that cannot be copied', () => {
   it.each<readonly [string, PortalPageOptions]>([
     [
-      'the portal’s own policy forbids it',
+      'the permissions policy of the page denies it',
       {
         headers: { 'permissions-policy': 'clipboard-write=()' },
         allowedMessages: [/permissions policy/i],
       },
     ],
     [
-      'the visitor has refused',
-      { initScript: refuse },
+      'the user denied permission',
+      { initScript: denyClipboard },
     ],
     [
-      'the page is insecure and its command does nothing',
+      'the page is insecure and execCommand returns false',
       { isInsecure: true, initScript: () => void Reflect.set(document, 'execCommand', () => false) },
     ],
     [
-      'there is neither a clipboard nor a command',
+      'neither the Clipboard API nor execCommand exists',
       {
         initScript: () => {
           Reflect.deleteProperty(Navigator.prototype, 'clipboard');
@@ -117,9 +117,9 @@ describe('token that cannot be copied', () => {
     await expectSelected(portal);
   });
 
-  it('can be copied by keyboard, and hides after its timeout', async () => {
+  it('can be copied by keyboard and hidden', async () => {
     const portal = await openToken();
-    await portal.page.evaluate(refuse);
+    await portal.page.evaluate(denyClipboard);
     await portal.copy.click();
     await expectSelected(portal);
     await portal.page.keyboard.press('Control+c');
@@ -131,7 +131,7 @@ describe('token that cannot be copied', () => {
 
   it('can be copied once permission is granted', async () => {
     const portal = await openToken();
-    await portal.page.evaluate(refuse);
+    await portal.page.evaluate(denyClipboard);
     await portal.copy.click();
     await expectSelected(portal);
     await portal.page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));

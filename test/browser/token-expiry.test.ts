@@ -10,13 +10,13 @@ const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
 interface ExpiryPage extends PortalPage {
-  /** By the service's clock. */
+  /** In server time. */
   readonly expiresAt: number;
   readonly token: (name: string) => Locator;
   readonly names: () => Promise<string[]>;
 }
 
-/** A page with a token that expires in so many seconds, one that never does, and one whose end is far. */
+/** A page with a token that expires after `seconds`, one that never expires and one that expires much later. */
 async function openExpiring(seconds: number, options: PortalPageOptions = {}): Promise<ExpiryPage> {
   const expiresAt = Date.now() + (options.service?.clockOffsetMs ?? 0) + seconds * 1000;
   const tokens = (now: number) => [
@@ -63,7 +63,7 @@ describe('expiry badge', () => {
     const { token, expiresAt } = await openExpiring(3, { service: { clockOffsetMs } });
     await token('Soon').getByText(/^Expires in [123] seconds?$/).waitFor();
     await token('Soon').getByText('Expired', { exact: true }).waitFor();
-    // The `Date` header has whole seconds.
+    // The `Date` header has a resolution of one second.
     expect(Math.abs(Date.now() + clockOffsetMs - expiresAt)).toBeLessThan(1500);
   });
 

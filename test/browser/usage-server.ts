@@ -16,11 +16,11 @@ export interface UsageRequest {
 }
 
 export interface HttpsServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string;
   readonly requests: UsageRequest[];
   /** Handles requests; responds with 404 by default. */
-  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  handleRequest: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** An https server on its own origin. */
@@ -29,19 +29,19 @@ export async function httpsServer(): Promise<HttpsServer> {
   const server = createServer(selfSignedCertificate(), (request, response) => {
     const { method = '', url = '', headers } = request;
     requests.push({ method, url, headers });
-    own.answer(request, response);
+    instance.handleRequest(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const own: HttpsServer = {
+  const instance: HttpsServer = {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    answer: (_, response) => void response.writeHead(404).end(),
+    handleRequest: (_, response) => void response.writeHead(404).end(),
   };
-  return own;
+  return instance;
 }
 
 export interface UsagePage extends PortalPage {
@@ -51,8 +51,8 @@ export interface UsagePage extends PortalPage {
 
 /** Opens a portal with the real usage handler at `/usage`, and on another server if provided. */
 export async function openWithUsage(options: PortalPageOptions = {}, other?: HttpsServer): Promise<UsagePage> {
-  const { service, answerUsage } = usageService();
-  if (other) other.answer = (request, response) => answerUsage(request, response, () => response.writeHead(404).end());
+  const { service, handleUsage } = usageService();
+  if (other) other.handleRequest = (request, response) => handleUsage(request, response, () => response.writeHead(404).end());
   const portal = await openPortal({ account: meteredAccount(), ...options, service: { ...service, ...options.service } });
   return { ...portal, usageRequests: () => portal.service.requests.filter(({ path }) => path === '/usage') };
 }

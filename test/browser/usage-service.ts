@@ -7,12 +7,12 @@ export interface UsageService {
   /** Options of a service with the usage handler at `/usage` of the portal's origin. */
   readonly service: Pick<MockServerOptions, 'providerKey' | 'usageParameter' | 'middleware'>;
   /** The same handler, for another origin. */
-  readonly answerUsage: ReturnType<typeof usageEndpoint>;
+  readonly handleUsage: ReturnType<typeof usageEndpoint>;
 }
 
 export function usageService(): UsageService {
   let origin = '';
-  const answerUsage = usageEndpoint({
+  const handleUsage = usageEndpoint({
     path: '/usage',
     origin: () => origin,
     providerPath: '/provider/v0/',
@@ -20,14 +20,14 @@ export function usageService(): UsageService {
     usageParameter: 'usage',
   });
   return {
-    answerUsage,
+    handleUsage,
     service: {
       providerKey: KEY,
       usageParameter: 'usage',
       middleware(request, response, next) {
-        // The request for the page itself comes first.
+        // Set by the first request, which is for the page.
         origin = `http://${request.headers.host}`;
-        answerUsage(request, response, next);
+        handleUsage(request, response, next);
       },
     },
   };

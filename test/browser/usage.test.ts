@@ -11,7 +11,7 @@ import { findLeaks } from './secret-leaks.js';
 import { httpsServer, openWithUsage } from './usage-server.js';
 
 const [SECRET, OTHER_SECRET] = SECRETS;
-const REFUSED_BY_CORS = /^error: .*blocked by CORS policy/;
+const BLOCKED_BY_CORS = /^error: .*blocked by CORS policy/;
 
 /** A page with the usage of one subscription. */
 function widget(usageUrl: string, subscriptionId = 'sub_1'): string {
@@ -28,7 +28,7 @@ function meters({ region }: PortalPage): Promise<(string | null)[][]> {
 }
 
 describe('usage of a subscription', () => {
-  it('has a meter for each quota of each metric, the worst first', async () => {
+  it('has a meter for each quota of each metric, highest usage first', async () => {
     const metrics = [
       billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] }),
       billableMetricRecord({
@@ -75,8 +75,8 @@ describe('usage of a subscription', () => {
     expect(usageRequests().map(({ method, query }) => [method, query])).toEqual([
       ['GET', { customer_id: 'cus_example', subscription_id: 'sub_1' }],
     ]);
-    const asked = service.requests.flatMap(({ operation }) => (operation?.startsWith('provider.') ? [operation] : []));
-    expect(asked).toEqual(['provider.listAccessTokens', 'provider.listBillableMetrics']);
+    const operations = service.requests.flatMap(({ operation }) => (operation?.startsWith('provider.') ? [operation] : []));
+    expect(operations).toEqual(['provider.listAccessTokens', 'provider.listBillableMetrics']);
   });
 
   it('shows every digit of numbers beyond the safe range', async () => {
@@ -115,7 +115,7 @@ describe('usage of a subscription', () => {
 
     await open.click();
     await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
-    // No second copy in the row.
+    // Not duplicated in the row.
     expect(await page.getByRole('meter').count()).toBe(1);
     expect(await open.getAttribute('aria-expanded')).toBe(null);
     expect(await events('portal-select')).toEqual([{ subscriptionId: 'sub_2' }, { subscriptionId: 'sub_1' }]);
@@ -124,7 +124,7 @@ describe('usage of a subscription', () => {
     await row.getByRole('button', { name: 'Show Server' }).waitFor();
   });
 
-  it('is expanded in the row if no other widget shows it', async () => {
+  it('is expanded in the row if the page has no other usage widget', async () => {
     const { page, region, usageRequests } = await openWithUsage({
       body: `<portal-subscription-list usage-url="/usage"></portal-subscription-list>${scriptTag()}`,
     });
@@ -147,17 +147,17 @@ describe('usage of a subscription', () => {
     const body = `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`;
     const { region, usageRequests } = await openWithUsage({ body });
     const picker = region('Usage').getByRole('combobox', { name: 'Subscription' });
-    const shown = () => picker.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+    const selectedText = () => picker.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
     await picker.waitFor();
-    expect(await shown()).toBe('Maps');
+    expect(await selectedText()).toBe('Maps');
     await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     await picker.selectOption('Weather');
     await region('Usage').getByRole('paragraph').filter({ hasText: en.usageNeedsToken }).waitFor();
-    expect(await shown()).toBe('Weather');
+    expect(await selectedText()).toBe('Weather');
     expect(usageRequests().length).toBe(1);
   });
 
-  it('is refetched on return to the page after a minute, not before', async () => {
+  it('is refetched when the page becomes visible after a minute, not before', async () => {
     const account = meteredAccount();
     const portal = await openWithUsage({ account, body: widget('/usage') });
     const { page, region, usageRequests } = portal;
@@ -188,16 +188,16 @@ describe('no usage', () => {
     ['there is no token', { body: widget('/usage', 'sub_2') }, en.usageNeedsToken, 0],
     ['the only token is expired by its flag', expired('flag'), en.usageNeedsToken, 0],
     ['the only token is expired by its date', expired('date'), en.usageNeedsToken, 0],
-    ['the vendor has no address for it', { body: widget('') }, en.usageOff, 0],
+    ['usage-url is empty', { body: widget('') }, en.usageOff, 0],
     [
       'there are no metrics',
       { account: { ...meteredAccount(), metrics: {} }, body: widget('/usage') },
       en['empty.usage'],
       1,
     ],
-  ])('shows a message and no error when %s', async (_, options, sentence, requests) => {
+  ])('shows a message and no error when %s', async (_, options, message, requests) => {
     const { page, region, usageRequests, events } = await openWithUsage(options);
-    await region('Usage').getByRole('paragraph').filter({ hasText: sentence }).waitFor();
+    await region('Usage').getByRole('paragraph').filter({ hasText: message }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByRole('meter').count()).toBe(0);
     expect(await events('portal-error')).toEqual([]);
@@ -216,22 +216,22 @@ describe('no usage', () => {
 });
 
 describe('cross-origin usage server', () => {
-  const trusting = { context: { ignoreHTTPSErrors: true } };
+  const ignoreTlsErrors = { context: { ignoreHTTPSErrors: true } };
 
-  it('provides the usage over https; the token is sent nowhere else', async () => {
-    const vendor = await httpsServer();
-    const portal = await openWithUsage({ ...trusting, body: widget(`${vendor.origin}/usage`), allowedOrigin: vendor.origin }, vendor);
+  it('provides the usage over https and is the only server that receives the token', async () => {
+    const usageServer = await httpsServer();
+    const portal = await openWithUsage({ ...ignoreTlsErrors, body: widget(`${usageServer.origin}/usage`), allowedOrigin: usageServer.origin }, usageServer);
     await portal.region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     await portal.page.evaluate(() => PortalWidgets.refresh());
     for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
-    const asked = vendor.requests.filter(({ method }) => method === 'GET');
-    expect(asked.length).toBe(2);
-    for (const { url, headers } of vendor.requests) {
+    const getRequests = usageServer.requests.filter(({ method }) => method === 'GET');
+    expect(getRequests.length).toBe(2);
+    for (const { url, headers } of usageServer.requests) {
       expect(url).toBe('/usage?customer_id=cus_example&subscription_id=sub_1');
       expect(headers).not.toHaveProperty('cookie');
       expect(headers).not.toHaveProperty('referer');
     }
-    for (const { headers } of asked) {
+    for (const { headers } of getRequests) {
       const { authorization, ...others } = headers;
       expect(authorization).toBe(`Bearer ${SECRET}`);
       expect(JSON.stringify(others)).not.toContain(SECRET.slice(0, 4));
@@ -240,8 +240,8 @@ describe('cross-origin usage server', () => {
     expect(JSON.stringify(await portal.events('portal-load'))).not.toContain(SECRET.slice(0, 4));
   });
 
-  it('refuses pages of other origins', async () => {
-    const vendor = await httpsServer();
+  it('rejects requests from other origins', async () => {
+    const usageServer = await httpsServer();
     const handle = usageEndpoint({
       path: '/usage',
       origin: () => 'https://portal.example',
@@ -249,13 +249,13 @@ describe('cross-origin usage server', () => {
       apiKey: 'a-key',
       usageParameter: 'usage',
     });
-    vendor.answer = (request, response) => handle(request, response, () => response.writeHead(404).end());
+    usageServer.handleRequest = (request, response) => handle(request, response, () => response.writeHead(404).end());
     const { region, events } = await openWithUsage({
-      ...trusting,
+      ...ignoreTlsErrors,
       initScript: removeRetryJitter,
-      body: widget(`${vendor.origin}/usage`),
-      allowedOrigin: vendor.origin,
-      allowedMessages: [FAILED_REQUEST, REFUSED_BY_CORS],
+      body: widget(`${usageServer.origin}/usage`),
+      allowedOrigin: usageServer.origin,
+      allowedMessages: [FAILED_REQUEST, BLOCKED_BY_CORS],
     });
     await region('Usage').getByRole('alert').waitFor();
     expect(await region('Usage').getByRole('meter').count()).toBe(0);
@@ -263,12 +263,12 @@ describe('cross-origin usage server', () => {
       expect.objectContaining({ widget: 'usage', operation: 'listBillableMetrics', kind: 'network' }),
     ]);
     // Only the preflight request was sent, without the token.
-    expect(vendor.requests.every(({ method, headers }) => method === 'OPTIONS' && !headers.authorization)).toBe(true);
+    expect(usageServer.requests.every(({ method, headers }) => method === 'OPTIONS' && !headers.authorization)).toBe(true);
   });
 
   it.each([301, 302, 303, 307, 308])('redirect %i does not forward the token', async (status) => {
     const target = await httpsServer();
-    target.answer = (request, response) => {
+    target.handleRequest = (request, response) => {
       response.writeHead(request.method === 'OPTIONS' ? 204 : 200, {
         'access-control-allow-origin': '*',
         'access-control-allow-headers': '*, Authorization',
@@ -277,7 +277,7 @@ describe('cross-origin usage server', () => {
       response.end(request.method === 'OPTIONS' ? undefined : '{"data":[]}');
     };
     const { region, events, usageRequests } = await openWithUsage({
-      ...trusting,
+      ...ignoreTlsErrors,
       body: widget('/usage'),
       allowedOrigin: target.origin,
       service: {
@@ -309,7 +309,7 @@ describe('cross-origin usage server', () => {
 });
 
 describe('failed usage request', () => {
-  it('shows an error in place and can be retried', async () => {
+  it('shows an error in the widget and can be retried', async () => {
     const portal = await openWithUsage({
       initScript: removeRetryJitter,
       body: `<portal-customer-card></portal-customer-card>${widget('/usage')}`,

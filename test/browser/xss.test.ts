@@ -50,20 +50,20 @@ describe('hostile text is rendered verbatim and never executed', () => {
     await portal.region('Your details').getByText('Robin Example').waitFor();
     const texts = hostileTexts(2000, 1);
     for (let start = 0; start < texts.length; start += CUSTOMER_FIELDS.length) {
-      CUSTOMER_FIELDS.forEach((field, place) => (customer[field] = texts[start + place] ?? ''));
+      CUSTOMER_FIELDS.forEach((field, index) => (customer[field] = texts[start + index] ?? ''));
       const wrong = await portal.page.evaluate(async (fields) => {
-        const answer = await fetch('/api/v0/customer');
-        const record = (await answer.json()) as Record<string, string>;
+        const response = await fetch('/api/v0/customer');
+        const record = (await response.json()) as Record<string, string>;
         await PortalWidgets.refresh();
         await new Promise(requestAnimationFrame);
         const root = document.querySelector('portal-customer-card')?.shadowRoot;
-        const shown = Array.from(root?.querySelectorAll('dd bdi') ?? [], ({ textContent }) => textContent);
+        const rendered = Array.from(root?.querySelectorAll('dd bdi') ?? [], ({ textContent }) => textContent);
         return fields.flatMap((field) => {
           const text = record[field] ?? '';
-          const isThere = !text.trim() || shown.includes(text) || shown.includes(text.trim());
-          // The names of countries stand for their codes.
+          const isRendered = !text.trim() || rendered.includes(text) || rendered.includes(text.trim());
+          // Country codes are rendered as country names.
           const isCountry = field.endsWith('country_code') && /^[a-z]{2}$/i.test(text.trim());
-          return isThere || isCountry ? [] : [JSON.stringify([field, text, shown])];
+          return isRendered || isCountry ? [] : [JSON.stringify([field, text, rendered])];
         });
       }, CUSTOMER_FIELDS);
       expect(wrong).toEqual([]);
@@ -75,9 +75,9 @@ describe('hostile text is rendered verbatim and never executed', () => {
     const texts = hostileTexts(4000, 2);
     let next = 0;
     const text = () => texts[next++ % texts.length] ?? '';
-    const subscriptions = Array.from({ length: 400 }, (_, place) =>
+    const subscriptions = Array.from({ length: 400 }, (_, index) =>
       subscription(
-        `sub_${place}`,
+        `sub_${index}`,
         text(),
         { price: `${text()}x`, currency: text(), type: text(), model: text(), billing_period: { time_unit: text(), value: 7 } },
         { state: text(), past_due_at: text(), canceled_at: text(), expired_at: text() },
@@ -91,37 +91,37 @@ describe('hostile text is rendered verbatim and never executed', () => {
     const wrong = await portal.page.evaluate(async () => {
       type Price = Record<'name' | 'price' | 'type' | 'model', string> & { billing_period: { time_unit: string } };
       type Sent = Record<'id' | 'state' | 'past_due_at' | 'canceled_at' | 'expired_at', string> & { items: [{ price: Price }] };
-      const answer = await fetch('/api/v0/subscriptions/?limit=1000');
-      const { data } = (await answer.json()) as { data: Sent[] };
+      const response = await fetch('/api/v0/subscriptions/?limit=1000');
+      const { data } = (await response.json()) as { data: Sent[] };
       const rows = Array.from(document.querySelector('portal-subscription-list')?.shadowRoot?.querySelectorAll('[part=row]') ?? []);
       // The last action expands the details.
       for (const row of rows) row.querySelector<HTMLElement>('[part=actions] > :last-child')?.click();
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
-      return data.flatMap((sent, place) => {
-        const row = rows[place];
+      return data.flatMap((sent, index) => {
+        const row = rows[index];
         const { name, price: amount, type, model, billing_period } = sent.items[0].price;
-        const shown = (selector: string) => Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
-        // Open direction controls of an amount are closed.
+        const textsOf = (selector: string) => Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
+        // Unclosed direction controls in an amount are closed by the widget.
         const unmarked = (marked: string | null) => marked?.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
-        const isIn = (wanted: string, selector: string) => shown(selector).includes(wanted);
-        // Without a translation, a state, type or model is shown as words.
-        const words = (raw: string) => raw.replaceAll(/[_-]+/g, ' ').trim() || raw;
+        const isIn = (wanted: string, selector: string) => textsOf(selector).includes(wanted);
+        // Without a translation, a state, type or model is shown as readable text.
+        const readable = (raw: string) => raw.replaceAll(/[_-]+/g, ' ').trim() || raw;
         const checks: [string, boolean][] = [
           ['name', isIn(name.trim() || `Subscription ${sent.id}`, 'h3 bdi')],
-          ['state', !sent.state || /^(active|canceled)$/.test(sent.state) || isIn(words(sent.state), '.state')],
+          ['state', !sent.state || /^(active|canceled)$/.test(sent.state) || isIn(readable(sent.state), '.state')],
           ['state in the details', !sent.state || /^(active|canceled)$/.test(sent.state) || isIn(sent.state, 'dd bdi')],
-          // Text in place of an amount has no currency.
-          ['amount', shown('[part=amount]').some((found) => unmarked(found) === unmarked(amount))],
-          ['type', !type || /^recurring$/i.test(type) || isIn(words(type), '[part=tag]')],
-          ['model', !model || /^flat[ _-]?fee$/i.test(model) || isIn(words(model), 'dd bdi')],
+          // An amount that is not a number has no currency.
+          ['amount', textsOf('[part=amount]').some((found) => unmarked(found) === unmarked(amount))],
+          ['type', !type || /^recurring$/i.test(type) || isIn(readable(type), '[part=tag]')],
+          ['model', !model || /^flat[ _-]?fee$/i.test(model) || isIn(readable(model), 'dd bdi')],
           ['period', !billing_period.time_unit.trim() || row?.textContent?.includes(`every 7 ${billing_period.time_unit.trim()}`) === true],
           // A subscription with a cancellation or expiry that can't be parsed counts as ended.
           ['past due', !sent.past_due_at || !!sent.canceled_at || !!sent.expired_at || isIn(sent.past_due_at, '[part=past-due] bdi')],
           ['canceled', !sent.canceled_at || isIn(sent.canceled_at, 'dd bdi')],
           ['expired', !sent.expired_at || isIn(sent.expired_at, 'dd bdi')],
         ];
-        return checks.flatMap(([what, isRight]) => (isRight ? [] : [`${what} ${JSON.stringify(sent)} ${row?.textContent}`]));
+        return checks.flatMap(([label, isCorrect]) => (isCorrect ? [] : [`${label} ${JSON.stringify(sent)} ${row?.textContent}`]));
       });
     });
     expect(wrong.slice(0, 5)).toEqual([]);
@@ -130,13 +130,13 @@ describe('hostile text is rendered verbatim and never executed', () => {
 
   it('in access tokens, including revealed values', async () => {
     const texts = hostileTexts(1500, 3);
-    const tokens = Array.from({ length: 500 }, (_, place) =>
+    const tokens = Array.from({ length: 500 }, (_, index) =>
       accessTokenRecord({
-        id: `tok_${place}`,
-        name: texts[place] ?? '',
-        value: texts[500 + place] ?? '',
-        issued_at: texts[1000 + place] ?? '',
-        expires_at: place % 2 ? (texts[1499 - place] ?? '') : null,
+        id: `tok_${index}`,
+        name: texts[index] ?? '',
+        value: texts[500 + index] ?? '',
+        issued_at: texts[1000 + index] ?? '',
+        expires_at: index % 2 ? (texts[1499 - index] ?? '') : null,
         is_expired: false,
       }),
     );
@@ -147,25 +147,25 @@ describe('hostile text is rendered verbatim and never executed', () => {
     });
     await portal.region('Access tokens').getByRole('listitem').nth(499).waitFor();
     const wrong = await portal.page.evaluate(async () => {
-      const answer = await fetch('/api/v0/subscriptions/sub_1/access-tokens/?limit=1000');
-      const { data } = (await answer.json()) as { data: Record<'name' | 'value' | 'issued_at' | 'expires_at', string | null>[] };
+      const response = await fetch('/api/v0/subscriptions/sub_1/access-tokens/?limit=1000');
+      const { data } = (await response.json()) as { data: Record<'name' | 'value' | 'issued_at' | 'expires_at', string | null>[] };
       const rows = Array.from(document.querySelector('portal-access-tokens')?.shadowRoot?.querySelectorAll('[part=token]') ?? []);
       for (const row of rows) row.querySelector('button')?.click();
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
-      return data.flatMap(({ name, value, issued_at, expires_at }, place) => {
-        const row = rows[place];
+      return data.flatMap(({ name, value, issued_at, expires_at }, index) => {
+        const row = rows[index];
         const title = name?.trim() || 'Unnamed token';
-        const shown = (selector: string) => Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
+        const textsOf = (selector: string) => Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
         const checks: [string, boolean][] = [
-          ['name', shown('[part=token-name] bdi').includes(title)],
+          ['name', textsOf('[part=token-name] bdi').includes(title)],
           ['label', !value || row?.querySelector('button')?.getAttribute('aria-label') === `Hide ${title}`],
-          ['value', !value || shown('[part=token-value]').includes(value)],
+          ['value', !value || textsOf('[part=token-value]').includes(value)],
           // Shown while the token is revealed, or if it never expires.
-          ['issued', !issued_at || (!value && expires_at !== null) || shown('bdi').includes(issued_at)],
-          ['expires', !expires_at || shown('.token-when bdi').includes(expires_at)],
+          ['issued', !issued_at || (!value && expires_at !== null) || textsOf('bdi').includes(issued_at)],
+          ['expires', !expires_at || textsOf('.token-when bdi').includes(expires_at)],
         ];
-        return checks.flatMap(([what, isRight]) => (isRight ? [] : [`${what} ${JSON.stringify(data[place])} ${row?.textContent}`]));
+        return checks.flatMap(([label, isCorrect]) => (isCorrect ? [] : [`${label} ${JSON.stringify(data[index])} ${row?.textContent}`]));
       });
     });
     expect(wrong.slice(0, 5)).toEqual([]);
@@ -173,7 +173,7 @@ describe('hostile text is rendered verbatim and never executed', () => {
   });
 
   it('in option labels of the subscription select', async () => {
-    const subscriptions = HOSTILE_TEXTS.map((name, place) => subscription(`sub_${place}`, name));
+    const subscriptions = HOSTILE_TEXTS.map((name, index) => subscription(`sub_${index}`, name));
     const portal = await openHostile({ account: { subscriptions }, service: { maxLimit: 20 }, body: scriptTag('access-tokens') });
     const names = portal.region('Access tokens').getByRole('option');
     await expect.poll(() => names.count()).toBe(20);
