@@ -1,6 +1,6 @@
+import { isIdentifier } from '../api/identifier.js';
 import { encodePathSegment } from '../api/path-segment.js';
 
-const VALID_ID = /^\P{Cc}{1,1024}$/u;
 const MAX_AUTHORIZATION_LENGTH = 8192;
 
 /** The query parameters of a usage request. */
@@ -17,10 +17,10 @@ export function parseParams({ url }: Request): UsageParams | null {
   return customerId === null || subscriptionId === null ? null : { customerId, subscriptionId };
 }
 
-/** Any text of 1 to 1,024 characters without control characters, except `.` and `..`, which would climb in a path. */
+/** Any identifier, except `.` and `..`, which would climb in a path. */
 function parseId(query: URLSearchParams, name: string): string | null {
   const [id, ...others] = query.getAll(name);
-  if (id === undefined || others.length > 0 || !VALID_ID.test(id)) return null;
+  if (id === undefined || others.length > 0 || !isIdentifier(id)) return null;
   return encodePathSegment(id) === null ? null : id;
 }
 
