@@ -242,7 +242,7 @@ describe('onError', () => {
     [{ kind: 'hang' }, 'timeout', undefined],
   ])('is called with operation, code and status of %j, once per upstream call', async (fault, code, status) => {
     const onError = vi.fn();
-    const { service, send } = await usageService({}, { client: { timeoutMs: 200 }, handler: { onError } });
+    const { service, send } = await usageService({}, { client: { timeoutMs: fault.kind === 'hang' ? 200 : 15_000 }, handler: { onError } });
     service.faults.set('provider.listAccessTokens', fault);
     await Promise.all([send(), send(), send({ authorization: 'Bearer wrong' })]);
     await send();
