@@ -36,3 +36,10 @@ it('requests usage again while a usage request is in flight', async () => {
   for (const release of held) release();
   await region('Usage').getByRole('meter').waitFor();
 });
+
+it('shows usage with a token whose expiry has no time zone: page and usage handler read it as UTC', async () => {
+  const tokens = [accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET, expires_at: '2999-12-31T00:00:00' })];
+  const { region, usageRequests } = await openWithUsage({ account: { ...meteredAccount(), tokens: { sub_1: tokens } }, body });
+  await region('Usage').getByText('250 of 1,000 used').waitFor();
+  expect(usageRequests().map(({ headers }) => headers.authorization)).toEqual([`Bearer ${SECRET}`]);
+});
