@@ -10,7 +10,7 @@ import { htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTa
 
 const SOON = new Date(Date.now() + 2.5 * 24 * 3600_000).toISOString();
 
-/** Something of everything that a widget can show. */
+/** Records with every element that a widget can render. */
 const ACCOUNT = {
   customer: customerRecord({ is_business: true, business_name: 'Example', company_number: '1', tax_identifier: '2' }),
   subscriptions: [
@@ -38,7 +38,7 @@ const ACCOUNT = {
 
 const TAG = scriptTag('customer-card', 'data-theme="light"');
 
-// The host page determines size and font.
+// Fixes the properties that the widgets inherit from the host page.
 const PINNED = `
   portal-customer-card, portal-subscription-list, portal-access-tokens {
     display: block !important; box-sizing: border-box !important; position: static !important; float: none !important;
@@ -49,8 +49,8 @@ const PINNED = `
   }
 `;
 
-// Resources of frameworks that the policy blocks.
-const REFUSED = /^error: (Loading|Refused to load) the (font|image|stylesheet) /;
+// Resources of frameworks that the CSP blocks.
+const BLOCKED = /^error: (Loading|Refused to load) the (font|image|stylesheet) /;
 
 async function stylesOn(css: string, options: PortalPageOptions = {}): Promise<Record<string, string>> {
   const portal = await openPortal({
@@ -58,14 +58,14 @@ async function stylesOn(css: string, options: PortalPageOptions = {}): Promise<R
     css: `${css}\n${PINNED}`,
     body: TAG,
     context: { viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' },
-    allowedMessages: [REFUSED],
+    allowedMessages: [BLOCKED],
     ...options,
   });
   const tokens = await tokensOf(portal);
   return { ...tokens, ...(await listsOf(portal)) };
 }
 
-/** The select of a following widget, and its tokens while they are loading. */
+/** Styles of the subscription select, and of tokens while they are loading. */
 async function tokensOf({ page, service }: PortalPage): Promise<Record<string, string>> {
   service.faults.set('listAccessTokens', { kind: 'hang' });
   await page.evaluate(() => {
@@ -79,7 +79,7 @@ async function tokensOf({ page, service }: PortalPage): Promise<Record<string, s
   return Object.fromEntries(Object.entries(styles).map(([path, style]) => [`select, ${path}`, style]));
 }
 
-/** Data, expanded details and tokens, one of them revealed, failures, a busy button and the focus on another. */
+/** Styles of data, expanded details and tokens, a revealed token, errors, a busy and a focused button. */
 async function listsOf({ page, service }: PortalPage): Promise<Record<string, string>> {
   await page.evaluate(() => {
     PortalWidgets.mount('body', 'subscription-list', { pageSize: 2 });
@@ -133,24 +133,24 @@ describe('computed styles equal those on an unstyled page', () => {
 });
 
 // Positions depend on the size of the widget and on glyph widths.
-const PLACES = /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*)$/;
+const LAYOUT_PROPERTIES = /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*)$/;
 const WIDGETS = ':is(portal-customer-card, portal-subscription-list, portal-access-tokens)';
 
 describe('inherited from the host page:', () => {
   it.each<readonly [string, string, RegExp]>([
     ['its font', 'font-family: serif', /^font-family$/],
-    // Not so narrow that a container query applies.
-    ['the room', 'width: 590px', /^-$/],
+    // Too wide for a container query to match.
+    ['the available width', 'width: 590px', /^-$/],
     ['the direction', 'direction: rtl', /^(direction|text-align)$|-(left|right)(-|$)/],
-    // A widget in a vertical page has the layout of a narrow one.
-    ['the way that lines go', 'writing-mode: vertical-rl', /^(padding|margin|flex|grid|align|justify|row-gap|column-gap|text-align|border|order)(-|$)/],
-    ['whether they are seen', 'visibility: hidden', /^visibility$|^outline-/],
-    ['whether they can be pointed at', 'pointer-events: none', /^pointer-events$/],
-    ['the scale', 'zoom: 2', /^border-.*-width$|^outline-/],
-  ])('%s, and nothing else', async (_, declaration, own) => {
+    // In a vertical writing mode a widget has its narrow layout.
+    ['the writing mode', 'writing-mode: vertical-rl', /^(padding|margin|flex|grid|align|justify|row-gap|column-gap|text-align|border|order)(-|$)/],
+    ['the visibility', 'visibility: hidden', /^visibility$|^outline-/],
+    ['pointer events', 'pointer-events: none', /^pointer-events$/],
+    ['the zoom', 'zoom: 2', /^border-.*-width$|^outline-/],
+  ])('%s, and nothing else', async (_, declaration, inherited) => {
     const found = await differencesOn(`html ${WIDGETS} { ${declaration} !important }`);
     const properties = new Set(found.map((line) => / ([\w-]+): [^:]* instead of /.exec(line)?.[1] ?? line));
-    expect([...properties].filter((property) => !PLACES.test(property) && !own.test(property))).toEqual([]);
+    expect([...properties].filter((property) => !LAYOUT_PROPERTIES.test(property) && !inherited.test(property))).toEqual([]);
     expect(properties.size).toBeGreaterThan(0);
   });
 });

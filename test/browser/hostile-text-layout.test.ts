@@ -7,25 +7,25 @@ import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/
 import { type PortalPage, scriptTag } from './portal-page.js';
 import { openWithUsage } from './usage-server.js';
 
-// No text of a widget has these letters in a row.
+// A sequence of letters that no text of a widget contains.
 const WORD = 'QXZJ';
 
-/** An account with the word in one of its texts, by a name for that text. */
+/** An account with a given text in one field. */
 function accountWith(field: string, text: string) {
-  const at = (name: string, otherwise: string) => (field === name ? text : otherwise);
-  const price = (place: string, name: string) =>
+  const at = (name: string, fallback: string) => (field === name ? text : fallback);
+  const price = (prefix: string, name: string) =>
     priceRecord({
-      name: at(`${place} name`, name),
-      price: at(`${place} amount`, '12.00'),
-      currency: at(`${place} currency`, 'USD'),
-      type: at(`${place} type`, 'recurring'),
-      model: at(`${place} model`, 'tiered'),
-      billing_period: { time_unit: at(`${place} billing period`, 'month'), value: 7 },
-      aggregation_period: { time_unit: at(`${place} aggregation period`, 'day'), value: 7 },
+      name: at(`${prefix} name`, name),
+      price: at(`${prefix} amount`, '12.00'),
+      currency: at(`${prefix} currency`, 'USD'),
+      type: at(`${prefix} type`, 'recurring'),
+      model: at(`${prefix} model`, 'tiered'),
+      billing_period: { time_unit: at(`${prefix} billing period`, 'month'), value: 7 },
+      aggregation_period: { time_unit: at(`${prefix} aggregation period`, 'day'), value: 7 },
       is_metered: true,
     });
-  const item = (place: string, name: string) =>
-    subscriptionItemRecord({ price: price(place, name), quantity: at(`${place} quantity`, '5') });
+  const item = (prefix: string, name: string) =>
+    subscriptionItemRecord({ price: price(prefix, name), quantity: at(`${prefix} quantity`, '5') });
   return {
     customer: customerRecord({
       id: 'cus_1',
@@ -50,7 +50,7 @@ function accountWith(field: string, text: string) {
         items: [item('first item’s', 'Maps'), item('second item’s', 'Weather')],
         is_cancelation_scheduled: true,
         past_due_at: at('past due', '2025-01-20T00:00:00Z'),
-        // In the future: no payment of an ended subscription is past due.
+        // In the future, because an ended subscription is never past due.
         canceled_at: at('canceled', '2100-01-20T00:00:00Z'),
         activated_at: at('activated', '2025-01-20T00:00:00Z'),
       }),
@@ -97,7 +97,7 @@ const FIELDS = [
 
 type Account = ReturnType<typeof accountWith>;
 
-/** A page without widgets, whose account can be changed. Its browser does not let a page copy. */
+/** A page without widgets, with a mutable account, in a browser without clipboard access. */
 async function openChangeable(): Promise<{ portal: PortalPage; change: (account: Account) => void }> {
   const account = { ...accountWith('', '') };
   const tokens: unknown[] = [...account.tokens.sub_1];
@@ -106,23 +106,23 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
     account: { ...account, tokens: { sub_1: tokens }, metrics: { sub_1: metrics } },
     body: `<main></main>${scriptTag()}`,
     css: 'body { font-family: sans-serif }',
-    // Positions are compared.
+    // Animations would change the compared positions.
     context: { reducedMotion: 'reduce' },
     initScript: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard') && Reflect.deleteProperty(Document.prototype, 'execCommand'),
   });
   return {
     portal,
-    change({ customer, subscriptions, tokens: { sub_1 }, metrics: { sub_1: ofUsage } }) {
+    change({ customer, subscriptions, tokens: { sub_1 }, metrics: { sub_1: newMetrics } }) {
       Object.assign(account.customer, customer);
       account.subscriptions.splice(0, Infinity, ...subscriptions);
       tokens.splice(0, Infinity, ...sub_1);
-      metrics.splice(0, Infinity, ...ofUsage);
+      metrics.splice(0, Infinity, ...newMetrics);
     },
   };
 }
 
 // Usage is requested only with a valid token.
-const OF_THE_TOKEN = ['value', 'expires'];
+const TOKEN_FIELDS = ['value', 'expires'];
 
 /** Remounts all widgets and brings them into their states, including a failed copy. */
 async function show({ page }: PortalPage, field: string): Promise<void> {
@@ -130,7 +130,7 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
     const main = document.querySelector('main');
     main?.replaceChildren();
     await new Promise(requestAnimationFrame);
-    // Removes the cached data.
+    // Evicts the cached data.
     await PortalWidgets.refresh();
     PortalWidgets.mount('main', 'customer-card');
     PortalWidgets.mount('main', 'subscription-list');
@@ -152,11 +152,11 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
     await until('access-tokens', '.copy-error');
     for (const action of shadow('subscription-list')?.querySelectorAll<HTMLElement>('[part=actions] button:last-child') ?? []) action.click();
     await until('subscription-list', '[part=row-details]');
-  }, !OF_THE_TOKEN.includes(field));
+  }, !TOKEN_FIELDS.includes(field));
 }
 
-/** Positions of the letters around the word, each as `letter left top`. */
-function places({ page }: PortalPage): Promise<string[]> {
+/** Positions of the letters around the word, each as `letter of text left top`. */
+function letterPositions({ page }: PortalPage): Promise<string[]> {
   return page.evaluate((word) => {
     const found: string[] = [];
     const controls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -167,14 +167,14 @@ function places({ page }: PortalPage): Promise<string[]> {
         const text = node.nodeValue ?? '';
         const skipped = new Set<number>();
         for (const { index } of text.matchAll(controls)) skipped.add(index);
-        for (const { index } of text.matchAll(new RegExp(word, 'g'))) [0, 1, 2, 3].forEach((place) => skipped.add(index + place));
+        for (const { index } of text.matchAll(new RegExp(word, 'g'))) [0, 1, 2, 3].forEach((offset) => skipped.add(index + offset));
         const range = document.createRange();
-        for (let place = 0; place < text.length; place += 1) {
-          if (skipped.has(place)) continue;
-          range.setStart(node, place);
-          range.setEnd(node, place + 1);
+        for (let index = 0; index < text.length; index += 1) {
+          if (skipped.has(index)) continue;
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
           const { left, top } = range.getBoundingClientRect();
-          found.push(`${text[place]} of “${text.replaceAll(controls, '·')}” ${left.toFixed(1)} ${top.toFixed(1)}`);
+          found.push(`${text[index]} of “${text.replaceAll(controls, '·')}” ${left.toFixed(1)} ${top.toFixed(1)}`);
         }
       }
     }
@@ -182,25 +182,25 @@ function places({ page }: PortalPage): Promise<string[]> {
   }, WORD);
 }
 
-function isThere({ page }: PortalPage, text: string): Promise<boolean> {
+function isRendered({ page }: PortalPage, text: string): Promise<boolean> {
   return page.evaluate(
     (wanted) => Array.from(document.querySelectorAll('main > *')).some(({ shadowRoot }) => shadowRoot?.textContent?.includes(wanted)),
     text,
   );
 }
 
-/** Widths add up to other fractions of a pixel. */
-function isNear(place: string, other = ''): boolean {
-  const [left = 0, top = 0] = place.split(' ').slice(-2).map(Number);
+/** Allows for subpixel differences. */
+function isNear(position: string, other = ''): boolean {
+  const [left = 0, top = 0] = position.split(' ').slice(-2).map(Number);
   const [otherLeft = 0, otherTop = 0] = other.split(' ').slice(-2).map(Number);
-  return place[0] === other[0] && Math.abs(left - otherLeft) < 1 && Math.abs(top - otherTop) < 1;
+  return position[0] === other[0] && Math.abs(left - otherLeft) < 1 && Math.abs(top - otherTop) < 1;
 }
 
-const withoutText = (place = ''): string => place.replace(/“.*”/s, '');
+const withoutText = (position = ''): string => position.replace(/“.*”/s, '');
 
-// Overrides, embeddings and isolates, closed by themselves, closing others’, or never closed.
+// Overrides, embeddings and isolates: balanced, unclosed, or closing those of the surroundings.
 const CONTROLS = ['\u202e', '\u202b', '\u2067', '\u2068\u202e', '\u2069\u202e', '\u202c\u202e', '\u202c\u2069\u2069'];
-// The first letter with a direction gives the direction of an amount, which has none itself: a currency’s, where no one knows it.
+// Not tested in currencies: the first strong character of an unknown currency determines the direction of its amount.
 const MARKS = ['\u200f', '\u061c'];
 
 describe('bidirectional control characters do not affect surrounding text', () => {
@@ -208,19 +208,19 @@ describe('bidirectional control characters do not affect surrounding text', () =
     const { portal, change } = await openChangeable();
     change(accountWith(field, WORD));
     await show(portal, field);
-    const expected = await places(portal);
+    const expected = await letterPositions(portal);
     expect(expected.length).toBeGreaterThan(250);
     for (const control of field.endsWith('currency') ? CONTROLS : [...CONTROLS, ...MARKS]) {
       change(accountWith(field, control + WORD));
       await show(portal, field);
-      const moved = (await places(portal)).filter((place, index) => !isNear(place, expected[index]));
-      expect(await isThere(portal, control + WORD)).toBe(true);
-      expect(moved.slice(0, 3).map((place) => `${JSON.stringify(control)} moves ${place}`)).toEqual([]);
+      const moved = (await letterPositions(portal)).filter((position, index) => !isNear(position, expected[index]));
+      expect(await isRendered(portal, control + WORD)).toBe(true);
+      expect(moved.slice(0, 3).map((position) => `${JSON.stringify(control)} moves ${position}`)).toEqual([]);
     }
   });
 });
 
-it('the check detects text that moves its surroundings', async () => {
+it('the check detects text that affects its surroundings', async () => {
   const { portal } = await openChangeable();
   const measure = async (text: string) => {
     await portal.page.evaluate((content) => {
@@ -228,7 +228,7 @@ it('the check detects text that moves its surroundings', async () => {
       paragraph.textContent = `before ${content} after`;
       document.querySelector('main')?.replaceChildren(paragraph);
     }, text);
-    return (await places(portal)).map(withoutText);
+    return (await letterPositions(portal)).map(withoutText);
   };
   const expected = await measure(WORD);
   expect(expected.length).toBe(13);
@@ -241,20 +241,20 @@ describe('word of 100,000 letters', () => {
   const LONG = 'Wolkenkratzer'.repeat(7700);
 
   it.each(['customer’s name', 'line 1', 'first item’s name', 'first item’s currency', 'state', 'past due', 'token’s name', 'value', 'expires', 'metric’s label', 'usage', 'quota’s period', 'end'])(
-    'makes nothing stick out as %s',
+    'causes no overflow as %s',
     async (field) => {
       const { portal, change } = await openChangeable();
       await portal.page.setViewportSize({ width: 320, height: 800 });
       change(accountWith(field, LONG));
       await show(portal, field);
-      const wide = await portal.page.evaluate(() => {
+      const edges = await portal.page.evaluate(() => {
         const { scrollWidth = 0 } = document.scrollingElement ?? {};
         const hosts = Array.from(document.querySelectorAll('main > *'));
         const elements = hosts.flatMap(({ shadowRoot }) => Array.from(shadowRoot?.querySelectorAll('*') ?? []));
         return { page: scrollWidth, elements: Math.max(...elements.map((element) => element.getBoundingClientRect().right)) };
       });
-      expect(wide.page).toBeLessThanOrEqual(320);
-      expect(wide.elements).toBeLessThanOrEqual(320);
+      expect(edges.page).toBeLessThanOrEqual(320);
+      expect(edges.elements).toBeLessThanOrEqual(320);
     },
   );
 });

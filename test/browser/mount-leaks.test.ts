@@ -8,16 +8,16 @@ import { openWithUsage } from './usage-server.js';
 const ROUNDS = 1000;
 const MEGABYTE = 1_000_000;
 
-interface Watched {
+interface LeakTracker {
   /** Pending timers and active listeners, each as `kind target type`. */
   readonly leftovers: () => string[];
-  readonly comeAndGo: (rounds: number) => Promise<void>;
+  readonly mountAndUnmount: (rounds: number) => Promise<void>;
 }
 
-/** Keeps account of every timer, frame, interval, observer and listener outside the widgets that is not called off. */
-function keepAccount(): void {
+/** Tracks timers, animation frames, idle callbacks, observers and listeners outside the widgets that are not canceled. */
+function trackLeaks(): void {
   const pending = new Map<unknown, string>();
-  const page = globalThis as unknown as Record<string, (...given: unknown[]) => unknown>;
+  const page = globalThis as unknown as Record<string, (...args: unknown[]) => unknown>;
   for (const [start, stop] of [
     ['setTimeout', 'clearTimeout'],
     ['setInterval', 'clearInterval'],
@@ -25,12 +25,12 @@ function keepAccount(): void {
     ['requestIdleCallback', 'cancelIdleCallback'],
   ] as const) {
     const { [start]: begin, [stop]: end } = page;
-    page[start] = (call, ...given) => {
-      const act = (...values: unknown[]): unknown => {
+    page[start] = (callback, ...args) => {
+      const run = (...values: unknown[]): unknown => {
         if (start !== 'setInterval') pending.delete(`${start} ${String(id)}`);
-        return (call as (...values: unknown[]) => unknown)(...values);
+        return (callback as (...values: unknown[]) => unknown)(...values);
       };
-      const id = begin?.(act, ...given);
+      const id = begin?.(run, ...args);
       pending.set(`${start} ${String(id)}`, start);
       return id;
     };
@@ -44,23 +44,23 @@ function keepAccount(): void {
   const isOutside = (target: EventTarget): boolean => target === window || target === document || !(target instanceof Node);
   EventTarget.prototype.addEventListener = function (type, listener, ...rest) {
     const target = this ?? window;
-    const isKnown = listeners.some((entry) => entry.target === target && entry.type === type && entry.listener === listener);
-    // A signal goes with its request, and its listeners with it.
-    if (isOutside(target) && !(target instanceof AbortSignal) && !isKnown) listeners.push({ target, type, listener });
+    const isRegistered = listeners.some((entry) => entry.target === target && entry.type === type && entry.listener === listener);
+    // Listeners of an abort signal are released with its request.
+    if (isOutside(target) && !(target instanceof AbortSignal) && !isRegistered) listeners.push({ target, type, listener });
     add.call(target, type, listener, ...rest);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, ...rest) {
     const target = this ?? window;
-    const place = listeners.findIndex((entry) => entry.target === target && entry.type === type && entry.listener === listener);
-    if (place >= 0) listeners.splice(place, 1);
+    const index = listeners.findIndex((entry) => entry.target === target && entry.type === type && entry.listener === listener);
+    if (index >= 0) listeners.splice(index, 1);
     remove.call(target, type, listener, ...rest);
   };
   for (const name of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'PerformanceObserver']) {
-    const prototype = Reflect.get(page[name] as object, 'prototype') as Record<string, (...given: unknown[]) => unknown>;
+    const prototype = Reflect.get(page[name] as object, 'prototype') as Record<string, (...args: unknown[]) => unknown>;
     const { observe, disconnect } = prototype;
-    prototype['observe'] = function (...given) {
+    prototype['observe'] = function (...args) {
       pending.set(this, name);
-      return observe?.apply(this, given);
+      return observe?.apply(this, args);
     };
     prototype['disconnect'] = function () {
       pending.delete(this);
@@ -72,8 +72,8 @@ function keepAccount(): void {
     ...listeners.map(({ target, type }) => `listener ${Object.prototype.toString.call(target)} ${type}`),
   ];
 
-  /** As the views of an application: each comes, loads, is used, and goes; every third goes before it has loaded. */
-  async function comeAndGo(rounds: number): Promise<void> {
+  /** Mounts, uses and unmounts views like an application. Every third is unmounted before it has loaded. */
+  async function mountAndUnmount(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const language = round % 2 === 0 ? 'ar' : 'de';
       const view = document.createElement('main');
@@ -93,31 +93,31 @@ function keepAccount(): void {
         await until('subscription-list', '[lang=de] [part=row]');
         await until('usage', `[lang=${language}] [role=meter]`);
         find('access-tokens', 'button')?.click();
-        // Every other time the usage of the first row, else its tokens.
+        // Alternates between the tokens and the usage of the first row.
         find('subscription-list', `[part=row] button${round % 2 === 0 ? '' : ' + button'}`)?.click();
         await until('subscription-list', round % 2 === 0 ? '[part=token]' : '[role=meter]');
       }
       if (round % 2 === 0) for (const handle of handles) handle.unmount();
       view.remove();
       await Promise.resolve();
-      // Removes the cached data, which views share for 30 seconds.
+      // Evicts the cached data, which views share for 30 seconds.
       if (round % 5 === 0) await PortalWidgets.refresh();
     }
     await new Promise(requestAnimationFrame);
     await PortalWidgets.refresh();
   }
-  Object.assign(globalThis, { leftovers, comeAndGo } satisfies Watched);
+  Object.assign(globalThis, { leftovers, mountAndUnmount } satisfies LeakTracker);
 }
 
 it(
-  'an application that mounts and unmounts the widgets a thousand times has nothing left of them',
+  'widgets mounted and unmounted a thousand times do not leak memory, timers or listeners',
   async () => {
     const account = meteredAccount();
     const expires_at = new Date(Date.now() + 3600_000).toISOString();
     const { page, context } = await openWithUsage({
       account: { ...account, tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', expires_at })] } },
       body: scriptTag(),
-      initScript: keepAccount,
+      initScript: trackLeaks,
       files: await localeScriptFiles('ar', 'de'),
     });
     const protocol = await context.newCDPSession(page);
@@ -127,14 +127,14 @@ it(
       return { heap: usedSize, ...(await protocol.send('Memory.getDOMCounters')) };
     }
 
-    // Created once: formatters, event history, resource timing entries, the cached queries of the last round.
-    await page.evaluate(() => (globalThis as unknown as Watched).comeAndGo(150));
+    // Warm-up. Created once: formatters, event history, resource timing entries, the cached queries of the last round.
+    await page.evaluate(() => (globalThis as unknown as LeakTracker).mountAndUnmount(150));
     const before = await measure();
-    await page.evaluate((rounds) => (globalThis as unknown as Watched).comeAndGo(rounds), ROUNDS);
-    // The cache keeps queries for 30 seconds after their last observer has gone.
-    const leftovers = () => page.evaluate(() => (globalThis as unknown as Watched).leftovers());
+    await page.evaluate((rounds) => (globalThis as unknown as LeakTracker).mountAndUnmount(rounds), ROUNDS);
+    // Queries are cached for 30 seconds after their last observer has unsubscribed.
+    const leftovers = () => page.evaluate(() => (globalThis as unknown as LeakTracker).leftovers());
     await expect.poll(leftovers, { timeout: 40_000 }).toEqual([]);
-    // The timeout of a request is released when its time is over.
+    // The timeout signal of a request is released when it expires.
     await expect.poll(async () => (await measure()).heap - before.heap, { timeout: 30_000 }).toBeLessThan(MEGABYTE);
     const after = await measure();
     expect(after.nodes - before.nodes).toBeLessThan(20);
@@ -146,20 +146,20 @@ it(
 );
 
 it('the check detects leaks', async () => {
-  const { page } = await openPortal({ body: scriptTag(), initScript: keepAccount });
-  const left = await page.evaluate(() => {
-    const call = (): void => undefined;
-    setTimeout(call, 60_000);
-    setInterval(call, 60_000);
-    clearTimeout(setTimeout(call, 60_000));
-    addEventListener('resize', call);
-    document.addEventListener('click', call);
-    document.removeEventListener('click', call);
-    matchMedia('print').addEventListener('change', call);
-    new ResizeObserver(call).observe(document.body);
-    return (globalThis as unknown as Watched).leftovers();
+  const { page } = await openPortal({ body: scriptTag(), initScript: trackLeaks });
+  const leaks = await page.evaluate(() => {
+    const callback = (): void => undefined;
+    setTimeout(callback, 60_000);
+    setInterval(callback, 60_000);
+    clearTimeout(setTimeout(callback, 60_000));
+    addEventListener('resize', callback);
+    document.addEventListener('click', callback);
+    document.removeEventListener('click', callback);
+    matchMedia('print').addEventListener('change', callback);
+    new ResizeObserver(callback).observe(document.body);
+    return (globalThis as unknown as LeakTracker).leftovers();
   });
-  expect(left.toSorted()).toEqual([
+  expect(leaks.toSorted()).toEqual([
     'ResizeObserver',
     'listener [object MediaQueryList] change',
     'listener [object Window] resize',
