@@ -23,7 +23,7 @@ export const en = {
     other: '{count} entries couldn’t be read and aren’t shown.',
   } as PluralForms,
 
-  // What happened, and what the user can do about it.
+  // Failures, and advice for the user.
   'error.offline': 'You’re offline.',
   'hint.offline': 'Loading will resume once you’re back online.',
   'error.network': 'Couldn’t reach the portal.',
@@ -117,6 +117,27 @@ export const en = {
   cancelsOn: 'Cancels on',
   expiredAt: 'Expired',
   expiresOn: 'Expires on',
+  // Button that downloads a date as a calendar file.
+  addToCalendar: 'Add to calendar',
+
+  // Labels of columns in an exported file, which has no row for them.
+  item: 'Item',
+  currency: 'Currency',
+  billingPeriod: 'Billing period',
+  pastDueAt: 'Past due since',
+  // Button that downloads all subscriptions of the selected filter.
+  exportCsv: 'Export as CSV',
+  // `{progress}` is a number of subscriptions, such as "40 / 120".
+  exporting: 'Exporting… {progress}',
+  exported: {
+    one: '{count} subscription exported.',
+    other: '{count} subscriptions exported.',
+  } as PluralForms,
+  // Also in the name and in the last line of the file.
+  exportIncomplete: 'Incomplete export',
+
+  // The page's address names a subscription that the customer doesn't have.
+  linkMissing: 'The subscription in this link couldn’t be found.',
 
   subscription: 'Subscription',
   // Announced when another subscription has been selected.
@@ -143,6 +164,17 @@ export const en = {
   hidden: '{name} is hidden again.',
   copied: '{name} copied.',
   copyFailed: 'Couldn’t copy {name}. Its value is selected, so you can copy it yourself.',
+  // Accessible name of a menu of formats, such as ".env" and "curl".
+  copyAs: '{name}: copy as…',
+  formatUnsupported: '{name} can’t be copied in this format.',
+  // Menu item and button: saves the access tokens to a file of that kind.
+  downloadEnv: 'Download .env',
+  // Followed by the tokens' names.
+  envContents: {
+    one: 'The file will contain the value of {count} access token:',
+    other: 'The file will contain the values of {count} access tokens:',
+  } as PluralForms,
+  cancel: 'Cancel',
   hidesIn: 'Hides in {time}',
   issued: 'Issued {date}',
   expired: 'Expired',
@@ -169,4 +201,10 @@ export const en = {
   // `{when}` is a relative time.
   periodEnds: 'Period ends {when}',
   periodEnded: 'Period ended',
+  // Before one of the two sentences below.
+  estimate: 'Estimate',
+  // `{when}` is a date or a time of day.
+  limitForecast: 'At this rate the limit is reached around {when}',
+  // `{percent}` is a percentage of the quota.
+  usageForecast: 'About {percent} by the end of the period',
 };

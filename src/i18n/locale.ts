@@ -2,25 +2,29 @@ import type { CustomMessages } from './messages.js';
 
 /** The locales with a file in `locales`, which is a script beside the bundle. */
 export const SUPPORTED_LOCALES =
-  'ar cs da de el es fa fi fr he hi hu id it ja ko nb nl pl pt-PT pt-BR sv tr uk zh-Hans zh-Hant'.split(' ');
+  'af ar bg bn ca cs da de el es et fa fi fil fr gu he hi hr hu id it ja kn ko lt lv ml mr ms nb nl pl pt-PT pt-BR ro sk sl sr sr-Latn sv sw ta te th tr uk ur vi zh-Hans zh-Hant'.split(' ');
 
 /**
  * The first of the requested locales that has messages, in canonical form and with its extensions for numbers and dates; `en` when none has.
- * Host pages also write `en_US` for `en-US`.
  */
 export function matchLocale(requestedLocales: Iterable<string | null | undefined>, overrides: CustomMessages = {}): string {
   for (const requested of requestedLocales) {
-    if (!requested) continue;
-    try {
-      const locale = String(new Intl.Locale(requested.trim().replaceAll('_', '-')));
-      const found = fallbackChain(locale).find((tag) => tag === 'en' || SUPPORTED_LOCALES.includes(tag) || overridesFor(tag, overrides));
-      // With messages of another language (`nb` for `nn`), dates are in that language too.
-      if (found) return found.slice(0, 2) === locale.slice(0, 2) ? locale : found;
-    } catch {
-      // Not a BCP 47 tag.
-    }
+    const locale = requested && canonicalLocale(requested);
+    if (!locale) continue;
+    const found = fallbackChain(locale).find((tag) => tag === 'en' || hasCatalog(tag, locale) || overridesFor(tag, overrides));
+    // With messages of another language (`nb` for `nn`), dates are in that language too.
+    if (found) return found.slice(0, 2) === locale.slice(0, 2) ? locale : found;
   }
   return 'en';
+}
+
+/** The canonical form of a BCP 47 tag; `undefined` if it is not one. Host pages also write `en_US` for `en-US`. */
+export function canonicalLocale(tag: string): string | undefined {
+  try {
+    return String(new Intl.Locale(tag.trim().replaceAll('_', '-')));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The tags under which the messages of a locale may be found, the most specific first. */
@@ -34,7 +38,12 @@ export function fallbackChain(locale: string): string[] {
 
 /** The supported locale whose message catalog a locale needs; undefined for English and unsupported ones. */
 export function catalogFor(locale: string): string | undefined {
-  return fallbackChain(locale).find((tag) => SUPPORTED_LOCALES.includes(tag));
+  return fallbackChain(locale).find((tag) => hasCatalog(tag, locale));
+}
+
+/** Not in another writing system, in which Intl writes dates: Malay is also written in Arabic letters, Hindi in Latin ones. */
+function hasCatalog(tag: string, locale: string): boolean {
+  return SUPPORTED_LOCALES.includes(tag) && maximize(tag).script === maximize(locale).script;
 }
 
 /** By writing system, because few engines implement `getTextInfo`. */

@@ -1,6 +1,6 @@
 import { en } from './en.js';
 import { catalogFor, fallbackChain, overridesFor } from './locale.js';
-import type { CustomMessages, Messages, PartialMessages } from './messages.js';
+import type { CompleteMessages, CustomMessages, PartialMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
 /**
@@ -16,5 +16,5 @@ export function translationFor(locale: string, overrides: CustomMessages = {}, c
       if (typeof value === typeof messages[key]) messages[key] = value;
     }
   }
-  return createTranslation(catalog || !catalogFor(locale) ? locale : 'en', messages as Messages);
+  return createTranslation(catalog || !catalogFor(locale) ? locale : 'en', messages as CompleteMessages);
 }

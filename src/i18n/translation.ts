@@ -1,10 +1,10 @@
 import { isRightToLeft } from './locale.js';
-import type { MessageKey, Messages, PluralKey } from './messages.js';
+import type { CompleteMessages, MessageKey, PluralKey } from './messages.js';
 
 /** The messages of a locale and the functions that interpolate them. */
 export interface Translation {
   readonly locale: string;
-  readonly messages: Messages;
+  readonly messages: CompleteMessages;
   readonly isRightToLeft: boolean;
   /** A message as plain text. */
   t(key: MessageKey, values?: Record<string, string>): string;
@@ -14,7 +14,7 @@ export interface Translation {
   plural(key: PluralKey, count: number): string;
 }
 
-export function createTranslation(locale: string, messages: Messages): Translation {
+export function createTranslation(locale: string, messages: CompleteMessages): Translation {
   return {
     locale,
     messages,

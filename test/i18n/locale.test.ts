@@ -7,9 +7,9 @@ type RequestedLocale = string | null | undefined;
 
 const MATCHES: [title: string, requestedLocales: RequestedLocale[], locale: string][] = [
   ['selects the first locale', ['de', 'fr'], 'de'],
-  ['selects the first locale that has a catalog', ['th', 'ro-RO', 'de', 'en-GB'], 'de'],
+  ['selects the first locale that has a catalog', ['is', 'sq-AL', 'de', 'en-GB'], 'de'],
   ['selects English if it is first', ['en-GB', 'de'], 'en-GB'],
-  ['selects English after an unsupported locale', ['th', 'en-GB'], 'en-GB'],
+  ['selects English after an unsupported locale', ['is', 'en-GB'], 'en-GB'],
   ['keeps the region', ['de-AT'], 'de-AT'],
   ['supports Brazilian Portuguese', ['pt-BR'], 'pt-BR'],
   ['supports European Portuguese', ['pt-PT'], 'pt-PT'],
@@ -18,6 +18,10 @@ const MATCHES: [title: string, requestedLocales: RequestedLocale[], locale: stri
   ['keeps the script', ['zh-Hant-TW'], 'zh-Hant-TW'],
   ['maps the Norwegian macrolanguage to Bokmål', ['no'], 'nb'],
   ['maps Nynorsk to Bokmål', ['nn-NO'], 'nb'],
+  ['keeps a region that implies a script', ['sr-ME'], 'sr-ME'],
+  ['maps Serbo-Croatian to Serbian in Latin letters', ['sh'], 'sr-Latn'],
+  ['maps Tagalog to Filipino', ['tl-PH'], 'fil-PH'],
+  ['maps Moldavian to Romanian', ['mo'], 'ro'],
   ['keeps an extension', ['ar-EG-u-nu-latn'], 'ar-EG-u-nu-latn'],
   ['keeps a variant', ['de-1996'], 'de-1996'],
   ['accepts an underscore', ['en_US'], 'en-US'],
@@ -36,7 +40,8 @@ const MATCHES: [title: string, requestedLocales: RequestedLocale[], locale: stri
   ['skips a wildcard', ['*', 'de'], 'de'],
   ['skips an unassigned language', ['xx', 'de'], 'de'],
   ['skips a word that is a well-formed tag', ['garbage', 'de'], 'de'],
-  ['skips a language whose tag starts with a supported one', ['fil', 'enm', 'de'], 'de'],
+  ['skips a language whose tag starts with a supported one', ['den', 'enm', 'de'], 'de'],
+  ['skips a script that has no catalog', ['ms-Arab', 'hi-Latn', 'de'], 'de'],
   ['skips a private-use tag', ['x-portal', 'de'], 'de'],
   ['skips names of Object.prototype', ['constructor', '__proto__', 'de'], 'de'],
   ['falls back to English without a supported locale', ['', null, '??', 'xx'], 'en'],
@@ -53,7 +58,8 @@ describe('matchLocale', () => {
   });
 
   it('matches a language that has custom messages', () => {
-    expect(matchLocale(['ro-MD', 'de'], { ro: { tryAgain: 'Reîncearcă' } })).toBe('ro-MD');
+    expect(matchLocale(['is-IS', 'de'], { is: { tryAgain: 'Reyna aftur' } })).toBe('is-IS');
+    expect(matchLocale(['ms-Arab', 'de'], { ms: { tryAgain: 'چوبا لاݢي' } })).toBe('ms-Arab');
     expect(matchLocale(['nn', 'de'], { nn: { tryAgain: 'Prøv igjen' } })).toBe('nn');
   });
 
@@ -94,11 +100,25 @@ describe('catalogFor', () => {
     ['nn', 'nb'],
     ['ar-EG-u-nu-latn', 'ar'],
     ['fa-AF', 'fa'],
+    ['fi', 'fi'],
+    ['fil-PH', 'fil'],
+    ['tl', 'fil'],
+    ['ur-IN', 'ur'],
+    ['sr', 'sr'],
+    ['sr-RS', 'sr'],
+    ['sr-Cyrl-BA', 'sr'],
+    ['sr-Latn', 'sr-Latn'],
+    ['sr-Latn-RS', 'sr-Latn'],
+    ['sr-ME', 'sr-Latn'],
+    ['ca-ES-valencia', 'ca'],
+    ['ro-MD', 'ro'],
+    ['ms-BN', 'ms'],
+    ['sw-KE', 'sw'],
   ])('%s uses the catalog %s', (locale, tag) => {
     expect(catalogFor(locale)).toBe(tag);
   });
 
-  it.each(['en', 'en-GB', 'th', 'fil', 'enm'])('%s needs no catalog', (locale) => {
+  it.each(['en', 'en-GB', 'is', 'den', 'enm', 'ms-Arab', 'hi-Latn', 'ur-Latn'])('%s has no catalog', (locale) => {
     expect(catalogFor(locale)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Messages } from '../../src/i18n/messages.js';
+import type { CompleteMessages } from '../../src/i18n/messages.js';
 import type { PluralForms } from '../../src/i18n/plural-forms.js';
 
 const PLAIN = 'acdeghiklnorstuyzACDEGHIKLNORSTUYZ';
@@ -7,12 +7,12 @@ const OPENING = '⟦';
 const CLOSING = '⟧';
 
 /** Pseudolocalizes messages: adds accents and brackets, and lengthens them like a translation. */
-export function pseudoLocale(messages: Messages): Messages {
+export function pseudoLocale(messages: CompleteMessages): CompleteMessages {
   const entries = Object.entries(messages).map(([key, message]) => [
     key,
     typeof message === 'string' ? pseudoText(message) : pseudoForms(message),
   ]);
-  return Object.fromEntries(entries) as Messages;
+  return Object.fromEntries(entries) as CompleteMessages;
 }
 
 /** The part of a rendered text that is outside of pseudolocalized messages, which may be nested. */

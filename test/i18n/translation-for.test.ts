@@ -74,11 +74,11 @@ describe('translationFor', () => {
   });
 
   it('supports an additional language, with its number format and plural rules', () => {
-    const forms = { one: '{count} token', few: '{count} tokenuri', other: '{count} de tokenuri' };
-    const translation = translationFor('ro-RO', { ro: { tokensLoaded: forms } });
-    expect(translation.locale).toBe('ro-RO');
-    expect(translation.plural('tokensLoaded', 2)).toBe('2 tokenuri');
-    expect(translation.plural('tokensLoaded', 1234)).toBe('1.234 de tokenuri');
+    const forms = { one: '{count} lykill', other: '{count} lyklar' };
+    const translation = translationFor('is-IS', { is: { tokensLoaded: forms } });
+    expect(translation.locale).toBe('is-IS');
+    expect(translation.plural('tokensLoaded', 21)).toBe('21 lykill');
+    expect(translation.plural('tokensLoaded', 1234)).toBe('1.234 lyklar');
     expect(translation.t('tryAgain')).toBe(en.tryAgain);
   });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
-import type { Messages } from '../../src/i18n/messages.js';
+import type { CompleteMessages } from '../../src/i18n/messages.js';
 import type { PluralForms } from '../../src/i18n/plural-forms.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
@@ -12,7 +12,7 @@ function withText(copied: string) {
 }
 
 function withForms(locale: string, invalidRecords: PluralForms) {
-  const messages: Messages = { ...en, invalidRecords };
+  const messages: CompleteMessages = { ...en, invalidRecords };
   return createTranslation(locale, messages);
 }
 

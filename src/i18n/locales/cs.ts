@@ -108,6 +108,22 @@ export const messages: Messages = {
   cancelsOn: 'Bude zrušeno dne',
   expiredAt: 'Vypršelo dne',
   expiresOn: 'Vyprší dne',
+  addToCalendar: 'Přidat do kalendáře',
+
+  item: 'Položka',
+  currency: 'Měna',
+  billingPeriod: 'Zúčtovací období',
+  pastDueAt: 'Po splatnosti od',
+  exportCsv: 'Exportovat jako CSV',
+  exporting: 'Exportuje se… {progress}',
+  exported: {
+    one: 'Exportováno {count} předplatné.',
+    few: 'Exportována {count} předplatná.',
+    other: 'Exportováno {count} předplatných.',
+  },
+  exportIncomplete: 'Neúplný export',
+
+  linkMissing: 'Předplatné z tohoto odkazu nebylo nalezeno.',
 
   subscription: 'Předplatné',
   showing: 'Zobrazeno: {name}.',
@@ -132,6 +148,15 @@ export const messages: Messages = {
   hidden: 'Znovu skryto: {name}.',
   copied: 'Zkopírováno: {name}.',
   copyFailed: 'Nepodařilo se zkopírovat: {name}. Hodnota je vybrána, můžete ji zkopírovat ručně.',
+  copyAs: '{name}: kopírovat jako…',
+  formatUnsupported: 'V tomto formátu nelze zkopírovat: {name}.',
+  downloadEnv: 'Stáhnout .env',
+  envContents: {
+    one: 'Soubor bude obsahovat hodnotu {count} přístupového tokenu:',
+    few: 'Soubor bude obsahovat hodnoty {count} přístupových tokenů:',
+    other: 'Soubor bude obsahovat hodnoty {count} přístupových tokenů:',
+  },
+  cancel: 'Zrušit',
   hidesIn: 'Do skrytí: {time}',
   issued: 'Vydáno {date}',
   expired: 'Platnost vypršela',
@@ -156,4 +181,7 @@ export const messages: Messages = {
   noneIncluded: 'Není zahrnuto',
   periodEnds: 'Období končí {when}',
   periodEnded: 'Období skončilo',
+  estimate: 'Odhad',
+  limitForecast: 'Tímto tempem se kvóta vyčerpá kolem {when}',
+  usageForecast: 'Přibližně {percent} do konce období',
 };

@@ -105,6 +105,21 @@ export const messages: Messages = {
   cancelsOn: 'Ophører',
   expiredAt: 'Udløbet',
   expiresOn: 'Udløber',
+  addToCalendar: 'Føj til kalender',
+
+  item: 'Produkt',
+  currency: 'Valuta',
+  billingPeriod: 'Faktureringsperiode',
+  pastDueAt: 'Forfalden siden',
+  exportCsv: 'Eksportér som CSV',
+  exporting: 'Eksporterer… {progress}',
+  exported: {
+    one: '{count} abonnement er eksporteret.',
+    other: '{count} abonnementer er eksporteret.',
+  },
+  exportIncomplete: 'Ufuldstændig eksport',
+
+  linkMissing: 'Abonnementet i dette link blev ikke fundet.',
 
   subscription: 'Abonnement',
   showing: 'Viser »{name}«.',
@@ -128,6 +143,14 @@ export const messages: Messages = {
   hidden: '»{name}« er skjult igen.',
   copied: '»{name}« er kopieret.',
   copyFailed: '»{name}« kunne ikke kopieres. Værdien er markeret, så du selv kan kopiere den.',
+  copyAs: '{name}: kopiér som…',
+  formatUnsupported: '»{name}« kan ikke kopieres i dette format.',
+  downloadEnv: 'Hent .env',
+  envContents: {
+    one: 'Filen kommer til at indeholde værdien af {count} adgangstoken:',
+    other: 'Filen kommer til at indeholde værdierne af {count} adgangstokens:',
+  },
+  cancel: 'Annuller',
   hidesIn: 'Skjules om {time}',
   issued: 'Udstedt den {date}',
   expired: 'Udløbet',
@@ -151,4 +174,7 @@ export const messages: Messages = {
   noneIncluded: 'Ikke inkluderet',
   periodEnds: 'Perioden slutter {when}',
   periodEnded: 'Perioden er slut',
+  estimate: 'Estimat',
+  limitForecast: 'I dette tempo nås kvoten omkring {when}',
+  usageForecast: 'Ca. {percent} ved periodens slutning',
 };

@@ -79,7 +79,7 @@ export const messages: Messages = {
   'per.month': 'pro Monat',
   'per.year': 'pro Jahr',
   // Not „alle“, which does not fit „1 Sekunde“ nor a quota.
-  every: 'je {span}',
+  every: 'alle {span}',
   recurring: 'Wiederkehrend',
   oneTime: 'Einmalig',
   flatFee: 'Pauschalpreis',
@@ -108,6 +108,21 @@ export const messages: Messages = {
   cancelsOn: 'Endet',
   expiredAt: 'Abgelaufen',
   expiresOn: 'Läuft ab',
+  addToCalendar: 'Zum Kalender hinzufügen',
+
+  item: 'Position',
+  currency: 'Währung',
+  billingPeriod: 'Abrechnungszeitraum',
+  pastDueAt: 'Überfällig seit',
+  exportCsv: 'Als CSV exportieren',
+  exporting: 'Export läuft … {progress}',
+  exported: {
+    one: '{count} Abonnement wurde exportiert.',
+    other: '{count} Abonnements wurden exportiert.',
+  },
+  exportIncomplete: 'Unvollständiger Export',
+
+  linkMissing: 'Das Abonnement aus diesem Link wurde nicht gefunden.',
 
   subscription: 'Abonnement',
   showing: '„{name}“ wird angezeigt.',
@@ -132,6 +147,14 @@ export const messages: Messages = {
   hidden: '„{name}“ ist wieder verborgen.',
   copied: '„{name}“ wurde kopiert.',
   copyFailed: '„{name}“ konnte nicht kopiert werden. Der Wert ist markiert, sodass Sie ihn selbst kopieren können.',
+  copyAs: '{name}: kopieren als …',
+  formatUnsupported: '„{name}“ kann in diesem Format nicht kopiert werden.',
+  downloadEnv: '.env herunterladen',
+  envContents: {
+    one: 'Die Datei enthält den Wert von {count} Zugriffstoken:',
+    other: 'Die Datei enthält die Werte von {count} Zugriffstoken:',
+  },
+  cancel: 'Abbrechen',
   hidesIn: 'Wird in {time} verborgen',
   issued: 'Ausgestellt am {date}',
   expired: 'Abgelaufen',
@@ -155,4 +178,7 @@ export const messages: Messages = {
   noneIncluded: 'Nicht enthalten',
   periodEnds: 'Zeitraum endet {when}',
   periodEnded: 'Zeitraum abgelaufen',
+  estimate: 'Schätzung',
+  limitForecast: 'Bei diesem Tempo reicht das Kontingent bis ca. {when}',
+  usageForecast: 'Etwa {percent} bis zum Ende des Zeitraums',
 };

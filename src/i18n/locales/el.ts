@@ -107,6 +107,21 @@ export const messages: Messages = {
   cancelsOn: 'Ημερομηνία ακύρωσης',
   expiredAt: 'Έληξε',
   expiresOn: 'Ημερομηνία λήξης',
+  addToCalendar: 'Προσθήκη στο ημερολόγιο',
+
+  item: 'Στοιχείο',
+  currency: 'Νόμισμα',
+  billingPeriod: 'Περίοδος χρέωσης',
+  pastDueAt: 'Ληξιπρόθεσμη πληρωμή από',
+  exportCsv: 'Εξαγωγή ως CSV',
+  exporting: 'Γίνεται εξαγωγή… {progress}',
+  exported: {
+    one: 'Έγινε εξαγωγή {count} συνδρομής.',
+    other: 'Έγινε εξαγωγή {count} συνδρομών.',
+  },
+  exportIncomplete: 'Ελλιπής εξαγωγή',
+
+  linkMissing: 'Η συνδρομή αυτού του συνδέσμου δεν βρέθηκε.',
 
   subscription: 'Συνδρομή',
   showing: 'Εμφανίζεται: {name}.',
@@ -132,6 +147,14 @@ export const messages: Messages = {
   hidden: 'Έγινε ξανά απόκρυψη: {name}.',
   copied: 'Αντιγράφηκε: {name}.',
   copyFailed: 'Δεν ήταν δυνατή η αντιγραφή: {name}. Το περιεχόμενο είναι επιλεγμένο, ώστε να μπορείτε να το αντιγράψετε.',
+  copyAs: '{name}: αντιγραφή ως…',
+  formatUnsupported: 'Δεν είναι δυνατή η αντιγραφή σε αυτή τη μορφή: {name}.',
+  downloadEnv: 'Λήψη .env',
+  envContents: {
+    one: 'Το αρχείο θα περιλαμβάνει το περιεχόμενο {count} διακριτικού πρόσβασης:',
+    other: 'Το αρχείο θα περιλαμβάνει το περιεχόμενο {count} διακριτικών πρόσβασης:',
+  },
+  cancel: 'Ακύρωση',
   hidesIn: 'Απόκρυψη σε {time}',
   issued: 'Έκδοση: {date}',
   expired: 'Έληξε',
@@ -155,4 +178,7 @@ export const messages: Messages = {
   noneIncluded: 'Δεν περιλαμβάνεται',
   periodEnds: 'Η περίοδος λήγει {when}',
   periodEnded: 'Η περίοδος έληξε',
+  estimate: 'Εκτίμηση',
+  limitForecast: 'Με αυτόν τον ρυθμό, το όριο θα εξαντληθεί γύρω στις {when}',
+  usageForecast: 'Περίπου {percent} έως το τέλος της περιόδου',
 };

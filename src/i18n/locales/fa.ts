@@ -108,6 +108,21 @@ export const messages: Messages = {
   cancelsOn: 'موعد لغو',
   expiredAt: 'تاریخ انقضا',
   expiresOn: 'تاریخ انقضا',
+  addToCalendar: 'افزودن به تقویم',
+
+  item: 'مورد',
+  currency: 'واحد پول',
+  billingPeriod: 'دورهٔ صورت‌حساب',
+  pastDueAt: 'پرداخت معوق از',
+  exportCsv: 'خروجی CSV',
+  exporting: 'در حال خروجی گرفتن… \u2068{progress}\u2069',
+  exported: {
+    one: 'از {count} اشتراک خروجی گرفته شد.',
+    other: 'از {count} اشتراک خروجی گرفته شد.',
+  },
+  exportIncomplete: 'خروجی ناقص',
+
+  linkMissing: 'اشتراک مربوط به این پیوند پیدا نشد.',
 
   subscription: 'اشتراک',
   showing: '\u2068{name}\u2069 نمایش داده شد.',
@@ -131,6 +146,14 @@ export const messages: Messages = {
   hidden: '\u2068{name}\u2069 دوباره پنهان شد.',
   copied: '\u2068{name}\u2069 کپی شد.',
   copyFailed: 'کپی \u2068{name}\u2069 ممکن نشد. مقدار آن انتخاب شده است و می‌توانید خودتان آن را کپی کنید.',
+  copyAs: '\u2068{name}\u2069: کپی در قالب…',
+  formatUnsupported: 'کپی \u2068{name}\u2069 در این قالب ممکن نیست.',
+  downloadEnv: 'بارگیری \u200E.env',
+  envContents: {
+    one: 'فایل شامل مقدار {count} توکن دسترسی خواهد بود:',
+    other: 'فایل شامل مقدار {count} توکن دسترسی خواهد بود:',
+  },
+  cancel: 'انصراف',
   hidesIn: '\u2068{time}\u2069 تا پنهان شدن',
   issued: 'صدور: {date}',
   expired: 'منقضی‌شده',
@@ -154,4 +177,7 @@ export const messages: Messages = {
   noneIncluded: 'جزو اشتراک نیست',
   periodEnds: 'دوره {when} پایان می‌یابد',
   periodEnded: 'دوره پایان یافته است',
+  estimate: 'برآورد',
+  limitForecast: 'با این روند، سهمیه حدود {when} تمام می‌شود',
+  usageForecast: 'حدود \u2068{percent}\u2069 تا پایان دوره',
 };

@@ -84,7 +84,7 @@ export const messages: Messages = {
   perUnit: 'Yksikköhinta',
   // “Laskutus 1 krt kuukaudessa”, “Laskutus 1 krt / 3 kuukautta”: “kerran / 3 kuukautta” would not do.
   metered: 'Mitattu käyttö {period}',
-  billed: 'Laskutus 1 krt {period}',
+  billed: '1 lasku {period}',
   tiered: 'Porrastettu hinnoittelu',
   pricedItems: 'Useita hintoja',
   topUp: 'Saldoa voi ladata lisää',
@@ -106,6 +106,21 @@ export const messages: Messages = {
   cancelsOn: 'Peruuntuu',
   expiredAt: 'Päättynyt',
   expiresOn: 'Päättyy',
+  addToCalendar: 'Lisää kalenteriin',
+
+  item: 'Tuote',
+  currency: 'Valuutta',
+  billingPeriod: 'Laskutuskausi',
+  pastDueAt: 'Maksu myöhässä alkaen',
+  exportCsv: 'Vie CSV-tiedostona',
+  exporting: 'Viedään… {progress}',
+  exported: {
+    one: '{count} tilaus vietiin.',
+    other: '{count} tilausta vietiin.',
+  },
+  exportIncomplete: 'Epätäydellinen vienti',
+
+  linkMissing: 'Tämän linkin tilausta ei löytynyt.',
 
   subscription: 'Tilaus',
   showing: 'Näytetään ”{name}”.',
@@ -129,6 +144,14 @@ export const messages: Messages = {
   hidden: '”{name}” on taas piilotettu.',
   copied: '”{name}” on kopioitu.',
   copyFailed: 'Kohteen ”{name}” kopiointi ei onnistunut. Sen arvo on valittuna, joten voit kopioida sen itse.',
+  copyAs: '{name}: kopioi muodossa…',
+  formatUnsupported: 'Kohdetta ”{name}” ei voi kopioida tässä muodossa.',
+  downloadEnv: 'Lataa .env',
+  envContents: {
+    one: 'Tiedosto sisältää {count} käyttöoikeustunnuksen arvon:',
+    other: 'Tiedosto sisältää {count} käyttöoikeustunnuksen arvot:',
+  },
+  cancel: 'Peruuta',
   hidesIn: 'Piilotukseen {time}',
   issued: 'Myönnetty {date}',
   expired: 'Vanhentunut',
@@ -152,4 +175,7 @@ export const messages: Messages = {
   noneIncluded: 'Ei sisälly tilaukseen',
   periodEnds: 'Jakso päättyy {when}',
   periodEnded: 'Jakso on päättynyt',
+  estimate: 'Arvio',
+  limitForecast: 'Tätä tahtia kiintiö täyttyy noin {when}',
+  usageForecast: 'Noin {percent} jakson loppuun mennessä',
 };

@@ -110,6 +110,22 @@ export const messages: Messages = {
   cancelsOn: 'מועד הביטול',
   expiredAt: 'תאריך תפוגה',
   expiresOn: 'תאריך תפוגה',
+  addToCalendar: 'הוספה ליומן',
+
+  item: 'פריט',
+  currency: 'מטבע',
+  billingPeriod: 'תקופת החיוב',
+  pastDueAt: 'תשלום באיחור מאז',
+  exportCsv: 'ייצוא כ־CSV',
+  exporting: 'מתבצע ייצוא… \u2068{progress}\u2069',
+  exported: {
+    one: 'בוצע ייצוא של מינוי אחד.',
+    two: 'בוצע ייצוא של שני מינויים.',
+    other: 'בוצע ייצוא של {count} מינויים.',
+  },
+  exportIncomplete: 'ייצוא חלקי',
+
+  linkMissing: 'המינוי שבקישור זה לא נמצא.',
 
   subscription: 'מינוי',
   showing: 'מוצג כעת: \u2068{name}\u2069.',
@@ -135,6 +151,15 @@ export const messages: Messages = {
   hidden: '\u2068{name}\u2069 הוסתר שוב.',
   copied: '\u2068{name}\u2069 הועתק.',
   copyFailed: 'ההעתקה של \u2068{name}\u2069 נכשלה. הערך מסומן, וניתן להעתיק אותו ידנית.',
+  copyAs: '\u2068{name}\u2069: העתקה בתבנית…',
+  formatUnsupported: 'לא ניתן להעתיק את \u2068{name}\u2069 בתבנית זו.',
+  downloadEnv: 'הורדת \u200E.env',
+  envContents: {
+    one: 'הקובץ יכיל את הערך של אסימון גישה אחד:',
+    two: 'הקובץ יכיל את הערכים של שני אסימוני גישה:',
+    other: 'הקובץ יכיל את הערכים של {count} אסימוני גישה:',
+  },
+  cancel: 'ביטול',
   hidesIn: 'עד להסתרה: \u2068{time}\u2069',
   issued: 'תאריך הנפקה: {date}',
   expired: 'פג תוקף',
@@ -159,4 +184,7 @@ export const messages: Messages = {
   noneIncluded: 'לא כלול',
   periodEnds: 'התקופה מסתיימת {when}',
   periodEnded: 'התקופה הסתיימה',
+  estimate: 'הערכה',
+  limitForecast: 'בקצב הזה המכסה תנוצל במלואה בערך ב־{when}',
+  usageForecast: 'כ־\u2068{percent}\u2069 עד סוף התקופה',
 };

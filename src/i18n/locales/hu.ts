@@ -83,7 +83,7 @@ export const messages: Messages = {
   flatFee: 'Átalánydíj',
   perUnit: 'Egységenként',
   metered: 'Használatalapú díj {period}',
-  billed: 'Számlázás {period}',
+  billed: '1 számla {period}',
   tiered: 'Sávos árazás',
   pricedItems: 'Több ár',
   topUp: 'Feltölthető',
@@ -105,6 +105,21 @@ export const messages: Messages = {
   cancelsOn: 'Megszűnés dátuma',
   expiredAt: 'Lejárt',
   expiresOn: 'Lejárat dátuma',
+  addToCalendar: 'Hozzáadás a naptárhoz',
+
+  item: 'Tétel',
+  currency: 'Pénznem',
+  billingPeriod: 'Számlázási időszak',
+  pastDueAt: 'Késedelem kezdete',
+  exportCsv: 'Exportálás CSV-fájlba',
+  exporting: 'Exportálás… {progress}',
+  exported: {
+    one: '{count} előfizetés exportálva.',
+    other: '{count} előfizetés exportálva.',
+  },
+  exportIncomplete: 'Hiányos exportálás',
+
+  linkMissing: 'A hivatkozásban megadott előfizetés nem található.',
 
   subscription: 'Előfizetés',
   showing: 'Megjelenítve: „{name}”.',
@@ -129,6 +144,14 @@ export const messages: Messages = {
   hidden: '„{name}” ismét elrejtve.',
   copied: '„{name}” másolva.',
   copyFailed: '„{name}” másolása nem sikerült. Az értéke ki van jelölve, így saját maga is kimásolhatja.',
+  copyAs: '{name}: másolás más formátumban…',
+  formatUnsupported: '„{name}” nem másolható ebben a formátumban.',
+  downloadEnv: '.env letöltése',
+  envContents: {
+    one: 'A fájl {count} hozzáférési token értékét tartalmazza majd:',
+    other: 'A fájl {count} hozzáférési token értékét tartalmazza majd:',
+  },
+  cancel: 'Mégse',
   hidesIn: 'Elrejtés {time} múlva',
   issued: 'Kiállítva: {date}',
   expired: 'Lejárt',
@@ -152,4 +175,7 @@ export const messages: Messages = {
   noneIncluded: 'Az előfizetés nem tartalmazza',
   periodEnds: 'Az időszak {when} véget ér',
   periodEnded: 'Az időszak véget ért',
+  estimate: 'Becslés',
+  limitForecast: 'Ilyen ütemben a kvóta várható kimerülése: {when}',
+  usageForecast: 'Az időszak végéig kb. {percent}',
 };

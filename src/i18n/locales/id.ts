@@ -102,6 +102,20 @@ export const messages: Messages = {
   cancelsOn: 'Akan dibatalkan pada',
   expiredAt: 'Berakhir pada',
   expiresOn: 'Akan berakhir pada',
+  addToCalendar: 'Tambahkan ke kalender',
+
+  item: 'Item',
+  currency: 'Mata uang',
+  billingPeriod: 'Periode penagihan',
+  pastDueAt: 'Lewat jatuh tempo sejak',
+  exportCsv: 'Ekspor sebagai CSV',
+  exporting: 'Mengekspor… {progress}',
+  exported: {
+    other: '{count} langganan telah diekspor.',
+  },
+  exportIncomplete: 'Ekspor tidak lengkap',
+
+  linkMissing: 'Langganan pada tautan ini tidak ditemukan.',
 
   subscription: 'Langganan',
   showing: 'Menampilkan “{name}”.',
@@ -124,6 +138,13 @@ export const messages: Messages = {
   hidden: '“{name}” disembunyikan lagi.',
   copied: '“{name}” telah disalin.',
   copyFailed: '“{name}” tidak dapat disalin. Nilainya sudah dipilih agar dapat Anda salin sendiri.',
+  copyAs: '{name}: salin sebagai…',
+  formatUnsupported: '“{name}” tidak dapat disalin dalam format ini.',
+  downloadEnv: 'Unduh .env',
+  envContents: {
+    other: 'File akan berisi nilai {count} token akses:',
+  },
+  cancel: 'Batal',
   hidesIn: 'Akan disembunyikan dalam {time}',
   issued: 'Diterbitkan {date}',
   // "Telah" sets it apart from `expires`, which has no other mark of the future.
@@ -147,4 +168,7 @@ export const messages: Messages = {
   noneIncluded: 'Tidak termasuk',
   periodEnds: 'Periode berakhir {when}',
   periodEnded: 'Periode telah berakhir',
+  estimate: 'Perkiraan',
+  limitForecast: 'Dengan laju ini, kuota akan habis sekitar {when}',
+  usageForecast: 'Sekitar {percent} pada akhir periode',
 };
