@@ -2,13 +2,14 @@ import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
 import { getExpiryStatus } from '../../format/expiry.js';
 import { getQuotaUsage } from '../../format/quota-usage.js';
+import type { AttentionFact } from '../../state/attention.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { QuietState } from '../../ui/quiet-state.js';
 import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
-import { QuotaRow, type QuotaRowData } from './quota-row.js';
+import { formatQuotaRemaining, formatQuotaTitle, QuotaRow, type QuotaRowData } from './quota-row.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
@@ -33,9 +34,15 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
     const { status, at, nextUpdateAt } = getExpiryStatus({ issued_at: null, expires_at: quota.end, is_expired: null }, now, Infinity);
     return { key, quota, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
   });
+  const getAttention = ({ quota, endsIn }: QuotaRowData): AttentionFact | undefined => {
+    const state = getQuotaUsage(quota.usage, quota.quota);
+    // In a row of the list, the quotas are in view.
+    if (headingLevel !== 3 || endsIn === 0 || (state.level !== 'near' && state.level !== 'over')) return undefined;
+    return { kind: state.level, name: formatQuotaTitle(quota, translation), text: formatQuotaRemaining(state, translation), order: -state.ratio };
+  };
   const needsToken = data?.hasToken === false;
   const emptyMessage = t(needsToken ? 'usageNeedsToken' : 'empty.usage');
-  const renderRow = useCallback((row: QuotaRowData) => <QuotaRow key={row.key} row={row} headingLevel={headingLevel} />, [headingLevel]);
+  const renderRow = useCallback((row: QuotaRowData) => <QuotaRow key={row.key} row={row} respondedAt={query.respondedAt} headingLevel={headingLevel} />, [query, headingLevel]);
   return (
     <WidgetContext.Provider value={context}>
       <QueryList
@@ -44,6 +51,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
         emptyMessage={emptyMessage}
         emptyState={<QuietState icon={needsToken ? 'key' : 'gauge'} title={emptyMessage} />}
         rows={rows}
+        getAttention={getAttention}
         renderRow={renderRow}
       />
     </WidgetContext.Provider>

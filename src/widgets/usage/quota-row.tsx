@@ -1,11 +1,14 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { DAY, formatRemaining } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
 import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
+import type { Translation } from '../../i18n/translation.js';
 import type { MetricQuota } from '../../state/types.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Icon } from '../../ui/icon.js';
 import { formatPeriod } from '../format-period.js';
 import { useWidget } from '../widget-context.js';
+import { QuotaForecast } from './quota-forecast.js';
 
 export interface QuotaRowData {
   readonly key: string;
@@ -17,16 +20,18 @@ export interface QuotaRowData {
 
 export interface QuotaRowProps {
   readonly row: QuotaRowData;
+  /** The server's time at which the usage was reported. */
+  readonly respondedAt: ReadonlySignal<number>;
   readonly headingLevel: 3 | 4;
 }
 
 /** One quota of a metric with its usage. The remaining amount is shown only for a period that has not ended. */
-export function QuotaRow({ row: { quota, endsIn }, headingLevel }: QuotaRowProps) {
+export function QuotaRow({ row: { quota, endsIn }, respondedAt, headingLevel }: QuotaRowProps) {
   const { translation } = useWidget();
   const { locale, t, formatToNodes } = translation;
   const Heading = `h${headingLevel}` as const;
-  const { name, label, usage, quota: limit, period, end } = quota;
-  const title = label?.trim() || name?.trim() || t('metricUnnamed');
+  const { usage, quota: limit, period, end } = quota;
+  const title = formatQuotaTitle(quota, translation);
   const state = getQuotaUsage(usage, limit);
   const hasEnded = endsIn === 0;
   const level = hasEnded && state.level !== 'unknown' ? 'normal' : state.level;
@@ -45,7 +50,7 @@ export function QuotaRow({ row: { quota, endsIn }, headingLevel }: QuotaRowProps
   function getRemainingText(): string {
     if (hasEnded || noneIncluded) return '';
     if (state.remaining === undefined) return used && !allowed ? t('noQuota') : '';
-    return t(level === 'over' ? 'overQuota' : 'remaining', { quantity: formatQuantity(state.remaining.replace('-', ''), locale) });
+    return formatQuotaRemaining(state, translation);
   }
 
   return (
@@ -78,15 +83,25 @@ export function QuotaRow({ row: { quota, endsIn }, headingLevel }: QuotaRowProps
             {endText}
             {(!endText || hasEnded || (endsIn ?? 0) >= DAY) && (
               <>
-                {endText && ' · '}
+                {endText && '\u00a0· '}
                 <DateTime value={end} locale={locale} />
               </>
             )}
           </span>
         )}
       </div>
+      {!hasEnded && <QuotaForecast quota={quota} respondedAt={respondedAt} />}
     </li>
   );
+}
+
+export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translation): string {
+  return label?.trim() || name?.trim() || t('metricUnnamed');
+}
+
+/** The remaining amount of a quota, or the excess. */
+export function formatQuotaRemaining({ level, remaining = '' }: QuotaUsage, { locale, t }: Translation): string {
+  return t(level === 'over' ? 'overQuota' : 'remaining', { quantity: formatQuantity(remaining.replace('-', ''), locale) });
 }
 
 /** The bar is as long as the usage; over quota, the allowed share is set apart. Nothing is drawn for what is unknown. */

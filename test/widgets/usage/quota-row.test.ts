@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { after, DAY, HOUR, useFakeTime } from '../access-tokens/token-helpers.js';
 import { axeViolations } from '../axe-violations.js';
-import { meter, metricOf, region, renderUsageOf, row } from './usage-helpers.js';
+import { renderUsage } from '../render-widget.js';
+import { meter, metricOf, region, renderUsageOf, respondToDependencies, row, USAGE_URL } from './usage-helpers.js';
 
 useFakeTime();
 
@@ -137,11 +138,11 @@ describe('the end of a period', () => {
   const ends = () => row().querySelector('.quota-foot > :nth-child(2)')?.textContent ?? '';
 
   it.each([
-    ['days away', END, 'Period ends in 12 days · Mar 13, 2026'],
+    ['days away', END, 'Period ends in 12 days\u00a0· Mar 13, 2026'],
     ['hours away', after(3 * HOUR), 'Period ends in 3 hours'],
-    ['months away', after(300 * DAY), 'Period ends in 300 days · Dec 26, 2026'],
-    ['now', after(0), 'Period ended · Mar 1, 2026'],
-    ['in the past', after(-DAY), 'Period ended · Feb 28, 2026'],
+    ['months away', after(300 * DAY), 'Period ends in 300 days\u00a0· Dec 26, 2026'],
+    ['now', after(0), 'Period ended\u00a0· Mar 1, 2026'],
+    ['in the past', after(-DAY), 'Period ended\u00a0· Feb 28, 2026'],
     ['not parsable', 'at dusk', 'at dusk'],
     ['null', null, ''],
     ['empty', '', ''],
@@ -157,11 +158,11 @@ describe('the end of a period', () => {
 
   it('is updated every day, and when it has passed', async () => {
     await renderUsageOf([metricOf({ end: after(2 * DAY) }), metricOf({ end: after(9 * DAY) }, { label: 'Seats' })]);
-    expect(ends()).toBe('Period ends in 2 days · Mar 3, 2026');
+    expect(ends()).toBe('Period ends in 2 days\u00a0· Mar 3, 2026');
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(ends()).toBe('Period ends in 1 day · Mar 3, 2026');
+    expect(ends()).toBe('Period ends in 1 day\u00a0· Mar 3, 2026');
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(ends()).toBe('Period ended · Mar 3, 2026');
+    expect(ends()).toBe('Period ended\u00a0· Mar 3, 2026');
     expect(row('Seats')).toHaveTextContent('Period ends in 7 days');
   });
 
@@ -215,12 +216,69 @@ describe('the end of a period', () => {
   });
 });
 
+describe('a forecast', () => {
+  const forecast = () => row().querySelector('p')?.textContent ?? '';
+  // The period began on Feb 11, so that 18 of 28 days have passed.
+  const month = { end: after(10 * DAY), period: { unit: 'month', value: 1 }, quota: 1000 };
+
+  it.each<[what: string, quota: Record<string, unknown>, text: string]>([
+    ['the limit within a month, as a date', { usage: 800 }, 'Estimate · At this rate the limit is reached around Mar 6'],
+    ['the limit within a day, as a time', { usage: 800, end: after(8 * HOUR), period: { unit: 'day', value: 1 } }, 'Estimate · At this rate the limit is reached around 4:00 PM'],
+    [
+      'the limit within three years, as a date with its year',
+      { usage: 800, end: after(300 * DAY), period: { unit: 'year', value: 3 } },
+      'Estimate · At this rate the limit is reached around Sep 16, 2026',
+    ],
+    ['the usage at the end', { usage: 515 }, 'Estimate · About 80% by the end of the period'],
+    ['nothing if nothing is used', { usage: 0 }, ''],
+    ['nothing over quota', { usage: 1001 }, ''],
+    ['nothing if the usage is not reported', { usage: null }, ''],
+    ['nothing without a quota', { usage: 5, quota: null }, ''],
+    ['nothing in the first tenth of the period', { usage: 5, end: after(27 * DAY) }, ''],
+    ['nothing after the period', { usage: 5, end: after(-DAY) }, ''],
+    ['nothing for an unknown period', { usage: 5, period: { unit: 'moon', value: 1 } }, ''],
+  ])('tells %s', async (_, quota, text) => {
+    await renderUsageOf([metricOf({ ...month, ...quota })]);
+    expect(forecast().replaceAll('\u202f', ' ')).toBe(text);
+  });
+
+  it('does not change the name, the value and the level of the meter', async () => {
+    await renderUsageOf([metricOf({ ...month, usage: 800 })]);
+    expect(meter()).toHaveAttribute('aria-label', 'API calls');
+    expect(meter()).toHaveAttribute('aria-valuetext', '800 of 1,000 used 200 left');
+    expect(meter()).toHaveClass('meter-normal');
+  });
+
+  it('is computed with the server’s time of the response', async () => {
+    const { portal, clock } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+    await respondToDependencies(portal);
+    const now = performance.now();
+    clock.sync({ sent: now, received: now, serverDate: Date.now() + DAY });
+    await portal.billableMetrics.last().respond({ data: [metricOf({ ...month, usage: 515 })] });
+    expect(forecast()).toBe('Estimate · About 76% by the end of the period');
+  });
+
+  it('does not change while no new usage is reported, is updated by a response with the same usage, and disappears when it was wrong', async () => {
+    const quota = metricOf({ ...month, usage: 800 });
+    const { portal, refresh } = await renderUsageOf([quota]);
+    await vi.advanceTimersByTimeAsync(2 * DAY);
+    expect(forecast()).toContain('around Mar 6');
+    await refresh();
+    await respondToDependencies(portal);
+    await portal.billableMetrics.last().respond({ data: [quota] });
+    expect(forecast()).toContain('around Mar 8');
+    await vi.advanceTimersByTimeAsync(6 * DAY);
+    expect(forecast()).toBe('');
+  });
+});
+
 describe('accessibility', () => {
   it.each([
     ['part of a quota', { usage: 250, quota: 1000 }],
     ['over quota', { usage: 1300, quota: 1000 }],
     ['no quota', { usage: 5, quota: null, period: null, end: null }],
     ['not reported', { usage: null }],
+    ['a forecast', { usage: 800, end: after(10 * DAY) }],
     ['beyond 2^53', { usage: '9007199254740993', quota: '12345678901234567891' }],
   ])('%s: has no axe violations', async (_, quota) => {
     const { container } = await renderUsageOf([metricOf(quota)]);

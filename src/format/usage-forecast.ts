@@ -1,0 +1,40 @@
+import { parseDateTime } from './date-time.js';
+import { getPeriodStart, type Period } from './period.js';
+import { toFixedPoint } from './quota-usage.js';
+
+const HOUR_MS = 3_600_000;
+
+export type UsageForecast =
+  /** The quota is reached at `at`, in milliseconds since the epoch, within a period of `length` milliseconds. */
+  | { readonly kind: 'limit'; readonly at: number; readonly length: number }
+  /** The whole percentage of the quota that is used at the end of the period: 1 to 100. */
+  | { readonly kind: 'share'; readonly percent: number };
+
+export interface MeteredQuota {
+  readonly usage: number | string | null;
+  readonly quota: number | string | null;
+  readonly period: Period | null;
+  /** ISO 8601 date-time of the end of the period. */
+  readonly end: string | null;
+}
+
+/**
+ * Extrapolates the usage of a quota to the end of its period. Undefined where that is unknown or says nothing: nothing is used,
+ * everything is used, less than a tenth of the period has passed, the period has ended or is shorter than an hour.
+ *
+ * @param usedAt the server's time at which the usage was reported
+ */
+export function getUsageForecast({ usage, quota, period, end }: MeteredQuota, usedAt: number): UsageForecast | undefined {
+  const [used, allowed] = [toFixedPoint(usage), toFixedPoint(quota)];
+  const endsAt = parseDateTime(end);
+  const startedAt = endsAt === null ? null : getPeriodStart(period, endsAt);
+  if (used === undefined || allowed === undefined || used <= 0n || used >= allowed || endsAt === null || startedAt === null) return undefined;
+  const length = endsAt - startedAt;
+  const elapsed = Math.floor(usedAt) - startedAt;
+  if (length < HOUR_MS || elapsed * 10 < length || elapsed >= length) return undefined;
+  // Usage at the end of the period in relation to the quota, as a fraction of whole numbers.
+  const [atEnd, limit] = [used * BigInt(length), allowed * BigInt(elapsed)];
+  if (atEnd > limit) return { kind: 'limit', at: startedAt + Number(limit / used), length };
+  const percent = Number((200n * atEnd + limit) / (2n * limit));
+  return percent > 0 ? { kind: 'share', percent } : undefined;
+}
