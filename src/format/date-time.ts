@@ -2,6 +2,10 @@ import { getFormatter } from './intl.js';
 
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
+const DAY_MS = 86_400_000;
+const TIME = { timeStyle: 'short' } as const;
+const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
+
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?$/i;
 
@@ -23,4 +27,11 @@ export function parseDateTime(text: string | null): number | null {
 /** A date in the user's zone, like the time until it. The exact moment is in the `datetime` attribute. */
 export function formatDate(timestamp: number, locale: string): string {
   return getFormatter(Intl.DateTimeFormat, locale, DATE).format(timestamp);
+}
+
+/** A moment within a period of `length` milliseconds: a time of day, or a date, which has a year only if the period is longer than one. */
+export function formatDateWithin(length: number, timestamp: number, locale: string): string {
+  if (length > 366 * DAY_MS) return formatDate(timestamp, locale);
+  const [options, purpose] = length > DAY_MS ? ([DAY_OF_YEAR, 'day'] as const) : ([TIME, 'time'] as const);
+  return getFormatter(Intl.DateTimeFormat, locale, options, purpose).format(timestamp);
 }

@@ -1,6 +1,7 @@
 import type { AccessToken } from '../api/resources/access-token.js';
 import { parseDateTime } from './date-time.js';
 import { getFormatter } from './intl.js';
+import { formatDuration } from './period.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -57,8 +58,19 @@ export function getExpiryStatus(
 
 /** "in 3 days", to the nearest unit, and never less than a second. */
 export function formatRemaining(milliseconds: number, locale: string): string {
-  const [unit, length] = unitOf(milliseconds);
-  const text = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(Math.max(1, Math.round(milliseconds / length)), unit);
+  const { value, unit } = roundRemaining(milliseconds);
+  const text = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(value, unit);
   // Hebrew has "in a day (1)". `numeric: 'auto'` would say "tomorrow", which a day and a half need not be.
   return text.replace(/ \([12]\)$/, '');
+}
+
+/** "3 days": the same time without a preposition. */
+export function formatRemainingDuration(milliseconds: number, locale: string): string {
+  const { value, unit } = roundRemaining(milliseconds);
+  return formatDuration(value, unit, locale) ?? '';
+}
+
+function roundRemaining(milliseconds: number) {
+  const [unit, length] = unitOf(milliseconds);
+  return { value: Math.max(1, Math.round(milliseconds / length)), unit };
 }

@@ -10,7 +10,8 @@ export function formatMoney(amount: string | null, currency: string | null, loca
   // Intl throws at malformed codes, and invents two fraction digits (or "¤") for codes that it does not know.
   currencies ??= Intl.supportedValuesOf('currency');
   const money = currencies.includes(code) && formatDecimal(amount, locale, 'currency', code);
-  if (money) return money;
+  // In right-to-left text, the dollar sign of `US$` would otherwise be shown before its letters.
+  if (money) return money.replace(/(\u200f.*[A-Z]\$)$/, '$1\u200e');
   const quantity = formatQuantity(amount, locale);
   return currency ? `${quantity}\u00a0${currency}` : quantity;
 }

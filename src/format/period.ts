@@ -7,6 +7,12 @@ export interface Period {
   readonly value: number | null;
 }
 
+const UNIT = /^(second|(minute|hour|day|week|month|year))s?$/;
+// Without the prototype, on which a host page may have put properties.
+const MILLISECONDS = { __proto__: null, second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as unknown as Readonly<
+  Record<string, number>
+>;
+
 type NamedUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** "Per month" or "every 3 months"; the texts are messages. */
@@ -19,12 +25,36 @@ export function describeInterval(
   period: Period | null,
   locale: string,
 ): PeriodDescription | null {
-  const text = (period?.time_unit || period?.unit)?.trim();
+  const text = getUnit(period);
   const value = period?.value;
   if (!text || !value || value < 0 || !Number.isFinite(value)) return null;
-  const [, unit, named] = /^(second|(minute|hour|day|week|month|year))s?$/.exec(text.toLowerCase()) ?? [];
+  const [, unit, named] = UNIT.exec(text.toLowerCase()) ?? [];
   if (named && value === 1) return { kind: 'each', unit: named as NamedUnit };
   return { kind: 'every', span: (unit && formatDuration(value, unit, locale)) ?? `${formatQuantity(value, locale)} ${text}` };
+}
+
+/**
+ * When the period that ends at `end` began, in milliseconds since the epoch; null if its length is unknown. Months and years are those of
+ * the UTC calendar.
+ */
+export function getPeriodStart(period: Period | null, end: number): number | null {
+  const [, unit = ''] = UNIT.exec(getUnit(period)?.toLowerCase() ?? '') ?? [];
+  const value = period?.value;
+  if (!unit || !value || value < 0 || !Number.isInteger(value)) return null;
+  const start = new Date(end);
+  const milliseconds = MILLISECONDS[unit];
+  if (milliseconds) start.setTime(end - value * milliseconds);
+  else {
+    const day = start.getUTCDate();
+    start.setUTCMonth(start.getUTCMonth() - value * (unit === 'year' ? 12 : 1));
+    // A shorter month: its last day.
+    if (start.getUTCDate() !== day) start.setUTCDate(0);
+  }
+  return Number.isNaN(start.getTime()) ? null : start.getTime();
+}
+
+function getUnit(period: Period | null): string | undefined {
+  return (period?.time_unit || period?.unit)?.trim();
 }
 
 /** "30 seconds". */

@@ -14,6 +14,9 @@ describe('formatList', () => {
     [['Basic', 'Storage', 'Seats'], 'ja', 'Basic、Storage、Seats'],
     [['Basic', 'Storage', 'Seats'], 'zh-Hans', 'Basic、Storage、Seats'],
     [['Basic', 'Storage'], 'ko', 'Basic 및 Storage'],
+    [['Basic', 'Storage'], 'th', 'Basic และ Storage'],
+    [['Basic', 'Storage', 'Seats'], 'th', 'Basic Storage และ Seats'],
+    [['แผนพื้นฐาน', 'พื้นที่จัดเก็บ'], 'th', 'แผนพื้นฐาน และ พื้นที่จัดเก็บ'],
   ])('joins %j in %s as %s', (names, locale, joined) => {
     expect(formatList(names, locale)).toBe(joined);
   });

@@ -44,6 +44,10 @@ describe('formatMoney', () => {
     ['-0.00', 'USD', 'en', '$0.00'],
     ['1234567.5', 'INR', 'hi', '₹12,34,567.50'],
     ['10.5', 'usd', 'en', '$10.50'],
+    // The last character keeps the dollar sign behind the letters.
+    ['10.5', 'USD', 'ar', '\u200f10.50\u00a0US$\u200e'],
+    ['10.5', 'USD', 'es', '10,50\u00a0US$'],
+    ['10.5', 'ILS', 'he', '\u200f10.50\u00a0\u200f₪'],
   ])('formats %s %s in %s as %s', (amount, currency, locale, formatted) => {
     expect(formatMoney(amount, currency, locale)).toBe(formatted);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatQuantity } from '../../src/format/quantity.js';
+import { formatPercent, formatQuantity } from '../../src/format/quantity.js';
 import { anyLocale, anyText } from './any-text.js';
 import { anyDecimal, readNumber, scaled } from './decimal-oracle.js';
 
@@ -56,5 +56,22 @@ describe('formatQuantity', () => {
         expect(typeof formatQuantity(quantity, locale)).toBe('string');
       }),
     );
+  });
+});
+
+describe('formatPercent', () => {
+  it.each([
+    [1, 'en', '1%'],
+    [57, 'en', '57%'],
+    [100, 'en', '100%'],
+    [80, 'de', '80\u00a0%'],
+    [80, 'tr', '%80'],
+    [80, 'fa', '۸۰٪'],
+  ])('formats %d in %s as %s', (percent, locale, formatted) => {
+    expect(formatPercent(percent, locale)).toBe(formatted);
+  });
+
+  it('keeps every whole number', () => {
+    for (let percent = 0; percent <= 100; percent++) expect(readNumber(formatPercent(percent, 'en'), 'en')).toBe(String(percent));
   });
 });
