@@ -1,10 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import type { Expiry } from '../../format/expiry.js';
+import type { Translation } from '../../i18n/translation.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
-import { Badge } from '../../ui/badge.js';
-import { DateTime } from '../../ui/date-time.js';
-import { useWidget } from '../widget-context.js';
+import { renderBadge } from '../../ui/badge.js';
+import { renderDateTime } from '../../ui/date-time.js';
 
-export interface TokenExpiryProps {
+export interface TokenExpiryOptions {
   readonly token: AccessTokenMetadata;
   readonly status: Expiry['status'];
   /** Remaining time as text, if the token expires soon. */
@@ -14,19 +15,31 @@ export interface TokenExpiryProps {
 }
 
 /** Whether and until when an access token is valid. For one without an expiry, its age matters. */
-export function TokenExpiry({ token, status, expiresIn, hasDate }: TokenExpiryProps) {
-  const { locale, t, formatToNodes } = useWidget().translation;
-  const date = token.expires_at ? <DateTime value={token.expires_at} locale={locale} /> : null;
+export function renderExpiry({ token, status, expiresIn, hasDate }: TokenExpiryOptions, { locale, t, formatToNodes }: Translation, action: ComponentChildren) {
+  const date = token.expires_at ? renderDateTime(token.expires_at, locale) : null;
+  const hasOnlyBadge = !!expiresIn && !hasDate;
+  const dateAction = !hasOnlyBadge && action;
   return (
     <p class="token-when">
-      {status === 'expired' && <Badge tone="danger">{t('expired')}</Badge>}
-      {expiresIn && <Badge tone="warning">{t('expires', { when: expiresIn })}</Badge>}
-      {(status === 'expired' || (expiresIn && hasDate)) && date && <span>{date}</span>}
-      {status === 'never' && <span>{t('noExpiry')}</span>}
-      {(status === 'valid' || status === 'unknown') && date && <span>{formatToNodes('expires', { when: date })}</span>}
-      {status === 'never' && token.issued_at && (
-        <span>{formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}</span>
+      {status === 'expired' && renderBadge('danger', t('expired'))}
+      {expiresIn && renderBadge('warning', t('expires', { when: expiresIn }))}
+      {(status === 'expired' || (expiresIn && hasDate)) && date && (
+        <span>
+          {date}
+          {dateAction}
+        </span>
       )}
+      {status === 'never' && <span>{t('noExpiry')}</span>}
+      {(status === 'valid' || status === 'unknown') && date && (
+        <span>
+          {formatToNodes('expires', { when: date })}
+          {dateAction}
+        </span>
+      )}
+      {status === 'never' && token.issued_at && (
+        <span>{formatToNodes('issued', { date: renderDateTime(token.issued_at, locale) })}</span>
+      )}
+      {hasOnlyBadge && action}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import type { AccessTokenMetadata } from '../../state/types.js';
-import { Icon } from '../../ui/icon.js';
+import { renderIcon } from '../../ui/icon.js';
+import { MenuButton, type MenuButtonProps } from '../menu-button.js';
 import { useWidget } from '../widget-context.js';
 import { TokenValue } from './token-value.js';
 
@@ -19,10 +20,12 @@ export interface TokenFieldProps {
   readonly isCopied: boolean;
   readonly onToggle: () => void;
   readonly onCopy: () => unknown;
+  readonly getFormats: MenuButtonProps['getItems'];
+  readonly onFormatsLoad: MenuButtonProps['onLoad'];
 }
 
 /** The field of a secret: its mask or value, and the buttons to show and to copy it, which never move. */
-export function TokenField({ name, token, getSecret, valueElement, countdown, share, isCopied, onToggle, onCopy }: TokenFieldProps) {
+export function TokenField({ name, token, getSecret, valueElement, countdown, share, isCopied, onToggle, onCopy, getFormats, onFormatsLoad }: TokenFieldProps) {
   const { client, translation } = useWidget();
   const { t } = translation;
   if (!token.hasSecret) {
@@ -46,31 +49,34 @@ export function TokenField({ name, token, getSecret, valueElement, countdown, sh
           <span class="visually-hidden">{t('masked')}</span>
         </>
       )}
-      {/* Both words of a button take the same place, so that nothing moves in any language. */}
-      <button type="button" class={isRevealed ? 'show is-swapped' : 'show'} part="button" aria-label={t(isRevealed ? 'hide' : 'show', { name })} onClick={onToggle}>
-        <span class="swap">
-          <span>
-            <Icon name="show" />
-            {t('showWord')}
+      <div class="field-buttons">
+        {/* Both words of a button take the same place, so that nothing moves in any language. */}
+        <button type="button" class={isRevealed ? 'show is-swapped' : 'show'} part="button" aria-label={t(isRevealed ? 'hide' : 'show', { name })} onClick={onToggle}>
+          <span class="swap">
+            <span>
+              {renderIcon('show')}
+              {t('showWord')}
+            </span>
+            <span>
+              {renderIcon('hide')}
+              {t('hideWord')}
+            </span>
           </span>
-          <span>
-            <Icon name="hide" />
-            {t('hideWord')}
+        </button>
+        <button type="button" class={isCopied ? 'copy is-copied is-swapped' : 'copy'} part="button" aria-label={t('copy', { name })} onClick={() => onCopy()}>
+          <span class="swap">
+            <span>
+              {renderIcon('copy')}
+              {t('copyWord')}
+            </span>
+            <span>
+              {renderIcon('check')}
+              {t('copiedWord')}
+            </span>
           </span>
-        </span>
-      </button>
-      <button type="button" class={isCopied ? 'copy is-copied is-swapped' : 'copy'} part="button" aria-label={t('copy', { name })} onClick={() => onCopy()}>
-        <span class="swap">
-          <span>
-            <Icon name="copy" />
-            {t('copyWord')}
-          </span>
-          <span>
-            <Icon name="check" />
-            {t('copiedWord')}
-          </span>
-        </span>
-      </button>
+        </button>
+        <MenuButton class="copy-as" label={t('copyAs', { name })} getItems={getFormats} onLoad={onFormatsLoad} />
+      </div>
       {isRevealed && (
         <>
           <TokenValue getSecret={getSecret} element={valueElement} />

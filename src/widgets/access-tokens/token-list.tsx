@@ -1,10 +1,14 @@
-import { useCallback, useMemo } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import type { Actions } from '../../actions/load-actions.js';
+import { parseDateTime } from '../../format/date-time.js';
 import { DAY, formatRemaining, getExpiryStatus } from '../../format/expiry.js';
+import type { AttentionFact } from '../../state/attention.js';
 import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 import { QuietState } from '../../ui/quiet-state.js';
 import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
+import { EnvDownload } from './env-download.js';
 import { type TokenRowData, TokenRow } from './token-row.js';
 
 export interface TokenListProps {
@@ -38,10 +42,23 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
       nextUpdateAt,
     };
   });
+  const [downloadActions, setDownloadActions] = useState<Actions>();
   const renderRow = useCallback(
-    (row: TokenRowData) => <TokenRow key={row.key} row={row} query={query} revealSeconds={revealSeconds} headingLevel={headingLevel} />,
+    (row: TokenRowData) => (
+      <TokenRow key={row.key} row={row} query={query} revealSeconds={revealSeconds} headingLevel={headingLevel} onDownload={setDownloadActions} />
+    ),
     [query, revealSeconds, headingLevel],
   );
+  // In a row of the list, the tokens are in view.
+  const getAttention = ({ token, expiresIn }: TokenRowData): AttentionFact | undefined =>
+    headingLevel === 3 && expiresIn !== undefined
+      ? {
+          kind: 'expiring',
+          name: token.name?.trim() || t('tokenUnnamed'),
+          text: t('expires', { when: expiresIn }),
+          order: parseDateTime(token.expires_at) ?? 0,
+        }
+      : undefined;
   const emptyMessage = t('empty.tokens');
   return (
     <WidgetContext.Provider value={context}>
@@ -51,8 +68,10 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
         emptyMessage={emptyMessage}
         emptyState={<QuietState icon="key" title={emptyMessage} />}
         rows={rows}
+        getAttention={getAttention}
         renderRow={renderRow}
       />
+      {downloadActions && <EnvDownload query={query} actions={downloadActions} onClose={() => setDownloadActions(undefined)} />}
     </WidgetContext.Provider>
   );
 }

@@ -1,16 +1,20 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Actions, MenuItem } from '../../actions/load-actions.js';
 import type { Expiry } from '../../format/expiry.js';
 import { formatDuration } from '../../format/period.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Icon } from '../../ui/icon.js';
+import { AddToCalendar } from '../add-to-calendar.js';
 import { useWidget } from '../widget-context.js';
-import { TokenExpiry } from './token-expiry.js';
+import { renderExpiry } from './token-expiry.js';
 import { TokenField } from './token-field.js';
 import { useCopyToken } from './use-copy-token.js';
 
 const DEFAULT_REVEAL_SECONDS = 30;
+
+const RESULT_MESSAGES = { copied: 'copied', failed: 'copyFailed', unsupported: 'formatUnsupported' } as const;
 
 export interface TokenRowData {
   readonly key: string;
@@ -28,12 +32,14 @@ export interface TokenRowProps {
   readonly query: AccessTokensQuery;
   readonly revealSeconds: number | undefined;
   readonly headingLevel: 3 | 4;
+  /** Asks the user whether to download all unexpired tokens in a file. */
+  readonly onDownload: (actions: Actions) => void;
 }
 
 /** One access token: masked, revealed for a limited time, copied with or without revealing it. */
-export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, headingLevel }: TokenRowProps) {
-  const { token, status, expiresIn, hasDate } = row;
-  const { client, translation, announcer, emit } = useWidget();
+export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, headingLevel, onDownload }: TokenRowProps) {
+  const { token, status } = row;
+  const { client, translation, announcer, emit, getTokenFormats } = useWidget();
   const { locale, t, formatToNodes } = translation;
   const Heading = `h${headingLevel}` as const;
   const name = token.name?.trim() || t('tokenUnnamed');
@@ -42,12 +48,10 @@ export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, h
 
   const [secondsLeft, setSecondsLeft] = useState(0);
   const isRevealed = secondsLeft > 0 && token.hasSecret;
-  const emitTokenEvent = (type: 'portal-token-reveal' | 'portal-token-copy'): void => {
-    emit(type, { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' });
-  };
+  const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
   const reveal = (): void => {
     client.revealTimers.reveal(setSecondsLeft, revealSeconds);
-    if (!isRevealed) emitTokenEvent('portal-token-reveal');
+    if (!isRevealed) emit('portal-token-reveal', eventDetail);
   };
   const hide = (): void => client.revealTimers.hide(setSecondsLeft);
 
@@ -55,11 +59,36 @@ export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, h
     getSecret,
     valueElement,
     reveal,
-    onResult(next) {
-      announcer.announce(t(next === 'copied' ? 'copied' : 'copyFailed', { name }));
-      if (next === 'copied') emitTokenEvent('portal-token-copy');
+    onResult(next, format) {
+      setHasLoadError(false);
+      announcer.announce(t(RESULT_MESSAGES[next], { name }));
+      if (next === 'copied') emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
     },
   });
+
+  const [hasLoadError, setHasLoadError] = useState(false);
+  const loadError = `${t('error.network')} ${t('hint.network')}`;
+  const handleFormatsLoad = (hasFailed: boolean): void => {
+    setHasLoadError(hasFailed);
+    if (!hasFailed) return;
+    reset();
+    announcer.announce(loadError);
+  };
+  const getFormats = (actions: Actions): MenuItem[] => {
+    const items: MenuItem[] = actions.getTokenFormats(getTokenFormats()).map(({ id, label, compose }) => ({
+      label,
+      onSelect: () => copy({ id, compose: (value) => compose({ name: token.name?.trim() ?? '', value }) }),
+    }));
+    if (actions.getEnvTokens(query, client.clock.now()).length > 0) {
+      items.push({ label: t('downloadEnv'), onSelect: () => onDownload(actions), hasSeparator: items.length > 0 });
+    }
+    return items;
+  };
+  const problem = hasLoadError
+    ? loadError
+    : result === 'unsupported' || (result === 'failed' && isRevealed)
+      ? formatToNodes(RESULT_MESSAGES[result], { name: <bdi>{name}</bdi> })
+      : undefined;
 
   const wasRevealed = useRef(false);
   useLayoutEffect(() => {
@@ -80,7 +109,13 @@ export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, h
         <Heading part="token-name" tabIndex={-1}>
           <bdi>{name}</bdi>
         </Heading>
-        <TokenExpiry token={token} status={status} expiresIn={expiresIn} hasDate={hasDate} />
+        {renderExpiry(
+          row,
+          translation,
+          status !== 'expired' && token.expires_at && (
+            <AddToCalendar message="expires" name={name} ids={[query.subscriptionId, token.id ?? name]} date={token.expires_at} isIcon />
+          ),
+        )}
       </div>
       <TokenField
         name={name}
@@ -92,15 +127,17 @@ export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, h
         isCopied={result === 'copied'}
         onToggle={isRevealed ? hide : reveal}
         onCopy={copy}
+        getFormats={getFormats}
+        onFormatsLoad={handleFormatsLoad}
       />
       {/* Below the field, so that showing the value does not move its buttons. */}
       {isRevealed && status !== 'never' && token.issued_at && (
         <p class="token-issued muted">{formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}</p>
       )}
-      {isRevealed && result === 'failed' && (
+      {problem && (
         <p class="copy-error warning">
           <Icon name="warning" />
-          <span>{formatToNodes('copyFailed', { name: <bdi>{name}</bdi> })}</span>
+          <span>{problem}</span>
         </p>
       )}
     </li>

@@ -3,14 +3,21 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 const COPIED_FEEDBACK_MS = 2000;
 
-export type CopyResult = 'copied' | 'failed' | undefined;
+export type CopyResult = 'copied' | 'failed' | 'unsupported';
+
+/** A text to copy in place of the secret itself. */
+export interface CopyFormat {
+  readonly id: string;
+  /** Undefined if the secret can't be written in the format. */
+  readonly compose: (secret: string) => string | undefined;
+}
 
 export interface CopyTokenOptions {
   readonly getSecret: () => string | undefined;
   /** Element of the revealed secret, for the selection after a failure. */
   readonly valueElement: RefObject<HTMLElement | null>;
   readonly reveal: () => void;
-  readonly onResult: (result: 'copied' | 'failed') => void;
+  readonly onResult: (result: CopyResult, format: CopyFormat | undefined) => void;
 }
 
 /** Copies a secret. If the clipboard refuses it, reveals and selects it, so that the user can copy it by keyboard. */
@@ -24,22 +31,26 @@ export function useCopyToken({ getSecret, valueElement, reveal, onResult }: Copy
     setResult(undefined);
   }
 
-  function report(next: 'copied' | 'failed'): void {
-    if (isMounted.current) {
-      clearTimeout(timer.current);
-      setResult(next);
-      if (next === 'copied') timer.current = setTimeout(reset, COPIED_FEEDBACK_MS);
-    }
-    onResult(next);
-  }
-
-  async function copy(): Promise<void> {
+  async function copy(format?: CopyFormat): Promise<void> {
+    const report = (next: CopyResult): void => {
+      if (isMounted.current) {
+        clearTimeout(timer.current);
+        setResult(next);
+        if (next === 'copied') timer.current = setTimeout(reset, COPIED_FEEDBACK_MS);
+      }
+      onResult(next, format);
+    };
     const secret = getSecret();
     if (!secret) return;
+    const text = format ? format.compose(secret) : secret;
+    if (text === undefined) {
+      report('unsupported');
+      return;
+    }
     // Pages that are not served over https have no clipboard.
     const { clipboard } = navigator;
     try {
-      await clipboard.writeText(secret);
+      await clipboard.writeText(text);
       report('copied');
     } catch {
       // The page may have been hidden, or the row removed, while the browser asked for permission.
@@ -49,8 +60,7 @@ export function useCopyToken({ getSecret, valueElement, reveal, onResult }: Copy
         // The secret may have been discarded since.
         if (!valueElement.current) return;
         getSelection()?.selectAllChildren(valueElement.current);
-        // oxlint-disable-next-line typescript/no-deprecated -- the only way to copy without a clipboard
-        report(!clipboard && 'execCommand' in document && document.execCommand('copy') ? 'copied' : 'failed');
+        report(!clipboard && copySelection(format && text) ? 'copied' : 'failed');
       });
     }
   }
@@ -64,4 +74,25 @@ export function useCopyToken({ getSecret, valueElement, reveal, onResult }: Copy
   );
 
   return { result, copy, reset };
+}
+
+/** The only way to copy without a clipboard. A replacement of the selected text is never in the document. */
+function copySelection(replacement: string | undefined): boolean {
+  if (!('execCommand' in document)) return false;
+  let isReplaced = replacement === undefined;
+  const replace = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', replacement ?? '');
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isReplaced = true;
+  };
+  if (!isReplaced) addEventListener('copy', replace, true);
+  try {
+    // oxlint-disable-next-line typescript/no-deprecated -- see above
+    return document.execCommand('copy') && isReplaced;
+  } catch {
+    return false;
+  } finally {
+    removeEventListener('copy', replace, true);
+  }
 }

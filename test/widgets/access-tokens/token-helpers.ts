@@ -43,9 +43,9 @@ export function badge(name = 'CI'): HTMLElement | null {
   return row(name).querySelector<HTMLElement>('[part=badge]');
 }
 
-/** The texts about the expiry of a token in their order. */
+/** The texts about the expiry of a token in their order, without the button. */
 export function expiry(name = 'CI'): string[] {
-  return Array.from(row(name).querySelector('.token-when')?.children ?? [], ({ textContent }) => textContent);
+  return Array.from(row(name).querySelectorAll('.token-when > :not(button)'), ({ textContent }) => textContent);
 }
 
 export async function renderTokens(tokens: readonly unknown[], options: AccessTokensOptions = {}) {

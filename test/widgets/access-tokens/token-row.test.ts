@@ -150,9 +150,9 @@ describe('the field of a token', () => {
 
   it('keeps its buttons in their order when the token is revealed, before the value', async () => {
     const { user } = await renderTokens([CI]);
-    const [show, copy] = within(region()).getAllByRole('button');
+    const [show, copy, copyAs] = within(region()).getAllByRole('button');
     await user.click(button('Show CI'));
-    expect(within(region()).getAllByRole('button')).toEqual([show, copy]);
+    expect(within(region()).getAllByRole('button')).toEqual([show, copy, copyAs]);
     const value = within(region()).getByText(SECRET);
     expect(copy?.compareDocumentPosition(value)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

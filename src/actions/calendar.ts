@@ -1,0 +1,80 @@
+import { parseDateTime } from '../format/date-time.js';
+import { type DownloadedFile, downloadFile } from './download-file.js';
+import { createFileName } from './file-name.js';
+
+export interface CalendarEvent {
+  /** Identifies the event: a file with the same parts replaces it in a calendar that has it already. */
+  readonly id: readonly string[];
+  readonly title: string;
+  /** As the service sent it: a date-time, or a date for a whole day. */
+  readonly date: string;
+  /** When the file is created, in milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+const MAX_LINE_OCTETS = 75;
+// A calendar knows years of four digits.
+const MAX_TIMESTAMP = Date.parse('9999-12-31T23:59:59Z');
+// Two, because a calendar drops those that have passed.
+const ALARMS = ['-P7D', '-P1D'];
+
+/** Saves an event as a calendar file. */
+export function downloadCalendar(event: CalendarEvent): void {
+  downloadFile(createCalendar(event));
+}
+
+/** An iCalendar file (RFC 5545) with one event that takes no time, and alarms a week and a day before. */
+export function createCalendar({ id, title, date, createdAt }: CalendarEvent): DownloadedFile {
+  const summary = escapeText(title);
+  const alarms = ALARMS.flatMap((trigger) => ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, `DESCRIPTION:${summary}`, 'END:VALARM']);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//portal-widgets//portal-widgets//EN',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(id.join('/'))}`,
+    `DTSTAMP:${formatUtc(createdAt)}`,
+    `DTSTART${formatStart(date)}`,
+    `SUMMARY:${summary}`,
+    'TRANSP:TRANSPARENT',
+    ...alarms,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return { name: createFileName([title], 'ics'), type: 'text/calendar', content: lines.map((line) => `${foldLine(line)}\r\n`).join('') };
+}
+
+function formatStart(date: string): string {
+  const timestamp = parseDateTime(date);
+  return timestamp === null ? `;VALUE=DATE:${date.replaceAll('-', '')}` : `:${formatUtc(timestamp)}`;
+}
+
+/** "20261204T093000Z". */
+function formatUtc(timestamp: number): string {
+  return new Date(Math.min(timestamp, MAX_TIMESTAMP)).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+}
+
+/** Escapes a value of the type TEXT, which has no other control character than a tab. */
+function escapeText(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, String.raw`\n`)
+    .replaceAll(/(?!\t)\p{Cc}/gu, '');
+}
+
+/** Splits a line between characters, so that no line has more octets than allowed. */
+function foldLine(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const { length } = encoder.encode(character);
+    if (octets + length > MAX_LINE_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += length;
+  }
+  return folded;
+}

@@ -1,0 +1,14 @@
+import type * as actions from './index.js';
+
+/** The module of the actions. */
+export type Actions = typeof actions;
+export type { ExportProgress, ExportResult } from './export-subscriptions.js';
+export type { MenuItem } from './menu.js';
+
+/**
+ * Loads the actions. Rejects when the file can't be loaded; a later call tries again, except in browsers that keep a failed import until
+ * the page is reloaded. In a release the file is beside the bundle.
+ */
+export function loadActions(): Promise<Actions> {
+  return import('./index.js');
+}

@@ -1,0 +1,139 @@
+export interface MenuItem {
+  readonly label: string;
+  readonly onSelect: () => unknown;
+  /** Whether a line separates it from the items before it. */
+  readonly hasSeparator?: boolean;
+}
+
+export interface MenuOptions {
+  /** The menu is placed below it, and returns the focus to it. */
+  readonly button: HTMLElement;
+  /** Accessible name. */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** Called once, however the menu is closed. */
+  readonly onClose: () => void;
+}
+
+/**
+ * Opens the menu of a menu button as in the APG, in the top layer, because panels and rows clip their content.
+ *
+ * @returns a function that closes it, wherever the focus is
+ */
+export function openMenu({ button, label, items, onClose }: MenuOptions): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const menu = createMenu(label);
+  const elements = items.map((item) => createMenuItem(item, closeAndFocus));
+
+  function close(): void {
+    if (signal.aborted) return;
+    // First, because removing the menu moves the focus out of it.
+    listeners.abort();
+    menu.remove();
+    onClose();
+  }
+
+  function closeAndFocus(): void {
+    close();
+    button.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const { key } = event;
+    if (/^(?:Escape|Tab)$/.test(key)) closeAndFocus();
+    // The focus moves on from the button.
+    if (key === 'Tab') return;
+    const next = key === 'Escape' ? undefined : findNext(elements, elements.indexOf(event.target as HTMLElement), event);
+    if (key !== 'Escape' && !next) return;
+    // Escape must not close a dialog of the host page, too.
+    event.preventDefault();
+    event.stopPropagation();
+    next?.focus();
+  }
+
+  function handleFocusOut({ relatedTarget }: FocusEvent): void {
+    if (!menu.contains(relatedTarget as Node | null) && relatedTarget !== button) close();
+  }
+
+  function handlePointerDown(event: Event): void {
+    const path = event.composedPath();
+    if (!path.includes(menu) && !path.includes(button)) close();
+  }
+
+  function place(): void {
+    const { top, bottom } = button.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight) close();
+    else placeBelow(menu, button);
+  }
+
+  menu.append(...elements);
+  button.after(menu);
+  // Not in every test environment.
+  menu.showPopover?.();
+  placeBelow(menu, button);
+  elements[0]?.focus({ preventScroll: true });
+  menu.addEventListener('keydown', handleKeyDown, { signal });
+  menu.addEventListener('focusout', handleFocusOut, { signal });
+  document.addEventListener('pointerdown', handlePointerDown, { signal, capture: true });
+  document.addEventListener('scroll', place, { signal, capture: true });
+  addEventListener('resize', place, { signal });
+  return close;
+}
+
+function createMenu(label: string): HTMLElement {
+  const menu = document.createElement('div');
+  menu.className = 'menu';
+  menu.popover = 'manual';
+  // Safari focuses it with a click on an item.
+  menu.tabIndex = -1;
+  for (const [name, value] of [['part', 'menu'], ['role', 'menu'], ['aria-label', label]] as const) menu.setAttribute(name, value);
+  return menu;
+}
+
+function createMenuItem({ label, onSelect, hasSeparator }: MenuItem, close: () => void): HTMLElement {
+  const item = document.createElement('button');
+  item.type = 'button';
+  item.tabIndex = -1;
+  item.setAttribute('role', 'menuitem');
+  if (hasSeparator) item.className = 'is-separated';
+  const text = document.createElement('bdi');
+  text.textContent = label;
+  item.append(text);
+  item.addEventListener('click', () => {
+    close();
+    onSelect();
+  });
+  return item;
+}
+
+/** The item that a key moves the focus to: by direction, or by the first character of its label. */
+function findNext(elements: readonly HTMLElement[], current: number, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): HTMLElement | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return elements[(current + 1) % elements.length];
+    case 'ArrowUp':
+      return elements.at(Math.max(current, 0) - 1);
+    case 'Home':
+      return elements[0];
+    case 'End':
+      return elements.at(-1);
+    default: {
+      if (key.length > 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
+      const following = [...elements.slice(current + 1), ...elements];
+      return following.find(({ textContent }) => textContent.toLowerCase().startsWith(key.toLowerCase()));
+    }
+  }
+}
+
+const MARGIN = 8;
+
+/** Places an element of the top layer below a button, or above it where there is more room, aligned with its end. */
+function placeBelow(element: HTMLElement, button: HTMLElement): void {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height, style } = element;
+  const start = getComputedStyle(button).direction === 'rtl' ? left : right - width;
+  const below = bottom + height > innerHeight && top > height ? top - height : bottom;
+  style.left = `${Math.max(MARGIN, Math.min(start, innerWidth - width - MARGIN))}px`;
+  style.top = `${Math.max(MARGIN, Math.min(below, innerHeight - height - MARGIN))}px`;
+}

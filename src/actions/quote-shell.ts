@@ -1,0 +1,12 @@
+// Other characters have a meaning somewhere in a shell: `=` only at the start of a word, in zsh.
+const PLAIN_WORD = /^[\w./:@%+,-][\w./:@%+=,-]*$/;
+
+/** Whether a text means itself in a shell, a quoted string and a dotenv file. */
+export function isPlainWord(text: string): boolean {
+  return PLAIN_WORD.test(text);
+}
+
+/** Quotes a text as one word of a POSIX shell. A plain word stays as it is. */
+export function quoteShell(text: string): string {
+  return isPlainWord(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

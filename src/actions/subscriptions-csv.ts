@@ -1,0 +1,86 @@
+import { parseDateTime } from '../format/date-time.js';
+import type { MessageKey } from '../i18n/messages.js';
+import type { Translation } from '../i18n/translation.js';
+import type { Price, StateFilter, Subscription, SubscriptionItem } from '../state/types.js';
+import { createCsv } from './csv.js';
+import type { DownloadedFile } from './download-file.js';
+import { createFileName } from './file-name.js';
+
+export interface ExportedRow {
+  readonly item: Subscription;
+  /** An ended subscription has no next billing. */
+  readonly summary: { readonly hasEnded: boolean };
+}
+
+export interface SubscriptionsCsvOptions {
+  readonly rows: readonly ExportedRow[];
+  readonly state: StateFilter;
+  /** Whether subscriptions are missing, which the file says in its name and in its last line. */
+  readonly isIncomplete: boolean;
+  readonly createdAt: number;
+  readonly translation: Translation;
+  /** Unusual properties of a price, in the user's language. */
+  describePrice(price: Price, translation: Translation): readonly string[];
+}
+
+/**
+ * The subscriptions as a CSV file with one line per item, or one for a subscription without items. Labels are in the user's language;
+ * ids, states, types and decimals are those of the API, dates are ISO 8601 in UTC.
+ */
+export function createSubscriptionsCsv({ rows, state, isIncomplete, createdAt, translation, describePrice }: SubscriptionsCsvOptions): DownloadedFile {
+  const { t } = translation;
+  const records = rows.flatMap((row) => {
+    const items = row.item.items.records;
+    return (items.length > 0 ? items : [undefined]).map((item) => getValues(row, item, (price) => describePrice(price, translation)));
+  });
+  const labels = Object.keys(records[0] ?? {}) as MessageKey[];
+  const lines = [labels.map((label) => t(label)), ...records.map((record) => Object.values(record).map((value) => String(value ?? '')))];
+  const warning = isIncomplete ? [t('exportIncomplete')] : [];
+  // Every record of a CSV file has the same number of fields.
+  if (isIncomplete) lines.push([...warning, ...labels.slice(1).map(() => '')]);
+  const filter = state ? [t(`filter.${state}`)] : [];
+  const day = new Date(createdAt).toISOString().slice(0, 10);
+  return { name: createFileName([t('subscriptions'), ...filter, day, ...warning], 'csv'), type: 'text/csv', content: createCsv(lines) };
+}
+
+/** The values of a line by the key of their label. */
+function getValues({ item: subscription, summary }: ExportedRow, item: SubscriptionItem | undefined, describe: (price: Price) => readonly string[]) {
+  const price = item?.price;
+  const { is_cancelation_scheduled, cancellation_scheduled_at } = subscription;
+  return {
+    subscription: subscription.id,
+    item: price?.name,
+    state: subscription.state,
+    quantity: item?.quantity,
+    price: price?.price,
+    currency: price?.currency,
+    billingPeriod: formatPeriod(price?.billing_period),
+    type: joinTexts([price?.type, price?.model]),
+    moreDetails: price && joinTexts(describe(price)),
+    nextBilled: summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
+    pastDueAt: formatDateTime(subscription.past_due_at),
+    // The record keeps the date of a scheduled cancellation that was withdrawn. One that is scheduled need not have a date.
+    cancelationScheduled: is_cancelation_scheduled === false ? null : formatDateTime(cancellation_scheduled_at) || is_cancelation_scheduled,
+    canceledAt: formatDateTime(subscription.canceled_at),
+    expiredAt: formatDateTime(subscription.expired_at),
+    activated: formatDateTime(subscription.activated_at),
+    billingStarted: formatDateTime(item?.billing_started_at),
+    created: formatDateTime(subscription.created_at),
+    updated: formatDateTime(subscription.updated_at),
+  } satisfies Partial<Record<MessageKey, unknown>>;
+}
+
+/** "2026-12-04T09:30:00Z"; text that can't be parsed is kept as received. */
+function formatDateTime(text: string | null | undefined): string | null | undefined {
+  const timestamp = parseDateTime(text ?? null);
+  return timestamp === null ? text : new Date(timestamp).toISOString().replace('.000', '');
+}
+
+/** "1 month". A price without a period has an empty unit and the value 0. */
+function formatPeriod(period: Price['billing_period'] | undefined): string {
+  return period?.time_unit ? joinTexts([period.value, period.time_unit], ' ') : '';
+}
+
+function joinTexts(texts: readonly (string | number | null | undefined)[], separator = ' · '): string {
+  return texts.filter((text) => text !== null && text !== undefined && text !== '').join(separator);
+}

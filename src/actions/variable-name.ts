@@ -1,0 +1,29 @@
+const MAX_LENGTH = 60;
+
+/**
+ * Derives the name of an environment variable from a token's. It always ends with `TOKEN`, so that no token can set a variable that
+ * programs obey, such as `PATH` or `NODE_OPTIONS`.
+ */
+export function toVariableName(tokenName: string): string {
+  const words = tokenName
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^A-Z0-9]+/g, '_')
+    .slice(0, MAX_LENGTH)
+    .replace(/^_+|_+$/g, '')
+    .replace(/^\d/, '_$&');
+  return /(?:^|_)TOKEN$/.test(words) ? words : words ? `${words}_TOKEN` : 'TOKEN';
+}
+
+/** The names of environment variables for several tokens, each a different one. */
+export function toVariableNames(tokenNames: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return tokenNames.map((tokenName) => {
+    const base = toVariableName(tokenName);
+    let name = base;
+    for (let number = 2; taken.has(name); number++) name = `${base.slice(0, -'TOKEN'.length) || '_'}${number}_TOKEN`;
+    taken.add(name);
+    return name;
+  });
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Actions } from '../../actions/load-actions.js';
+import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import { Button } from '../../ui/button.js';
+import { useWidget } from '../widget-context.js';
+
+export interface EnvDownloadProps {
+  readonly query: AccessTokensQuery;
+  readonly actions: Actions;
+  readonly onClose: () => void;
+}
+
+/** A dialog that names the tokens whose values will be in a dotenv file, and downloads it. The file is composed when it is confirmed. */
+export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
+  const { client, translation, emit } = useWidget();
+  const { t, plural } = translation;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const textId = useId();
+  const tokens = actions.getEnvTokens(query, client.clock.currentTime.value);
+  const isIncomplete = query.hasNextPage.value;
+  const error = isIncomplete ? query.error.value : undefined;
+
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  // Page after page, until one fails or the dialog is closed.
+  useEffect(() => void query.fetchNextPage(), [query.dataUpdateCount.value]);
+  useEffect(() => {
+    // The tokens may have expired or been discarded.
+    if (tokens.length === 0) close();
+  });
+
+  // Closing the dialog returns the focus; its event unmounts it.
+  const close = (): void => dialog.current?.close();
+  const download = (): void => {
+    const current = actions.getEnvTokens(query, client.clock.now());
+    actions.downloadEnvFile(query, current);
+    close();
+    for (const { id } of current) emit('portal-token-copy', { subscriptionId: query.subscriptionId, tokenId: id ?? '', format: 'env-file' });
+  };
+
+  return (
+    <dialog class="env-download" part="dialog" aria-label={t('downloadEnv')} aria-describedby={textId} ref={dialog} onClose={onClose}>
+      <p id={textId}>{plural('envContents', tokens.length)}</p>
+      <ul role="list">
+        {tokens.map((token, index) => (
+          <li key={index} role="listitem">
+            <bdi>{token.name?.trim() || t('tokenUnnamed')}</bdi>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p class="warning" role="alert">
+          {t(`error.${error.kind}`)} {t(`hint.${error.kind}`)}
+        </p>
+      )}
+      <div class="env-buttons">
+        <Button variant="primary" isBusy={isIncomplete} onClick={download}>
+          {t('downloadEnv')}
+        </Button>
+        <Button onClick={close}>{t('cancel')}</Button>
+      </div>
+    </dialog>
+  );
+}

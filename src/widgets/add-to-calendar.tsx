@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks';
+import { loadActions } from '../actions/load-actions.js';
+import { formatDate, parseDateTime } from '../format/date-time.js';
+import { Icon } from '../ui/icon.js';
+import { useWidget } from './widget-context.js';
+
+export interface AddToCalendarProps {
+  /** Message of the event. */
+  readonly message: 'nextBilledOn' | 'ends' | 'expires';
+  /** Name of the subscription, item or access token. */
+  readonly name: string;
+  /** Its ids. Another date of the same event replaces the one in the calendar. */
+  readonly ids: readonly (string | null)[];
+  /** As the service sent it. */
+  readonly date: string;
+  /** Whether there is no space for words. */
+  readonly isIcon?: boolean;
+}
+
+/** A button that downloads a date as a calendar file. Nothing if the date can't be parsed or has passed. */
+export function AddToCalendar({ message, name, ids, date, isIcon }: AddToCalendarProps) {
+  const { client, translation, announcer } = useWidget();
+  const { locale, t } = translation;
+  const [hasFailed, setHasFailed] = useState(false);
+  // A date without a time is an event of the whole day.
+  const timestamp = parseDateTime(date) ?? parseDateTime(`${date}T00:00`);
+  if (timestamp === null || timestamp <= client.clock.now()) return null;
+  const when = formatDate(timestamp, locale);
+  const title = `${name} · ${t(message, { date: when, when })}`;
+  const download = async (): Promise<void> => {
+    const actions = await loadActions().catch(() => undefined);
+    setHasFailed(!actions);
+    if (!actions) return announcer.announce(t('error.network'));
+    // Each billing is an event of its own, while an end that is moved is the same event.
+    const id = [message, ...ids.map(String), message === 'nextBilledOn' ? date : '', location.host];
+    actions.downloadCalendar({ id, title, date, createdAt: client.clock.now() });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="add-to-calendar"
+        title={isIcon ? t('addToCalendar') : undefined}
+        aria-label={`${t('addToCalendar')} ${title}`}
+        onClick={download}
+      >
+        {isIcon ? <Icon name="calendar" /> : t('addToCalendar')}
+      </button>
+      {hasFailed && <span class="warning">{t('error.network')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { type CalendarEvent, createCalendar } from '../../src/actions/calendar.js';
+import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
+import { anyText } from '../format/any-text.js';
+
+const EVENT: CalendarEvent = {
+  id: ['billing', 'sub_1', 'portal.example'],
+  title: 'Weather API – Developer',
+  date: '2026-12-04T10:30:00+01:00',
+  createdAt: Date.parse('2026-11-22T13:00:00.123Z'),
+};
+
+const hostileText = fc.oneof(anyText, fc.constantFrom(...HOSTILE_TEXTS), fc.array(fc.constantFrom(...HOSTILE_TEXTS)).map((texts) => texts.join('')));
+
+function parse(event: Partial<CalendarEvent>): ICAL.Component {
+  return new ICAL.Component(ICAL.parse(createCalendar({ ...EVENT, ...event }).content) as unknown[]);
+}
+
+function eventOf(event: Partial<CalendarEvent>): ICAL.Event {
+  return new ICAL.Event(parse(event).getFirstSubcomponent('vevent') ?? undefined);
+}
+
+/** The text as a calendar can have it: a file in UTF-8 has no lone surrogates, and a text no control characters but tabs and line breaks. */
+function expected(text: string): string {
+  return text
+    .replaceAll(/\p{Cs}/gu, '\uFFFD')
+    .replaceAll(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{Cc}\t\n]/gu, '');
+}
+
+describe('createCalendar', () => {
+  it('is one event at the moment of the date-time, which takes no time', () => {
+    const event = eventOf({});
+    expect(event.startDate.toString()).toBe('2026-12-04T09:30:00Z');
+    expect(event.endDate.toString()).toBe('2026-12-04T09:30:00Z');
+    expect(event.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
+    expect(event.summary).toBe(EVENT.title);
+    expect(event.uid).toBe('billing/sub_1/portal.example');
+    expect(String(event.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-22T13:00:00Z');
+  });
+
+  it('is an event of the whole day if the service sent no time', () => {
+    const { startDate } = eventOf({ date: '2026-12-04' });
+    expect([startDate.isDate, startDate.toString()]).toEqual([true, '2026-12-04']);
+  });
+
+  it('has alarms a week and a day before', () => {
+    const alarms = eventOf({}).component.getAllSubcomponents('valarm');
+    expect(alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')))).toEqual(['-P7D', '-P1D']);
+    for (const alarm of alarms) {
+      expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY');
+      expect(alarm.getFirstPropertyValue('description')).toBe(EVENT.title);
+    }
+  });
+
+  it('has the same id for the same event, and another one for another event', () => {
+    expect(eventOf({ title: 'Renamed', createdAt: 0 }).uid).toBe(eventOf({}).uid);
+    expect(eventOf({ id: ['billing', 'sub_2', 'portal.example'] }).uid).not.toBe(eventOf({}).uid);
+  });
+
+  it('has no year of more than four digits', () => {
+    expect(eventOf({ date: '9999-12-31T23:59:59-01:00' }).startDate.toString()).toBe('9999-12-31T23:59:59Z');
+  });
+
+  it('is read back with any title and id', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (title, id) => {
+        const calendar = parse({ title, id: [id] });
+        expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent']);
+        const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+        expect(Buffer.from(event.summary).toString()).toBe(expected(title));
+        expect(Buffer.from(event.uid).toString()).toBe(expected(id));
+        expect(event.component.getAllProperties().map(({ name }) => name)).toEqual(['uid', 'dtstamp', 'dtstart', 'summary', 'transp']);
+      }),
+    );
+  });
+
+  it('has lines of at most 75 octets that end with CRLF and contain whole characters', () => {
+    fc.assert(
+      fc.property(hostileText, (title) => {
+        const lines = createCalendar({ ...EVENT, title }).content.split('\r\n');
+        expect(lines.pop()).toBe('');
+        for (const line of lines) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+          expect(line).not.toMatch(/[\r\n]/);
+          // A line that ends within a character would have a lone surrogate that the title has not.
+          if (!/\p{Cs}/u.test(title)) expect(line).not.toMatch(/\p{Cs}/u);
+        }
+      }),
+    );
+  });
+});

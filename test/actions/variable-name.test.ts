@@ -1,0 +1,31 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toVariableName, toVariableNames } from '../../src/actions/variable-name.js';
+
+it.each([
+  ['Production server', 'PRODUCTION_SERVER_TOKEN'],
+  ['API token', 'API_TOKEN'],
+  ['token', 'TOKEN'],
+  ['', 'TOKEN'],
+  ['日本語', 'TOKEN'],
+  ['Ménage à trois', 'MENAGE_A_TROIS_TOKEN'],
+  ['straße', 'STRASSE_TOKEN'],
+  ['2nd', '_2ND_TOKEN'],
+  ['PATH', 'PATH_TOKEN'],
+  ['NODE_OPTIONS=--require=/tmp/x', 'NODE_OPTIONS_REQUIRE_TMP_X_TOKEN'],
+  ['a\nB=1', 'A_B_1_TOKEN'],
+])('%j is the variable %s', (name, variable) => {
+  expect(toVariableName(name)).toBe(variable);
+});
+
+it('derives different identifiers that end with TOKEN from any names', () => {
+  const names = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('A', 'A 2', 'A 2 token', 'a', '')), { maxLength: 12 });
+  fc.assert(
+    fc.property(names, (tokenNames) => {
+      const variables = toVariableNames(tokenNames);
+      expect(new Set(variables).size).toBe(tokenNames.length);
+      expect(variables.filter((variable) => !/^(?:[A-Z_][A-Z0-9_]*_)?TOKEN$/.test(variable))).toEqual([]);
+    }),
+  );
+});
