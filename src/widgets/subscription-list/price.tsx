@@ -5,26 +5,29 @@ import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { Price as PriceRecord, SubscriptionItem } from '../../state/types.js';
 import { formatPeriod } from '../format-period.js';
-import { useWidget } from '../widget-context.js';
 import { formatTerm } from './format-term.js';
 import { isRecurring } from './subscription-summary.js';
 
-/** What an item costs and how often: "25 × $12.00 per month". What is usual is not mentioned. */
-export function Price({ item }: { readonly item: SubscriptionItem }) {
-  const { translation } = useWidget();
+/** Price of an item with its quantity and period: "25 × $12.00 per month". Usual properties are not mentioned. */
+export function renderPrice({ price, quantity }: SubscriptionItem, translation: Translation) {
   const { locale } = translation;
-  const { price, quantity } = item;
   if (!price) return null;
   const amount = formatAmount(price, locale);
   const extras = getExtras(price, translation);
   if (!amount && !extras.length) return null;
   const period = isPerPeriod(price, locale) && formatPeriod(price.billing_period, translation);
   const hasQuantity = isDecimal(price.price, locale) && quantity !== null && quantity !== '' && Number(quantity) !== 1;
+  const total = amount && (
+    <>
+      {hasQuantity && `${formatQuantity(quantity, locale)} × `}
+      <bdi part="amount">{amount}</bdi>
+      {period && ` ${period}`}
+    </>
+  );
   return (
     <p class="price">
-      {hasQuantity && `${formatQuantity(quantity, locale)} × `}
-      {amount && <bdi part="amount">{amount}</bdi>}
-      {amount && period && ` ${period}`}
+      {/* Text between elements is one flex item only in an element. */}
+      {extras.length > 0 && amount ? <span>{total}</span> : total}
       {extras.map((extra, index) => (
         <bdi key={index} part="tag" class={amount || index > 0 ? 'joined' : undefined}>
           {extra}
@@ -48,17 +51,23 @@ function isDecimal(amount: string | null, locale: string): boolean {
   return formatDecimal(amount ?? '', locale) !== undefined;
 }
 
-/** What is unusual about a price. Tiers and priced items are only mentioned: their shape is not documented. */
-function getExtras(price: PriceRecord, translation: Translation): readonly ComponentChildren[] {
+/** Unusual properties of a price, as texts. Tiers and priced items are only mentioned: their shape is not documented. */
+export function describePrice(price: PriceRecord, translation: Translation): readonly string[] {
   const { locale, t } = translation;
-  const { type, package_quantity } = price;
-  const term = type && !isRecurring(type) ? formatTerm(type, translation) : undefined;
+  const { package_quantity } = price;
   return [
     price.is_metered && t('metered', { period: formatPeriod(price.aggregation_period, translation) }).trim(),
     price.tiers.length > 0 && t('tiered'),
     price.priced_items.length > 0 && t('pricedItems'),
     package_quantity !== null && package_quantity > 1 && t('packageOf', { quantity: formatQuantity(package_quantity, locale) }),
     price.is_topup_enabled && t('topUp'),
-    term && <span class={term.isRaw ? 'raw' : undefined}>{term.text}</span>,
-  ].filter(Boolean);
+  ].filter((text) => typeof text === 'string');
+}
+
+function getExtras(price: PriceRecord, translation: Translation): readonly ComponentChildren[] {
+  const { type } = price;
+  const texts = describePrice(price, translation);
+  if (!type || isRecurring(type)) return texts;
+  const term = formatTerm(type, translation);
+  return [...texts, <span class={term.isRaw ? 'raw' : undefined}>{term.text}</span>];
 }

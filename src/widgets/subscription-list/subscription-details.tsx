@@ -7,7 +7,9 @@ import type { Translation } from '../../i18n/translation.js';
 import type { Subscription, SubscriptionItem } from '../../state/types.js';
 import { DateTime } from '../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
+import { AddToCalendar, type AddToCalendarProps } from '../add-to-calendar.js';
 import { formatPeriod } from '../format-period.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { formatItemName } from './format-item-name.js';
 import { formatState, formatTerm } from './format-term.js';
@@ -37,6 +39,20 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
   const stateFact: DescriptionListItem = [t('state'), state && formatState(state, translation).isRaw && <bdi>{state}</bdi>];
   const dates = getDates(subscription, now, hasEnded, items.length > 1);
   const [only] = items;
+  const title = formatSubscriptionTitle(subscription, translation);
+  const renderDate: RenderDate = (date, message, item) => (
+    <>
+      <DateTime value={date} locale={translation.locale} />
+      {message && (
+        <AddToCalendar
+          message={message}
+          name={item ? formatItemName(item, translation) : title}
+          ids={[subscription.id ?? title, item?.id ?? '']}
+          date={date}
+        />
+      )}
+    </>
+  );
   return (
     <>
       {items.length > 1 &&
@@ -45,10 +61,10 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
             <h4>
               <bdi>{formatItemName(item, translation)}</bdi>
             </h4>
-            <DescriptionList items={[...getPriceFacts(item, translation), ...getItemDates(item, now, hasEnded, translation)]} />
+            <DescriptionList items={[...getPriceFacts(item, translation), ...getItemDates(item, now, hasEnded, translation, renderDate)]} />
           </div>
         ))}
-      <DescriptionList items={[stateFact, ...(only && items.length === 1 ? getPriceFacts(only, translation) : []), ...mergeDates(dates, translation)]} />
+      <DescriptionList items={[stateFact, ...(only && items.length === 1 ? getPriceFacts(only, translation) : []), ...mergeDates(dates, translation, renderDate)]} />
     </>
   );
 }
@@ -75,13 +91,16 @@ function getPriceFacts({ price, quantity }: SubscriptionItem, translation: Trans
   function getPriceDescription(): ComponentChildren {
     if (!price || !(amount || period)) return null;
     if (isPerPeriod(price, locale)) return [<bdi>{amount}</bdi>, ` ${period}`];
-    return [amount && <bdi>{amount}</bdi>, amount && period && ' · ', period && t('billed', { period })];
+    return [amount && <bdi>{amount}</bdi>, amount && period && '\u00a0· ', period && t('billed', { period })];
   }
 }
 
-function getItemDates(item: SubscriptionItem, now: number, hasEnded: boolean, { locale, t }: Translation): readonly DescriptionListItem[] {
+/** Renders a date, with a way to add it to a calendar if the message says what happens then. */
+type RenderDate = (date: string, message?: CalendarMessage, item?: SubscriptionItem) => ComponentChildren;
+
+function getItemDates(item: SubscriptionItem, now: number, hasEnded: boolean, { t }: Translation, renderDate: RenderDate): readonly DescriptionListItem[] {
   const date = hasEnded ? undefined : getUpcoming([item], now);
-  return [[t('nextBilled'), date && <DateTime value={date} locale={locale} />]];
+  return [[t('nextBilled'), date && renderDate(date, 'nextBilledOn', item)]];
 }
 
 /** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
@@ -89,16 +108,19 @@ function getUpcoming(items: readonly SubscriptionItem[], now: number): string | 
   return minDate(items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isFuture(date, now)));
 }
 
-type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
+type CalendarMessage = AddToCalendarProps['message'];
+
+/** A date with a message for calendars if it is that of an event. */
+type LabelledDate = readonly [label: MessageKey, date: string | null | undefined, message?: CalendarMessage];
 
 function getDates(subscription: Subscription, now: number, hasEnded: boolean, hasSeveralItems: boolean): readonly LabelledDate[] {
   const { canceled_at, expired_at, cancellation_scheduled_at, is_cancelation_scheduled, items } = subscription;
   return [
-    ['nextBilled', hasEnded || hasSeveralItems ? null : getUpcoming(items.records, now)],
+    ['nextBilled', hasEnded || hasSeveralItems ? null : getUpcoming(items.records, now), 'nextBilledOn'],
     // The record keeps the date of a scheduled cancellation that was withdrawn.
-    ['cancelationScheduled', is_cancelation_scheduled === false ? null : cancellation_scheduled_at],
-    [isFuture(canceled_at, now) ? 'cancelsOn' : 'canceledAt', canceled_at],
-    [isFuture(expired_at, now) ? 'expiresOn' : 'expiredAt', expired_at],
+    ['cancelationScheduled', is_cancelation_scheduled === false ? null : cancellation_scheduled_at, 'ends'],
+    isFuture(canceled_at, now) ? ['cancelsOn', canceled_at, 'ends'] : ['canceledAt', canceled_at],
+    isFuture(expired_at, now) ? ['expiresOn', expired_at, 'ends'] : ['expiredAt', expired_at],
     ['activated', subscription.activated_at],
     ['billingStarted', minDate(items.records.map((item) => item.billing_started_at))],
     ['created', subscription.created_at],
@@ -107,16 +129,18 @@ function getDates(subscription: Subscription, now: number, hasEnded: boolean, ha
 }
 
 /** Dates of the same day share a line under all their labels. */
-function mergeDates(dates: readonly LabelledDate[], { locale, t }: Translation): readonly DescriptionListItem[] {
-  const days = new Map<string, { readonly labels: string[]; readonly description: ComponentChildren }>();
-  for (const [label, date] of dates) {
+function mergeDates(dates: readonly LabelledDate[], { locale, t }: Translation, renderDate: RenderDate): readonly DescriptionListItem[] {
+  const days = new Map<string, { readonly labels: string[]; readonly date: string; message: CalendarMessage | undefined }>();
+  for (const [label, date, message] of dates) {
     if (!date) continue;
     const timestamp = parseDateTime(date);
     const day = timestamp === null ? date : formatDate(timestamp, locale);
-    const known = days.get(day);
-    if (known) known.labels.push(t(label));
-    else days.set(day, { labels: [t(label)], description: <DateTime value={date} locale={locale} /> });
+    const known = days.get(day) ?? { labels: [], date, message: undefined };
+    known.labels.push(t(label));
+    // The end comes after the next billing, and matters more.
+    known.message = message ?? known.message;
+    days.set(day, known);
   }
   // Not `Array.from`, which MooTools replaces by a function that knows no iterators.
-  return [...days.values()].map(({ labels, description }): DescriptionListItem => [formatList(labels, locale), description]);
+  return [...days.values()].map(({ labels, date, message }): DescriptionListItem => [formatList(labels, locale), renderDate(date, message)]);
 }

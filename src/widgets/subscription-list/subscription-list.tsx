@@ -1,15 +1,19 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../../state/query-client.js';
+import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/panel.js';
 import { QuietState } from '../../ui/quiet-state.js';
 import { QueryList } from '../query-list.js';
+import { useIsPrinting } from '../use-is-printing.js';
 import { useWidget } from '../widget-context.js';
 import { AttentionStrip } from './attention-strip.js';
 import { StateFilter } from './state-filter.js';
+import { SubscriptionLink } from './subscription-link.js';
 import { createSummarizedRows, type SubscriptionRowData } from './subscription-summary.js';
 import { SubscriptionRow } from './subscription-row.js';
+import { SubscriptionsExport } from './subscriptions-export.js';
 
 export interface SubscriptionListProps {
   /** Initial filter; a change selects it. */
@@ -19,24 +23,32 @@ export interface SubscriptionListProps {
   readonly usageUrl: string | undefined;
   /** Called when the user has selected a filter. */
   readonly onStateChange: (state: State) => void;
+  /** Keeps the selection in the page's URL until the returned function is called; undefined if it is not kept there. */
+  readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
 }
 
 /** The customer's subscriptions with a filter by state. */
-export function SubscriptionList({ state, pageSize, usageUrl, onStateChange }: SubscriptionListProps) {
+export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syncSelection }: SubscriptionListProps) {
   const { client, translation, announcer, emit } = useWidget();
   const { t } = translation;
   const panel = useRef<HTMLElement>(null);
   const [selectedState, setSelectedState] = useState(state);
   useLayoutEffect(() => setSelectedState(state), [state]);
+  const { selection } = client;
+  // Ends before the selection is reset with the last widget: the URL may be that of another page by then.
+  useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
   // The initial parameters: followers keep their options when the user selects another filter.
   const [initialState] = useState(state);
-  useLayoutEffect(() => client.selection.registerList({ state: initialState, pageSize }), [client, initialState, pageSize]);
+  useLayoutEffect(() => selection.registerList({ state: initialState, pageSize }), [selection, initialState, pageSize]);
 
   const query = client.subscriptions({ state: selectedState, pageSize });
   const placeholder = usePlaceholder(selectedState, query);
   const data = query.data.value ?? placeholder?.query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
-  const rows = data && getRows(data.items, client.clock.currentTime.value);
+  const summarized = data && getRows(data.items, client.clock.currentTime.value);
+  const { link } = selection;
+  const expandedId = link.value?.status === 'found' && !selection.followers.value.includes('tokens') ? link.value.id : undefined;
+  const rows = expandedId ? summarized?.map((row) => (row.item.id === expandedId ? { ...row, isExpanded: true } : row)) : summarized;
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
@@ -51,7 +63,11 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange }: S
     panel.current?.querySelector<HTMLElement>('input[type=radio]')?.focus();
     handleChange('');
   };
-  const renderRow = useCallback((row: SubscriptionRowData) => <SubscriptionRow key={row.key} row={row} usageUrl={usageUrl} />, [usageUrl]);
+  const isPrinting = useIsPrinting();
+  const renderRow = useCallback(
+    (row: SubscriptionRowData) => <SubscriptionRow key={row.key} row={row} usageUrl={usageUrl} isPrinting={isPrinting} />,
+    [usageUrl, isPrinting],
+  );
   const isPlaceholderData = !query.data.value;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const emptyState = selectedState ? (
@@ -69,6 +85,7 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange }: S
       actions={<StateFilter value={selectedState} onChange={handleChange} />}
       element={panel}
     >
+      <SubscriptionLink query={query} showAll={selectedState ? () => handleChange('') : undefined} />
       {rows && <AttentionStrip rows={rows} panel={panel} />}
       <QueryList
         query={query}
@@ -80,6 +97,7 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange }: S
         rowsKey={isPlaceholderData ? placeholder?.state : selectedState}
         renderRow={renderRow}
       />
+      {rows && <SubscriptionsExport state={selectedState} hasRows={rows.length > 0} />}
     </Panel>
   );
 }

@@ -1,16 +1,15 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { Button } from '../../ui/button.js';
-import { DateTime } from '../../ui/date-time.js';
-import { Icon } from '../../ui/icon.js';
+import { renderDateTime } from '../../ui/date-time.js';
+import { renderIcon } from '../../ui/icon.js';
 import { TokenList } from '../access-tokens/token-list.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { QuotaList } from '../usage/quota-list.js';
 import { useWidget } from '../widget-context.js';
 import { formatItemName } from './format-item-name.js';
-import { Price } from './price.js';
+import { renderPrice } from './price.js';
 import { hasDetails, SubscriptionDetails } from './subscription-details.js';
-import { SubscriptionStatus } from './subscription-status.js';
+import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
 
 type Section = 'tokens' | 'usage' | 'details';
@@ -18,10 +17,16 @@ type Section = 'tokens' | 'usage' | 'details';
 export interface SubscriptionRowProps {
   readonly row: SubscriptionRowData;
   readonly usageUrl: string | undefined;
+  /** Shows the details in print, besides what is expanded. */
+  readonly isPrinting: boolean;
+}
+
+function scrollToRow(row: Element | null): void {
+  row?.scrollIntoView({ block: 'center' });
 }
 
 /** One subscription. Its access tokens, usage and details are expanded in place, and requested only then. */
-export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
+export function SubscriptionRow({ row, usageUrl, isPrinting }: SubscriptionRowProps) {
   const { item: subscription, summary } = row;
   const { id } = subscription;
   const { records: items, invalidCount } = subscription.items;
@@ -29,7 +34,9 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
   const { locale, t, formatToNodes, plural } = translation;
   const { selection } = client;
   const followers = selection.followers.value;
-  const [expandedSection, setExpandedSection] = useState<Section>();
+  // Undefined until the user has expanded or collapsed something.
+  const [toggledSection, setToggledSection] = useState<Section | null>();
+  const expandedSection = toggledSection === undefined && row.isExpanded ? 'tokens' : toggledSection;
   // Computed, so that a selection renders two rows and not all.
   const isSelected = useComputed(() => id !== null && id === selection.selectedId.value);
   const title = formatSubscriptionTitle(subscription, translation);
@@ -40,7 +47,7 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
     const selectOnly = section !== 'details' && followers.includes(section);
     const isExpanded = expandedSection === section;
     const handleClick = (): void => {
-      if (!selectOnly) setExpandedSection(isExpanded ? undefined : section);
+      if (!selectOnly) setToggledSection(isExpanded ? null : section);
       if (section === 'details' || isExpanded || !id) return;
       selection.select(subscription);
       emit('portal-select', { subscriptionId: id });
@@ -48,15 +55,16 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
     };
     const text = t(section === 'details' ? 'moreDetails' : section);
     return (
-      <Button
-        variant="quiet"
-        icon={selectOnly ? undefined : 'chevron'}
-        label={`${text} ${title}`}
-        isExpanded={selectOnly ? undefined : isExpanded}
+      <button
+        type="button"
+        class="button-quiet"
+        part="button"
+        aria-label={`${text} ${title}`}
+        aria-expanded={selectOnly ? undefined : isExpanded}
         onClick={handleClick}
       >
         {text}
-      </Button>
+      </button>
     );
   };
 
@@ -65,18 +73,19 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
       class={summary.hasEnded ? 'has-ended' : undefined}
       part="row"
       role="listitem"
+      ref={row.isExpanded ? scrollToRow : null}
       aria-current={followers.length > 0 && isSelected.value ? 'true' : undefined}
     >
       <div class="row-main">
         <h3 part="row-title" tabIndex={-1}>
           <bdi>{title}</bdi>
         </h3>
-        {only && items.length === 1 && <Price item={only} />}
-        <SubscriptionStatus subscription={subscription} summary={summary} />
+        {only && items.length === 1 && renderPrice(only, translation)}
+        {renderStatus(subscription, summary, translation)}
         {summary.pastDueAt && (
           <p class="past-due" part="past-due">
-            <Icon name="warning" />
-            <span>{formatToNodes('pastDueSince', { date: <DateTime value={summary.pastDueAt} locale={locale} /> })}</span>
+            {renderIcon('warning')}
+            <span>{formatToNodes('pastDueSince', { date: renderDateTime(summary.pastDueAt, locale) })}</span>
           </p>
         )}
         {items.length > 1 && (
@@ -84,7 +93,7 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
             {items.map((item, index) => (
               <li key={index} part="item" role="listitem">
                 <bdi>{formatItemName(item, translation)}</bdi>
-                <Price item={item} />
+                {renderPrice(item, translation)}
               </li>
             ))}
           </ul>
@@ -101,6 +110,11 @@ export function SubscriptionRow({ row, usageUrl }: SubscriptionRowProps) {
           {id && expandedSection === 'tokens' && <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} headingLevel={4} />}
           {id && expandedSection === 'usage' && usageUrl && <QuotaList subscriptionId={id} usageUrl={usageUrl} headingLevel={4} />}
           {expandedSection === 'details' && <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />}
+        </div>
+      )}
+      {isPrinting && expandedSection !== 'details' && (
+        <div class="row-section print-only" part="row-details">
+          <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
         </div>
       )}
     </li>

@@ -1,8 +1,11 @@
 import { parseDateTime } from '../../format/date-time.js';
+import { DAY } from '../../format/expiry.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { Subscription } from '../../state/types.js';
 
-/** What a row says about a subscription at one moment: its state, and the one date that matters in it. */
+const SOON = 30 * DAY;
+
+/** State of a subscription at one moment, as its row shows it, with the one date that matters in it. */
 export interface SubscriptionSummary {
   /** Whether it is canceled or expired. */
   readonly hasEnded: boolean;
@@ -12,12 +15,16 @@ export interface SubscriptionSummary {
   readonly isEnding: boolean;
   /** Since when a payment is past due; null if none is, or if the subscription has ended. */
   readonly pastDueAt: string | null;
+  /** When it ends as scheduled, in milliseconds; undefined if that is not within 30 days. */
+  readonly endsSoonAt: number | undefined;
 }
 
 export interface SubscriptionRowData extends KeyedItem<Subscription> {
   readonly summary: SubscriptionSummary;
   /** The earliest of the dates in the future, which changes the row when it passes; `Infinity` if there is none. */
   readonly nextUpdateAt: number;
+  /** Whether its access tokens are shown until the user collapses them. */
+  readonly isExpanded?: boolean;
 }
 
 /**
@@ -48,9 +55,11 @@ function summarize(subscription: Subscription, now: number): SubscriptionSummary
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
   // The date follows the word of the state, and has to be the date of that state.
   const endedAt = state === 'canceled' ? canceled_at : state === 'expired' ? expired_at : null;
+  const endsAt = isEnding ? parseDateTime(cancellation_scheduled_at) : null;
   return {
     hasEnded,
     isEnding,
+    endsSoonAt: endsAt !== null && endsAt > now && endsAt <= now + SOON ? endsAt : undefined,
     date: getDate(),
     pastDueAt: !hasEnded && hasPassed(past_due_at) ? past_due_at : null,
   };
@@ -89,8 +98,9 @@ export function minDate(dates: readonly (string | null)[]): string | undefined {
 
 function getNextUpdate({ canceled_at, expired_at, past_due_at, cancellation_scheduled_at, items }: Subscription, now: number): number {
   const dates = [canceled_at, expired_at, past_due_at, cancellation_scheduled_at, ...items.records.map((item) => item.next_billed_at)];
+  const endsSoonFrom = (parseDateTime(cancellation_scheduled_at) ?? -Infinity) - SOON;
   return dates.reduce((next, date) => {
     const timestamp = parseDateTime(date) ?? -Infinity;
     return timestamp > now ? Math.min(next, timestamp) : next;
-  }, Infinity);
+  }, endsSoonFrom > now ? endsSoonFrom : Infinity);
 }

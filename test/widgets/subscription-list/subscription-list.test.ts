@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { settle } from '../../state/mock-requests.js';
@@ -9,6 +9,8 @@ import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
 import { itemOf, plan, plans, region, titles } from './subscription-helpers.js';
+
+const DAY = 86_400_000;
 
 function skeleton(): Element | null {
   return region().querySelector('[part=skeleton]');
@@ -274,21 +276,61 @@ describe('the attention strip', () => {
   it('names the first subscription whose payment is past due, and moves the focus to its row', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE), plan('Basic')]));
-    expect(strip()).toHaveTextContent('A payment is past due. Maps');
+    expect(strip()).toHaveTextContent('Maps A payment is past due.');
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(within(region()).getByRole('button', { name: 'Maps' }));
     expect(screen.getByRole('heading', { name: 'Maps' })).toHaveFocus();
   });
 
-  it('counts several past-due payments', async () => {
+  it('has an item for each past-due payment, the oldest first, and for each end within 30 days', async () => {
+    const end = (days: number) => ({ is_cancelation_scheduled: true, cancellation_scheduled_at: new Date(Date.now() + days * DAY).toISOString() });
     const { portal } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', PAST_DUE), plan('Basic', PAST_DUE)]));
-    expect(strip()).toHaveTextContent('2 payments are past due. Maps');
+    await portal.subscriptions.last().respond(
+      pageOf([
+        plan('Pro', PAST_DUE),
+        plan('Far', end(31)),
+        plan('Soon', end(29)),
+        plan('Maps', { past_due_at: '2025-03-02T12:00:00Z' }),
+        plan('Basic', PAST_DUE),
+        plan('Undated', { is_cancelation_scheduled: true, cancellation_scheduled_at: null }),
+      ]),
+    );
+    const items = Array.from(strip()?.querySelectorAll('p') ?? []);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Basic A payment is past due.',
+      'Maps A payment is past due.',
+      expect.stringMatching(/^Soon Ends /),
+    ]);
+    expect(items.map(({ className }) => className)).toEqual(['danger', 'danger', 'warning']);
+  });
+
+  it('raises an end when it comes within 30 days', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const end = { is_cancelation_scheduled: true, cancellation_scheduled_at: new Date(Date.now() + 30 * DAY + 60_000).toISOString() };
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', end)]));
+    expect(strip()).toBeNull();
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(strip()).toHaveTextContent(/^Maps Ends /);
+  });
+
+  it('has three items until the user expands it', async () => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), ...['A', 'B', 'C', 'D', 'E'].map((name) => plan(name, PAST_DUE))]));
+    const names = () => within(strip() as HTMLElement).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['A', 'B', 'C', 'Show all']);
+    const showAll = within(region()).getByRole('button', { name: 'Show all', expanded: false });
+    await user.click(showAll);
+    expect(names()).toEqual(['A', 'B', 'C', 'D', 'E', 'Show all']);
+    expect(showAll).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(names()).toEqual(['A', 'B', 'C', 'Show all']);
   });
 
   it.each([
     ['none is past due', [plan('Pro'), plan('Basic')]],
-    ['the first row is past due itself', [plan('Pro', PAST_DUE), plan('Basic', PAST_DUE)]],
+    ['only the first row is past due, which says so itself', [plan('Pro', PAST_DUE), plan('Basic')]],
     ['it is of a canceled subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'canceled' })]],
     ['it is of an expired subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'expired' })]],
     ['it is not past due yet', [plan('Pro'), plan('Basic', { past_due_at: '2999-01-01T00:00:00Z' })]],

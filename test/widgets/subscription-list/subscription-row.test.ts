@@ -6,6 +6,7 @@ import { priceRecord } from '../../../src/harness/mock-server/resources/price.js
 import { subscriptionItemRecord } from '../../../src/harness/mock-server/resources/subscription-item.js';
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
+import { descriptionItems } from '../description-items.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
 import { detailsOf, expandDetails, itemOf, plan, pricesOf, region, row, renderPrice, renderRow, statusOf, titles } from './subscription-helpers.js';
 
@@ -256,12 +257,16 @@ describe('a collapsed row', () => {
     ['plain', billed],
     ['scheduled for cancellation', { ...billed, is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) }],
     ['past due', { ...billed, past_due_at: after(-DAY) }],
+    [
+      'past due and scheduled for cancellation',
+      { ...billed, past_due_at: after(-DAY), is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
+    ],
     ['canceled', { state: 'canceled', canceled_at: after(-DAY), items: billed.items }],
     ['metered', { ...billed, items: [itemOf({ is_metered: true, type: 'one_day' }, { next_billed_at: after(9 * DAY), quantity: '2' })] }],
   ])('that is %s has at most 24 elements', async (_, fields) => {
     const { portal } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
     await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
-    expect(within(region()).getAllByRole('button')).toHaveLength(3);
+    expect(within(region().querySelector<HTMLElement>('[part=row]') ?? region()).getAllByRole('button')).toHaveLength(3);
     expect(region().querySelectorAll('[part=row] *').length).toBeLessThanOrEqual(24);
   });
 
@@ -321,7 +326,7 @@ describe('the details of a row', () => {
         items: [itemOf({}, { billing_started_at: '2026-01-07T12:00:00.5Z', next_billed_at: '2026-03-08T12:00:00Z' })],
       }),
     );
-    const terms = Array.from(details.querySelectorAll('dt'), (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    const terms = Object.entries(descriptionItems(details)).map((item) => item.join(': '));
     expect(terms).toEqual([
       'Price: $9.99 per month',
       'Quantity: 1',
@@ -391,9 +396,9 @@ describe('the details of a row', () => {
 
   it.each([
     ['an unknown state', { state: 'paused_by_partner' }, { Status: 'paused_by_partner' }],
-    ['a metered price', undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }), { Price: '$0.15 · Billed per month' }],
+    ['a metered price', undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }), { Price: '$0.15\u00a0· Billed per month' }],
     ['a metered price without a billing period', undated({ price: '0.15', is_metered: true, billing_period: null }), { Price: '$0.15' }],
-    ['text instead of an amount', undated({ price: 'on request', currency: 'USD' }), { Price: 'on request · Billed per month' }],
+    ['text instead of an amount', undated({ price: 'on request', currency: 'USD' }), { Price: 'on request\u00a0· Billed per month' }],
     ['a billing period without an amount', undated({ price: null }), { Price: 'Billed per month' }],
     ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
     ['a large quantity', undated({}, { quantity: '25000' }), { Quantity: '25,000' }],
@@ -422,7 +427,7 @@ describe('the details of a row', () => {
     ];
     const details = await expandDetails(await renderRow({ state: 'active', items }));
     expect(within(details).getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Base', 'Seats']);
-    const lists = Array.from(details.querySelectorAll('dl'), (list) => Array.from(list.children, ({ textContent }) => textContent));
+    const lists = Array.from(details.querySelectorAll('dl'), (list) => Object.entries(descriptionItems(list)).map((item) => item.join('')));
     expect(lists.slice(0, 2)).toEqual([
       ['Price$10.00 per month', 'Quantity1', 'TypeRecurringFlat fee', 'Next billing dateMar 10, 2026'],
       ['Price$2.50 per month', 'Quantity40', 'TypeRecurringPer unit', 'Next billing dateMar 5, 2026'],

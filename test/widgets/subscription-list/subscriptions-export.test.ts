@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it, vi } from 'vitest';
+import type { ErrorCode } from '../../../src/api/api-error.js';
+import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import { en } from '../../../src/i18n/en.js';
+import { settle } from '../../state/mock-requests.js';
+import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';
+import { type SavedFile, useSavedFiles } from '../saved-files.js';
+import { itemOf, plan, plans, region } from './subscription-helpers.js';
+
+const saved = useSavedFiles();
+
+const exportButton = () => within(region()).getByRole('button', { name: 'Export as CSV' });
+const cancelButton = () => within(region()).queryByRole('button', { name: 'Cancel' });
+const announcement = () => within(region()).getByRole('status').textContent;
+/** The visible outcome. */
+const outcome = () => region().querySelector('[part=export] p')?.textContent ?? '';
+
+/** Renders a list with two rows and starts the export. */
+async function startExport(options: SubscriptionListOptions = {}, total = 250): Promise<RenderedWidget> {
+  const widget = renderSubscriptionList(options);
+  await widget.portal.subscriptions.last().respond(pageOf(plans(1, 2), { total }));
+  await widget.user.click(exportButton());
+  await vi.waitFor(() => expect(widget.portal.subscriptions.sent).toHaveLength(2));
+  return widget;
+}
+
+function respondWith({ portal }: RenderedWidget, from: number, to: number, total = 250): Promise<void> {
+  return portal.subscriptions.last().respond(pageOf(plans(from, to), { total, offset: from - 1, limit: 100 }));
+}
+
+async function savedFile(): Promise<SavedFile> {
+  await vi.waitFor(() => expect(saved.files).toHaveLength(1));
+  return saved.files[0] as Promise<SavedFile>;
+}
+
+async function savedRecords(): Promise<Record<string, string>[]> {
+  return parse((await savedFile()).content, { bom: true, columns: true });
+}
+
+describe('an export', () => {
+  it('saves the subscriptions of all pages in one file', async () => {
+    const widget = await startExport({ state: 'active' });
+    await respondWith(widget, 1, 100);
+    await respondWith(widget, 101, 200);
+    await respondWith(widget, 201, 250);
+    const { name, type } = await savedFile();
+    expect(name).toMatch(/^Subscriptions-Active-\d{4}-\d\d-\d\d\.csv$/);
+    expect(type).toBe('text/csv;charset=utf-8');
+    expect((await savedRecords()).map(({ Item }) => Item)).toEqual(plans(1, 250).map(({ items: [item] }) => item?.price.name));
+    expect(widget.portal.subscriptions.sent.slice(1).map(({ params }) => params)).toEqual([
+      { state: 'active', limit: 100 },
+      { state: 'active', limit: 100, offset: 100 },
+      { state: 'active', limit: 100, offset: 200 },
+    ]);
+    expect(outcome()).toBe('250 subscriptions exported.');
+    expect(announcement()).toBe('250 subscriptions exported.');
+  });
+
+  it('leaves the rows of the list as they are', async () => {
+    const widget = await startExport();
+    await respondWith(widget, 1, 100, 100);
+    await savedFile();
+    expect(within(region()).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('shows its progress, and announces each quarter', async () => {
+    const widget = await startExport();
+    expect(exportButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(announcement()).toBe('Exporting… 0');
+    expect(screen.getByRole('progressbar', { name: 'Export as CSV' })).not.toHaveAttribute('value');
+    await respondWith(widget, 1, 100);
+    expect(outcome()).toBe('Exporting… 100 / 250');
+    expect(announcement()).toBe('Exporting… 100 / 250');
+    expect(screen.getByRole<HTMLProgressElement>('progressbar')).toHaveAttribute('value', '100');
+    await respondWith(widget, 101, 120);
+    expect(outcome()).toBe('Exporting… 120 / 250');
+    expect(announcement()).toBe('Exporting… 100 / 250');
+  });
+
+  it('ignores further clicks', async () => {
+    const { portal, user } = await startExport();
+    await user.dblClick(exportButton());
+    await settle();
+    expect(portal.subscriptions.sent).toHaveLength(2);
+  });
+
+  it('is canceled by its button, which returns the focus', async () => {
+    const widget = await startExport();
+    await respondWith(widget, 1, 100);
+    await widget.user.click(cancelButton() ?? region());
+    expect(exportButton()).toHaveFocus();
+    await settle();
+    const request = widget.portal.subscriptions.last();
+    expect(request.signal?.aborted).toBe(true);
+    await respondWith(widget, 101, 200);
+    expect(widget.portal.subscriptions.sent).toHaveLength(3);
+    expect([cancelButton(), screen.queryByRole('progressbar'), saved.files, outcome()]).toEqual([null, null, [], '']);
+    expect(exportButton()).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('returns the focus from the button that cancels it when it is complete', async () => {
+    const widget = await startExport();
+    cancelButton()?.focus();
+    await respondWith(widget, 1, 100, 100);
+    await savedFile();
+    expect(exportButton()).toHaveFocus();
+  });
+
+  it('starts from the first page after it was canceled', async () => {
+    const widget = await startExport();
+    await respondWith(widget, 1, 100);
+    await widget.user.click(cancelButton() ?? region());
+    await settle();
+    await widget.user.click(exportButton());
+    await vi.waitFor(() => expect(widget.portal.subscriptions.sent).toHaveLength(4));
+    expect(widget.portal.subscriptions.last().params).toEqual({ state: '', limit: 100 });
+    await respondWith(widget, 1, 90, 90);
+    expect(await savedRecords()).toHaveLength(90);
+  });
+
+  it('is canceled when the widget is removed', async () => {
+    const widget = await startExport();
+    await widget.unmount();
+    expect(widget.portal.subscriptions.last().signal?.aborted).toBe(true);
+    await respondWith(widget, 1, 90, 90);
+    expect(saved.files).toEqual([]);
+  });
+
+  it('is canceled when another customer has signed in', async () => {
+    const widget = await startExport();
+    await respondWith(widget, 1, 100);
+    const others = plans(101, 200).map((record) => ({ ...record, customer_id: 'another' }));
+    await widget.portal.subscriptions.last().respond(pageOf(others, { total: 250, offset: 100 }));
+    await settle();
+    expect(cancelButton()).toBeNull();
+    expect(saved.files).toEqual([]);
+  });
+
+  it('continues with the filter that it was started with', async () => {
+    const widget = await startExport({ state: 'active' });
+    await widget.user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    const [, request] = widget.portal.subscriptions.sent;
+    await request?.respond(pageOf(plans(1, 3)));
+    expect((await savedFile()).name).toMatch(/^Subscriptions-Active-/);
+  });
+
+  it('is not offered without subscriptions', async () => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([]));
+    expect(within(region()).queryByRole('button', { name: 'Export as CSV' })).toBeNull();
+  });
+});
+
+describe('a failed page', () => {
+  const KINDS: readonly ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
+
+  it.each(KINDS)('leaves no file if it is the first one (%s)', async (kind) => {
+    const widget = await startExport();
+    await widget.portal.subscriptions.last().fail(kind);
+    expect(outcome()).toBe(en[`error.${kind}`]);
+    expect(announcement()).toBe(en[`error.${kind}`]);
+    expect(saved.files).toEqual([]);
+    expect(widget.events.at(-1)).toMatchObject({ type: 'portal-error', detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind } });
+  });
+
+  it.each(KINDS)('leaves a file that says that it is incomplete if it is a later one (%s)', async (kind) => {
+    const widget = await startExport();
+    await respondWith(widget, 1, 100);
+    await widget.portal.subscriptions.last().fail(kind);
+    expect((await savedFile()).name).toMatch(/^Subscriptions-\d{4}-\d\d-\d\d-Incomplete-export\.csv$/);
+    const records = await savedRecords();
+    expect(records).toHaveLength(101);
+    expect(Object.values(records.at(-1) ?? {}).join('')).toBe('Incomplete export');
+    const message = `Incomplete export · 100 subscriptions exported. ${en[`error.${kind}`]}`;
+    expect([outcome(), announcement()]).toEqual([message, message]);
+  });
+
+  it('reports the end of the session to the list', async () => {
+    const widget = await startExport();
+    await widget.portal.subscriptions.last().fail('session-ended');
+    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  });
+
+  it('is followed by a new attempt', async () => {
+    const widget = await startExport();
+    await widget.portal.subscriptions.last().fail('server');
+    await widget.user.click(exportButton());
+    await vi.waitFor(() => expect(widget.portal.subscriptions.sent).toHaveLength(3));
+    await respondWith(widget, 1, 2, 2);
+    await savedFile();
+    expect(outcome()).toBe('2 subscriptions exported.');
+  });
+});
+
+describe('an incomplete response', () => {
+  it.each([
+    ['fewer records than it says', pageOf(plans(1, 3), { total: 4 }), 'Incomplete export · 3 subscriptions exported.'],
+    [
+      'an invalid record',
+      pageOf([...plans(1, 3), 'no record'], { total: 4 }),
+      'Incomplete export · 3 subscriptions exported. 1 entry couldn’t be read and isn’t shown.',
+    ],
+    ['an invalid item', pageOf([{ ...plan('Plan 1'), items: [itemOf({}), 'no item'] }]), 'Incomplete export · 1 subscription exported.'],
+  ])('with %s is marked as incomplete', async (_, response, message) => {
+    const { portal } = await startExport();
+    await portal.subscriptions.last().respond(response);
+    if (portal.subscriptions.sent.length > 2) await portal.subscriptions.last().respond(pageOf([], { total: 4, offset: 3 }));
+    expect((await savedFile()).name).toMatch(/-Incomplete-export\.csv$/);
+    expect(outcome()).toBe(message);
+  });
+
+  it('without a total is complete', async () => {
+    const { portal } = await startExport();
+    await portal.subscriptions.last().respond({ data: plans(1, 3), metadata: { pagination: { limit: 100, offset: 0 } } });
+    expect((await savedFile()).name).toMatch(/-\d\d\.csv$/);
+  });
+});
+
+describe('an exported line', () => {
+  async function exportOne(fields: Record<string, unknown>): Promise<Record<string, string>[]> {
+    const { portal } = await startExport();
+    await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
+    return savedRecords();
+  }
+
+  it('has every fact of the subscription and one item, with values of the API', async () => {
+    const [line] = await exportOne({
+      id: 'sub_1',
+      state: 'active',
+      created_at: '2026-01-01T12:00:00Z',
+      updated_at: '2026-01-02T12:00:00.123Z',
+      activated_at: '2026-01-03T12:00:00+01:00',
+      past_due_at: 'soon',
+      expired_at: null,
+      canceled_at: null,
+      cancellation_scheduled_at: null,
+      is_cancelation_scheduled: true,
+      items: [
+        itemOf(
+          { name: '=Seats', price: '12345678901234567.890', currency: 'EUR', type: 'recurring', model: 'per_unit', billing_period: { time_unit: 'month', value: 3 }, package_quantity: 1000 },
+          { quantity: '2.50', billing_started_at: '2026-01-04T00:00:00Z', next_billed_at: '2999-12-04T09:30:00Z' },
+        ),
+      ],
+    });
+    expect(line).toEqual({
+      Subscription: 'sub_1',
+      Item: "'=Seats",
+      Status: 'active',
+      Quantity: '2.50',
+      Price: '12345678901234567.890',
+      Currency: 'EUR',
+      'Billing period': '3 month',
+      Type: 'recurring · per_unit',
+      Details: 'Package of 1,000',
+      'Next billing date': '2999-12-04T09:30:00Z',
+      'Past due since': 'soon',
+      'Cancellation scheduled': 'true',
+      Canceled: '',
+      Expired: '',
+      Activated: '2026-01-03T11:00:00Z',
+      'Billing started': '2026-01-04T00:00:00Z',
+      Created: '2026-01-01T12:00:00Z',
+      'Last updated': '2026-01-02T12:00:00.123Z',
+    });
+  });
+
+  it('is repeated for each item', async () => {
+    const lines = await exportOne({ id: 'sub_1', items: [itemOf({ name: 'Base' }), itemOf({ name: 'Seats' })] });
+    expect(lines.map(({ Subscription, Item }) => [Subscription, Item])).toEqual([['sub_1', 'Base'], ['sub_1', 'Seats']]);
+  });
+
+  it('is there for a subscription without items or anything else', async () => {
+    const [line] = await exportOne(Object.fromEntries(Object.keys(subscriptionRecord()).map((key) => [key, key === 'id' ? 'sub_1' : null])));
+    expect(Object.values(line ?? {}).join('')).toBe('sub_1');
+  });
+
+  it('has no next billing of an ended subscription, and no scheduled cancellation that was withdrawn', async () => {
+    const [line] = await exportOne({
+      state: 'canceled',
+      is_cancelation_scheduled: false,
+      cancellation_scheduled_at: '2999-12-04T09:30:00Z',
+      items: [itemOf({}, { next_billed_at: '2999-12-04T09:30:00Z' })],
+    });
+    expect([line?.['Next billing date'], line?.['Cancellation scheduled']]).toEqual(['', '']);
+  });
+});
