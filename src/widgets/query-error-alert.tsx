@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { formatDuration } from '../format/period.js';
-import { formatRemaining } from '../format/expiry.js';
+import { formatRemaining, formatRemainingDuration } from '../format/expiry.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Query } from '../state/query.js';
 import type { QueryError } from '../state/query-error.js';
@@ -60,13 +59,11 @@ export function QueryErrorAlert({ query, isStale, onRetry = query.retry }: Query
   );
 }
 
-/** What the user can do. The server's delay, if it gave one, replaces the general advice. */
+/** Advice for the user. The server's delay, if it gave one, replaces the general advice. */
 function getHint(kind: ErrorKind, { retryAfterSeconds }: QueryError, { locale, t }: Translation): string {
   if (retryAfterSeconds === undefined) return t(`hint.${kind}`);
-  return t('retryWhen', {
-    when: formatRemaining(retryAfterSeconds * 1000, locale),
-    span: formatDuration(retryAfterSeconds, 'second', locale) ?? '',
-  });
+  const delay = retryAfterSeconds * 1000;
+  return t('retryWhen', { when: formatRemaining(delay, locale), span: formatRemainingDuration(delay, locale) });
 }
 
 /** A way to sign in, once per page; elsewhere a line that says why there is no data. */

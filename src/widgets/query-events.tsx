@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Query } from '../state/query.js';
-import { useWidget } from './widget-context.js';
+import type { QueryError } from '../state/query-error.js';
+import { useWidget, type WidgetContextValue } from './widget-context.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
@@ -30,13 +31,16 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
 
 /** Emits `portal-error` for each failed request of the query. */
 export function useErrorEvents(query: Query<unknown>): void {
-  const { widget, emit } = useWidget();
+  const context = useWidget();
   const error = query.error.value;
   const reported = useRef(new WeakSet<object>());
   useLayoutEffect(() => {
     if (!error || reported.current.has(error)) return;
     reported.current.add(error);
-    const { operation, kind, status, retryAfterSeconds } = error;
-    emit('portal-error', { widget, operation, kind, status, retryAfterSeconds });
+    emitError(context, error);
   }, [error]);
+}
+
+export function emitError({ widget, emit }: WidgetContextValue, { operation, kind, status, retryAfterSeconds }: QueryError): void {
+  emit('portal-error', { widget, operation, kind, status, retryAfterSeconds });
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { AttentionFact } from '../state/attention.js';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
 import type { Query } from '../state/query.js';
@@ -8,7 +9,7 @@ import { QueryErrorAlert } from './query-error-alert.js';
 import { QueryEvents } from './query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
-import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
+import { focusRow, getRowElements, useFocusAfterShowMore } from './use-focus-after-show-more.js';
 import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from './widget-context.js';
 
@@ -30,12 +31,14 @@ export interface QueryListProps<Row extends ListRow> {
   readonly rowsKey?: string | undefined;
   /** Whether the rows are those of another query, until the first response of this one. */
   readonly isPlaceholderData?: boolean;
+  /** Returns what a row raises in the subscription list. */
+  readonly getAttention?: ((row: Row) => AttentionFact | undefined) | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
 }
 
 /** A list in all its states: loading, failed, empty, with or without a next page. */
-export function QueryList<Row extends ListRow>({ query, variant, emptyState, emptyMessage, rows, rowsKey, isPlaceholderData, renderRow }: QueryListProps<Row>) {
+export function QueryList<Row extends ListRow>({ query, variant, emptyState, emptyMessage, rows, rowsKey, isPlaceholderData, getAttention, renderRow }: QueryListProps<Row>) {
   const { client, translation } = useWidget();
   const { t, plural } = translation;
   const infiniteQuery = 'fetchNextPage' in query ? query : undefined;
@@ -48,6 +51,16 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyState, emp
 
   const nextUpdateAt = rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity;
   useLayoutEffect(() => client.clock.scheduleAt(nextUpdateAt), [client, nextUpdateAt]);
+
+  useLayoutEffect(() => {
+    // Until the rows of another subscription have loaded, the list keeps what it has, so that its rows don't move back and forth.
+    if (!getAttention || variant === 'subscriptions' || !(rows || error)) return;
+    const items = (rows ?? []).flatMap((row, index) => {
+      const fact = getAttention(row);
+      return fact ? [{ ...fact, focus: () => focusRow(getRowElements(list)[index]) }] : [];
+    });
+    client.attention.report(variant, items);
+  });
 
   const isNextPageError = infiniteQuery?.isNextPageFetch.value ?? false;
   const handleShowMore = async (): Promise<void> => {
@@ -74,7 +87,7 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyState, emp
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
         <ul key="rows" class={`rows ${variant}`} part="rows" role="list" aria-label={t(variant)} data-placeholder={isPlaceholderData} ref={list}>
-          <RowGroups key={rowsKey} rows={rows.slice(0, limit)} renderRow={renderRow} />
+          <RowGroups key={rowsKey} rows={limit < rows.length ? rows.slice(0, limit) : rows} renderRow={renderRow} />
         </ul>
       )}
       {isNextPageError && errorAlert}

@@ -15,18 +15,25 @@ export interface RowGroupsProps<Row extends KeyedRow> {
 
 /** Rows in boxes, so that layout skips those that are far out of view. */
 export function RowGroups<Row extends KeyedRow>({ rows, renderRow }: RowGroupsProps<Row>) {
-  return (
-    <>
-      {useStableGroups(rows).map((group) => (
-        <RowGroup key={group.key} rows={group.rows} renderRow={renderRow} />
-      ))}
-    </>
-  );
+  const groupKeys = useRef(new Map<string, string>());
+  const rendered = useRef(new Map<string, VNode<RowGroupsProps<Row>>>());
+  const groups = useMemo(() => groupRows(rows, groupKeys.current), [rows]);
+  const vnodes = groups.map((group) => {
+    const previous = rendered.current.get(group.key);
+    // Preact skips a component whose VNode is identical: a group is rendered again only when one of its rows has changed.
+    if (previous?.props.renderRow === renderRow && isShallowEqual(previous.props.rows, group.rows)) return previous;
+    return <RowGroup key={group.key} rows={group.rows} renderRow={renderRow} />;
+  });
+  rendered.current = new Map(vnodes.map((vnode) => [vnode.key as string, vnode as VNode<RowGroupsProps<Row>>]));
+  return <>{vnodes}</>;
 }
 
-/** Preact skips a subtree whose VNode is identical: a group is rendered again only when one of its rows has changed. */
 function RowGroup<Row extends KeyedRow>({ rows, renderRow }: RowGroupsProps<Row>) {
-  return useMemo(() => <div>{rows.map(renderRow)}</div>, [renderRow, ...rows]);
+  return <div>{rows.map(renderRow)}</div>;
+}
+
+function isShallowEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((element, index) => element === b[index]);
 }
 
 interface Group<Row> {
@@ -35,18 +42,15 @@ interface Group<Row> {
 }
 
 /** Rows keep their group: one that moves to another parent is remounted and loses its state and focus. */
-function useStableGroups<Row extends KeyedRow>(rows: readonly Row[]): readonly Group<Row>[] {
-  const groupKeys = useRef(new Map<string, string>());
-  return useMemo(() => {
-    const groups: Group<Row>[] = [];
-    for (const row of rows) {
-      const current = groups.at(-1);
-      const hasSpace = current && current.rows.length < GROUP_SIZE;
-      const key = groupKeys.current.get(row.key) ?? (hasSpace ? current.key : row.key);
-      groupKeys.current.set(row.key, key);
-      if (current?.key === key) current.rows.push(row);
-      else groups.push({ key, rows: [row] });
-    }
-    return groups;
-  }, [rows]);
+function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<string, string>): readonly Group<Row>[] {
+  const groups: Group<Row>[] = [];
+  for (const row of rows) {
+    const current = groups.at(-1);
+    const hasSpace = current && current.rows.length < GROUP_SIZE;
+    const key = groupKeys.get(row.key) ?? (hasSpace ? current.key : row.key);
+    groupKeys.set(row.key, key);
+    if (current?.key === key) current.rows.push(row);
+    else groups.push({ key, rows: [row] });
+  }
+  return groups;
 }

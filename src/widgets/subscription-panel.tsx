@@ -29,6 +29,7 @@ export function SubscriptionPanel({ subscriptionId, children, ...props }: Subscr
   return (
     <Panel title={props.title} announcement={message}>
       {children(subscriptionId)}
+      <AttentionCleanup kind={props.kind} />
     </Panel>
   );
 }
@@ -59,6 +60,7 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
           <QuietState icon={icon} title={t('empty.all')} />
         ))}
       {selectedId && options && children(selectedId)}
+      {selectedId && options && <AttentionCleanup kind={kind} />}
       {!hasList && query.hasNextPage.value && (
         <footer class="footer">
           <Button isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
@@ -68,6 +70,13 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
       )}
     </Panel>
   );
+}
+
+/** Withdraws what the panel has raised when it shows no subscription. It stays mounted when another one is selected. */
+function AttentionCleanup({ kind }: Pick<SubscriptionPanelProps, 'kind'>) {
+  const { client } = useWidget();
+  useLayoutEffect(() => () => client.attention.report(kind, []), [client, kind]);
+  return null;
 }
 
 /** Announces the subscription that the user has selected, here or elsewhere on the page. */

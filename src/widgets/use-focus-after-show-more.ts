@@ -22,7 +22,7 @@ export function useFocusAfterShowMore(
   const [request, setRequest] = useState<FocusRequest>();
   useLayoutEffect(() => {
     if (!request || request.query !== query) return;
-    const elements = Array.from(list.current?.children ?? []).flatMap((group) => Array.from(group.children));
+    const elements = getRowElements(list);
     const firstNew = rows.findIndex(({ key }) => !request.previousKeys.has(key));
     if (firstNew >= 0) return focusRow(elements[firstNew]);
     const content = list.current?.parentElement;
@@ -39,7 +39,12 @@ export function useFocusAfterShowMore(
   };
 }
 
+/** The rows that are mounted, in whatever group. */
+export function getRowElements(list: RefObject<HTMLElement | null>): readonly Element[] {
+  return Array.from(list.current?.children ?? []).flatMap((group) => Array.from(group.children));
+}
+
 /** A row takes the focus on its heading. */
-function focusRow(row: Element | undefined): void {
+export function focusRow(row: Element | undefined): void {
   row?.querySelector<HTMLElement>('[tabindex]')?.focus();
 }

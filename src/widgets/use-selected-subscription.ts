@@ -9,7 +9,7 @@ const PAGE_SIZE = 20;
 
 export interface SelectedSubscription {
   readonly query: SubscriptionsQuery;
-  /** The subscriptions to select from; `undefined` while they are loading. */
+  /** The subscriptions to select from; `undefined` while they are loading, or the linked one is being looked up. */
   readonly options: readonly Subscription[] | undefined;
   readonly selectedId: string | undefined;
 }
@@ -20,6 +20,7 @@ export function useSelectedSubscription(kind: FollowerKind, panel: RefObject<HTM
   const { selection } = client;
   const query = client.subscriptions(selection.listParams.value ?? { state: '', pageSize: PAGE_SIZE });
   const selected = selection.selected.value;
+  const isPending = selection.link.value?.status === 'pending';
   const loaded = query.data.value?.items.map(({ item }) => item).filter(({ id }) => !!id);
   const defaultId = (loaded?.find(({ state }) => state === 'active') ?? loaded?.[0])?.id ?? undefined;
   // A subscription that was selected under another filter is an option, too.
@@ -30,7 +31,7 @@ export function useSelectedSubscription(kind: FollowerKind, panel: RefObject<HTM
     () => selection.registerFollower(kind, () => panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })),
     [selection, kind],
   );
-  return { query, options, selectedId: selection.selectedId.value };
+  return { query, options: isPending ? undefined : options, selectedId: selection.selectedId.value };
 }
 
 function scrollBehavior(): ScrollBehavior {

@@ -5,7 +5,7 @@ import type { Announcer } from '../state/announcer.js';
 import type { QueryClient } from '../state/query-client.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 
-/** What every component of a widget can use. */
+/** Context of all components of a widget. */
 export interface WidgetContextValue {
   /** Name of the widget in events. */
   readonly widget: WidgetName;
@@ -13,6 +13,8 @@ export interface WidgetContextValue {
   readonly translation: Translation;
   readonly announcer: Announcer;
   readonly emit: EmitEvent;
+  /** The option `tokenFormats`, not validated. */
+  readonly getTokenFormats: () => unknown;
   /** Sends the user to where they can sign in. */
   readonly signIn: () => void;
 }

@@ -25,8 +25,13 @@ export interface WidgetEventDetails {
   'portal-sign-in': { readonly widget: WidgetName };
   /** The user revealed an access token. */
   'portal-token-reveal': { readonly subscriptionId: string; readonly tokenId: string };
-  /** The user copied an access token. */
-  'portal-token-copy': { readonly subscriptionId: string; readonly tokenId: string };
+  /** The user copied an access token, or downloaded it in a file. */
+  'portal-token-copy': {
+    readonly subscriptionId: string;
+    readonly tokenId: string;
+    /** `env`, `header`, `curl`, the label of a format of the integrator, or `env-file`; absent for the value itself. */
+    readonly format?: string | undefined;
+  };
 }
 
 export type WidgetEventType = keyof WidgetEventDetails;

@@ -14,7 +14,7 @@ import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
 import { createQueryClient } from '../../src/state/query-client.js';
-import { createServerClock } from '../../src/state/server-clock.js';
+import { createServerClock, type ServerClock } from '../../src/state/server-clock.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
 import { SubscriptionList } from '../../src/widgets/subscription-list/subscription-list.js';
@@ -35,6 +35,7 @@ export interface FakePortal {
 
 export interface RenderedWidget {
   readonly portal: FakePortal;
+  readonly clock: ServerClock;
   readonly user: UserEvent;
   /** The events that are emitted to the host page. */
   readonly events: { readonly type: string; readonly detail: unknown }[];
@@ -56,6 +57,7 @@ export interface AccessTokensOptions {
   readonly subscriptionId?: string;
   readonly revealSeconds?: number;
   readonly warnDays?: number;
+  readonly tokenFormats?: unknown;
 }
 
 export interface UsageOptions {
@@ -76,10 +78,11 @@ export function renderSubscriptionList(options: SubscriptionListOptions = {}): R
 }
 
 export function renderAccessTokens(options: AccessTokensOptions = {}): RenderedWidget {
-  const { subscriptionId, revealSeconds = 30, warnDays } = options;
+  const { subscriptionId, revealSeconds = 30, warnDays, tokenFormats } = options;
   return renderWidget(
     'access-tokens',
     <AccessTokens subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />,
+    tokenFormats,
   );
 }
 
@@ -92,9 +95,10 @@ export function pageOf(data: readonly unknown[], pagination: { total?: number; o
   return { data, metadata: { pagination: { limit: 20, offset: 0, total: data.length, ...pagination } } };
 }
 
-function renderWidget(widget: WidgetName, children: ComponentChild): RenderedWidget {
+function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats?: unknown): RenderedWidget {
   const portal: FakePortal = { customer: mockRequests(), subscriptions: mockRequests(), accessTokens: mockRequests(), billableMetrics: mockRequests() };
-  const client = createQueryClient(clientOf(portal), createServerClock(), () => performance.now());
+  const clock = createServerClock();
+  const client = createQueryClient(clientOf(portal), clock, () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
   const signIn = vi.fn();
   const context: WidgetContextValue = {
@@ -103,11 +107,13 @@ function renderWidget(widget: WidgetName, children: ComponentChild): RenderedWid
     translation: english,
     announcer: createAnnouncer(),
     emit: (type, detail) => events.push({ type, detail }) > 0,
+    getTokenFormats: () => tokenFormats,
     signIn,
   };
   const { container, unmount } = render(<WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>);
   return {
     portal,
+    clock,
     // The default delay would wait for a timer, which may be fake.
     user: userEvent.setup({ delay: null }),
     events,
