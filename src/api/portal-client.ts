@@ -47,6 +47,8 @@ export interface PortalClientOptions {
   /** The origin of the host page. Another origin is called with credentials. */
   readonly pageOrigin: string;
   readonly onServerDate?: (sample: ClockSample) => void;
+  /** Called with the URL of every attempt that received no response. */
+  readonly onNetworkError?: (url: URL) => void;
   /** Whether the user is present to wait for a retry. Without it nothing is retried. */
   readonly shouldRetry?: () => boolean;
 }
@@ -74,6 +76,7 @@ export function createPortalClient({
   fetch,
   pageOrigin,
   onServerDate,
+  onNetworkError,
   shouldRetry = () => false,
 }: PortalClientOptions): PortalClient {
   const credentials = new URL(baseUrl).origin === pageOrigin ? 'same-origin' : 'include';
@@ -92,9 +95,14 @@ export function createPortalClient({
     // A stored response may be of another user, or what a retry is to replace: it is revalidated.
     const init: RequestInit = { credentials, cache: 'no-cache', ...extraInit, headers };
     let sent = 0;
-    const attempt = (timeoutMs: number) => {
+    const attempt = async (timeoutMs: number) => {
       sent = performance.now();
-      return fetchJson({ url: url.href, operation, fetch, init, signal, timeoutMs });
+      try {
+        return await fetchJson({ url: url.href, operation, fetch, init, signal, timeoutMs });
+      } catch (error) {
+        if (error instanceof ApiError && error.kind === 'network') onNetworkError?.(url);
+        throw error;
+      }
     };
     const response = await withRetries(attempt, shouldRetry, signal, startedAt);
     const serverDate = Date.parse(response.headers.get('date') ?? '');

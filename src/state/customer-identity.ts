@@ -5,14 +5,14 @@ export type IdentitySource = 'customer' | 'subscriptions';
  * Detects that another customer has signed in, by the customer ids of successive responses. The document does not say that the ids of
  * a customer record and of its subscriptions agree: a disagreement that persists is accepted.
  *
- * @param onChange called when what was loaded before is another customer's. Whatever is cached is to be fetched once more then.
+ * @param onChange called when the customer has changed: cached data has to be fetched again.
  * @returns called with the customer id of each response; null where it has none.
  */
 export function createCustomerIdentity(onChange: () => void): (source: IdentitySource, id: string | null) => void {
   const known = new Map<IdentitySource, string>();
   const accepted = new Set<string>();
   const unreliable = new Set<IdentitySource>();
-  /** What the source that reported the last change had said before. */
+  /** The source that reported the last change, with the id that it had reported before. */
   let former: { readonly source: IdentitySource; readonly id: string | undefined } | undefined;
 
   function hasChanged(source: IdentitySource, id: string): boolean {
@@ -20,7 +20,7 @@ export function createCustomerIdentity(onChange: () => void): (source: IdentityS
     if (before !== undefined) return before !== id;
     const other = source === 'customer' ? known.get('subscriptions') : known.get('customer');
     if (other === undefined || other === id) return false;
-    // The length tells where the first id ends.
+    // The length marks where the first id ends.
     const pair = source === 'customer' ? `${id.length} ${id}${other}` : `${other.length} ${other}${id}`;
     if (accepted.has(pair)) return false;
     accepted.add(pair);

@@ -2,7 +2,7 @@ import type { Query } from './query.js';
 
 const GC_TIME_MS = 30_000;
 
-/** What the cache needs of a query; `Query` of any data. */
+/** The part of a query that the cache uses; `Query` of any data. */
 export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel'> & {
   readonly data: { peek(): unknown };
 };

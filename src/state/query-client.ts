@@ -2,6 +2,7 @@ import type { PortalClient, StateFilter } from '../api/portal-client.js';
 import type { Customer } from '../api/resources/customer.js';
 import type { Subscription } from '../api/resources/subscription.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
+import { type Attention, createAttention } from './attention.js';
 import { createCustomerIdentity } from './customer-identity.js';
 import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
 import { createQuery, type Query } from './query.js';
@@ -9,7 +10,7 @@ import { createQueryCache } from './query-cache.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createSelection, type Selection } from './selection.js';
 import type { ServerClock } from './server-clock.js';
-import { createSession, type Session } from './session.js';
+import { createSession, type Session, type TabMessage } from './session.js';
 import { shareStructure } from './structural-sharing.js';
 import { createUsageQuery, type UsageQuery } from './usage-query.js';
 
@@ -19,6 +20,8 @@ export type SubscriptionsQuery = InfiniteQuery<Subscription>;
 export interface SubscriptionsParams {
   readonly state: StateFilter;
   readonly pageSize: number;
+  /** For an export: a query of its own, which is canceled as soon as it is no longer observed. */
+  readonly isExport?: boolean;
 }
 
 /** Queries and shared state of all widgets of one page that use the same API base. */
@@ -27,6 +30,7 @@ export interface QueryClient {
   readonly session: Session;
   readonly revealTimers: RevealTimers;
   readonly selection: Selection;
+  readonly attention: Attention;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
@@ -36,19 +40,38 @@ export interface QueryClient {
   refetchAll(): Promise<void>;
   /** Refetches observed queries that are stale, after the page became visible or online again. */
   revalidate(): void;
+  /**
+   * Reacts to a message of another tab, without sending one. Unknown messages are ignored.
+   *
+   * @param isActive whether the page is visible and online; otherwise requests wait for the next `revalidate`
+   */
+  follow(message: unknown, isActive: boolean): void;
 }
 
-/** @param now monotonic clock in milliseconds, such as `performance.now()` */
-export function createQueryClient(client: PortalClient, clock: ServerClock, now: () => number): QueryClient {
+/**
+ * @param now monotonic clock in milliseconds, such as `performance.now()`
+ * @param post sends a message to the other tabs
+ */
+export function createQueryClient(
+  client: PortalClient,
+  clock: ServerClock,
+  now: () => number,
+  post: (message: TabMessage) => void = () => undefined,
+): QueryClient {
   const cache = createQueryCache();
   const revealTimers = createRevealTimers(now);
   const selection = createSelection();
+  let isRefreshDue = false;
 
-  const session = createSession(() => {
-    revealTimers.hideAll();
-    cache.removeUnobserved();
-    for (const query of cache.observed()) query.invalidate();
-  }, revalidate);
+  const session = createSession(
+    () => {
+      revealTimers.hideAll();
+      cache.removeUnobserved();
+      for (const query of cache.observed()) query.invalidate();
+    },
+    revalidate,
+    post,
+  );
   const { onFetch } = session;
   const identify = createCustomerIdentity(() => {
     revealTimers.hideAll();
@@ -59,7 +82,17 @@ export function createQueryClient(client: PortalClient, clock: ServerClock, now:
     for (const query of observed) void query.refetch();
   });
 
+  async function refetchAll(): Promise<void> {
+    isRefreshDue = false;
+    cache.removeUnobserved();
+    // Without `Promise.all`: a host page may replace `Promise` after this script has run.
+    for (const settled of cache.observed().map((query) => query.refetch())) await settled;
+  }
+
   function revalidate(): void {
+    if (isRefreshDue && !session.isExpired.peek()) return void refetchAll();
+    // Data of an expired session is refetched anyway.
+    isRefreshDue = false;
     const hasDrifted = clock.hasDrifted();
     const stale = cache.observed().filter((query) => hasDrifted || query.isStale());
     // While the session is expired, one request is enough to learn whether the user has signed in again.
@@ -91,10 +124,11 @@ export function createQueryClient(client: PortalClient, clock: ServerClock, now:
     session,
     revealTimers,
     selection,
+    attention: createAttention(),
     customer,
     accessTokens,
-    subscriptions: ({ state, pageSize }) =>
-      cache.get(`subscriptions ${pageSize} ${state}`, (callbacks) =>
+    subscriptions: ({ state, pageSize, isExport }) =>
+      cache.get(`subscriptions ${isExport ? 'export' : pageSize} ${state}`, (callbacks) =>
         createInfiniteQuery<Subscription>({
           ...callbacks,
           operation: 'listSubscriptions',
@@ -110,16 +144,21 @@ export function createQueryClient(client: PortalClient, clock: ServerClock, now:
           },
           getItemId: ({ id }) => id,
         }),
+        isExport ? { gcTime: 0 } : {},
       ),
     usage: (subscriptionId, usageUrl) =>
       cache.get(`usage ${subscriptionId} ${usageUrl}`, (callbacks) =>
-        createUsageQuery({ ...callbacks, client, usageUrl, subscriptionId, customer, tokens: () => accessTokens(subscriptionId), now }),
+        createUsageQuery({ ...callbacks, client, usageUrl, subscriptionId, clock, customer, tokens: () => accessTokens(subscriptionId), now }),
       ),
-    async refetchAll() {
-      cache.removeUnobserved();
-      // Without `Promise.all`: a host page may replace `Promise` after this script has run.
-      for (const settled of cache.observed().map((query) => query.refetch())) await settled;
-    },
+    refetchAll,
     revalidate,
+    follow(message, isActive) {
+      session.follow(() => {
+        if (message === 'signed-out') return session.expire();
+        if (message === 'refresh') isRefreshDue = true;
+        else if (message !== 'signed-in') return;
+        if (isActive && (isRefreshDue || session.isExpired.peek())) revalidate();
+      });
+    },
   };
 }

@@ -5,12 +5,25 @@ import type { SubscriptionsParams } from './query-client.js';
 /** A widget that shows the selected subscription. */
 export type FollowerKind = 'tokens' | 'usage';
 
+/** A subscription that the page's URL names. */
+export interface SubscriptionLink {
+  readonly id: string;
+  /** `failed` if the subscriptions could not be loaded: it may still be found. */
+  readonly status: 'pending' | 'found' | 'missing' | 'failed';
+}
+
 /** The selected subscription of a page, and the widgets that take part in the selection. */
 export interface Selection {
-  /** The user's selection, else the default. */
+  /** The user's selection, else the default; `undefined` while a linked subscription is being looked up. */
   readonly selectedId: ReadonlySignal<string | undefined>;
   /** The record of the user's selection, which a follower's select may not have loaded. */
   readonly selected: ReadonlySignal<Subscription | undefined>;
+  /** The link that the selection follows, until the user selects another subscription. */
+  readonly link: ReadonlySignal<SubscriptionLink | undefined>;
+  /** Follows a link in place of the user's selection; `undefined` selects the default. */
+  followLink(subscriptionId: string | undefined): void;
+  /** Ends a lookup: with the record, or the reason why there is none. */
+  resolveLink(result: Subscription | 'missing' | 'failed'): void;
   select(subscription: Subscription): void;
   /** Sets the subscription that is selected until the user selects another one. */
   setDefault(subscriptionId: string | undefined): void;
@@ -31,28 +44,49 @@ export interface Selection {
 
 export function createSelection(): Selection {
   const selected = signal<Subscription | undefined>(undefined);
+  const link = signal<SubscriptionLink | undefined>(undefined);
   const defaultId = signal<string | undefined>(undefined);
   const lists = signal<readonly SubscriptionsParams[]>([]);
   const followers = signal<readonly { readonly kind: FollowerKind; readonly scrollIntoView: () => void }[]>([]);
 
+  function set(record: Subscription | undefined, nextLink: SubscriptionLink | undefined): void {
+    batch(() => {
+      selected.value = record;
+      link.value = nextLink;
+    });
+  }
+
+  function followLink(id: string | undefined): void {
+    set(undefined, id === undefined ? undefined : { id, status: 'pending' });
+  }
+
   function reset(): void {
     batch(() => {
-      selected.value = undefined;
+      // Records may be fetched again for the same user, whose link is still to be followed.
+      followLink(link.peek()?.id);
       defaultId.value = undefined;
     });
   }
 
   /** A page without any of these widgets has nothing selected when they come back. */
   function resetIfUnused(): void {
-    if (!lists.peek().length && !followers.peek().length) reset();
+    if (lists.peek().length || followers.peek().length) return;
+    link.value = undefined;
+    reset();
   }
 
   return {
-    selectedId: computed(() => selected.value?.id ?? defaultId.value),
+    selectedId: computed(() => selected.value?.id ?? (link.value?.status === 'pending' ? undefined : defaultId.value)),
     selected,
-    select(subscription) {
-      selected.value = subscription;
+    link,
+    followLink,
+    resolveLink(result) {
+      const { id } = link.peek() ?? {};
+      if (id === undefined) return;
+      if (typeof result === 'object') set(result, { id, status: 'found' });
+      else link.value = { id, status: result };
     },
+    select: (subscription) => set(subscription, undefined),
     setDefault(subscriptionId) {
       defaultId.value = subscriptionId;
     },

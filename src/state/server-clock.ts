@@ -28,7 +28,7 @@ export interface ServerClock {
 
 /**
  * @param monotonicNow milliseconds of a clock that does not change when the device's clock is set
- * @param systemNow the device's clock, used until a response tells the server's time
+ * @param systemNow the device's clock, used until a response has the server's time
  */
 export function createServerClock(
   monotonicNow: () => number = () => performance.now(),

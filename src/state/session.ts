@@ -2,6 +2,9 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { QueryError } from './query-error.js';
 import type { FetchHook } from './query.js';
 
+/** Message between tabs. It has no data: a tab that follows sends its own requests. */
+export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
+
 /** Whether the user is signed in to the portal, as far as its responses show. */
 export interface Session {
   readonly isExpired: ReadonlySignal<boolean>;
@@ -11,13 +14,53 @@ export interface Session {
   claimNotice(claim: symbol): () => void;
 }
 
+/** The part of the session that only the query client uses. */
+export interface SessionControl extends Session {
+  readonly onFetch: FetchHook;
+  expire(): void;
+  /** Runs a reaction to a message. The requests that it starts send no message. */
+  follow(react: () => void): void;
+}
+
 /**
  * @param onSignedOut called with every response that shows the session as expired
  * @param onSignedIn called when the user has signed in again
+ * @param post sends what a response has shown to the other tabs, unless they know
  */
-export function createSession(onSignedOut: () => void, onSignedIn: () => void): Session & { readonly onFetch: FetchHook } {
+export function createSession(onSignedOut: () => void, onSignedIn: () => void, post: (message: TabMessage) => void): SessionControl {
   const isExpired = signal(false);
   const noticeClaims = signal<readonly symbol[]>([]);
+  let isFollowing = false;
+  let lastShared: TabMessage | undefined;
+
+  function share(message: TabMessage): void {
+    if (message !== lastShared && !isFollowing) post(message);
+    lastShared = message;
+  }
+
+  function expire(): void {
+    share('signed-out');
+    isExpired.value = true;
+    onSignedOut();
+  }
+
+  function settle(error: QueryError | undefined, wasExpired: boolean): void {
+    // A request that was sent before the session expired and settles after it belongs to the expired session.
+    if (error?.kind === 'session-ended' || (isExpired.peek() && !wasExpired)) expire();
+    else if (!error) {
+      share('signed-in');
+      if (!isExpired.peek()) return;
+      isExpired.value = false;
+      onSignedIn();
+    }
+  }
+
+  function setFollowing(next: boolean, run: () => void): void {
+    const previous = isFollowing;
+    isFollowing = next;
+    run();
+    isFollowing = previous;
+  }
 
   return {
     isExpired,
@@ -28,18 +71,12 @@ export function createSession(onSignedOut: () => void, onSignedIn: () => void): 
         noticeClaims.value = noticeClaims.peek().filter((other) => other !== claim);
       };
     },
+    expire,
+    follow: (react) => setFollowing(true, react),
     onFetch() {
       const wasExpired = isExpired.peek();
-      return (error: QueryError | undefined) => {
-        // A request that was sent before the session expired and settles after it belongs to the expired session.
-        if (error?.kind === 'session-ended' || (isExpired.peek() && !wasExpired)) {
-          isExpired.value = true;
-          onSignedOut();
-        } else if (isExpired.peek() && !error) {
-          isExpired.value = false;
-          onSignedIn();
-        }
-      };
+      const isFollower = isFollowing;
+      return (error) => setFollowing(isFollower, () => settle(error, wasExpired));
     },
   };
 }

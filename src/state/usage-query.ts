@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { PortalClient } from '../api/portal-client.js';
 import type { Quota } from '../api/resources/billable-metric.js';
 import type { Customer } from '../api/resources/customer.js';
@@ -6,6 +6,7 @@ import type { AccessTokensQuery } from './access-tokens-query.js';
 import type { ListData } from './offset-pagination.js';
 import { DependencyError } from './query-error.js';
 import { createQuery, type Query, type QueryOptions } from './query.js';
+import type { ServerClock } from './server-clock.js';
 import { shareStructure } from './structural-sharing.js';
 
 /** One quota of a billable metric, or the metric alone if it has no quota. */
@@ -20,13 +21,17 @@ export interface UsageData extends ListData<MetricQuota> {
 }
 
 /** Usage of a subscription, as the vendor's server reports it. */
-export type UsageQuery = Query<UsageData>;
+export interface UsageQuery extends Query<UsageData> {
+  /** The server's time of the last successful response. It changes also when structural sharing keeps `data`. */
+  readonly respondedAt: ReadonlySignal<number>;
+}
 
 export interface UsageQueryOptions extends Pick<QueryOptions, 'now' | 'onObserved' | 'onUnobserved'> {
   readonly client: Pick<PortalClient, 'listBillableMetrics'>;
   /** Absolute URL. */
   readonly usageUrl: string;
   readonly subscriptionId: string;
+  readonly clock: Pick<ServerClock, 'now'>;
   /** Returns the customer's query. The cache may replace it while the usage is not observed. */
   readonly customer: () => Query<Customer>;
   /** Returns the query of the subscription's tokens, which the cache may replace, too. */
@@ -35,10 +40,11 @@ export interface UsageQueryOptions extends Pick<QueryOptions, 'now' | 'onObserve
 
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
-export function createUsageQuery({ client, usageUrl, subscriptionId, customer, tokens, ...options }: UsageQueryOptions): UsageQuery {
+export function createUsageQuery({ client, usageUrl, subscriptionId, clock, customer, tokens, ...options }: UsageQueryOptions): UsageQuery {
+  const respondedAt = signal(0);
   let stopObserving: (() => void) | undefined;
 
-  const query: UsageQuery = createQuery<UsageData>(
+  const query = createQuery<UsageData>(
     async (abortSignal, previous) => {
       const startedAt = performance.now();
       const { id: customerId } = await ensureData(customer());
@@ -48,6 +54,7 @@ export function createUsageQuery({ client, usageUrl, subscriptionId, customer, t
       const token = await tokensQuery.findUnexpiredSecret(abortSignal);
       if (!token || !customerId) return { items: [], invalidCount: 0, hasToken: !!token };
       const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, abortSignal);
+      if (!abortSignal.aborted) respondedAt.value = clock.now();
       const quotas = metrics.records.flatMap(({ name, label, quotas: { records } }) =>
         (records.length > 0 ? records : [EMPTY_QUOTA]).map((quota): MetricQuota => ({ ...quota, name, label })),
       );
@@ -82,7 +89,7 @@ export function createUsageQuery({ client, usageUrl, subscriptionId, customer, t
     },
   );
 
-  return { ...query, isStale: () => query.isStale() || customer().isStale() || tokens().isStale() };
+  return { ...query, respondedAt, isStale: () => query.isStale() || customer().isStale() || tokens().isStale() };
 }
 
 /** Resolves with the data of a query, refetching it if it is stale, failed or in flight. Rejects with the query's error. */

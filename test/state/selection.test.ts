@@ -33,6 +33,48 @@ describe('the selected subscription', () => {
   });
 });
 
+describe('a link', () => {
+  it('has no selection until it is found', () => {
+    const selection = createSelection();
+    selection.setDefault('s1');
+    selection.followLink('s2');
+    expect(selection.selectedId.value).toBeUndefined();
+    selection.resolveLink(subscription('s2'));
+    expect(selection.selectedId.value).toBe('s2');
+    expect(selection.link.value).toEqual({ id: 's2', status: 'found' });
+  });
+
+  it.each(['missing', 'failed'] as const)('gives way to the default if it is %s', (status) => {
+    const selection = createSelection();
+    selection.followLink('s2');
+    selection.setDefault('s1');
+    selection.resolveLink(status);
+    expect(selection.selectedId.value).toBe('s1');
+    expect(selection.link.value).toEqual({ id: 's2', status });
+  });
+
+  it('ends with a selection, and is not resolved after it', () => {
+    const selection = createSelection();
+    selection.followLink('s2');
+    selection.select(subscription('s3'));
+    selection.resolveLink(subscription('s2'));
+    expect(selection.selectedId.value).toBe('s3');
+    expect(selection.link.value).toBeUndefined();
+  });
+
+  it('is followed again after a reset, and forgotten with the last widget', () => {
+    const selection = createSelection();
+    const remove = selection.registerList({ state: '', pageSize: 20 });
+    selection.followLink('s2');
+    selection.resolveLink(subscription('s2'));
+    selection.reset();
+    expect(selection.link.value).toEqual({ id: 's2', status: 'pending' });
+    expect(selection.selected.value).toBeUndefined();
+    remove();
+    expect(selection.link.value).toBeUndefined();
+  });
+});
+
 describe('the lists of a page', () => {
   it('share the parameters of the first one that is still mounted', () => {
     const selection = createSelection();

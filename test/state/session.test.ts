@@ -3,18 +3,20 @@ import { computed } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '../../src/api/api-error.js';
-import { createSession } from '../../src/state/session.js';
+import { createSession, type TabMessage } from '../../src/state/session.js';
 
 const errorOf = (kind: ErrorCode) => ({ kind, operation: 'getCustomer', isRetryable: false });
 
 function setUp() {
   const onSignedOut = vi.fn();
   const onSignedIn = vi.fn();
-  const session = createSession(onSignedOut, onSignedIn);
+  const posted: TabMessage[] = [];
+  const session = createSession(onSignedOut, onSignedIn, (message) => posted.push(message));
   return {
     session,
     onSignedOut,
     onSignedIn,
+    posted,
     succeed: () => session.onFetch()(undefined),
     fail: (kind: ErrorCode) => session.onFetch()(errorOf(kind)),
     expire: () => session.onFetch()(errorOf('session-ended')),
@@ -84,10 +86,70 @@ describe('a session', () => {
     const session = createSession(
       () => seen.push(session.isExpired.value),
       () => seen.push(session.isExpired.value),
+      () => undefined,
     );
     session.onFetch()(errorOf('session-ended'));
     session.onFetch()(undefined);
     expect(seen).toEqual([true, false]);
+  });
+});
+
+describe('messages to other tabs', () => {
+  it('say what responses show, once until it changes', () => {
+    const { posted, succeed, expire, fail } = setUp();
+    fail('network');
+    expect(posted).toEqual([]);
+    succeed();
+    succeed();
+    fail('server');
+    expire();
+    expire();
+    fail('network');
+    succeed();
+    expect(posted).toEqual(['signed-in', 'signed-out', 'signed-in']);
+  });
+
+  it('are not sent for a message: neither at once nor when the requests that it started settle', () => {
+    const { session, posted, succeed } = setUp();
+    succeed();
+    session.follow(() => session.expire());
+    expect(session.isExpired.value).toBe(true);
+    let onSettled!: ReturnType<typeof session.onFetch>;
+    session.follow(() => {
+      onSettled = session.onFetch();
+    });
+    onSettled(undefined);
+    expect(session.isExpired.value).toBe(false);
+    session.follow(() => {
+      onSettled = session.onFetch();
+    });
+    onSettled(errorOf('session-ended'));
+    expect(session.isExpired.value).toBe(true);
+    expect(posted).toEqual(['signed-in']);
+  });
+
+  it('are not sent by the requests that a followed sign-in starts', () => {
+    const posted: TabMessage[] = [];
+    const settlers: ReturnType<typeof session.onFetch>[] = [];
+    const session = createSession(
+      () => undefined,
+      () => void settlers.push(session.onFetch()),
+      (message) => posted.push(message),
+    );
+    session.follow(() => session.expire());
+    session.follow(() => settlers.push(session.onFetch()));
+    settlers[0]?.(undefined);
+    settlers[1]?.(errorOf('session-ended'));
+    expect(session.isExpired.value).toBe(true);
+    expect(posted).toEqual([]);
+  });
+
+  it('are sent again by requests of this tab after it has followed', () => {
+    const { session, posted, succeed, expire } = setUp();
+    session.follow(() => session.expire());
+    succeed();
+    expire();
+    expect(posted).toEqual(['signed-in', 'signed-out']);
   });
 });
 

@@ -53,7 +53,7 @@ const subscriptionItemSchema = record({
   updated_at: nullableString,
 });
 
-/** What the two interfaces have in common: they differ in the items. */
+/** The fields of both interfaces, which differ in the items. */
 export const subscriptionEntries = {
   id: strictString,
   created_at: nullableString,

@@ -1,0 +1,32 @@
+import type { TabMessage } from '../state/session.js';
+
+/** Connects the tabs of one origin that use the same API base. */
+export interface TabChannel {
+  open(): void;
+  /** An open channel may keep a page out of the back/forward cache. */
+  close(): void;
+  /** Does nothing while the channel is closed. */
+  post(message: TabMessage): void;
+}
+
+/** @param onMessage called with any data: all scripts of the origin can send it */
+export function createTabChannel(baseUrl: string, onMessage: (message: unknown) => void): TabChannel {
+  let channel: BroadcastChannel | undefined;
+  return {
+    open() {
+      try {
+        if (channel) return;
+        channel = new BroadcastChannel(`portal-widgets ${baseUrl}`);
+        channel.addEventListener('message', ({ data }) => onMessage(data));
+      } catch {
+        // Not available to some opaque origins: each tab is on its own then.
+      }
+    },
+    close() {
+      channel?.close();
+      channel = undefined;
+    },
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
+    post: (message) => channel?.postMessage(message),
+  };
+}
