@@ -2,12 +2,8 @@ import type { ComponentChildren } from 'preact';
 
 export type Tone = 'good' | 'warning' | 'danger';
 
-export interface BadgeProps {
-  readonly tone?: Tone | undefined;
-  readonly children: ComponentChildren;
-}
-
-export function Badge({ tone, children }: BadgeProps) {
+/** A badge. A function, not a component, for the same reason as `renderIcon`. */
+export function renderBadge(tone: Tone, children: ComponentChildren) {
   return (
     <bdi class={tone} part="badge">
       {children}

@@ -1,14 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, type IconName } from './icon.js';
 
 export interface ButtonProps {
   readonly onClick: () => unknown;
   /** `primary` is the one action that a state asks for, `quiet` one of several in a row. */
   readonly variant?: 'plain' | 'primary' | 'quiet' | undefined;
-  /** Accessible name, if the visible text is not enough. */
-  readonly label?: string | undefined;
-  /** Icon after the text. */
-  readonly icon?: IconName | undefined;
   /** Whether the action is in progress. The button keeps the focus and ignores clicks. */
   readonly isBusy?: boolean | undefined;
   /** State of a disclosure button. */
@@ -16,7 +11,7 @@ export interface ButtonProps {
   readonly children: ComponentChildren;
 }
 
-export function Button({ onClick, variant = 'plain', label, icon, isBusy, isExpanded, children }: ButtonProps) {
+export function Button({ onClick, variant = 'plain', isBusy, isExpanded, children }: ButtonProps) {
   const handleClick = (): void => {
     if (!isBusy) onClick();
   };
@@ -25,13 +20,11 @@ export function Button({ onClick, variant = 'plain', label, icon, isBusy, isExpa
       type="button"
       class={`button-${variant}`}
       part="button"
-      aria-label={label}
       aria-disabled={isBusy}
       aria-expanded={isExpanded}
       onClick={handleClick}
     >
       {children}
-      {icon && <Icon name={icon} />}
     </button>
   );
 }

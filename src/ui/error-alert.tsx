@@ -9,9 +9,9 @@ export interface ErrorAlertProps {
   readonly isStrip?: boolean;
   readonly icon: IconName;
   readonly tone?: Tone | undefined;
-  /** What happened. */
+  /** The failure in one sentence. */
   readonly title: string;
-  /** What the user can do. */
+  /** Advice for the user. */
   readonly hint?: string | undefined;
   /** A button, where the user can do it here. */
   readonly children?: ComponentChildren;

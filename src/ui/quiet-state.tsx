@@ -11,7 +11,7 @@ export interface QuietStateProps {
   readonly children?: ComponentChildren;
 }
 
-/** What a widget shows in place of data: an icon, what is the case and what to do. */
+/** Replaces the data of a widget that has none: an icon, the reason and a hint. */
 export function QuietState({ icon, tone, title, hint, children }: QuietStateProps) {
   return (
     <div class={`quiet-state ${tone ?? ''}`} part="empty">

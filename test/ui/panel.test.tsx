@@ -3,7 +3,6 @@ import { act, render, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { signal } from '@preact/signals';
 import { createAnnouncer } from '../../src/state/announcer.js';
-import { Badge } from '../../src/ui/badge.js';
 import { Panel } from '../../src/ui/panel.js';
 import { Skeleton } from '../../src/ui/skeleton.js';
 import { axeViolations } from '../widgets/axe-violations.js';
@@ -12,7 +11,7 @@ describe('Panel', () => {
   it('is a region named by its title, with its actions and content', async () => {
     const announcer = createAnnouncer();
     const { container } = render(
-      <Panel title="Things" announcement={announcer.message} actions={<Badge tone="good">9</Badge>}>
+      <Panel title="Things" announcement={announcer.message} actions={<b>9</b>}>
         <p>One thing</p>
       </Panel>,
     );
