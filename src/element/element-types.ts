@@ -1,0 +1,41 @@
+import type { AccessTokensElement } from './access-tokens-element.js';
+import type { AccountElement } from './account-element.js';
+import type { CustomerCardElement } from './customer-card-element.js';
+import type { WidgetEventMap } from './events.js';
+import type { WidgetOptions } from './mount.js';
+import type { SubscriptionListElement } from './subscription-list-element.js';
+import type { UsageElement } from './usage-element.js';
+
+/** The elements by tag name. */
+export interface PortalElements {
+  'portal-access-tokens': AccessTokensElement;
+  'portal-account': AccountElement;
+  'portal-customer-card': CustomerCardElement;
+  'portal-subscription-list': SubscriptionListElement;
+  'portal-usage': UsageElement;
+}
+
+/** Properties of an element that can be set, all optional. */
+export type ElementProperties<Element> = Pick<WidgetOptions, keyof Element & keyof WidgetOptions>;
+
+type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`
+  : '';
+
+type AttributeValue<Value> = Value extends number ? Value | `${number}` : Value extends boolean ? Value | '' | 'true' | 'false' : Value;
+
+/** Attributes of an element, all optional: those of its properties, in kebab case. */
+export type ElementAttributes<Element> = {
+  [Name in keyof ElementProperties<Element> as KebabCase<Name>]: AttributeValue<ElementProperties<Element>[Name]>;
+};
+
+/** Event handlers in markup, such as `onportal-load`. */
+export type ElementEventHandlers<Prefix extends string = 'on'> = {
+  [Type in keyof WidgetEventMap as `${Prefix}${Type}`]?: ((event: WidgetEventMap[Type]) => void) | undefined;
+};
+
+declare global {
+  interface HTMLElementTagNameMap extends PortalElements {}
+  // Of elements, documents and windows: the events bubble.
+  interface GlobalEventHandlersEventMap extends WidgetEventMap {}
+}
