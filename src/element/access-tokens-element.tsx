@@ -13,7 +13,7 @@ import { PortalElement } from './portal-element.js';
  * @attr {number} warn-days - Days before the expiry of a token from which on a warning is shown; by default a fifth of its lifetime, 2 to 30 days.
  * @fires {CustomEvent<{ subscriptionId: string }>} portal-select - The user selected a subscription.
  * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-reveal - A token was revealed.
- * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-copy - A token was copied.
+ * @fires {CustomEvent<{ subscriptionId: string, tokenId: string, format?: string }>} portal-token-copy - A token was copied, or downloaded in a file.
  * @csspart picker - The select of the subscription.
  * @csspart rows - The list of tokens.
  * @csspart token - A token.
@@ -21,11 +21,15 @@ import { PortalElement } from './portal-element.js';
  * @csspart token-value - The masked or revealed value.
  * @csspart countdown - The seconds until a revealed value is masked.
  * @csspart badge - The expiry of a token.
+ * @csspart empty - The message that there are none.
+ * @csspart menu - The menu of formats.
+ * @csspart dialog - The confirmation of a download.
  * @csspart pagination - The line with "Show more".
  */
 export class AccessTokensElement extends PortalElement {
   static override readonly observedAttributes = [...PortalElement.observedAttributes, 'subscription-id', 'reveal-seconds', 'warn-days'];
 
+  /** @internal */
   protected readonly widget = 'access-tokens';
 
   /** The subscription; `undefined` follows the selection of the page. */
@@ -52,10 +56,12 @@ export class AccessTokensElement extends PortalElement {
     setAttribute(this, 'warn-days', value);
   }
 
+  /** @internal */
   protected override prefetch(client: QueryClient): void {
     if (this.subscriptionId) prefetchQuery(client.accessTokens(this.subscriptionId));
   }
 
+  /** @internal */
   protected renderWidget() {
     const { subscriptionId, revealSeconds, warnDays } = this;
     return <AccessTokens subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />;

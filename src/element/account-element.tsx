@@ -15,6 +15,7 @@ import { SubscriptionListElement } from './subscription-list-element.js';
 export class AccountElement extends SubscriptionListElement {
   static override readonly observedAttributes = [...SubscriptionListElement.observedAttributes, 'subscription-id', 'reveal-seconds', 'warn-days'];
 
+  /** @internal */
   protected override readonly widget = 'account';
 
   /** The subscription of the access tokens and the usage; `undefined` follows the selection of the page. */
@@ -41,23 +42,15 @@ export class AccountElement extends SubscriptionListElement {
     setAttribute(this, 'warn-days', value);
   }
 
+  /** @internal */
   protected override prefetch(client: QueryClient): void {
     super.prefetch(client);
     prefetchQuery(client.customer());
   }
 
+  /** @internal */
   protected override renderWidget() {
-    const { state, pageSize, usageUrl, subscriptionId, revealSeconds, warnDays } = this;
-    return (
-      <Account
-        state={state}
-        pageSize={pageSize}
-        usageUrl={usageUrl}
-        onStateChange={this.handleStateChange}
-        subscriptionId={subscriptionId}
-        revealSeconds={revealSeconds}
-        warnDays={warnDays}
-      />
-    );
+    const { subscriptionId, revealSeconds, warnDays } = this;
+    return <Account {...this.listProps()} subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />;
   }
 }

@@ -2,16 +2,24 @@ import { resolveBaseUrl } from '../api/base-url.js';
 import { createPortalClient } from '../api/portal-client.js';
 import { createQueryClient, type QueryClient } from '../state/query-client.js';
 import { createServerClock } from '../state/server-clock.js';
+import { createTabChannel, type TabChannel } from './tab-channel.js';
+import { cspViolations } from './csp-violations.js';
+import { warnOnce } from './warn-once.js';
+
+/** A query client that is connected with those of other tabs. */
+export interface PageClient extends QueryClient {
+  readonly tabs: TabChannel;
+}
 
 /** Origin of the page. A srcdoc document has no origin in `location`; `window.origin` may be shadowed by a page's variable. */
 export function documentOrigin(): string {
   return location.origin === 'null' ? origin : location.origin;
 }
 
-const clients = new Map<string, QueryClient>();
+const clients = new Map<string, PageClient>();
 
 /** Returns the page's query client of an API base, or `undefined` if the base is not an http(s) URL. */
-export function getClient(apiBase: string): QueryClient | undefined {
+export function getClient(apiBase: string): PageClient | undefined {
   const baseUrl = resolveBaseUrl(apiBase, documentOrigin());
   if (baseUrl === null) return undefined;
   let client = clients.get(baseUrl);
@@ -23,20 +31,39 @@ export function getClient(apiBase: string): QueryClient | undefined {
       shouldRetry: isPageActive,
       fetch: (input, init) => fetch(input, init),
       onServerDate: clock.sync,
+      onNetworkError: ({ origin }) => setTimeout(() => reportUnreachable(origin)),
     });
-    client = createQueryClient(portalClient, clock, () => performance.now());
+    const tabs = createTabChannel(baseUrl, (message) => queryClient.follow(message, isPageActive()));
+    const queryClient = createQueryClient(portalClient, clock, () => performance.now(), tabs.post);
+    tabs.open();
+    client = { ...queryClient, tabs };
     clients.set(baseUrl, client);
   }
   return client;
 }
 
+/**
+ * Reports a request that received no response, at its first attempt: a `portal-error` event comes seconds later, after the retries. A missing
+ * network is no mistake of the integrator's; missing CORS headers and a policy are.
+ */
+function reportUnreachable(origin: string): void {
+  if (!navigator.onLine || (origin === documentOrigin() && !cspViolations().has('connect-src'))) return;
+  warnOnce(`no response from ${origin}: it can't be reached, it sends no CORS headers for this page, or connect-src of the page's policy lacks it`);
+}
+
 /** All query clients of the page by base URL. */
-export function allClients(): ReadonlyMap<string, QueryClient> {
+export function allClients(): ReadonlyMap<string, PageClient> {
   return clients;
 }
 
-/** Sends new requests for everything on the page. Resolves when all have settled; never rejects. */
+/** Sends new requests for everything on the page, and in the other tabs. Resolves when those of the page have settled; never rejects. */
 export async function refresh(): Promise<void> {
+  for (const { tabs } of clients.values()) tabs.post('refresh');
+  await refetchAll();
+}
+
+/** Sends new requests for everything on the page. */
+export async function refetchAll(): Promise<void> {
   // Without `Promise.all`: a host page may replace `Promise` after this script has run.
   for (const settled of [...clients.values()].map((client) => client.refetchAll())) await settled;
 }

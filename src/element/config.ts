@@ -2,6 +2,8 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { CustomMessages } from '../i18n/messages.js';
 import type { Theme } from './parse-attributes.js';
 
+export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
+
 /** Settings of all widgets of the page. Attributes of an element override them. */
 export interface Config {
   /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
@@ -14,6 +16,16 @@ export interface Config {
   readonly signInUrl?: string | undefined;
   /** Messages that replace those of the widgets: for every language, or by BCP 47 tag, which may be of a language without a catalog. */
   readonly messages?: CustomMessages | undefined;
+  /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). */
+  readonly tokenFormats?: readonly TokenFormatOptions[] | undefined;
+}
+
+/** A format in which an access token can be copied. */
+export interface TokenFormatOptions {
+  /** Name of the format in the menu and in events. */
+  readonly label: string;
+  /** Text with `{token}` and `{name}`. They are escaped as in JSON if it is JSON, else quoted for a shell or a dotenv file where needed. */
+  readonly template: string;
 }
 
 // Without a prototype: properties that a host page adds to `Object.prototype` are not settings.

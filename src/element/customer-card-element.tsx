@@ -11,12 +11,15 @@ import { PortalElement } from './portal-element.js';
  * @csspart address - The postal address.
  */
 export class CustomerCardElement extends PortalElement {
+  /** @internal */
   protected readonly widget = 'customer-card';
 
+  /** @internal */
   protected override prefetch(client: QueryClient): void {
     prefetchQuery(client.customer());
   }
 
+  /** @internal */
   protected renderWidget() {
     return <CustomerCard />;
   }

@@ -1,6 +1,7 @@
 import { allClients } from './clients.js';
+import { cspViolations } from './csp-violations.js';
 import { errorHistory, type WidgetEventDetails } from './events.js';
-import { cspViolations, mountedWidgets } from './page-lifecycle.js';
+import { mountedWidgets } from './page-lifecycle.js';
 
 /** Facts about the page for a support ticket. It contains no secrets. */
 export interface Diagnostics {
@@ -21,13 +22,15 @@ export interface Diagnostics {
 
 /** Collects facts about the page for a support ticket, without secrets. */
 export function diagnose(): Diagnostics {
+  // Undefined on a server.
+  const { clipboard, cookieEnabled } = (globalThis.navigator as Navigator | undefined) ?? ({} as Partial<Navigator>);
   return {
     version: __VERSION__,
     errors: errorHistory(),
     widgets: [...mountedWidgets()].map(({ localName }) => localName),
     clockOffsets: Object.fromEntries([...allClients()].map(([base, { clock }]) => [base, clock.now() - Date.now()])),
     violations: [...cspViolations()],
-    clipboard: !!navigator.clipboard,
-    cookies: navigator.cookieEnabled,
+    clipboard: !!clipboard,
+    cookies: !!cookieEnabled,
   };
 }

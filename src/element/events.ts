@@ -5,6 +5,9 @@ export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../widgets
 
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;
 
+/** The events by type, for `addEventListener`. */
+export type WidgetEventMap = { [Type in WidgetEventType]: CustomEvent<WidgetEventDetails[Type]> };
+
 interface EventRecord {
   readonly type: WidgetEventType;
   readonly detail: WidgetEventDetails[WidgetEventType];

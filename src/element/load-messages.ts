@@ -1,10 +1,19 @@
 import { catalogFor } from '../i18n/locale.js';
-import { loadLocale } from '../i18n/load-locale.js';
 import type { PartialMessages } from '../i18n/messages.js';
 import { configure } from './config.js';
 
 /** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
 export type LoadedMessages = PartialMessages | null | undefined;
+
+/** Loads the message catalog of a supported locale. Rejects when the file can't be loaded. */
+export type LocaleLoader = (tag: string) => Promise<{ readonly messages?: PartialMessages } | undefined>;
+
+let loadLocale: LocaleLoader = async () => undefined;
+
+/** Sets how catalogs are loaded: bundlers need another import of the files than the script. */
+export function setLocaleLoader(loader: LocaleLoader): void {
+  loadLocale = loader;
+}
 
 // Without a prototype: properties that a host page adds to `Object.prototype` are not catalogs.
 const catalogs = { __proto__: null } as object as Record<string, LoadedMessages>;

@@ -15,7 +15,7 @@ export interface WidgetOptions {
   readonly state?: StateFilter | undefined;
   /** Subscription list: rows per request. 20 by default. */
   readonly pageSize?: number | undefined;
-  /** Subscription list: keep the filter in the page's query string. */
+  /** Subscription list: keep the filter and the selected subscription in the page's query string. */
   readonly urlSync?: boolean | undefined;
   /** Usage and subscription list: URL of the vendor's usage handler, with https or of the page's origin. */
   readonly usageUrl?: string | undefined;
@@ -39,9 +39,10 @@ export interface WidgetHandle {
  * Appends a widget to an element.
  *
  * @param target element or CSS selector
- * @throws {Error} naming a target that does not exist, or an unknown widget
+ * @throws {Error} naming a target that does not exist, or an unknown widget; on a server, which has no document
  */
 export function mount(target: Element | string, widget: WidgetName, options: WidgetOptions = {}): WidgetHandle {
+  if (!globalThis.document) throw new Error('portal-widgets: mount() needs a document');
   const parent = typeof target === 'string' ? findElement(target) : target;
   if (!(parent instanceof Element)) throw new Error(`portal-widgets: there is no element "${target as string}" to mount into`);
   const element = createWidget(widget, options);

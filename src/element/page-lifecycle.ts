@@ -1,16 +1,11 @@
-import { allClients, isPageActive, refresh } from './clients.js';
+import { allClients, isPageActive, refetchAll } from './clients.js';
+import { handleViolation } from './csp-violations.js';
 
 const widgets = new Set<Element>();
-const violatedDirectives = new Set<string>();
 
 /** The mounted widgets. */
 export function mountedWidgets(): ReadonlySet<Element> {
   return widgets;
-}
-
-/** Directives of the page's content security policy that were violated while widgets were mounted. */
-export function cspViolations(): ReadonlySet<string> {
-  return violatedDirectives;
 }
 
 /** Registers a mounted widget; the returned function removes it. The page has our listeners only while a widget is mounted. */
@@ -26,19 +21,27 @@ export function trackWidget(widget: Element): () => void {
 function setPageListeners(method: 'addEventListener' | 'removeEventListener'): void {
   document[method]('visibilitychange', handleVisibilityChange);
   for (const type of ['online', 'focus']) window[method](type, revalidateAll);
-  for (const type of ['pagehide', 'beforeprint']) window[method](type, hideSecrets);
+  window[method]('beforeprint', hideSecrets);
+  window[method]('pagehide', handlePageHide);
   window[method]('pageshow', handlePageShow);
   document[method]('securitypolicyviolation', handleViolation);
+  setChannels(method === 'addEventListener' ? 'open' : 'close');
   if (method === 'addEventListener') handleVisibilityChange();
+}
+
+function handlePageHide(): void {
+  hideSecrets();
+  setChannels('close');
 }
 
 /** A page from the back/forward cache has missed what happened since. */
 function handlePageShow(event: Event): void {
-  if ((event as PageTransitionEvent).persisted) void refresh();
+  setChannels('open');
+  if ((event as PageTransitionEvent).persisted) void refetchAll();
 }
 
-function handleViolation(event: Event): void {
-  violatedDirectives.add((event as SecurityPolicyViolationEvent).effectiveDirective);
+function setChannels(method: 'open' | 'close'): void {
+  for (const { tabs } of allClients().values()) tabs[method]();
 }
 
 function handleVisibilityChange(): void {

@@ -1,5 +1,6 @@
 import { resolveUsageUrl } from '../api/base-url.js';
 import type { StateFilter } from '../api/portal-client.js';
+import { canonicalLocale } from '../i18n/locale.js';
 import { documentOrigin } from './clients.js';
 import { warnOnce } from './warn-once.js';
 
@@ -31,6 +32,8 @@ export const parseTheme = enumParser<Theme>('auto', 'light', 'dark');
 export const parseState = enumParser<StateFilter>('', 'active', 'canceled');
 export const parsePositiveInteger = integerParser(1);
 export const parseNonNegativeInteger = integerParser(0);
+/** Whether the language is supported is another question: the widgets have a fallback for it. */
+export const parseLocale = createParser('a BCP 47 tag', canonicalLocale);
 export const parseUsageUrl = createParser(
   "an https URL, an http URL of a loopback host, or a URL of the page's origin",
   (text) => resolveUsageUrl(text, documentOrigin()) ?? undefined,

@@ -11,9 +11,12 @@ import { ErrorBoundary, WidgetError } from './error-boundary.js';
 import { emit } from './events.js';
 import { trackWidget } from './page-lifecycle.js';
 import { openSignIn } from './sign-in.js';
-import { parseAttribute, parseTheme, propertyName, setAttribute, type Theme } from './parse-attributes.js';
+import { parseAttribute, parseLocale, parseTheme, propertyName, setAttribute, type Theme } from './parse-attributes.js';
 import { styleSheet } from './styles.js';
+import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
+
+ignorePollutedPrototype();
 
 // Importing the module on a server, which has no DOM, must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -64,7 +67,7 @@ const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 export abstract class PortalElement extends BaseElement {
   static readonly observedAttributes: readonly string[] = ['api-base', 'locale', 'theme'];
 
-  /** Name of the widget in events. */
+  /** @internal Name of the widget in events. */
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this);
@@ -125,16 +128,16 @@ export abstract class PortalElement extends BaseElement {
     this.requestUpdate();
   }
 
-  /** Called when the element is connected, but not when it is moved. */
+  /** @internal Called when the element is connected, but not when it is moved. */
   protected mountedCallback(): void {}
 
-  /** Starts the requests that the widget is sure to need, before anything is rendered. */
+  /** @internal Starts the requests that the widget is sure to need, before anything is rendered. */
   protected prefetch(_client: QueryClient): void {}
 
-  /** Renders the widget's component. */
+  /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;
 
-  /** Renders after the current task, once for all changes in it. */
+  /** @internal Renders after the current task, once for all changes in it. */
   protected requestUpdate(): void {
     const updateId = ++this.#updateId;
     queueMicrotask(() => {
@@ -169,10 +172,12 @@ export abstract class PortalElement extends BaseElement {
     this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
   };
 
+  readonly #getTokenFormats = (): unknown => config.value.tokenFormats;
+
   #update(client: QueryClient | undefined): void {
     const container = this.#container;
     container.style.colorScheme = colorScheme(this, this.theme ?? config.value.theme ?? 'auto');
-    const requestedLocale = this.locale ?? config.value.locale;
+    const requestedLocale = parseAttribute(this, 'locale', parseLocale) ?? config.value.locale;
     const translation = getTranslation([requestedLocale, closestLang(this), ...navigator.languages]);
     container.lang = translation.locale;
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
@@ -195,7 +200,15 @@ export abstract class PortalElement extends BaseElement {
   /** The same object as long as nothing has changed, so that components are not rendered again. */
   #getContext(client: QueryClient, translation: Translation): WidgetContextValue {
     if (this.#context?.client !== client || this.#context.translation !== translation) {
-      this.#context = { widget: this.widget, client, translation, announcer: this.#announcer, emit: this.#emit, signIn: this.#signIn };
+      this.#context = {
+        widget: this.widget,
+        client,
+        translation,
+        announcer: this.#announcer,
+        emit: this.#emit,
+        getTokenFormats: this.#getTokenFormats,
+        signIn: this.#signIn,
+      };
     }
     return this.#context;
   }

@@ -1,6 +1,6 @@
 import { configure } from './config.js';
 import { createWidget, findElement } from './mount.js';
-import { parseTheme } from './parse-attributes.js';
+import { parseAttribute, parseLocale, parseTheme } from './parse-attributes.js';
 
 /** The script element that is running. `<img name="currentScript">` shadows the document's property, but not its getter. */
 export function getCurrentScript(): HTMLScriptElement | undefined {
@@ -11,9 +11,9 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
 
 /** Applies the settings in the script's attributes. */
 export function configureFromScript(script: HTMLScriptElement): void {
-  const { apiBase, locale, theme, signInUrl } = getDataset(script);
-  // An empty attribute counts as absent.
-  configure({ apiBase: apiBase || undefined, locale: locale || undefined, theme: parseTheme(theme ?? ''), signInUrl: signInUrl || undefined });
+  const locale = parseAttribute(script, 'data-locale', parseLocale);
+  const theme = parseAttribute(script, 'data-theme', parseTheme);
+  configure({ apiBase: getData(script, 'api-base'), locale, theme, signInUrl: getData(script, 'sign-in-url') });
 }
 
 /**
@@ -22,8 +22,8 @@ export function configureFromScript(script: HTMLScriptElement): void {
  * @param isFirst whether no earlier script is active on the page
  */
 export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
-  const { widgets, target } = getDataset(script);
-  const names = widgets?.match(/\S+/g);
+  const target = getData(script, 'target');
+  const names = getData(script, 'widgets')?.match(/\S+/g);
   if (!names) return;
   const run = (): void => mountWidgets(names, script, target, isFirst);
   // The target may come after the script in the document.
@@ -32,9 +32,9 @@ export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
   else run();
 }
 
-/** Copy without a prototype: properties that a host page adds to `Object.prototype` are not attributes. */
-function getDataset(script: HTMLScriptElement): DOMStringMap {
-  return Object.assign({ __proto__: null }, script.dataset) as object as DOMStringMap;
+/** Not `dataset`, which inherits what a host page adds to `Object.prototype`. An empty attribute counts as absent. */
+function getData(script: HTMLScriptElement, name: string): string | undefined {
+  return script.getAttribute(`data-${name}`) || undefined;
 }
 
 function isInHead(script: HTMLScriptElement): boolean {

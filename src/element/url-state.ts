@@ -1,16 +1,68 @@
+import { batch, effect } from '@preact/signals';
 import { URL } from '../api/base-url.js';
+import { isIdentifier } from '../api/identifier.js';
+import { encodePathSegment } from '../api/path-segment.js';
 import type { StateFilter } from '../api/portal-client.js';
+import type { Selection } from '../state/selection.js';
 import { parseState } from './parse-attributes.js';
 
 /** Reads the `state` parameter of the page's query string; `undefined` if it is absent or unknown. */
 export function readStateFromUrl(): StateFilter | undefined {
-  return parseState(new URL(location.href).searchParams.get('state') ?? 'absent');
+  return parseState(readParam('state') ?? 'absent');
 }
 
 /** Writes the `state` parameter to the page's query string, or removes it if it is the default. */
 export function writeStateToUrl(state: StateFilter, defaultState: StateFilter): void {
+  writeParam('state', state === defaultState ? null : state);
+}
+
+/**
+ * Keeps the selected subscription in the `subscription` parameter of the page's query string, and follows the parameter when the user goes
+ * back or forward.
+ *
+ * @returns a function that stops it
+ */
+export function syncSelection(selection: Selection): () => void {
+  const followUrl = (): void => {
+    const id = readParam('subscription') ?? undefined;
+    if (id !== undefined && id === selection.selected.peek()?.id) return;
+    batch(() => {
+      selection.followLink(id);
+      if (id !== undefined && !isLinkable(id)) selection.resolveLink('missing');
+    });
+  };
+  followUrl();
+  addEventListener('popstate', followUrl);
+  const dispose = effect(() => {
+    const link = selection.link.value;
+    const id = selection.selected.value?.id ?? (link?.status === 'missing' ? undefined : link?.id);
+    writeParam('subscription', id !== undefined && isLinkable(id) ? id : null);
+  });
+  return () => {
+    removeEventListener('popstate', followUrl);
+    dispose();
+  };
+}
+
+/** Whether an id can be read back from a URL and be sent in requests. */
+function isLinkable(id: string): boolean {
+  return isIdentifier(id) && encodePathSegment(id) !== null;
+}
+
+function readParam(name: string): string | null {
+  return new URL(location.href).searchParams.get(name);
+}
+
+/** Writes or removes one parameter. The other ones, the hash and the number of history entries stay. */
+function writeParam(name: string, value: string | null): void {
   const url = new URL(location.href);
-  if (state === defaultState) url.searchParams.delete('state');
-  else url.searchParams.set('state', state);
-  history.replaceState(history.state, '', url);
+  const { searchParams } = url;
+  if (searchParams.get(name) === value) return;
+  if (value === null) searchParams.delete(name);
+  else searchParams.set(name, value);
+  try {
+    history.replaceState(history.state, '', url);
+  } catch {
+    // A document without a URL of its own, such as `srcdoc`, or more calls than the browser allows.
+  }
 }

@@ -14,10 +14,13 @@ import { PortalElement } from './portal-element.js';
  * @csspart quota - A quota.
  * @csspart quota-name - The label of a quota.
  * @csspart meter - The meter of a quota.
+ * @csspart badge - The state of a quota.
+ * @csspart empty - The message that there are none.
  */
 export class UsageElement extends PortalElement {
   static override readonly observedAttributes = [...PortalElement.observedAttributes, 'subscription-id', 'usage-url'];
 
+  /** @internal */
   protected readonly widget = 'usage';
 
   /** The subscription; `undefined` follows the selection of the page. */
@@ -36,6 +39,7 @@ export class UsageElement extends PortalElement {
     setAttribute(this, 'usage-url', value);
   }
 
+  /** @internal */
   protected renderWidget() {
     return <Usage subscriptionId={this.subscriptionId} usageUrl={this.usageUrl} />;
   }

@@ -419,6 +419,41 @@ describe('revalidation', () => {
   });
 });
 
+describe('a request that fails without a response', () => {
+  it('to another origin is reported at its first attempt, once per origin', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    const base = 'https://other-portal.example/api/v0/';
+    const card = await insert('portal-customer-card', { 'api-base': base });
+    await insert('portal-subscription-list', { 'api-base': base });
+    for (const request of allRequests()) await request.fail();
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(inside(card).queryByRole('alert')).toBeNull();
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/no response from https:\/\/other-portal\.example: .*CORS.*connect-src/),
+    );
+  });
+
+  it.each<readonly [when: string, base: string, isOnline: boolean]>([
+    ['to the origin of the page', '/api/v0/', true],
+    ['while the device is offline', 'https://offline.example/api/v0/', false],
+  ])('%s is not reported', async (_, base, isOnline) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    await insert('portal-customer-card', { 'api-base': base });
+    await requestTo('/customer').fail();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('because of the content security policy is reported, also to the origin of the page', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    await insert('portal-customer-card');
+    await requestTo('/customer').fail();
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' }));
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`no response from ${location.origin}`));
+  });
+});
+
 describe('error responses', () => {
   it.each([
     [401, /session has ended/],

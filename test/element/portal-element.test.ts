@@ -156,6 +156,22 @@ describe('common attributes', () => {
     element.setAttribute('locale', 'en_US');
     await settle();
     expect(rootOf(element)).toHaveAttribute('lang', 'en-US');
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['locale', 'deutsch, bitte', 'a BCP 47 tag'],
+    ['theme', 'purple', '"auto", "light", "dark"'],
+    ['page-size', '0', 'a whole number from 1'],
+    ['state', 'wat', '"", "active", "canceled"'],
+    ['usage-url', 'http://usage.example', "an https URL, an http URL of a loopback host, or a URL of the page's origin"],
+  ])('report an invalid %s once, with the accepted values', async (name, value, accepted) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    element.setAttribute(name, value);
+    await insert('portal-subscription-list', { [name]: value });
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      `portal-widgets: ${name}="${value}" of <portal-subscription-list> is not ${accepted}`,
+    );
   });
 
   it('default to the lang of the nearest ancestor, across shadow roots', async () => {

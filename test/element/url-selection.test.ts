@@ -1,0 +1,273 @@
+// @vitest-environment happy-dom
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Subscription } from '../../src/harness/mock-server/resources/subscription.js';
+import { en } from '../../src/i18n/en.js';
+import '../../src/index.js';
+import { settle } from '../state/mock-requests.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { plan } from '../widgets/subscription-list/subscription-helpers.js';
+import { insert, inside, requestsTo, rootOf, useFreshPage } from './portal-page.js';
+
+const user = userEvent.setup({ delay: null });
+const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
+
+let bases = 0;
+/** Each test has an API base, and so a selection, of its own. */
+let base: Readonly<Record<string, string>>;
+let scrolled: (string | null)[];
+
+useFreshPage();
+
+beforeEach(() => {
+  base = { 'api-base': `/link/${bases++}/` };
+  scrolled = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.querySelector('h3')?.textContent ?? null);
+  });
+});
+
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+const listRequests = () => requestsTo('/subscriptions/');
+const tokenPaths = () =>
+  requestsTo('/access-tokens/').map(({ url }) => decodeURIComponent(/subscriptions\/([^/]+)/.exec(url)?.[1] ?? ''));
+
+async function respond(subscriptions: readonly Subscription[] = ACCOUNT, total = subscriptions.length): Promise<void> {
+  await listRequests().at(-1)?.respond(pageOf(subscriptions, { total }));
+  await settle();
+}
+
+/** A list and a following widget, at a URL of the page. */
+async function openAt(url: string, attributes: Readonly<Record<string, string>> = {}) {
+  history.replaceState({ of: 'the page' }, '', url);
+  return {
+    list: await insert('portal-subscription-list', { ...base, 'url-sync': '', ...attributes }),
+    tokens: await insert('portal-access-tokens', base),
+  };
+}
+
+/** Name of the selected subscription, which is no select if it is the only one. */
+function selectedText(tokens: HTMLElement): string | null | undefined {
+  const select = inside(tokens).queryByRole<HTMLSelectElement>('combobox');
+  if (!select) return rootOf(tokens).querySelector('[part=picker]')?.textContent;
+  return Array.from(select.options).find(({ selected }) => selected)?.textContent;
+}
+const message = (list: HTMLElement) => inside(list).queryByText(en.linkMissing, { ignore: '[role=status]' });
+const status = (list: HTMLElement) => inside(list).getByRole('status');
+const hasSkeleton = (element: HTMLElement) => rootOf(element).querySelector('[part=skeleton]') !== null;
+
+describe('a link to a subscription', () => {
+  it('selects it on arrival, without a request for the tokens of another one, and keeps the URL', async () => {
+    const url = '/portal?tab=2&subscription=sub+Basic&x=%C3%A4#part';
+    const { list, tokens } = await openAt(url);
+    await respond();
+    expect(selectedText(tokens)).toBe('Basic');
+    expect(tokenPaths()).toEqual(['sub Basic']);
+    expect(listRequests()).toHaveLength(1);
+    expect(location.href).toBe(`${location.origin}${url}`);
+    expect(history.state).toEqual({ of: 'the page' });
+    expect(message(list)).toBeNull();
+    expect(rootOf(list).querySelector('[aria-current] h3')).toHaveTextContent('Basic');
+    // Another widget shows its tokens.
+    expect(scrolled).toEqual([]);
+  });
+
+  it('is looked up page by page, and no further', async () => {
+    const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '1' });
+    await respond([plan('Pro')], 4);
+    expect(hasSkeleton(tokens)).toBe(true);
+    await respond([plan('Basic')], 4);
+    await respond([plan('Far')], 4);
+    expect(selectedText(tokens)).toBe('Far');
+    expect(tokenPaths()).toEqual(['sub Far']);
+    expect(listRequests().map(({ query }) => query['offset'])).toEqual([undefined, '1', '2']);
+    expect(inside(list).getByText('Showing 3 of 4')).toBeVisible();
+  });
+
+  it('that is not there is reported after the last page, and the default is selected', async () => {
+    const { list, tokens } = await openAt('/portal?tab=2&subscription=sub+Gone#part', { 'page-size': '2' });
+    await respond([plan('Old', { state: 'canceled' }), plan('Pro')], 3);
+    expect(message(list)).toBeNull();
+    expect(tokenPaths()).toEqual([]);
+    await respond([plan('Basic')], 3);
+    expect(message(list)).toBeVisible();
+    await vi.waitFor(() => expect(status(list)).toHaveTextContent(en.linkMissing));
+    expect(inside(list).queryByRole('alert')).toBeNull();
+    expect(selectedText(tokens)).toBe('Pro');
+    expect(tokenPaths()).toEqual(['sub Pro']);
+    expect(location.href).toBe(`${location.origin}/portal?tab=2#part`);
+    expect(listRequests()).toHaveLength(2);
+    await user.selectOptions(inside(tokens).getByRole('combobox'), 'Basic');
+    await settle();
+    expect(message(list)).toBeNull();
+  });
+
+  it.each(['..', '.', '', '%00', 'a%0Ab', 'x'.repeat(1025)])('with the id "%s" is refused without looking it up', async (id) => {
+    const { list, tokens } = await openAt(`/portal?subscription=${id}`, { 'page-size': '2' });
+    await respond([plan('Pro'), plan('Basic')], 9);
+    expect(message(list)).toBeVisible();
+    expect(selectedText(tokens)).toBe('Pro');
+    expect(listRequests()).toHaveLength(1);
+    expect(location.search).toBe('');
+  });
+
+  it('removes a filter that excludes it', async () => {
+    const { list, tokens } = await openAt('/portal?state=active&subscription=sub+Old');
+    await respond([plan('Pro'), plan('Basic')]);
+    expect(listRequests().map(({ query }) => query['state'])).toEqual(['active', undefined]);
+    await respond();
+    expect(selectedText(tokens)).toBe('Old');
+    expect(inside(list).getByRole('radio', { name: 'All' })).toBeChecked();
+    expect(location.search).toBe('?subscription=sub+Old');
+  });
+
+  it('keeps a filter that includes it', async () => {
+    const { list } = await openAt('/portal?state=canceled&subscription=sub+Old');
+    await respond([plan('Old', { state: 'canceled' })]);
+    expect(inside(list).getByRole('radio', { name: 'Canceled' })).toBeChecked();
+    expect(listRequests()).toHaveLength(1);
+    expect(location.search).toBe('?state=canceled&subscription=sub+Old');
+  });
+
+  it('expands the tokens in the row of a page without a following widget, and shows the row', async () => {
+    history.replaceState(null, '', '/portal?subscription=sub+Basic');
+    const list = await insert('portal-subscription-list', { ...base, 'url-sync': '' });
+    await respond();
+    expect(tokenPaths()).toEqual(['sub Basic']);
+    expect(scrolled).toEqual(['Basic']);
+    const button = inside(list).getByRole('button', { name: 'Access tokens Basic' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(inside(list).getByRole('button', { name: 'Access tokens Pro' }));
+    await settle();
+    expect(location.search).toBe('?subscription=sub+Pro');
+    expect(scrolled).toEqual(['Basic']);
+  });
+});
+
+describe('the lookup of a link', () => {
+  it('gives way to the default when a page fails, and goes on after "Try again"', async () => {
+    const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '1' });
+    await respond([plan('Pro')], 3);
+    await listRequests().at(-1)?.respondWithStatus(500);
+    expect(message(list)).toBeNull();
+    expect(selectedText(tokens)).toBe('Pro');
+    expect(location.search).toBe('?subscription=sub+Far');
+    expect(listRequests()).toHaveLength(2);
+    await user.click(inside(list).getByRole('button', { name: 'Try again' }));
+    await respond([plan('Basic')], 3);
+    await respond([plan('Far')], 3);
+    expect(selectedText(tokens)).toBe('Far');
+    expect(location.search).toBe('?subscription=sub+Far');
+  });
+
+  it('ends when the user selects another subscription in the meantime', async () => {
+    const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '2' });
+    await respond([plan('Pro'), plan('Basic')], 6);
+    await user.click(inside(list).getByRole('button', { name: 'Access tokens Basic' }));
+    await respond([plan('Far'), plan('Next')], 6);
+    expect(selectedText(tokens)).toBe('Basic');
+    expect(tokenPaths()).toEqual(['sub Basic']);
+    expect(location.search).toBe('?subscription=sub+Basic');
+    expect(listRequests()).toHaveLength(2);
+  });
+
+  it.each([401, 403, 500])('ends with the error of the list for a %i, and keeps the URL', async (code) => {
+    const { list, tokens } = await openAt('/portal?subscription=sub+Basic');
+    await listRequests().at(-1)?.respondWithStatus(code);
+    expect(inside(list).getByRole('alert')).toBeVisible();
+    expect(message(list)).toBeNull();
+    expect(hasSkeleton(tokens)).toBe(false);
+    expect(location.search).toBe('?subscription=sub+Basic');
+  });
+
+  it('follows the link after a failed first page was retried', async () => {
+    const { list, tokens } = await openAt('/portal?subscription=sub+Basic');
+    await listRequests().at(-1)?.respondWithStatus(500);
+    await user.click(inside(list).getByRole('button', { name: 'Try again' }));
+    await respond();
+    expect(selectedText(tokens)).toBe('Basic');
+  });
+
+  it('ends when the list is removed', async () => {
+    const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '1' });
+    await respond([plan('Pro')], 3);
+    list.remove();
+    await settle();
+    await respond();
+    expect(selectedText(tokens)).toBe('Pro');
+    expect(location.search).toBe('?subscription=sub+Far');
+  });
+
+  it('survives data that a reload of the same user’s records replaces', async () => {
+    const { tokens } = await openAt('/portal?subscription=sub+Basic');
+    await insert('portal-customer-card', base);
+    await respond(ACCOUNT.map((subscription) => ({ ...subscription, customer_id: 'cus_1' })));
+    expect(selectedText(tokens)).toBe('Basic');
+    // The ids disagree: everything is fetched once more.
+    await requestsTo('/customer').at(-1)?.respond({ id: 'cus_2', name: 'Ada' });
+    await respond(ACCOUNT.map((subscription) => ({ ...subscription, customer_id: 'cus_1' })));
+    expect(selectedText(tokens)).toBe('Basic');
+    expect(location.search).toBe('?subscription=sub+Basic');
+  });
+});
+
+describe('the URL', () => {
+  it('gets the subscription that the user selects, and loses it with the last widget only if the page says so', async () => {
+    const { list, tokens } = await openAt('/portal?tab=2#part');
+    await respond();
+    expect(location.search).toBe('?tab=2');
+    const entries = history.length;
+    await user.selectOptions(inside(tokens).getByRole('combobox'), 'Basic');
+    await settle();
+    expect(location.href).toBe(`${location.origin}/portal?tab=2&subscription=sub+Basic#part`);
+    expect(history.length).toBe(entries);
+    expect(history.state).toEqual({ of: 'the page' });
+    list.remove();
+    tokens.remove();
+    await settle();
+    expect(location.search).toBe('?tab=2&subscription=sub+Basic');
+  });
+
+  it('is followed when the user goes back and forward', async () => {
+    const { tokens } = await openAt('/portal');
+    await respond();
+    for (const [url, expected] of [
+      ['/portal?subscription=sub+Basic', 'Basic'],
+      ['/portal?subscription=sub+Basic#part', 'Basic'],
+      ['/portal?subscription=sub+Old', 'Old'],
+      ['/portal', 'Pro'],
+    ] as const) {
+      history.replaceState(null, '', url);
+      dispatchEvent(new PopStateEvent('popstate'));
+      await settle();
+      expect(selectedText(tokens)).toBe(expected);
+      expect(location.href).toBe(`${location.origin}${url}`);
+    }
+    expect(listRequests()).toHaveLength(1);
+  });
+
+  it('is neither read nor written without url-sync', async () => {
+    history.replaceState(null, '', '/portal?subscription=sub+Basic');
+    await insert('portal-subscription-list', base);
+    const tokens = await insert('portal-access-tokens', base);
+    await respond();
+    expect(selectedText(tokens)).toBe('Pro');
+    await user.selectOptions(inside(tokens).getByRole('combobox'), 'Old');
+    expect(location.search).toBe('?subscription=sub+Basic');
+  });
+
+  it('never gets an id that can’t be read back', async () => {
+    const { tokens } = await openAt('/portal');
+    await respond([plan('Pro'), { ...plan('Odd'), id: 'a\uD800' }, { ...plan('Up'), id: '..' }]);
+    for (const name of ['Odd', 'Up']) {
+      await user.selectOptions(inside(tokens).getByRole('combobox'), name);
+      await settle();
+      expect(location.search).toBe('');
+    }
+  });
+});
