@@ -1,5 +1,5 @@
 import type { WidgetEventDetails } from '../index.js';
-import type { Fault } from './mock-server/fault-injection.js';
+import type { Fault, FaultTarget } from './mock-server/fault-injection.js';
 
 export const FAULT_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
 
@@ -67,4 +67,9 @@ export type FaultPresetId = (typeof FAULT_PRESETS)[number]['id'];
 export function createFault(id: FaultPresetId, delayMs: number): Fault | null {
   const fault: Fault | null = FAULT_PRESETS.find((preset) => preset.id === id)?.fault ?? null;
   return fault || delayMs > 0 ? { ...fault, ...(delayMs > 0 && { delayMs }) } : null;
+}
+
+/** Pages request metrics through the usage endpoint, which calls the Provider API. */
+export function getFaultTarget(operation: FaultOperation): FaultTarget {
+  return operation === 'listBillableMetrics' ? 'provider.listBillableMetrics' : operation;
 }

@@ -1,6 +1,5 @@
-import { createFault, FAULT_OPERATIONS, type FaultOperation } from './fault-presets.js';
+import { createFault, FAULT_OPERATIONS, getFaultTarget } from './fault-presets.js';
 import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from './mock-server/control-paths.js';
-import type { FaultTarget } from './mock-server/fault-injection.js';
 import type { HarnessSettings } from './settings.js';
 
 export interface Account {
@@ -23,11 +22,6 @@ export async function applySettings(settings: HarnessSettings): Promise<void> {
     createFault(settings[operation], Number(settings.delay)),
   ]);
   await call(FAULTS_PATH, { '*': null, ...Object.fromEntries(faults) });
-}
-
-/** Pages request metrics through the usage endpoint, which calls the Provider API. */
-function getFaultTarget(operation: FaultOperation): FaultTarget {
-  return operation === 'listBillableMetrics' ? 'provider.listBillableMetrics' : operation;
 }
 
 async function call(path: string, body?: unknown): Promise<unknown> {

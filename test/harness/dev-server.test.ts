@@ -6,7 +6,7 @@ import { createLogger, createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { harness } from '../../src/harness/dev-server.js';
 import { sessionCookie } from '../../src/harness/mock-server/session.js';
-import { parsePortalOrigin, portalProxy } from '../../src/harness/portal-proxy.js';
+import { parsePortalOrigin } from '../../src/harness/portal-proxy.js';
 import { fetchPortal, startTestServer } from './mock-server/test-server.js';
 
 let root: string;
@@ -117,13 +117,22 @@ describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
     expect(portal.requests.map((request) => request.headers)).toEqual([{ cookie: COOKIE }, {}]);
   });
 
+  it('passes on no CORS headers and no paths outside the Portal API', async () => {
+    const { portal, origin } = await startProxy();
+    portal.faults.set('getCustomer', { headers: { 'access-control-allow-origin': '*' } });
+    const response = await fetch(`${origin}/api/v0/customer`, { headers: { origin: 'https://other.example' } });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    for (const path of ['/api/v0/..%2fadmin', '/provider/v0/customers/1', '//other.example/api/v0/customer']) await fetch(origin + path);
+    expect(portal.requests.map(({ path }) => path)).toEqual(['/api/v0/customer', '/api/v0/..%2fadmin']);
+  });
+
   it("does not pass on the portal's cookies or other methods, and has no mock server", async () => {
     const { portal, origin } = await startProxy();
     portal.faults.set('getCustomer', { headers: { 'set-cookie': 'portal_secret=renewed; Secure', 'retry-after': '5' } });
     const response = await fetch(`${origin}/api/v0/customer`);
     expect([response.headers.get('retry-after'), response.headers.getSetCookie()]).toEqual(['5', []]);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      expect((await fetch(`${origin}/api/v0/customer`, { method })).status).toBe(404);
+      expect((await fetch(`${origin}/api/v0/customer`, { method })).status).toBe(405);
     }
     for (const path of ['/harness/accounts', '/usage']) expect((await fetch(origin + path)).status).toBe(404);
     expect(portal.requests).toHaveLength(1);
@@ -137,9 +146,8 @@ describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
     portal.faults.set('getCustomer', { kind: 'refuse' });
     const failed = await fetch(`${origin}/api/v0/customer`);
     expect(failed.status).toBe(502);
-    expect(logged.join('\n')).toContain('http proxy error');
-    const options = JSON.stringify(portalProxy(portal.origin, COOKIE));
-    for (const text of [page, await failed.text(), JSON.stringify([...failed.headers]), options, ...logged]) {
+    expect(logged.join('\n')).toContain("The portal can't be reached: ECONNRESET");
+    for (const text of [page, await failed.text(), JSON.stringify([...failed.headers]), ...logged]) {
       expect(text).not.toContain('not-for-the-browser');
     }
   });
@@ -179,7 +187,7 @@ describe('the page with the built script', () => {
     expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_session=large; .*HttpOnly/)]);
     const html = await page.text();
     expect(html).toContain('data-locale="de"');
-    expect(html).toContain('<portal-usage usage-url="/usage">');
+    expect(html).toContain('data-usage-url="/usage"');
     expect(html).not.toMatch(/<style|style=|vite/);
     const script = await fetch(`${origin}/assets/portal-widgets.js`);
     expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
 import { snippet } from '../../src/harness/snippet.js';
 
-it('contains the four elements and the script tag, without default settings', () => {
+it('is one script tag that mounts the account page, without default settings', () => {
   expect(snippet({ locale: '', theme: 'auto', usageUrl: '/usage' })).toBe(
     [
-      '<portal-subscription-list usage-url="/usage"></portal-subscription-list>',
-      '<portal-access-tokens></portal-access-tokens>',
-      '<portal-usage usage-url="/usage"></portal-usage>',
-      '<portal-customer-card></portal-customer-card>',
       '<script',
       '  src="/assets/portal-widgets.js"',
+      '  data-widgets="account"',
+      '  data-usage-url="/usage"',
       '  defer',
       '></script>',
     ].join('\n'),
@@ -23,7 +21,7 @@ it('escapes attribute values', () => {
   for (const value of ['"><img src=x>', '&quot;', '</script><b>', 'a"b&c<d>']) {
     const html = snippet({ locale: value, theme: 'light', usageUrl: value });
     const locale = html.match(/data-locale="([^"<]*)"\n {2}data-theme="light"\n {2}defer\n><\/script>$/)?.[1];
-    const usageUrl = html.match(/<portal-usage usage-url="([^"<]*)"><\/portal-usage>/)?.[1];
+    const usageUrl = html.match(/data-usage-url="([^"<]*)"\n/)?.[1];
     const unescape = (text?: string) => text?.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
     expect([unescape(locale), unescape(usageUrl)]).toEqual([value, value]);
   }

@@ -1,6 +1,6 @@
 export interface CorsOptions {
   /** Origins that may call the Portal API with credentials. */
-  readonly origins: readonly string[];
+  readonly origins: readonly string[] | ((origin: string) => boolean);
   /** In addition to the CORS-safelisted response headers. */
   readonly exposeHeaders?: readonly string[];
 }
@@ -9,7 +9,8 @@ export function corsHeaders(
   { origins, exposeHeaders = [] }: CorsOptions,
   origin: string | undefined,
 ): Record<string, string> {
-  if (origin === undefined || !origins.includes(origin)) return { vary: 'Origin' };
+  const isAllowed = origin !== undefined && (typeof origins === 'function' ? origins(origin) : origins.includes(origin));
+  if (!isAllowed) return { vary: 'Origin' };
   return {
     vary: 'Origin',
     'access-control-allow-origin': origin,

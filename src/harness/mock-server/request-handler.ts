@@ -23,6 +23,8 @@ export interface MockHandlerOptions extends Partial<PaginationLimits> {
   readonly seed?: string;
   /** Additional accounts. An account replaces the fixture with the same id. */
   readonly accounts?: readonly AccountFixture[];
+  /** Account of requests without a session cookie. Default: they are not signed in. */
+  readonly defaultAccount?: string | undefined;
   /** Expected value of the Provider API's `service-provider-key` header. */
   readonly providerKey?: string;
   /** Name of the query parameter that requests current usage. */
@@ -53,7 +55,7 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
       if (request.headers['service-provider-key'] !== providerKey) throw new HttpError(401, 'Invalid key');
       return handleProviderRequest(match, query, accounts, { ...limits, usageParameter }, now());
     }
-    const account = accounts.byId(sessionAccount(request) ?? '');
+    const account = accounts.byId(sessionAccount(request) ?? options.defaultAccount ?? '');
     if (!account) throw new HttpError(401, 'Not signed in');
     return handlePortalRequest(match, query, account, limits, now());
   }

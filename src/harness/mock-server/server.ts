@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createFaultInjector, type FaultInjector } from './fault-injection.js';
+import { type HttpServer, startHttpServer } from './http-server.js';
 import type { RecordedRequest } from './recorded-request.js';
 import { createMockHandler, type MockHandlerOptions } from './request-handler.js';
 
@@ -10,25 +11,25 @@ export interface StaticPage {
 }
 
 export interface MockServerOptions extends MockHandlerOptions {
+  /** Default: 0, any free port. */
+  readonly port?: number;
+  /** Address to listen on. Default: 127.0.0.1. */
+  readonly host?: string;
   /** Pages and files on the same origin, by path. */
   readonly pages?: Readonly<Record<string, StaticPage>> | ((path: string) => StaticPage | undefined);
   /** Runs before `pages`, e.g. a usage endpoint on the same origin. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-export interface MockServer {
-  /** Without a trailing slash. */
-  readonly origin: string;
+export interface MockServer extends HttpServer {
   /** Oldest first. */
   readonly requests: RecordedRequest[];
   readonly faults: FaultInjector;
-  /** Also closes connections with a pending response. */
-  stop(): Promise<void>;
 }
 
-/** Listens on a free port of 127.0.0.1. */
+/** Rejects if the port is in use. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
-  const { pages = {}, middleware, onRequest, faults = createFaultInjector(), ...others } = options;
+  const { port = 0, host = '127.0.0.1', pages = {}, middleware, onRequest, faults = createFaultInjector(), ...others } = options;
   const requests: RecordedRequest[] = [];
   const handle = createMockHandler({
     ...others,
@@ -51,20 +52,5 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     };
     handle(request, response, () => (middleware ? middleware(request, response, servePage) : servePage()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The mock server has no port');
-
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    requests,
-    faults,
-    stop() {
-      const stopped = new Promise<void>((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-      });
-      server.closeAllConnections();
-      return stopped;
-    },
-  };
+  return { ...(await startHttpServer(server, port, host)), requests, faults };
 }
