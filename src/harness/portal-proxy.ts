@@ -1,25 +1,54 @@
-import type { ProxyOptions } from 'vite';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream';
+import { PORTAL_PATH } from './mock-server/operations.js';
+
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+// The cookie is that of the portal, and the portal must not respond to this page as to one of another origin.
+const NOT_SENT = new Set([...HOP_BY_HOP, 'cookie', 'host', 'origin', 'referer']);
+const NOT_PASSED_ON = new Set([...HOP_BY_HOP, 'set-cookie']);
 
 /**
- * Proxies the page's requests to a real portal. The session cookie is added per request and is not part of the options,
- * because Vite prints those in debug mode. The portal's own cookies are not passed to the browser.
+ * Middleware that passes the page's requests to a real portal. The session cookie stays in it. The portal's own cookies are not passed to
+ * the browser, nor are CORS headers, which would let other pages read the data.
+ * @param onError - called with the code of a failed connection
  */
-export function portalProxy(target: string, cookie: string | undefined): ProxyOptions {
-  return {
-    target,
-    changeOrigin: true,
+export function portalProxy(origin: string, cookie: string | undefined, onError: (message: string) => void) {
+  const { protocol } = new URL(origin);
+  const send = protocol === 'https:' ? requestHttps : requestHttp;
+
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const path = request.url ?? '';
+    // A path such as `//` is no URL.
+    const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
+    if (!url || url.origin !== origin || !url.pathname.startsWith(PORTAL_PATH)) {
+      next();
+      return;
+    }
+    const { method = '' } = request;
     // The API is read-only, and other methods would let a cross-site page act with the cookie.
-    bypass: ({ method }) => (method === 'GET' || method === 'HEAD' ? undefined : false),
-    configure(proxy) {
-      proxy.on('proxyReq', (request) => {
-        for (const name of ['cookie', 'origin', 'referer']) request.removeHeader(name);
-        if (cookie) request.setHeader('cookie', cookie);
-      });
-      proxy.on('proxyRes', ({ headers }) => {
-        delete headers['set-cookie'];
-      });
-    },
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const headers = { ...without(request.headers, NOT_SENT), ...(cookie && { cookie }) };
+    const upstream = send(url, { method, headers }, (answer) => {
+      const passedOn = without(answer.headers, NOT_PASSED_ON);
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(Object.entries(passedOn).filter(([name]) => !name.startsWith('access-control-'))));
+      pipeline(answer, response, () => undefined);
+    });
+    upstream.on('error', (error: NodeJS.ErrnoException) => {
+      onError(`The portal can't be reached: ${error.code ?? 'the connection failed'}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502, { 'content-type': 'text/plain' }).end("The portal can't be reached");
+    });
+    response.on('close', () => upstream.destroy());
+    upstream.end();
   };
+}
+
+function without(headers: IncomingHttpHeaders, names: ReadonlySet<string>): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 }
 
 /** Parses `PORTAL_ORIGIN`; null if unset. Throws unless it is an http(s) URL. */

@@ -1,0 +1,93 @@
+import { resolveBaseUrl } from '../api/base-url.js';
+import { checkPortal } from './check/check-portal.js';
+import { createFindings, FINDING_CODES } from './check/findings.js';
+import { formatReport, type PortalReport } from './check/format-report.js';
+import { readSession } from './check/session.js';
+import { createTransport } from './check/transport.js';
+import { type Command, type Context, EXIT_CODES, parseNumber, parseOptions, parseUrl, UsageError, wrapNames } from './command.js';
+
+const help = `Checks whether a portal responds as the widgets need it. It sends GET requests only.
+
+Usage: portal-widgets check <url> [options]
+
+  PORTAL_COOKIE='session=…' portal-widgets check https://portal.example
+
+  <url>                  URL of the portal, such as https://portal.example
+  --api-base <url>       base URL of the User Portal API (default: /api/v0/)
+  --page <url>           page with the widgets, for its content security policy, and for CORS if it is of another origin
+                         (default: <url>)
+  --header-env <name>    environment variable with a further header of the session, such as "X-Session: …"; may be repeated
+  --subscriptions <n>    how many subscriptions to request access tokens of (default: 20)
+  --timeout <seconds>    time limit of a request (default: 15, as in the widgets)
+  --max-latency <ms>     latency from which a request is slow (default: 2000)
+  --ignore <code>        leaves out findings with this code; may be repeated
+  --json                 writes the report as JSON
+  --help                 shows this text
+
+The session is read from the environment variable PORTAL_COOKIE, because other users of a computer can read command lines.
+Values of cookies and tokens are never printed, and those of fields only if they are unknown terms.
+
+Exit code: 0 without findings, 1 with findings, 2 if the portal can't be reached or an argument is wrong.
+
+Codes: ${wrapNames(FINDING_CODES, 7)}
+`;
+
+async function run(args: readonly string[], context: Context): Promise<number> {
+  try {
+    return await runCheck(args, context);
+  } catch (error) {
+    if (!context.signal.aborted) throw error;
+    context.stderr('portal-widgets check: interrupted\n');
+    return EXIT_CODES.failure;
+  }
+}
+
+async function runCheck(args: readonly string[], context: Context): Promise<number> {
+  const { values, positionals } = parseOptions(
+    args,
+    {
+      'api-base': { type: 'string', default: '/api/v0/' },
+      page: { type: 'string' },
+      'header-env': { type: 'string', multiple: true, default: [] },
+      subscriptions: { type: 'string', default: '20' },
+      timeout: { type: 'string', default: '15' },
+      'max-latency': { type: 'string', default: '2000' },
+      ignore: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+    },
+    1,
+  );
+  const portal = parseUrl(positionals[0] ?? '', 'the argument');
+  const apiBase = resolveBaseUrl(values['api-base'], portal.origin);
+  if (apiBase === null) throw new UsageError('--api-base must be a URL, or a path of the portal');
+  const page = values.page === undefined ? portal : parseUrl(values.page, '--page');
+  const timeoutMs = parseNumber('--timeout', values.timeout, 0.1, 600) * 1000;
+  const maxLatencyMs = parseNumber('--max-latency', values['max-latency'], 1, 600_000);
+  const maxSubscriptions = parseNumber('--subscriptions', values.subscriptions, 0, 100_000);
+  const unknownCode = values.ignore.find((code) => !FINDING_CODES.some((known) => known === code));
+  if (unknownCode !== undefined) throw new UsageError('--ignore must be a code; see --help');
+  const session = readSession(context.env, values['header-env']);
+  const secrets = new Set(session.secrets);
+  const findings = createFindings(secrets, new Set(values.ignore));
+  const base = parseUrl(apiBase, '--api-base');
+  const { results, unreachable } = await checkPortal({
+    transport: createTransport(session.headers, timeoutMs, context.signal),
+    findings,
+    limits: { timeoutMs, maxLatencyMs, crossOrigin: page.origin === base.origin ? undefined : page.origin },
+    apiBase: base,
+    page,
+    maxSubscriptions,
+    secrets,
+    progress: (text) => context.stderr(`Checking ${text} …\n`),
+  });
+  if (unreachable !== null) {
+    context.stderr(`portal-widgets check: ${base.origin} can't be reached: ${unreachable}\n`);
+    return EXIT_CODES.failure;
+  }
+  const list = findings.list();
+  const report: PortalReport = { version: __VERSION__, apiBase, page: page.origin + page.pathname, ok: list.length === 0, checks: results, findings: list };
+  context.stdout(values.json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report));
+  return report.ok ? EXIT_CODES.ok : EXIT_CODES.findings;
+}
+
+export const check: Command = { summary: 'checks whether a portal responds as the widgets need it', help, run };

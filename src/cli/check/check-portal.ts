@@ -1,0 +1,79 @@
+import { type CheckContext, type CheckContextOptions, type CheckResult, createCheckContext } from './check-context.js';
+import { checkSubscriptions } from './check-subscriptions.js';
+import { checkTokens } from './check-tokens.js';
+import { inspectPolicies, parsePolicies } from './csp.js';
+import { CUSTOMER_FIELDS } from './documented-fields.js';
+import { inspectRecord, isObject, undocumentedFields } from './inspect-record.js';
+import { inspectResponse, responseFacts } from './inspect-response.js';
+
+export interface PortalCheckOptions extends CheckContextOptions {
+  /** The page with the widgets. */
+  readonly page: URL;
+}
+
+export interface PortalCheck {
+  readonly results: readonly CheckResult[];
+  /** Why there is no connection to the portal; null if there is one. */
+  readonly unreachable: string | null;
+}
+
+/** An origin that no portal allows. `.invalid` is reserved, so it has no owner. */
+const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
+
+/** Requests everything that the widgets request, one after the other. */
+export async function checkPortal({ page, ...options }: PortalCheckOptions): Promise<PortalCheck> {
+  const context = createCheckContext(options);
+  const customer = await checkCustomer(context);
+  if (customer.unreachable !== null) return { results: [customer.result], unreachable: customer.unreachable };
+  const subscriptions = await checkSubscriptions(context);
+  const tokens = await checkTokens(context, subscriptions.ids);
+  const session = await checkSession(context, customer.isRecord);
+  return { results: [customer.result, subscriptions.result, tokens, session, await checkPage(context, page)], unreachable: null };
+}
+
+async function checkCustomer(context: CheckContext) {
+  const report = context.findings.reportTo('getCustomer');
+  context.progress('getCustomer');
+  const probe = await context.get('customer');
+  const { body, status, latencyMs, networkError } = probe;
+  const hasBody = inspectResponse(probe, report, context.limits);
+  const isRecord = hasBody && isObject(body);
+  if (hasBody && !isRecord) report('malformed', 'is no object');
+  if (isRecord) inspectRecord(body, CUSTOMER_FIELDS, report);
+  const facts = { ...responseFacts(probe), ...(isRecord && context.names(undocumentedFields(body, CUSTOMER_FIELDS))) };
+  const result: CheckResult = { check: 'getCustomer', request: `GET ${context.path('customer')}`, status, latencyMs, facts };
+  return { result, isRecord, unreachable: networkError?.isUnreachable ? networkError.message : null };
+}
+
+/** Requests the customer without a session, as a page of a foreign origin. */
+async function checkSession({ apiBase, transport, findings, limits, path, progress }: CheckContext, hasCustomer: boolean): Promise<CheckResult> {
+  const report = findings.reportTo('session');
+  const result: CheckResult = { check: 'session', request: `GET ${path('customer')} without a session` };
+  if (!hasCustomer) return { ...result, skipped: 'there is no customer' };
+  progress('session');
+  const probe = await transport.getJson(new URL('customer', apiBase), { hasSession: false, origin: FOREIGN_ORIGIN });
+  const { error, headers, status, latencyMs } = probe;
+  if (error === null) report('open-access', 'responds with data: it needs no session');
+  else if (error !== 'session-ended') inspectResponse(probe, report, { ...limits, crossOrigin: undefined });
+  if (headers.get('access-control-allow-origin') === FOREIGN_ORIGIN && headers.get('access-control-allow-credentials') === 'true') {
+    report('open-cors', "lets pages of every origin read a user's data", { field: 'access-control-allow-origin' });
+  }
+  return { ...result, status, latencyMs };
+}
+
+async function checkPage({ apiBase, transport, findings, limits, progress }: CheckContext, page: URL): Promise<CheckResult> {
+  const report = findings.reportTo('page');
+  progress('page');
+  // The session is the portal's.
+  const { status, latencyMs, headers, text, networkError, redirectedTo } = await transport.getText(page, { hasSession: page.origin === apiBase.origin });
+  const result: CheckResult = { check: 'page', request: `GET ${page.pathname}`, status, latencyMs };
+  if (redirectedTo === 'cross-origin') report('session-ended', 'is redirected to another origin, as to a login page');
+  else if (status === undefined) report('network', networkError?.message ?? `no complete response in ${limits.timeoutMs / 1000} s`);
+  else if (status >= 400) report(status === 404 ? 'not-found' : 'server', `status ${status}; --page names another page`);
+  else {
+    const policies = parsePolicies(headers, text);
+    inspectPolicies(policies, text, page, apiBase, report);
+    return { ...result, facts: { contentSecurityPolicies: policies.length } };
+  }
+  return result;
+}

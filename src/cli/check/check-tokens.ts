@@ -1,0 +1,77 @@
+import { isIdentifier } from '../../api/identifier.js';
+import { encodePathSegment } from '../../api/path-segment.js';
+import { parseDateTime } from '../../format/date-time.js';
+import type { CheckContext, CheckResult } from './check-context.js';
+import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
+import type { Report } from './findings.js';
+import { idsOf, inspectList } from './inspect-list.js';
+import { inspectRecord, isObject, undocumentedFields } from './inspect-record.js';
+import { inspectResponse, responseFacts } from './inspect-response.js';
+
+const MAX_PAGES = 5;
+
+/** Requests the access tokens of subscriptions, until a request fails. */
+export async function checkTokens(context: CheckContext, subscriptionIds: readonly (string | null)[]): Promise<CheckResult> {
+  const { findings, limits, maxSubscriptions, secrets, progress } = context;
+  const report = findings.reportTo('listAccessTokens');
+  const usable = subscriptionIds.filter((id): id is string => id !== null && isIdentifier(id) && encodePathSegment(id) !== null);
+  const requested = usable.slice(0, maxSubscriptions);
+  const result: CheckResult = { check: 'listAccessTokens', request: `GET ${context.path('subscriptions/{id}/access-tokens/')}` };
+  if (requested.length === 0) return { ...result, skipped: 'there is no subscription' };
+  const undocumented = new Set<string>();
+  let tokenCount = 0;
+  let checked = 0;
+  let measured: Pick<CheckResult, 'status' | 'latencyMs' | 'facts'> | undefined;
+
+  async function checkSubscription(id: string): Promise<boolean> {
+    const records: unknown[] = [];
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const query = records.length > 0 ? { offset: records.length } : {};
+      const probe = await context.get(`subscriptions/${encodePathSegment(id)}/access-tokens/`, query);
+      measured ??= { status: probe.status, latencyMs: probe.latencyMs, facts: responseFacts(probe) };
+      const received = inspectResponse(probe, report, limits) ? inspectList(probe.body, { offset: records.length }, report) : null;
+      if (!received) return false;
+      for (const record of received.records) {
+        if (isObject(record) && typeof record['value'] === 'string') secrets.add(record['value']);
+        inspectRecord(record, ACCESS_TOKEN_FIELDS, report);
+        inspectExpiry(record, probe.headers, report);
+        for (const name of undocumentedFields(record, ACCESS_TOKEN_FIELDS)) undocumented.add(name);
+      }
+      records.push(...received.records);
+      if (page > 0 && received.records.length === 0) report('pagination', 'is more than the number of records', { field: 'metadata.pagination.total' });
+      if (received.records.length === 0 || records.length >= (received.total ?? 0)) break;
+    }
+    reportDuplicates(records, report);
+    tokenCount += records.length;
+    return true;
+  }
+
+  for (const id of requested) {
+    progress(`listAccessTokens: subscription ${checked + 1} of ${requested.length}`);
+    if (!(await checkSubscription(id))) break;
+    checked += 1;
+  }
+  return {
+    ...result,
+    ...measured,
+    facts: { ...measured?.facts, checkedSubscriptions: checked, subscriptions: subscriptionIds.length, tokens: tokenCount, ...context.names(undocumented) },
+  };
+}
+
+export function reportDuplicates(records: readonly unknown[], report: Report): void {
+  const seen = new Set<string>();
+  for (const id of idsOf(records)) {
+    if (id === null) continue;
+    if (seen.has(id)) report('duplicate-id', 'is the id of several records', { field: 'id' });
+    seen.add(id);
+  }
+}
+
+function inspectExpiry(record: unknown, headers: Headers, report: Report): void {
+  if (!isObject(record) || typeof record['is_expired'] !== 'boolean') return;
+  const expiresAt = typeof record['expires_at'] === 'string' ? parseDateTime(record['expires_at']) : null;
+  if (record['expires_at'] !== null && expiresAt === null) return;
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  const hasPassed = expiresAt !== null && expiresAt <= now;
+  if (hasPassed !== record['is_expired']) report('contradictory-expiry', 'contradicts expires_at', { field: 'is_expired' });
+}

@@ -1,0 +1,101 @@
+import type { ErrorCode } from '../../api/api-error.js';
+
+export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'session' | 'page';
+
+export type Severity = 'error' | 'warning';
+
+/** An error is something that the widgets can't show, or that exposes data; a warning is a deviation that they can handle. */
+const SEVERITIES = {
+  network: 'error',
+  timeout: 'error',
+  'session-ended': 'error',
+  forbidden: 'error',
+  'not-found': 'error',
+  'rate-limited': 'error',
+  server: 'error',
+  malformed: 'error',
+  'invalid-record': 'error',
+  'unusable-id': 'error',
+  'duplicate-id': 'error',
+  'offset-ignored': 'error',
+  'limit-ignored': 'warning',
+  'filter-ignored': 'error',
+  pagination: 'warning',
+  'wrong-type': 'warning',
+  'missing-field': 'warning',
+  'unexpected-null': 'warning',
+  'invalid-value': 'warning',
+  'unknown-value': 'warning',
+  'contradictory-expiry': 'warning',
+  redirect: 'warning',
+  'content-type': 'warning',
+  'byte-order-mark': 'warning',
+  'large-response': 'warning',
+  slow: 'warning',
+  date: 'warning',
+  'shared-cache': 'error',
+  cors: 'error',
+  'open-cors': 'error',
+  'open-access': 'error',
+  csp: 'error',
+} as const satisfies Readonly<Record<ErrorCode, Severity>> & Readonly<Record<string, Severity>>;
+
+export type FindingCode = keyof typeof SEVERITIES;
+
+export const FINDING_CODES = Object.keys(SEVERITIES) as readonly FindingCode[];
+
+export interface Finding {
+  readonly check: CheckName;
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  /** Path of a field, or name of a header or directive. */
+  readonly field?: string;
+  readonly message: string;
+  /** How often it was found. */
+  readonly count: number;
+}
+
+export interface FindingDetails {
+  readonly field?: string;
+  /** A term of the service, such as an unknown state. It is shown only if it can't be a secret. */
+  readonly term?: string;
+}
+
+/** Adds a finding to a check. */
+export type Report = (code: FindingCode, message: string, details?: FindingDetails) => void;
+
+export interface Findings {
+  reportTo(check: CheckName): Report;
+  list(): readonly Finding[];
+}
+
+/** Letters only: ids and tokens have digits. */
+const TERM = /^[a-z]{1,24}(?:[ _-][a-z]{1,24}){0,3}$/i;
+
+/** A term for output, or null if it may be something else. */
+export function toSafeTerm(text: string, secrets: ReadonlySet<string>): string | null {
+  if (!TERM.test(text) || text.length > 40) return null;
+  return [...secrets].some((secret) => secret.includes(text)) ? null : text;
+}
+
+/**
+ * Merges equal findings. None of them has content of a response, except terms.
+ * @param secrets - session and tokens, as far as they are known when the findings are listed
+ */
+export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>): Findings {
+  const findings = new Map<string, { finding: Finding; term: string | undefined }>();
+  return {
+    reportTo: (check) => (code, message, { field, term } = {}) => {
+      if (ignored.has(code)) return;
+      const key = JSON.stringify([check, code, field, message, term]);
+      const count = (findings.get(key)?.finding.count ?? 0) + 1;
+      const finding = { check, code, severity: SEVERITIES[code], ...(field !== undefined && { field }), message, count };
+      findings.set(key, { finding, term });
+    },
+    list: () =>
+      [...findings.values()].map(({ finding, term }) => {
+        const safeTerm = term === undefined ? null : toSafeTerm(term, secrets);
+        return safeTerm === null ? finding : { ...finding, message: `${finding.message}: ${safeTerm}` };
+      }),
+  };
+}

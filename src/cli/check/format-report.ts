@@ -1,0 +1,53 @@
+import type { CheckResult } from './check-context.js';
+import type { Finding } from './findings.js';
+
+export interface PortalReport {
+  /** Version of this package. */
+  readonly version: string;
+  readonly apiBase: string;
+  readonly page: string;
+  /** Whether there are no findings. */
+  readonly ok: boolean;
+  readonly checks: readonly CheckResult[];
+  readonly findings: readonly Finding[];
+}
+
+const FACT_LABELS: Readonly<Record<string, string>> = {
+  bytes: 'bytes',
+  cacheControl: 'cache-control',
+  clockOffsetSeconds: 'clock offset in seconds',
+  records: 'records',
+  total: 'total',
+  maxLimit: 'largest limit',
+  checkedSubscriptions: 'subscriptions checked',
+  subscriptions: 'subscriptions',
+  tokens: 'tokens',
+  undocumentedFields: 'undocumented fields',
+  contentSecurityPolicies: 'content security policies',
+};
+
+/** The report as text, for terminals and logs. */
+export function formatReport({ apiBase, checks, findings }: PortalReport): string {
+  const lines = checks.flatMap((check) => [...formatCheck(check), ...findings.filter((finding) => finding.check === check.check).map(formatFinding)]);
+  return `${[apiBase, '', ...lines, '', formatSummary(findings)].join('\n')}\n`;
+}
+
+function formatCheck({ check, request, status, latencyMs, facts = {}, skipped }: CheckResult): string[] {
+  const response = skipped === undefined ? `${status === undefined ? 'no response' : `status ${status}`}, ${latencyMs ?? 0} ms` : `skipped: ${skipped}`;
+  const details = Object.entries(facts).map(([name, value]) => `${FACT_LABELS[name] ?? name} ${value}`);
+  return [`${check.padEnd(18)}${request}`, `  ${[response, ...details].join(', ')}`];
+}
+
+function formatFinding({ severity, code, field, message, count }: Finding): string {
+  return `  ${severity.padEnd(8)}${code.padEnd(21)}${field === undefined ? '' : `${field} `}${message}${count > 1 ? ` (${count} times)` : ''}`;
+}
+
+function formatSummary(findings: readonly Finding[]): string {
+  if (findings.length === 0) return 'No findings.';
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return `${quantity(errors, 'error')}, ${quantity(findings.length - errors, 'warning')}`;
+}
+
+function quantity(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,29 @@
+import { type Context, readCookie, UsageError } from '../command.js';
+
+export interface Session {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Values that must not be in the output. */
+  readonly secrets: ReadonlySet<string>;
+}
+
+const HEADER = /^([!#$%&'*+.^`|~\w-]+):\s*([\x20-\x7e]+)$/;
+
+/** Reads the session from the environment. Errors contain names of variables, never their values. */
+export function readSession(env: Context['env'], headerVariables: readonly string[]): Session {
+  const headers: Record<string, string> = {};
+  const secrets = new Set<string>();
+  for (const name of headerVariables) {
+    const [, header = '', value = ''] = HEADER.exec(env[name]?.trim() ?? '') ?? [];
+    if (header === '') throw new UsageError(`the environment variable ${name} must be a header, such as "X-Session: …"`);
+    headers[header.toLowerCase()] = value;
+    secrets.add(value);
+  }
+  const cookie = readCookie(env);
+  if (cookie !== undefined) {
+    headers['cookie'] = cookie;
+    for (const pair of cookie.split(';')) secrets.add(pair.slice(pair.indexOf('=') + 1).trim());
+    secrets.delete('');
+  }
+  if (Object.keys(headers).length > 0) return { headers, secrets };
+  throw new UsageError('there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user');
+}

@@ -1,0 +1,114 @@
+import { ApiError, type ErrorCode } from '../../api/api-error.js';
+import { cancelBody, fetchJson, isRedirect } from '../../api/http.js';
+import { describeNetworkError, type NetworkError } from './network-error.js';
+
+/** Observations of a request and its redirects. */
+export interface Exchange {
+  /** Of the last response. */
+  status?: number;
+  headers: Headers;
+  /** From the request to the last byte of the response, without redirects. */
+  latencyMs: number;
+  bytes: number;
+  hasByteOrderMark: boolean;
+  redirectedTo?: 'same-origin' | 'cross-origin';
+  networkError?: NetworkError;
+}
+
+export interface Probe extends Exchange {
+  /** JSON of the response; undefined if it failed. */
+  readonly body: unknown;
+  /** How the widgets report the failure; null without one. */
+  readonly error: ErrorCode | null;
+}
+
+export interface RequestOptions {
+  /** Default: true. */
+  readonly hasSession?: boolean;
+  /** `Origin` header. */
+  readonly origin?: string | undefined;
+}
+
+export interface Transport {
+  /** Requests JSON, and classifies failures as the widgets do. */
+  getJson(url: URL, options?: RequestOptions): Promise<Probe>;
+  /** Requests a page. */
+  getText(url: URL, options?: RequestOptions): Promise<Exchange & { readonly text: string }>;
+}
+
+const MAX_REDIRECTS = 5;
+// Status codes without a body, which the constructor of `Response` refuses to combine with one.
+const NULL_BODY = [204, 205, 304];
+
+/**
+ * The session is sent to the origin of a request only, never after a redirect to another one.
+ * @param signal - when it is aborted, requests reject with its reason
+ */
+export function createTransport(session: Readonly<Record<string, string>>, timeoutMs: number, signal: AbortSignal): Transport {
+  function observe({ hasSession = true, origin }: RequestOptions) {
+    const exchange: Exchange = { headers: new Headers(), latencyMs: 0, bytes: 0, hasByteOrderMark: false };
+    const headers = { ...(hasSession && session), ...(origin !== undefined && { origin }) };
+
+    async function send(url: URL, init: RequestInit): Promise<Response> {
+      const startedAt = performance.now();
+      try {
+        const response = await fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...headers }, redirect: 'manual' });
+        exchange.status = response.status;
+        exchange.headers = response.headers;
+        if (isRedirect(response)) return response;
+        const content = new Uint8Array(await response.arrayBuffer());
+        exchange.bytes = content.length;
+        exchange.hasByteOrderMark = content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf;
+        return new Response(NULL_BODY.includes(response.status) ? null : content, response);
+      } catch (error) {
+        exchange.networkError = describeNetworkError(error);
+        throw error;
+      } finally {
+        exchange.latencyMs = Math.round(performance.now() - startedAt);
+      }
+    }
+
+    async function follow(start: URL, init: RequestInit): Promise<Response> {
+      let url = start;
+      for (let count = 0; count <= MAX_REDIRECTS; count++) {
+        const response = await send(url, init);
+        if (!isRedirect(response)) return count > 0 ? Object.defineProperty(response, 'redirected', { value: true }) : response;
+        cancelBody(response);
+        url = new URL(response.headers.get('location') ?? '', url);
+        exchange.redirectedTo = url.origin === start.origin ? 'same-origin' : 'cross-origin';
+        if (url.origin !== start.origin) break;
+      }
+      throw new TypeError('Too many redirects, or one to another origin');
+    }
+
+    const observingFetch: typeof fetch = (input, init = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      return init.redirect === 'follow' ? follow(url, init) : send(url, init);
+    };
+    return { exchange, observingFetch, follow };
+  }
+
+  return {
+    async getJson(url, options = {}) {
+      const { exchange, observingFetch } = observe(options);
+      const request = { url: url.href, operation: '', fetch: observingFetch, init: { headers: { accept: 'application/json' } }, timeoutMs, signal };
+      try {
+        const { body } = await fetchJson(request);
+        return { ...exchange, body, error: null };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return { ...exchange, body: undefined, error: error.kind };
+      }
+    },
+    async getText(url, options = {}) {
+      const { exchange, follow } = observe(options);
+      try {
+        const response = await follow(url, { headers: { accept: 'text/html' }, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+        return { ...exchange, text: await response.text() };
+      } catch {
+        signal.throwIfAborted();
+        return { ...exchange, text: '' };
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { check } from './check.js';
+import { type Command, type Context, EXIT_CODES, UsageError } from './command.js';
+import { preview } from './preview.js';
+import { serve } from './serve.js';
+
+const COMMANDS: Readonly<Record<string, Command>> = { preview, serve, check };
+
+const help = `Usage: portal-widgets <command> [options]
+
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}\n`)
+  .join('')}
+  --help     shows this text, or that of a command
+  --version  shows the version
+`;
+
+/** Runs a command line. Resolves with the exit code: 0, 1 for findings of a check, 2 for an error. */
+export async function runCli(args: readonly string[], context: Context): Promise<number> {
+  const [name = '', ...rest] = args;
+  if (name === '--version' || name === '-v') {
+    context.stdout(`${__VERSION__}\n`);
+    return EXIT_CODES.ok;
+  }
+  const isHelp = args.some((argument) => argument === '--help' || argument === '-h') || name === 'help';
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (isHelp) {
+    context.stdout(command?.help ?? help);
+    return EXIT_CODES.ok;
+  }
+  if (!command) {
+    context.stderr(name === '' ? help : `portal-widgets: there is no command ${JSON.stringify(name)}\n\n${help}`);
+    return EXIT_CODES.failure;
+  }
+  try {
+    return await command.run(rest, context);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    context.stderr(`portal-widgets ${name}: ${error.message}\nSee portal-widgets ${name} --help\n`);
+    return EXIT_CODES.failure;
+  }
+}

@@ -1,0 +1,116 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { isLoopback } from '../testing/loopback.js';
+
+/** The part of its process that a command may use. */
+export interface Context {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder with the files of the release. */
+  readonly folder: string;
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  /** Aborted to stop a server, for example by Ctrl+C. */
+  readonly signal: AbortSignal;
+}
+
+export interface Command {
+  /** One line for the list of commands. */
+  readonly summary: string;
+  readonly help: string;
+  /** Resolves with the exit code. */
+  readonly run: (args: readonly string[], context: Context) => Promise<number>;
+}
+
+export const EXIT_CODES = { ok: 0, findings: 1, failure: 2 } as const;
+
+/** An error that the user can correct. It is printed without a stack trace. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<Defined extends Options> = ReturnType<typeof parseArgs<{ options: Defined; allowPositionals: true }>>;
+
+/** Throws a `UsageError` that quotes no value: a secret may have been passed by mistake. */
+export function parseOptions<const Defined extends Options>(args: readonly string[], options: Defined, positionalCount = 0): Parsed<Defined> {
+  const parsed = parse(args, options);
+  const { length } = parsed.positionals;
+  if (length === positionalCount) return parsed;
+  throw new UsageError(`${count(positionalCount)} expected, got ${length}`);
+}
+
+function parse<const Defined extends Options>(args: readonly string[], options: Defined): Parsed<Defined> {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // After the first sentence, Node explains positional arguments.
+    throw new UsageError(error.message.replace(/\. .*/s, ''));
+  }
+}
+
+function count(arguments_: number): string {
+  return arguments_ === 1 ? 'one argument' : `${arguments_ === 0 ? 'no' : arguments_} arguments`;
+}
+
+export function parsePort(value: string): number {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(port <= 65_535)) throw new UsageError('--port must be a number from 0 to 65535');
+  return port;
+}
+
+/** Errors do not quote the URL, which may contain a password. */
+export function parseUrl(text: string, name: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${name} must be a URL, such as https://portal.example`);
+  if (url.username || url.password) throw new UsageError(`${name} must be a URL without user and password`);
+  if (url.protocol === 'http:' && !isLoopback(url.href)) {
+    throw new UsageError(`${name} must be an https URL, because http would send the session in clear text`);
+  }
+  return url;
+}
+
+/** The `Cookie` header in `PORTAL_COOKIE`, or undefined. Errors do not quote it. */
+export function readCookie(env: Context['env']): string | undefined {
+  const cookie = env['PORTAL_COOKIE']?.trim();
+  if (!cookie) return undefined;
+  if (!/^[\x20-\x7e]+=[\x20-\x7e]*$/.test(cookie)) throw new UsageError('PORTAL_COOKIE must be a Cookie header, such as "session=…"');
+  return cookie;
+}
+
+export function parseNumber(name: string, value: string, min: number, max: number): number {
+  const number = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max)) throw new UsageError(`${name} must be a number from ${min} to ${max}`);
+  return number;
+}
+
+/** Joins names to lines of a help text. */
+export function wrapNames(names: readonly string[], indent: number): string {
+  const lines: string[] = [];
+  for (const name of names) {
+    const line = lines.at(-1);
+    if (line === undefined || indent + line.length + name.length > 100) lines.push(name);
+    else lines[lines.length - 1] = `${line}, ${name}`;
+  }
+  return lines.join(`,\n${' '.repeat(indent)}`);
+}
+
+/** Resolves when the process is asked to stop. */
+export function untilAborted({ signal }: Context): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Starts a server; an address that can't be listened on is a `UsageError`. */
+export async function listen<Server>(start: () => Promise<Server>, port: number, host = '127.0.0.1'): Promise<Server> {
+  try {
+    return await start();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use; choose another with --port, or any free one with --port 0`);
+    if (code === 'EACCES') throw new UsageError(`port ${port} needs more privileges; choose one from 1024`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new UsageError(`${host} is no address of this computer`);
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { BUILT_PAGE_PATH, BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from '../harness/built-page.js';
+import { GALLERY_PATH } from '../harness/gallery/gallery-page.js';
+import { type HttpServer, startHttpServer } from '../harness/mock-server/http-server.js';
+import { startSession } from '../harness/mock-server/session.js';
+import { portalProxy } from '../harness/portal-proxy.js';
+import { parseSettings } from '../harness/settings.js';
+import { escapeAttribute, USAGE_PATH } from '../harness/snippet.js';
+import { isLoopback } from '../testing/loopback.js';
+import { startMockPortal } from '../testing/mock-portal.js';
+import { releaseFiles } from '../testing/release-files.js';
+
+export interface PreviewOptions {
+  readonly port: number;
+  /** The folder with the files of the release. */
+  readonly folder: string;
+  /** Path of a style sheet for all pages. */
+  readonly css: string | undefined;
+  /** Origin of a real portal; null for made-up data. */
+  readonly portal: string | null;
+  /** `Cookie` header for the real portal. */
+  readonly cookie: string | undefined;
+  readonly onError: (message: string) => void;
+}
+
+type Next = () => void;
+
+const CSS_PATH = '/theme.css';
+
+/** Starts the harness with built files. Only this computer can reach it, because the data may be a real customer's. */
+export async function startPreview(options: PreviewOptions): Promise<HttpServer> {
+  const { port, folder, portal, cookie, onError } = options;
+  const servePages = createPages(options);
+  const files = releaseFiles(folder, {
+    '/preview.js': 'preview.js',
+    '/preview.css': 'preview.css',
+    '/gallery.js': 'gallery.js',
+    [GALLERY_PATH]: 'gallery.html',
+  });
+  if (portal === null) return startMockPortal({ port, pages: files, middleware: servePages });
+  const proxy = portalProxy(portal, cookie, onError);
+
+  const server = createServer((request, response) => {
+    const serveFile = (): void => {
+      const file = files((request.url ?? '').replace(/\?.*/s, ''));
+      if (file) response.writeHead(200, { 'content-type': file.type }).end(file.body);
+      else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
+    };
+    // A page of another site may let its own host name resolve to this computer.
+    if (isLoopback(`http://${request.headers.host}`)) proxy(request, response, () => servePages(request, response, serveFile));
+    else response.writeHead(403, { 'content-type': 'text/plain' }).end('Open this page as localhost');
+  });
+  return startHttpServer(server, port, '127.0.0.1');
+}
+
+function createPages({ folder, css, portal }: PreviewOptions) {
+  const styleSheet = css === undefined ? undefined : CSS_PATH;
+  const head = [
+    ...(portal === null ? [] : [`<meta name="portal-origin" content="${escapeAttribute(portal)}">`]),
+    ...(styleSheet === undefined ? [] : [`<link rel="stylesheet" href="${styleSheet}">`]),
+  ].join('\n');
+  const page = readFileSync(join(folder, 'preview.html'), 'utf8').replace('</head>', `${head}\n</head>`);
+
+  return (request: IncomingMessage, response: ServerResponse, next: Next): void => {
+    const [path = '', search = ''] = (request.url ?? '').split('?', 2);
+    const send = (type: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}): void => {
+      response.writeHead(200, { 'content-type': `text/${type}; charset=utf-8`, 'cache-control': 'no-cache', ...headers }).end(body);
+    };
+    switch (path) {
+      case '/':
+        send('html', page);
+        return;
+      case BUILT_PAGE_PATH: {
+        const settings = parseSettings(search);
+        const session = portal === null ? { 'set-cookie': startSession(settings.account) } : {};
+        const usageUrl = portal === null ? USAGE_PATH : undefined;
+        send('html', builtPage(settings, { usageUrl, styleSheet }), { 'content-security-policy': STRICT_CSP, ...session });
+        return;
+      }
+      case BUILT_PAGE_STYLES_PATH:
+        send('css', BUILT_PAGE_STYLES);
+        return;
+      case CSS_PATH: {
+        // Read for each request, so that reloading the page shows a change.
+        const content = css === undefined ? undefined : readCss(css);
+        if (content === undefined) next();
+        else send('css', content);
+        return;
+      }
+      default:
+        next();
+    }
+  };
+}
+
+export function readCss(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}

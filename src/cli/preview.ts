@@ -1,0 +1,47 @@
+import { type Command, type Context, EXIT_CODES, listen, parseOptions, parsePort, parseUrl, readCookie, untilAborted, UsageError } from './command.js';
+import { readCss, startPreview } from './preview-server.js';
+
+const help = `Shows the widgets in a demo portal, with a panel for accounts, errors, languages and theme.
+
+Usage: portal-widgets preview [options]
+
+  --css <file>     style sheet for all pages, such as your theme; reload the page after a change
+  --portal <url>   shows the data of a real portal instead of made-up data
+  --port <number>  port; 0 is any free one (default: 4100)
+  --help           shows this text
+
+The session of a real portal is read from the environment variable PORTAL_COOKIE. It stays in this process.
+
+  PORTAL_COOKIE='session=…' portal-widgets preview --portal https://portal.example
+`;
+
+async function run(args: readonly string[], context: Context): Promise<number> {
+  const { values } = parseOptions(args, {
+    css: { type: 'string' },
+    portal: { type: 'string' },
+    port: { type: 'string', default: '4100' },
+  });
+  const { css } = values;
+  const port = parsePort(values.port);
+  if (css !== undefined && readCss(css) === undefined) throw new UsageError(`--css must be a file: ${css} can't be read`);
+  const portal = values.portal === undefined ? null : parseUrl(values.portal, '--portal').origin;
+  const cookie = readCookie(context.env);
+  const onError = (message: string): void => context.stderr(`${message}\n`);
+  if (portal !== null && !cookie) onError('PORTAL_COOKIE is not set: the portal gets requests without a session');
+  const server = await listen(() => startPreview({ port, folder: context.folder, css, portal, cookie, onError }), port);
+  context.stdout(
+    [
+      ['Demo portal', `${server.origin}/`],
+      ['Every state', `${server.origin}/gallery`],
+      ['Under a strict policy', `${server.origin}/built`],
+      ['Data', portal ?? 'made up'],
+    ]
+      .map(([label = '', value]) => `${label.padEnd(23)}${value}\n`)
+      .join(''),
+  );
+  await untilAborted(context);
+  await server.stop();
+  return EXIT_CODES.ok;
+}
+
+export const preview: Command = { summary: 'shows the widgets in a demo portal, with your theme or your data', help, run };

@@ -1,0 +1,83 @@
+import { ACCOUNTS, startMockServer } from '../testing/index.js';
+import { FAULT_IDS, FAULT_NAMES, type FaultName } from '../testing/faults.js';
+import { type Command, EXIT_CODES, listen, parseOptions, parsePort, untilAborted, UsageError, wrapNames } from './command.js';
+
+const help = `Serves a portal with made-up data, for development and end-to-end tests.
+
+Usage: portal-widgets serve [options]
+
+  --port <number>              port; 0 is any free one (default: 4200)
+  --host <address>             address to listen on (default: 127.0.0.1)
+  --account <id>               account of requests without a session cookie, or none (default: everyday)
+  --fault <operation>=<fault>  makes an operation fail; may be repeated
+  --allow-origin <origin>      origin whose pages may call the service, besides those of this computer; may be repeated;
+                               null is that of pages opened from a file
+  --help                       shows this text
+
+Accounts:    ${ACCOUNTS.join(', ')}
+Operations:  ${FAULT_NAMES.join(', ')}
+Faults:      ${wrapNames(['any status from 200 to 599', ...FAULT_IDS], 13)}
+
+While it runs, faults and session are controlled with JSON:
+
+  POST /harness/faults    {"listSubscriptions": {"kind": "status", "status": 503, "times": 1}}
+  DELETE /harness/faults  removes all faults
+  POST /harness/session   {"account": "business"} responds with the session cookie
+  GET /harness/accounts   lists the accounts
+`;
+
+async function run(args: readonly string[], context: Parameters<Command['run']>[1]): Promise<number> {
+  const { values } = parseOptions(args, {
+    port: { type: 'string', default: '4200' },
+    host: { type: 'string', default: '127.0.0.1' },
+    account: { type: 'string', default: 'everyday' },
+    fault: { type: 'string', multiple: true, default: [] },
+    'allow-origin': { type: 'string', multiple: true, default: [] },
+  });
+  const { host, account, 'allow-origin': allowOrigins } = values;
+  const port = parsePort(values.port);
+  for (const origin of allowOrigins) if (!isOrigin(origin)) throw new UsageError('--allow-origin must be an origin, such as https://portal.example');
+  const faults = values.fault.map(parseFault);
+  if (account !== 'none' && !ACCOUNTS.includes(account)) throw new UsageError(`--account must be one of ${ACCOUNTS.join(', ')}, none`);
+  const server = await listen(() => startMockServer({ port, host, account: account === 'none' ? null : account, allowOrigins }), port, host);
+  try {
+    for (const [operation, fault] of faults) {
+      try {
+        server.setFault(operation, fault);
+      } catch (error) {
+        throw error instanceof TypeError ? new UsageError(error.message) : error;
+      }
+    }
+    const { url, apiBase, usageUrl, scriptUrl } = server;
+    context.stdout(
+      [
+        ['Page with the widgets', `${url}/`],
+        ['User Portal API', apiBase],
+        ['Usage', usageUrl],
+        ['Script', scriptUrl],
+        ['Faults', `${url}/harness/faults`],
+        ['Signed in as', account],
+      ]
+        .map(([label = '', value]) => `${label.padEnd(23)}${value}\n`)
+        .join(''),
+    );
+    await untilAborted(context);
+  } finally {
+    await server.close();
+  }
+  return EXIT_CODES.ok;
+}
+
+function parseFault(argument: string): readonly [FaultName, string] {
+  const [name, fault] = argument.split(/=(.*)/s, 2);
+  const operation = FAULT_NAMES.find((each) => each === name);
+  if (operation === undefined || !fault) throw new UsageError(`--fault must be an operation and a fault, such as listSubscriptions=503; see --help`);
+  return [operation, fault];
+}
+
+/** Whether this is a value of the `Origin` header. */
+function isOrigin(text: string): boolean {
+  return text === 'null' || (URL.canParse(text) && new URL(text).origin === text);
+}
+
+export const serve: Command = { summary: 'serves a portal with made-up data, for end-to-end tests', help, run };

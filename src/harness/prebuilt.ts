@@ -1,0 +1,3 @@
+import './portal-page.css';
+import './harness.css';
+import './main.js';

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import { launchHeadlessShell, sharedBrowser } from './chromium.js';
+import { startCli } from './cli-process.js';
+
+async function open(url: string): Promise<{ readonly page: Page; readonly console: readonly string[] }> {
+  const browser = await sharedBrowser('preview', launchHeadlessShell);
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const console: string[] = [];
+  page.on('pageerror', ({ message }) => console.push(message));
+  page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
+  await page.goto(url);
+  return { page, console };
+}
+
+describe('portal-widgets preview', () => {
+  it('shows all widgets, switches account and language, and injects faults, without console messages', async () => {
+    const { page, console } = await open(await startCli(['preview', '--port', '0']));
+    const region = (name: string) => page.getByRole('region', { name });
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    await region('Subscriptions').getByRole('heading', { name: 'Weather API – Developer' }).waitFor();
+    await region('Usage').getByRole('meter', { name: 'Forecasts' }).first().waitFor();
+    const panel = page.getByRole('complementary', { name: 'Playground' });
+    await panel.getByLabel('Account').selectOption('Business abroad');
+    await region('Your details').getByText('高橋 美咲').waitFor();
+    expect(console).toEqual([]);
+    await page.goto(`${page.url()}&locale=de&getCustomer=403`);
+    await region('Ihre Daten').getByRole('alert').waitFor();
+    expect(console.filter((message) => !message.includes('403'))).toEqual([]);
+  });
+
+  it("applies the vendor's style sheet to the demo portal and to the page under a strict policy", async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'theme-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const css = join(folder, 'theme.css');
+    await writeFile(css, ':root { --portal-surface: rgb(1, 2, 3); } body { background: rgb(4, 5, 6); }');
+    const origin = await startCli(['preview', '--port=0', '--css', css]);
+    for (const path of ['/', '/built']) {
+      const { page, console } = await open(origin + path);
+      const panel = page.locator('[part~="panel"]').first();
+      await panel.waitFor();
+      expect(await panel.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(1, 2, 3)');
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(4, 5, 6)');
+      expect(console).toEqual([]);
+    }
+  });
+
+  it('shows a real portal', async () => {
+    const portal = await startMockServer();
+    onTestFinished(() => portal.stop());
+    const origin = await startCli(['preview', '--port=0', '--portal', portal.origin], { PORTAL_COOKIE: sessionCookie('everyday') });
+    const { page } = await open(origin);
+    await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
+    await page.getByText(`Proxied portal: ${portal.origin}`).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+describe('portal-widgets serve', () => {
+  it('shows the widgets on its page, under a strict policy', async () => {
+    const { page, console } = await open(await startCli(['serve', '--port=0', '--account=usage']));
+    await page.getByRole('region', { name: 'Your details' }).getByText('Ines Ferreira').waitFor();
+    await page.getByRole('region', { name: 'Usage' }).getByRole('meter', { name: 'Map tiles' }).waitFor();
+    expect(console).toEqual([]);
+  });
+
+  it('serves the script and data to a page of another origin on this computer', async () => {
+    const origin = await startCli(['serve', '--port=0', '--account=usage']);
+    const html = `<!doctype html><html lang="de"><title>Host</title><portal-customer-card></portal-customer-card><portal-usage usage-url="${origin}/usage"></portal-usage>
+      <script src="${origin}/portal-widgets.js" data-api-base="${origin}/api/v0/" crossorigin defer></script>`;
+    const host = await startMockServer({ pages: { '/': { body: html, type: 'text/html' } } });
+    onTestFinished(() => host.stop());
+    const { page, console } = await open(host.origin);
+    await page.getByRole('region', { name: 'Ihre Daten' }).getByText('Ines Ferreira').waitFor();
+    await page.getByRole('meter', { name: 'Map tiles' }).waitFor();
+    expect(console).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { run } from './run-cli.js';
+
+const COMMANDS = ['preview', 'serve', 'check'];
+
+describe('portal-widgets', () => {
+  it('lists its commands and shows its version', async () => {
+    const help = await run(['--help']);
+    expect(help).toMatchObject({ exitCode: 0, stderr: '' });
+    for (const name of COMMANDS) expect(help.stdout).toMatch(new RegExp(`^  ${name} +\\w`, 'm'));
+    expect(await run(['--version'])).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+
+  it.each([[[]], [['sevre']], [['constructor']]])('exits with 2 without a known command: %j', async (args) => {
+    const { exitCode, stdout, stderr } = await run(args);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Usage: portal-widgets <command>');
+  });
+
+  it.each(COMMANDS)('%s has a help text', async (name) => {
+    const { stdout, exitCode } = await run([name, '--help']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(`Usage: portal-widgets ${name}`);
+  });
+
+  it.each(COMMANDS)('%s names an unknown option, without its value', async (name) => {
+    const { exitCode, stderr, stdout } = await run([name, '--unknown=secret']);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(`portal-widgets ${name}: Unknown option '--unknown'\nSee portal-widgets ${name} --help\n`);
+  });
+
+  it.each(COMMANDS)('%s refuses superfluous arguments, without quoting them', async (name) => {
+    const { exitCode, stderr } = await run([name, 'https://portal.example', 'session=secret']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/(no arguments|one argument) expected, got 2/);
+    expect(stderr).not.toContain('secret');
+  });
+});

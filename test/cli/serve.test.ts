@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { ACCOUNTS } from '../../src/testing/index.js';
+import { startTestServer } from '../harness/mock-server/test-server.js';
+import { run, runServer } from './run-cli.js';
+
+const customer = async (origin: string, headers: Record<string, string> = {}) => fetch(`${origin}/api/v0/customer`, { headers });
+
+describe('portal-widgets serve', () => {
+  it('prints its URLs, serves an account without a session cookie, and stops', async () => {
+    const { origin, stdout, stop } = await runServer(['serve', '--port', '0', '--account', 'business']);
+    expect(stdout).toContain(`User Portal API        ${origin}/api/v0/\n`);
+    expect(await (await customer(origin)).json()).toMatchObject({ name: '高橋 美咲' });
+    expect(await (await customer(origin, { cookie: 'portal_session=everyday' })).json()).toMatchObject({ name: 'Maya Lindqvist' });
+    expect(await stop()).toBe(0);
+    await expect(customer(origin)).rejects.toThrow('fetch failed');
+  });
+
+  it('requires a session with --account none', async () => {
+    const { origin } = await runServer(['serve', '--port', '0', '--account', 'none']);
+    expect((await customer(origin)).status).toBe(401);
+    const session = await fetch(`${origin}/harness/session`, { method: 'POST', body: '{"account":"empty"}' });
+    const [cookie = ''] = session.headers.getSetCookie();
+    expect((await customer(origin, { cookie: cookie.split(';', 1)[0] ?? '' })).status).toBe(200);
+  });
+
+  it('applies faults from the command line and from the control endpoint', async () => {
+    const { origin } = await runServer(['serve', '--port=0', '--fault=getCustomer=503', '--fault', 'listSubscriptions=login-page']);
+    const list = () => fetch(`${origin}/api/v0/subscriptions/`);
+    expect((await customer(origin)).status).toBe(503);
+    expect((await list()).headers.get('content-type')).toContain('text/html');
+    await fetch(`${origin}/harness/faults`, { method: 'DELETE' });
+    expect([(await customer(origin)).status, (await list()).headers.get('content-type')]).toEqual([200, 'application/json']);
+  });
+
+  it('allows pages of this computer and of --allow-origin', async () => {
+    const { origin } = await runServer(['serve', '--port=0', '--allow-origin=https://app.example']);
+    const allowed = async (page: string) => (await customer(origin, { origin: page })).headers.get('access-control-allow-origin');
+    for (const page of ['http://localhost:5173', 'http://[::1]', 'https://app.example']) expect(await allowed(page)).toBe(page);
+    for (const page of ['https://other.example', 'https://localhost.example', 'null']) expect(await allowed(page)).toBeNull();
+  });
+
+  it('allows pages that are opened from a file only with --allow-origin null', async () => {
+    const { origin } = await runServer(['serve', '--port=0', '--allow-origin=null']);
+    expect((await customer(origin, { origin: 'null' })).headers.get('access-control-allow-origin')).toBe('null');
+    const preflight = await fetch(`${origin}/usage`, { method: 'OPTIONS', headers: { origin: 'null' } });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, 'null']);
+  });
+
+  it.each([
+    [['--port', '65536'], '--port must be a number from 0 to 65535'],
+    [['--port', 'http'], '--port must be a number from 0 to 65535'],
+    [['--account', 'nobody'], `--account must be one of ${ACCOUNTS.join(', ')}, none`],
+    [['--fault', '500'], '--fault must be an operation and a fault, such as listSubscriptions=503; see --help'],
+    [['--fault', 'getInvoices=500'], '--fault must be an operation and a fault'],
+    [['--port=0', '--fault', 'getCustomer=slowly'], 'There is no fault "slowly". Faults: a status, slow-body,'],
+    [['--port=0', '--fault', 'getCustomer=999'], 'There is no fault "999"'],
+    [['--allow-origin', 'app.example'], '--allow-origin must be an origin'],
+    [['--port=0', '--host', '192.0.2.1'], '192.0.2.1 is no address of this computer'],
+  ])('refuses %j', async (args, message) => {
+    const { exitCode, stderr, stdout } = await run(['serve', ...args]);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('names a port that is in use', async () => {
+    const { port } = new URL((await startTestServer()).origin);
+    const { exitCode, stderr } = await run(['serve', '--port', port]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`port ${port} is in use; choose another with --port`);
+  });
+});
