@@ -6,7 +6,7 @@ export const BUILT_PAGE_PATH = '/built';
 export const BUILT_PAGE_STYLES_PATH = '/built.css';
 
 /** Only the page's own style: the widgets bring theirs. */
-export const BUILT_PAGE_STYLES = `body { max-inline-size: 60em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }
+export const BUILT_PAGE_STYLES = `body { max-inline-size: 72em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }
 `;
 
 /** The strictest policy that the widgets support, and the page's own style sheet. It forbids inline styles, too. */
@@ -19,8 +19,16 @@ export const STRICT_CSP = [
   "trusted-types 'none'",
 ].join('; ');
 
+export interface BuiltPageOptions {
+  readonly usageUrl: string | undefined;
+  /** Whether there is a harness to go back to. Default: true. */
+  readonly hasHarness?: boolean;
+  /** Path of a further style sheet. */
+  readonly styleSheet?: string | undefined;
+}
+
 /** A plain page with the snippet, as an integrator would paste it. */
-export function builtPage(settings: HarnessSettings, usageUrl: string | undefined): string {
+export function builtPage(settings: HarnessSettings, { usageUrl, hasHarness = true, styleSheet }: BuiltPageOptions): string {
   const { locale, theme } = settings;
   const scheme = theme === 'auto' ? 'light dark' : theme;
   return `<!doctype html>
@@ -30,12 +38,12 @@ export function builtPage(settings: HarnessSettings, usageUrl: string | undefine
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="${scheme}">
 <title>The built script</title>
-<link rel="stylesheet" href="${BUILT_PAGE_STYLES_PATH}">
+${[BUILT_PAGE_STYLES_PATH, ...(styleSheet === undefined ? [] : [styleSheet])].map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 </head>
 <body>
 <h1>The built script</h1>
 <p>The content security policy of this page allows only same-origin scripts, requests and style sheets, and no inline styles.
-<a href="/${escapeAttribute(serializeSettings('', settings))}">Back to the harness</a></p>
+${hasHarness ? `<a href="/${escapeAttribute(serializeSettings('', settings))}">Back to the harness</a>` : ''}</p>
 ${snippet({ locale, theme, usageUrl })}
 </body>
 </html>

@@ -37,9 +37,7 @@ export function Copyable({ id, title, button, text, children }: CopyableProps) {
         </button>
       </div>
       {text && (
-        // Scrollable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region has to be focusable
-        <pre class="snippet" tabIndex={0} ref={code}>
+        <pre class="snippet" ref={code}>
           {text}
         </pre>
       )}

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { BUILT_PAGE_PATH, BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from './built-page.js';
 import { GALLERY_PATH, galleryPage } from './gallery/gallery-page.js';
-import { PORTAL_PATH, PROVIDER_PATH } from './mock-server/operations.js';
+import { PROVIDER_PATH } from './mock-server/operations.js';
 import { createMockHandler } from './mock-server/request-handler.js';
 import { startSession } from './mock-server/session.js';
 import { parsePortalOrigin, portalProxy } from './portal-proxy.js';
@@ -26,14 +26,18 @@ export function harness(): Plugin {
       server: {
         // By default Vite allows CORS from any localhost page, but responses may contain a real customer's data.
         cors: false,
-        ...(origin !== null && { proxy: { [PORTAL_PATH]: portalProxy(origin, PORTAL_COOKIE) } }),
       },
     }),
     configureServer(server) {
       server.middlewares.use(serveBuiltPage(server, origin === null));
       server.middlewares.use(serveGallery(server));
-      if (origin === null) serveMockServer(server);
-      else server.config.logger.info(`Proxying the Portal API to ${origin}`);
+      if (origin === null) {
+        serveMockServer(server);
+        return;
+      }
+      const { logger } = server.config;
+      server.middlewares.use(portalProxy(origin, PORTAL_COOKIE, (message) => logger.error(message, { timestamp: true })));
+      logger.info(`Proxying the Portal API to ${origin}`);
     },
     transformIndexHtml: () =>
       origin === null ? [] : [{ tag: 'meta', attrs: { name: 'portal-origin', content: origin } }],
@@ -100,7 +104,7 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('content-security-policy', STRICT_CSP);
     if (isMocked) response.setHeader('set-cookie', startSession(settings.account));
-    response.end(builtPage(settings, isMocked ? USAGE_PATH : undefined));
+    response.end(builtPage(settings, { usageUrl: isMocked ? USAGE_PATH : undefined }));
   }
 
   return (request, response, next) => {

@@ -3,19 +3,18 @@ import { configure, mount, refresh, type WidgetHandle } from '../index.js';
 import { usageUrl } from './data-source.js';
 import { resolveDirection } from './settings.js';
 import { settings } from './settings-store.js';
-import { getWidgetOptions, WIDGETS } from './snippet.js';
 
-let handles: readonly WidgetHandle[] = [];
+let handle: WidgetHandle | undefined;
 
-/** Replaces all widgets, as a page load would. */
+/** Replaces the widgets, as a page load would. */
 export async function mountWidgets(): Promise<void> {
-  for (const handle of handles) handle.unmount();
-  handles = [];
+  handle?.unmount();
+  handle = undefined;
   // An element reattached in the same task counts as moved and keeps its data.
   await new Promise((resolve) => setTimeout(resolve));
   // Drops the cached data of the former account.
   await refresh();
-  handles = WIDGETS.map((widget) => mount(`[data-widget="${widget}"]`, widget, getWidgetOptions(widget, usageUrl)));
+  handle = mount('#account', 'account', { usageUrl });
 }
 
 export function applyAppearance(preview: HTMLElement): void {

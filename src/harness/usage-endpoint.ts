@@ -9,25 +9,39 @@ export interface UsageEndpointOptions {
   readonly providerPath: string;
   readonly apiKey: string;
   readonly usageParameter: string;
+  /** Whether pages of another origin may request usage. Default: none may. */
+  readonly isAllowedOrigin?: (origin: string) => boolean;
 }
 
 /** Middleware that serves usage as an integrator's server would. The Provider API key stays in it. */
-export function usageEndpoint({ path, origin, providerPath, apiKey, usageParameter }: UsageEndpointOptions) {
-  function createHandler(): ReturnType<typeof createUsageHandler> {
+export function usageEndpoint({
+  path,
+  origin,
+  providerPath,
+  apiKey,
+  usageParameter,
+  isAllowedOrigin = () => false,
+}: UsageEndpointOptions) {
+  function createHandler(pageOrigin: string | undefined): ReturnType<typeof createUsageHandler> {
     const provider = createProviderClient({
       baseUrl: `${origin()}${providerPath}`,
       apiKey,
       usageQuery: { name: usageParameter },
     });
-    return createUsageHandler({ provider, allowOrigin: origin() });
+    const isAllowed = pageOrigin !== undefined && isAllowedOrigin(pageOrigin);
+    return createUsageHandler({ provider, allowOrigin: isAllowed ? pageOrigin : origin() });
   }
 
   async function serve({ method = 'GET', url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const requestHeaders = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    // The handler allows no opaque origin, which is that of a page opened from a file.
+    const isOpaque = headers.origin === 'null' && isAllowedOrigin('null');
+    const requestHeaders = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
+    if (isOpaque) requestHeaders.set('origin', origin());
     // A new handler for each request, without cached results: a fault selected in the panel takes effect at once.
-    const handleUsage = createHandler();
+    const handleUsage = createHandler(isOpaque ? undefined : headers.origin);
     const usage = await handleUsage(new Request(new URL(url, origin()), { method, headers: requestHeaders }));
-    response.writeHead(usage.status, Object.fromEntries(usage.headers)).end(await usage.text());
+    const responseHeaders = { ...Object.fromEntries(usage.headers), ...(isOpaque && { 'access-control-allow-origin': 'null' }) };
+    response.writeHead(usage.status, responseHeaders).end(await usage.text());
   }
 
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {

@@ -1,49 +1,56 @@
+import { writeFile } from 'node:fs/promises';
 import { stdout } from 'node:process';
 import type { Page } from 'playwright';
 import { withFrontPage } from './front-page.js';
 
 const FOLDER = 'src/harness/pictures';
 
-/** The whole page as it is on arrival. Its height is that of its content. */
-async function capturePage(page: Page, path: string): Promise<void> {
-  await page.addStyleTag({ content: '.preview { min-block-size: 0 !important }' });
-  await page.locator('#preview').screenshot({ path });
-}
-
-/** Three token fields: masked, shown and copied. */
-async function captureFields(page: Page, path: string): Promise<void> {
-  // "Copied" and the countdown stay for as long as the picture takes.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-  await page.getByRole('button', { name: 'Show Production server' }).click();
-  await page.getByRole('button', { name: 'Copy Build pipeline' }).click();
-  await page.locator('.copy.is-copied').waitFor();
-  // Without hover and focus.
-  await page.mouse.move(0, 0);
-  await page.locator('portal-access-tokens').evaluate(({ shadowRoot }) => {
-    if (shadowRoot?.activeElement instanceof HTMLElement) shadowRoot.activeElement.blur();
-  });
-  const tokens = page.locator('portal-access-tokens [part=token]');
-  const [first, last] = await Promise.all([tokens.first().boundingBox(), tokens.nth(2).boundingBox()]);
-  if (!first || !last) throw new Error('The access tokens are not visible');
-  // Without the lines above and below.
-  const clip = { x: first.x, y: first.y + 1, width: first.width, height: last.y + last.height - first.y - 2 };
-  await page.screenshot({ path, clip, animations: 'disabled' });
-}
-
-const PICTURES = [
-  { name: 'readme', width: 1200, capture: capturePage },
-  { name: 'token-field', width: 460, capture: captureFields },
+/** The story of each widget, and a button that is pressed before the picture is taken. */
+const STORIES = [
+  { name: 'customer-card', story: 'customer-card-person', width: 640 },
+  { name: 'subscription-list', story: 'subscription-list-everyday', width: 720 },
+  { name: 'access-tokens', story: 'access-tokens-all-kinds', width: 640, press: 'Production server: copy as…' },
+  { name: 'usage', story: 'usage-all-kinds', width: 640 },
 ];
 
-await withFrontPage(async (open) => {
+/** The whole page of the demo portal, with the height of its content. */
+async function capturePage(page: Page): Promise<Buffer> {
+  await page.addStyleTag({ content: '.preview { min-block-size: 0 !important } .portal-footer { display: none }' });
+  return page.locator('#preview').screenshot({ animations: 'disabled' });
+}
+
+async function captureStory(page: Page, button = ''): Promise<Buffer> {
+  if (button) await page.getByRole('button', { name: button }).press('Enter');
+  await page.mouse.move(0, 0);
+  return page.locator('main').screenshot({ animations: 'disabled' });
+}
+
+/** Compresses a picture to a fraction of its size as PNG. */
+async function toWebP(page: Page, png: Buffer): Promise<Buffer> {
+  const base64 = await page.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: image.width, height: image.height });
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.85).replace(/^.*,/, '');
+  }, png.toString('base64'));
+  return Buffer.from(base64, 'base64');
+}
+
+await withFrontPage(async (openFrontPage, openStory) => {
   for (const theme of ['light', 'dark']) {
-    for (const { name, width, capture } of PICTURES) {
-      const page = await open({ theme, width, deviceScaleFactor: 2, permissions: ['clipboard-write'] });
-      const path = `${FOLDER}/${name}-${theme}.png`;
-      await capture(page, path);
+    const save = async (name: string, page: Page, png: Buffer): Promise<void> => {
+      const path = `${FOLDER}/${name}-${theme}.webp`;
+      const picture = await toWebP(page, png);
+      await writeFile(path, picture);
       await page.close();
-      stdout.write(`${path}\n`);
+      stdout.write(`${path} ${Math.round(picture.length / 1000)} kB\n`);
+    };
+    const account = await openFrontPage({ theme, width: 1200, deviceScaleFactor: 2 });
+    await save('account', account, await capturePage(account));
+    for (const { name, story, width, press } of STORIES) {
+      const page = await openStory(story, { theme, width, deviceScaleFactor: 2 });
+      await save(name, page, await captureStory(page, press));
     }
   }
 });

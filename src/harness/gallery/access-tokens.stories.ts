@@ -6,6 +6,10 @@ const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
 
 const SHOW_BUTTON = '[part=token] [part=button]';
 const COPY_BUTTON = `${SHOW_BUTTON} ~ [part=button]`;
+const MENU_BUTTON = '[aria-haspopup=menu]';
+
+/** Libraries don't agree about both kinds of quotes in a dotenv file. */
+const UNQUOTABLE_VALUE = `specimen_'"$`;
 
 const two = list([subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })]);
 
@@ -25,6 +29,16 @@ export const ACCESS_TOKENS: readonly Story[] = [
   {
     ...tokens('copy-refused', 'Copy refused', list([token('Production server', 201, { value: REFUSED_VALUE })])),
     clicks: [COPY_BUTTON],
+  },
+  { ...tokens('copy-as', 'Menu of formats', list([token('Production server', 201)])), clicks: [MENU_BUTTON] },
+  {
+    ...tokens('format-unsupported', 'Format can’t express the value', list([token('Production server', 201, { value: UNQUOTABLE_VALUE })])),
+    clicks: [MENU_BUTTON, '[role=menuitem]'],
+  },
+  {
+    ...tokens('env-download', 'Download of a file, to be confirmed', list([token('Production server', 201), token('Build pipeline', null)])),
+    clicks: [MENU_BUTTON, '[role=menuitem]:last-child'],
+    pageState: 'modal',
   },
   tokens('no-value', 'Without a value, and without a name', list([token('Key card', null, { value: '' }), token('', null)])),
   tokens(

@@ -19,8 +19,11 @@ export interface MockPortal {
   readonly usage?: MockResponses;
 }
 
-/** State of the whole page: the device is offline, timeouts elapse at once, or `refresh()` is called after loading. */
-export type PageState = 'offline' | 'timeout' | 'refreshed';
+/**
+ * State of the whole page: the device is offline, timeouts elapse at once, `refresh()` is called after loading, a modal dialog is open, or
+ * the URL names a subscription.
+ */
+export type PageState = 'offline' | 'timeout' | 'refreshed' | 'modal' | 'linked';
 
 export interface Story {
   /** Identifier in URLs and tests: letters, digits and hyphens. */

@@ -6,6 +6,8 @@ const TOKENS_BUTTON = '[part=row] [part=button]';
 const USAGE_BUTTON = `${TOKENS_BUTTON} ~ [part=button]`;
 const DETAILS_BUTTON = '[part=row] [part=button]:last-child';
 
+const EXPORT_BUTTON = '[part=export] [part=button]';
+
 const CANCELED = { state: 'canceled', canceled_at: inDays(-3) };
 
 const twoRows = list([
@@ -32,6 +34,8 @@ const ending = subscription(
   { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) },
 );
 
+const twelve = list([subscription({ name: 'Language Course', price: '44.70' })], 12);
+
 export const SUBSCRIPTION_LIST: readonly Story[] = [
   subscriptions(
     'everyday',
@@ -48,7 +52,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   { ...subscriptions('details-open', 'Details expanded', list([studio, speech])), clicks: [DETAILS_BUTTON] },
   subscriptions(
     'attention',
-    'Two payments past due, one in a later row',
+    'Two payments past due',
     list([
       subscription({ name: 'Weather API – Developer', price: '29.00' }),
       subscription({ name: 'Maps API – Growth', price: '249.00' }, pastDue),
@@ -111,6 +115,15 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     ]),
     clicks: ['[part=pagination] [part=button]'],
   },
+  {
+    ...subscriptions('export', 'Export in progress', [twelve, twelve, 'never']),
+    clicks: [EXPORT_BUTTON],
+  },
+  {
+    ...subscriptions('export-failed', 'Export failed', [twelve, { status: 500 }]),
+    clicks: [EXPORT_BUTTON],
+  },
+  { ...subscriptions('link-missing', 'Subscription of the link is missing', twoRows), attributes: { 'url-sync': '' }, pageState: 'linked' },
   subscriptions('empty', 'None', list([])),
   { ...subscriptions('empty-active', 'None active', list([])), attributes: { state: 'active' } },
   { ...subscriptions('empty-canceled', 'None canceled', list([])), attributes: { state: 'canceled' } },

@@ -15,6 +15,8 @@ export const USAGE: readonly Story[] = [
   usage('at', 'At the quota', usagePortal(metric('Addresses looked up', 2000, 2000))),
   usage('over', 'Over the quota', usagePortal(metric('Exports', 31, 25))),
   usage('far-over', 'Far over the quota', usagePortal(metric('Exports', 400, 25))),
+  usage('forecast-limit', 'Quota reached before the end of the period', usagePortal(metric('Routes', 4000, 5000))),
+  usage('forecast-limit-today', 'Quota reached today', usagePortal(metric('Routes', 4500, 5000, day))),
   usage('quota-zero', 'Quota of 0', usagePortal(metric('Preview features', 0, 0))),
   usage('not-reported', 'Not reported', usagePortal(metric('Traffic reports', null, 5000))),
   usage('no-quota', 'Usage without quota', usagePortal(metric('Alerts', 73, null))),
@@ -52,7 +54,7 @@ export const USAGE: readonly Story[] = [
   usage(
     'right-to-left',
     'Right to left, in Arabic',
-    usagePortal(metric('خرائط', 12_400, 100_000), metric('Routes', 31, 25, day)),
+    usagePortal(metric('خرائط', 12_400, 100_000), metric('Routes', 31, 25, day), metric('Exports', 20, 25)),
     { ...ATTRIBUTES, locale: 'ar' },
   ),
   {
