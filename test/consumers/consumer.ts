@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { expect, onTestFinished } from 'vitest';
+import { type MockServer, startMockServer } from '../../src/harness/mock-server/server.js';
+import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import { launchHeadlessShell, sharedBrowser } from '../browser/chromium.js';
+
+const run = promisify(execFile);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/** Packs the built package as `npm publish` does. Returns the path of the tarball. */
+export async function packPackage(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-widgets-package-'));
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]);
+  return join(folder, stdout.trim());
+}
+
+/** Copies a consumer into an empty folder, installs the package and its other dependencies, and builds it if it has a build. */
+export async function installConsumer(name: string, tarball: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `portal-widgets-${name}-`));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(resolve('test/consumers', name), folder, { recursive: true });
+  await runIn(folder, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', tarball);
+  const { scripts = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { scripts?: Readonly<Record<string, string>> };
+  if (scripts['build']) await runIn(folder, 'npm', 'run', 'build');
+  return folder;
+}
+
+/** Runs a command. Its output is part of the error if it fails. */
+export async function runIn(folder: string, command: string, ...args: readonly string[]): Promise<string> {
+  try {
+    const { stdout } = await run(command, args, { cwd: folder, maxBuffer: 10_000_000 });
+    return stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`, { cause: error });
+  }
+}
+
+export interface ConsumerPage {
+  readonly page: Page;
+  readonly service: MockServer;
+}
+
+/** Serves a folder with a mock portal on the same origin and opens a page of it. The test fails on any console message. */
+export async function openConsumer(folder: string, path: string): Promise<ConsumerPage> {
+  const service = await startMockServer({
+    middleware(request, response, next) {
+      const file = resolve(folder, `.${decodeURIComponent((request.url ?? '').replace(/\?.*/s, ''))}`);
+      if (!file.startsWith(folder + sep)) return next();
+      readFile(file).then(
+        (body) => response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(body),
+        next,
+      );
+    },
+  });
+  const browser = await sharedBrowser('consumers', () => launchHeadlessShell());
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
+  context.setDefaultTimeout(20_000);
+  const messages: string[] = [];
+  context.on('console', (message) => {
+    // React recommends its developer tools.
+    if (!message.text().includes('react-devtools')) messages.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
+  onTestFinished(async () => {
+    await context.close();
+    await service.stop();
+    expect(messages).toEqual([]);
+  });
+  const [name = '', value = ''] = sessionCookie('everyday').split('=');
+  await context.addCookies([{ name, value, url: service.origin }]);
+  const page = await context.newPage();
+  await page.goto(`${service.origin}${path}`);
+  return { page, service };
+}

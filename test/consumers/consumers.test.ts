@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { env, execPath } from 'node:process';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../browser/free-port.js';
+import { KEY, providerService, TOKEN } from '../provider/provider-service.js';
+import { PORTAL, queryOf } from '../provider/usage-server.js';
+import { installConsumer, openConsumer, packPackage, runIn } from './consumer.js';
+
+let tarball: string;
+
+beforeAll(async () => {
+  tarball = await packPackage();
+});
+
+/** The list of a page in German, whose message catalog is a file of its own. */
+const list = (page: Page) => page.getByRole('region', { name: 'Abonnements' });
+
+// The folder that is served, relative to that of the consumer.
+const CONSUMERS = [
+  { name: 'import-map', served: '.' },
+  { name: 'vite-react', served: 'dist', hasButton: true },
+  { name: 'react-ssr', served: 'dist', hasButton: true },
+  { name: 'vite-vue', served: 'dist', hasButton: true },
+  { name: 'vite-svelte', served: 'dist', hasButton: true },
+  { name: 'webpack', served: 'dist', hasButton: true },
+  { name: 'rollup', served: 'dist', hasButton: true },
+  { name: 'tag-manager', served: '.', hasEvents: false },
+];
+
+describe.each(CONSUMERS)('$name', ({ name, served, hasButton = false, hasEvents = true }) => {
+  it('installs the package, builds, and shows the widget in the language of the page', async () => {
+    const folder = await installConsumer(name, tarball);
+    const { page, service } = await openConsumer(join(folder, served), '/index.html');
+    await list(page).getByRole('listitem').first().waitFor();
+    const queries = () => service.requests.filter(({ operation }) => operation === 'listSubscriptions').map(({ query }) => query);
+    expect(queries()).toEqual([{ state: 'active', limit: '5' }]);
+    expect(await list(page).getByRole('listitem').count()).toBeGreaterThanOrEqual(5);
+    if (hasEvents) await expect.poll(() => page.locator('output').textContent()).toBe('subscription-list: 5');
+    if (hasButton) {
+      await page.getByRole('button', { name: 'Canceled' }).click();
+      await list(page).getByRole('radio', { name: 'Gekündigt', checked: true }).waitFor();
+      await expect.poll(() => queries().at(-1)).toEqual({ state: 'canceled', limit: '5' });
+    }
+    // `url-sync` is false, or absent.
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+describe('node', () => {
+  it('imports every entry without a DOM', async () => {
+    const folder = await installConsumer('node', tarball);
+    expect(JSON.parse(await runIn(folder, 'node', 'index.js'))).toEqual({
+      version: 'string',
+      diagnose: 'object',
+      elements: true,
+      handler: 401,
+      mockServer: 200,
+    });
+  });
+});
+
+describe('servers', () => {
+  it('Express and Fastify respond with usage', async () => {
+    const folder = await installConsumer('servers', tarball);
+    const { service } = await providerService({}, { service: { usageParameter: 'usage' } });
+    for (const file of ['express.js', 'fastify.js']) {
+      const port = await freePort();
+      const variables = {
+        ...env,
+        PROVIDER_URL: `${service.origin}/provider/v0`, PROVIDER_KEY: KEY, PORTAL_ORIGIN: PORTAL, PORT: String(port),
+      };
+      const child = spawn(execPath, [file], { cwd: folder, env: variables, stdio: 'inherit' });
+      onTestFinished(() => void child.kill());
+      const send = (init: RequestInit) => fetch(`http://127.0.0.1:${port}/usage?${queryOf()}`, { ...init, headers: { origin: PORTAL, ...init.headers } });
+      await expect.poll(() => send({ method: 'OPTIONS' }).then(({ status }) => status, () => 0), { timeout: 10_000 }).toBe(204);
+      const response = await send({ headers: { authorization: `Bearer ${TOKEN}` } });
+      expect(response.headers.get('access-control-allow-origin')).toBe(PORTAL);
+      expect(await response.json()).toEqual({ data: [expect.objectContaining({ label: 'Calls of one' })] });
+      expect((await send({})).status).toBe(401);
+    }
+  });
+});
+
+describe.each(['turbo', 'htmx'])('%s', (name) => {
+  it('shows each widget exactly once on each page, also after Back', async () => {
+    const folder = await installConsumer(name, tarball);
+    const { page } = await openConsumer(folder, '/page-1.html');
+    const expectWidgets = async (heading: string): Promise<void> => {
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.getByRole('region', { name: 'Ihre Daten' }).getByText('Maya Lindqvist').waitFor();
+      await list(page).getByRole('listitem').first().waitFor();
+      expect(await page.locator('portal-customer-card').count()).toBe(1);
+      expect(await page.locator('portal-subscription-list').count()).toBe(1);
+    };
+    await expectWidgets('Page 1');
+    // Lost if the browser loaded a page instead of swapping its body.
+    await page.evaluate(() => Object.assign(globalThis, { isSwapped: true }));
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expectWidgets('Page 2');
+    await page.goBack();
+    await expectWidgets('Page 1');
+    await page.goForward();
+    await expectWidgets('Page 2');
+    expect(await page.evaluate(() => 'isSwapped' in globalThis)).toBe(true);
+  });
+});

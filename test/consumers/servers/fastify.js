@@ -1,0 +1,13 @@
+import fastify from 'fastify';
+import { createProviderClient, createUsageHandler } from 'portal-widgets/provider';
+
+const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORTAL_ORIGIN: allowOrigin, PORT } = process.env;
+const handleUsage = createUsageHandler({ provider: createProviderClient({ baseUrl, apiKey }), allowOrigin });
+
+const app = fastify();
+app.route({
+  method: ['GET', 'OPTIONS'],
+  url: '/usage',
+  handler: ({ method, url, headers }) => handleUsage(new Request(`http://localhost${url}`, { method, headers })),
+});
+await app.listen({ port: Number(PORT) });
