@@ -29,6 +29,7 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
   const ROLES: Record<string, string> = {
     A: 'link',
     BUTTON: 'button',
+    DIALOG: 'dialog',
     H1: 'heading',
     H2: 'heading',
     H3: 'heading',
@@ -41,7 +42,7 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     SELECT: 'combobox',
     UL: 'list',
   };
-  const NAMED_BY_CONTENT = ['button', 'heading', 'link'];
+  const NAMED_BY_CONTENT = ['button', 'heading', 'link', 'menuitem'];
 
   const textOf = (element: Element | null | undefined): string =>
     ((element as HTMLElement | null | undefined)?.innerText ?? '').replace(/\s+/g, ' ').trim();

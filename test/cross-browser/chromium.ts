@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Download } from 'playwright';
 import { launchChromium } from '../browser/chromium.js';
 import type { Engine, EnginePage } from './engine.js';
 
@@ -7,13 +8,15 @@ let browser: Promise<Browser> | undefined;
 export const chromium: Engine = {
   name: 'Chromium',
   async open() {
-    // As in a browser that is not automated.
+    // As in a browser without automation.
     browser ??= launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     const context = await (await browser).newContext({ locale: 'en-US', timezoneId: 'UTC', ignoreHTTPSErrors: true });
     const messages: string[] = [];
     context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
     context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
     const page = await context.newPage();
+    const downloads: Download[] = [];
+    page.on('download', (download) => downloads.push(download));
     return {
       messages,
       goto: async (url) => void (await page.goto(url)),
@@ -21,6 +24,13 @@ export const chromium: Engine = {
       click: (x, y) => page.mouse.click(x, y),
       press: (keys) => page.keyboard.press(keys),
       resize: (width, height) => page.setViewportSize({ width, height }),
+      async openTab(url) {
+        const tab = await context.newPage();
+        await tab.goto(url);
+        return { evaluate: tab.evaluate.bind(tab) as EnginePage['evaluate'] };
+      },
+      downloads: () =>
+        Promise.all(downloads.map(async (download) => ({ name: download.suggestedFilename(), content: await readFile(await download.path(), 'utf8') }))),
       close: () => context.close(),
     };
   },

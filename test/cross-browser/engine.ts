@@ -6,6 +6,12 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** A file that a page has saved. */
+export interface SavedFile {
+  readonly name: string;
+  readonly content: string;
+}
+
 /** A page, with the operations that tests need from the driver. Everything else runs in the page, by the same code for all. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
@@ -17,7 +23,14 @@ export interface EnginePage {
   /** A key, or several at once: `Tab`, `Shift+Tab`, `Space`, `Control+v`. */
   press(keys: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
+  /** Opens another page of the same profile. */
+  openTab(url: string): Promise<EngineTab>;
+  /** The files that were downloaded since the page was opened. */
+  downloads(): Promise<readonly SavedFile[]>;
   /** Messages of the browser and of the page's console, if the driver reports them. */
   readonly messages: readonly string[];
   close(): Promise<void>;
 }
+
+/** Another page of a profile. Closed with the first one. */
+export type EngineTab = Pick<EnginePage, 'evaluate'>;

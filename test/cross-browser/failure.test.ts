@@ -20,7 +20,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     await portal.page.evaluate(() => PortalWidgets.refresh());
     const alert: RoleQuery = { role: 'alert', within: CARD };
     expect((await portal.find(alert)).text).toContain(t('error.malformed'));
-    // What was loaded stays.
+    // Loaded data stays visible.
     await portal.find(DETAILS);
     expect(await portal.events('portal-error')).toEqual([
       expect.objectContaining({ widget: 'customer-card', operation: 'getCustomer', kind: 'malformed' }),
@@ -28,13 +28,13 @@ describe.each(ENGINES)('in $name', (engine) => {
     portal.service.faults.clear();
     await portal.click({ role: 'button', name: t('tryAgain'), within: alert });
     await portal.waitForRemoval(alert);
-    expect(seenIn(await portal.focus())).toEqual(['heading', t('details')]);
+    expect(roleAndName(await portal.focus())).toEqual(['heading', t('details')]);
   });
 
   it.each<readonly [string, Fault]>([
     ['401', { kind: 'status', status: 401 }],
     ['a redirect to the login page', { kind: 'redirect' }],
-    ['the login page itself', { kind: 'login-page' }],
+    ['200 with the login page', { kind: 'login-page' }],
   ])('expired session: detected by %s, removes secrets, recovers after sign-in', async (_, fault) => {
     const portal = await openPortal(engine, {
       account: smallAccount(),
@@ -70,6 +70,6 @@ describe.each(ENGINES)('in $name', (engine) => {
   });
 });
 
-function seenIn(part: { readonly role: string; readonly name: string } | undefined): readonly (string | undefined)[] {
+function roleAndName(part: { readonly role: string; readonly name: string } | undefined): readonly (string | undefined)[] {
   return [part?.role, part?.name];
 }

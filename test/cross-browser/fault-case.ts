@@ -8,16 +8,16 @@ import { subscription } from '../browser/portal-records.js';
 import type { FaultInput, FaultRow, MatrixOperation } from './fault-row.js';
 import { createFaultyUsageServer, type UsageFaults } from './faulty-usage-server.js';
 
-/** One row of the matrix for one operation: a widget with a service of its own. */
+/** One row of the matrix for one operation: a widget with a separate service. */
 export interface FaultCase {
   readonly row: FaultRow;
   readonly operation: MatrixOperation;
 }
 
-/** The origins that a matrix has to do with. None ends with a slash. */
+/** The origins of a matrix, without trailing slashes. */
 export interface FaultMatrixOrigins {
   readonly page: () => string;
-  /** By https. */
+  /** With https. */
   readonly crossOrigin: () => string;
   /** A port without a listener, without `http:` or `https:`. */
   readonly closedPort: string;
@@ -29,8 +29,8 @@ export interface FaultCaseServer {
   readonly attributes: () => Readonly<Record<string, string>>;
   setFault(): void;
   clearFault(): void;
-  /** Answers requests under the path of this case. */
-  answer(request: IncomingMessage, response: ServerResponse): void;
+  /** Handles requests under the path of this case. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): void;
 }
 
 const PROVIDER_KEY = 'a-key-of-the-matrix';
@@ -42,7 +42,7 @@ const TAGS: Readonly<Record<MatrixOperation, string>> = {
   listBillableMetrics: 'portal-usage',
 };
 
-/** The account behind every fault case, with ids of every kind. */
+/** The account of every fault case, with unusual ids. */
 function account() {
   const metered = meteredAccount();
   const ids = ['a/b', '%2e%2e'];
@@ -54,7 +54,7 @@ function account() {
   };
 }
 
-function validResponse(operation: MatrixOperation): FaultInput['good'] {
+function validResponse(operation: MatrixOperation): FaultInput['validResponse'] {
   const { customer, subscriptions, tokens, metrics } = account();
   if (operation === 'getCustomer') return { ...customer };
   if (operation === 'listBillableMetrics') return { data: metrics.sub_1 };
@@ -63,14 +63,14 @@ function validResponse(operation: MatrixOperation): FaultInput['good'] {
 }
 
 /** The portal of a fault case and the integrator's server. Paths of the widget's own requests start with the name of the case. */
-export function serveFaultCase({ row, operation }: FaultCase, place: number, { page, crossOrigin, closedPort, login }: FaultMatrixOrigins): FaultCaseServer {
+export function serveFaultCase({ row, operation }: FaultCase, index: number, { page, crossOrigin, closedPort, login }: FaultMatrixOrigins): FaultCaseServer {
   const isOfUsage = operation === 'listBillableMetrics';
-  const own = `/case-${place}`;
-  const portal = isOfUsage ? `/portal-${place}` : own;
+  const casePath = `/case-${index}`;
+  const portal = isOfUsage ? `/portal-${index}` : casePath;
   const faults = createFaultInjector();
-  const usageFaults: UsageFaults = { answer: {}, preflight: {} };
+  const usageFaults: UsageFaults = { response: {}, preflight: {} };
   const service = createMockHandler({ accounts: [staticAccount(account())], providerKey: PROVIDER_KEY, faults });
-  const answerUsage = createFaultyUsageServer({
+  const handleUsage = createFaultyUsageServer({
     faults: usageFaults,
     portalOrigin: page,
     providerPath: portal + PROVIDER_PATH,
@@ -78,36 +78,36 @@ export function serveFaultCase({ row, operation }: FaultCase, place: number, { p
   });
 
   function usageUrl(): string {
-    const { usageUrl: given, isConnectionRefused, isCrossOrigin } = row;
-    if (given !== undefined) return given;
-    return (isConnectionRefused ? `https:${closedPort}` : isCrossOrigin ? crossOrigin() : '') + own + USAGE_PATH;
+    const { usageUrl: explicitUrl, isConnectionRefused, isCrossOrigin } = row;
+    if (explicitUrl !== undefined) return explicitUrl;
+    return (isConnectionRefused ? `https:${closedPort}` : isCrossOrigin ? crossOrigin() : '') + casePath + USAGE_PATH;
   }
 
   return {
     tag: TAGS[operation],
     attributes: () => ({
-      id: own.slice(1),
+      id: casePath.slice(1),
       'api-base': (row.isConnectionRefused && !isOfUsage ? `http:${closedPort}` : '') + portal + PORTAL_PATH,
       ...((isOfUsage || operation === 'listAccessTokens') && { 'subscription-id': row.subscriptionId ?? 'sub_1' }),
       ...(isOfUsage && { 'usage-url': usageUrl() }),
     }),
     setFault() {
-      const { of = operation, preflight = {} } = row;
-      const fault = typeof row.fault === 'function' ? row.fault({ good: validResponse(operation), loginElsewhere: login }) : row.fault;
-      if (of === 'listBillableMetrics') Object.assign(usageFaults, { answer: fault, preflight } satisfies UsageFaults);
-      else faults.set(of, fault);
+      const { dependency = operation, preflight = {} } = row;
+      const fault = typeof row.fault === 'function' ? row.fault({ validResponse: validResponse(operation), crossOriginLogin: login }) : row.fault;
+      if (dependency === 'listBillableMetrics') Object.assign(usageFaults, { response: fault, preflight } satisfies UsageFaults);
+      else faults.set(dependency, fault);
     },
     clearFault() {
       faults.clear();
-      Object.assign(usageFaults, { answer: {}, preflight: {} } satisfies UsageFaults);
+      Object.assign(usageFaults, { response: {}, preflight: {} } satisfies UsageFaults);
     },
-    answer(request, response) {
-      const below = request.url?.replace(/^\/[^/?]+/, '') ?? '';
-      if (isOfUsage && below.startsWith(USAGE_PATH)) {
-        void answerUsage(request, response);
+    handleRequest(request, response) {
+      const path = request.url?.replace(/^\/[^/?]+/, '') ?? '';
+      if (isOfUsage && path.startsWith(USAGE_PATH)) {
+        void handleUsage(request, response);
         return;
       }
-      request.url = below;
+      request.url = path;
       service(request, response);
     },
   };

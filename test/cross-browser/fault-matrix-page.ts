@@ -29,14 +29,14 @@ export interface FaultMatrixPage {
 
 type Page = readonly [headers: Record<string, string>, body: string | Buffer];
 
-/** Opens a page with a widget for each fault case. Every case has its own service, under its own path of the page's origin. */
+/** Opens a page with a widget for each fault case. Every case has a separate service under a separate path of the page's origin. */
 export async function openFaultMatrix(engine: Engine, cases: readonly FaultCase[]): Promise<FaultMatrixPage> {
   const other = await startMockServer();
   const login = createMockHandler();
   const closedPort = `//127.0.0.1:${await freePort()}`;
   let origins = { page: '', crossOrigin: '' };
-  const served = cases.map((faultCase, place) =>
-    serveFaultCase(faultCase, place, {
+  const served = cases.map((faultCase, index) =>
+    serveFaultCase(faultCase, index, {
       page: () => origins.page,
       crossOrigin: () => origins.crossOrigin,
       closedPort,
@@ -63,11 +63,11 @@ export async function openFaultMatrix(engine: Engine, cases: readonly FaultCase[
     };
   }
 
-  const answer: RequestListener = (request, response) => {
-    const [, place] = /^\/(?:case|portal)-(\d+)\//.exec(request.url ?? '') ?? [];
-    const faultCase = served[Number(place)];
+  const handleRequest: RequestListener = (request, response) => {
+    const [, index] = /^\/(?:case|portal)-(\d+)\//.exec(request.url ?? '') ?? [];
+    const faultCase = served[Number(index)];
     if (faultCase) {
-      faultCase.answer(request, response);
+      faultCase.handleRequest(request, response);
       return;
     }
     const [headers, body] = pages()[request.url ?? ''] ?? [];
@@ -75,7 +75,7 @@ export async function openFaultMatrix(engine: Engine, cases: readonly FaultCase[
     else login(request, response);
   };
   const widgetsScript = await readFile('dist/portal-widgets.js');
-  const servers = [createServer(answer), createSecureServer(selfSignedCertificate(), answer)] as const;
+  const servers = [createServer(handleRequest), createSecureServer(selfSignedCertificate(), handleRequest)] as const;
   const [port, securePort] = [await listen(servers[0]), await listen(servers[1])];
   origins = { page: `http://127.0.0.1:${port}`, crossOrigin: `https://127.0.0.1:${securePort}` };
 
@@ -93,7 +93,7 @@ export async function openFaultMatrix(engine: Engine, cases: readonly FaultCase[
       do {
         await pause(100);
         observed = await page.evaluate(readWidgets, cases.length);
-      } while (!cases.every((faultCase, place) => isSettled(faultCase, observed[place] as WidgetSnapshot)) && Date.now() < deadline);
+      } while (!cases.every((faultCase, index) => isSettled(faultCase, observed[index] as WidgetSnapshot)) && Date.now() < deadline);
       return observed;
     },
     async refresh() {
@@ -107,7 +107,7 @@ export async function openFaultMatrix(engine: Engine, cases: readonly FaultCase[
       const isDone = () => page.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded.refreshed);
       await vi.waitUntil(isDone, { timeout: 60_000, interval: 100 });
     },
-    uncaught: async () => (await page.evaluate(recordedConsole)).filter((note) => note.startsWith('un')),
+    uncaught: async () => (await page.evaluate(recordedConsole)).filter((message) => message.startsWith('un')),
     async close() {
       await page.close();
       await other.stop();

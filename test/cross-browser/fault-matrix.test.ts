@@ -16,7 +16,7 @@ const VALID_CONTENT: Readonly<Record<MatrixOperation, RegExp>> = {
   listAccessTokens: /Server/,
   listBillableMetrics: containing('Map tiles', used('250', '1,000')),
 };
-/** Buttons of alerts about what another request cannot help. */
+/** Buttons of alerts about errors that are not retryable. */
 const BUTTONS: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   'session-ended': [t('signInAgain')],
   forbidden: [],
@@ -34,10 +34,10 @@ const CASES: readonly FaultCase[] = FAULT_MATRIX.flatMap((row) =>
 );
 
 /**
- * A page for what is quick of an operation, and one for what keeps a connection for long: a browser has six for an origin, and the
- * time that a request waits for one would count as the service's.
+ * Slow cases have a separate page, because a browser opens at most six connections per origin, and the time in its queue counts
+ * towards the timeout.
  */
-const pageOf = ({ operation, row: { isSlow, of } }: FaultCase): string => (isSlow ? `${operation}, slow ${of === undefined}` : operation);
+const pageOf = ({ operation, row: { isSlow, dependency } }: FaultCase): string => (isSlow ? `${operation}, slow ${dependency === undefined}` : operation);
 const PAGES: readonly (readonly FaultCase[])[] = [...new Set(CASES.map(pageOf))].map((name) =>
   CASES.filter((faultCase) => pageOf(faultCase) === name),
 );
@@ -47,30 +47,30 @@ interface Outcome {
   readonly first: WidgetSnapshot;
   /** After the fault was cleared. */
   readonly recovered: WidgetSnapshot;
-  /** After the fault recurs while data is shown. */
-  readonly again: WidgetSnapshot;
+  /** After the fault recurred while data was shown. */
+  readonly refetched: WidgetSnapshot;
 }
 
 const isData = ({ row, operation }: FaultCase, { text, alerts }: WidgetSnapshot): boolean =>
-  alerts.length === 0 && (row.shows ?? VALID_CONTENT[operation]).test(text);
+  alerts.length === 0 && (row.content ?? VALID_CONTENT[operation]).test(text);
 
 /** Whether clearing the fault changes nothing. */
-const isPermanent = ({ isConnectionRefused, usageUrl, subscriptionId, sees, requests }: FaultRow): boolean =>
-  isConnectionRefused === true || usageUrl !== undefined || (subscriptionId !== undefined && !(sees === 'data' && requests === 1));
+const isPermanent = ({ isConnectionRefused, usageUrl, subscriptionId, outcome, requests }: FaultRow): boolean =>
+  isConnectionRefused === true || usageUrl !== undefined || (subscriptionId !== undefined && !(outcome === 'data' && requests === 1));
 
 /** Whether the fault is in a request whose result is cached for later usage requests. */
-const isKnown = ({ of }: FaultRow): boolean => of === 'getCustomer' || of === 'listAccessTokens';
+const isCached = ({ dependency }: FaultRow): boolean => dependency === 'getCustomer' || dependency === 'listAccessTokens';
 
 function expectOutcome({ row, operation }: FaultCase, observed: WidgetSnapshot): void {
   const { alerts, buttons, errors, requests, text } = observed;
-  if (row.sees === 'data') {
+  if (row.outcome === 'data') {
     expect({ alerts, errors, requests }).toEqual({ alerts: [], errors: [], requests: row.requests });
-    expect(text).toMatch(row.shows ?? VALID_CONTENT[operation]);
+    expect(text).toMatch(row.content ?? VALID_CONTENT[operation]);
     return;
   }
-  expect({ alerts, requests }).toEqual({ alerts: [expect.stringContaining(t(row.sees))], requests: row.requests });
+  expect({ alerts, requests }).toEqual({ alerts: [expect.stringContaining(t(row.outcome))], requests: row.requests });
   expect(errors).toEqual([expect.objectContaining({ widget: WIDGETS[operation], operation, kind: row.kind })]);
-  expect(alerts[0]).toMatch(row.says ?? /./);
+  expect(alerts[0]).toMatch(row.alertText ?? /./);
   expect(buttons).toEqual((row.kind && BUTTONS[row.kind]) ?? [t('tryAgain')]);
 }
 
@@ -94,10 +94,10 @@ describe.each(ENGINES)('in $name', (engine) => {
     const recovered = await page.settled(() => true);
     page.setFaults();
     await page.refresh();
-    const again = await page.settled(() => true);
-    cases.forEach((faultCase, place) => {
-      const [one, two, three] = [first[place], recovered[place], again[place]];
-      if (one && two && three) outcomes.set(faultCase, { first: one, recovered: two, again: three });
+    const refetched = await page.settled(() => true);
+    cases.forEach((faultCase, index) => {
+      const [one, two, three] = [first[index], recovered[index], refetched[index]];
+      if (one && two && three) outcomes.set(faultCase, { first: one, recovered: two, refetched: three });
     });
     uncaught.push(...(await page.uncaught()));
     await page.close();
@@ -111,21 +111,21 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   const attempted = new Set<string>();
 
-  it.each(FAULT_MATRIX)('$name: shows $sees', async ({ name }) => {
+  it.each(FAULT_MATRIX)('$name: results in $outcome', async ({ name }) => {
     const cases = CASES.filter((each) => each.row.name === name);
-    // A retry opens a new page: where many connections are closed at once, Firefox reopens them by itself, and waits.
+    // A retry of this test opens a new page: after many connections were closed simultaneously, Firefox reopens them with a delay.
     const pages = attempted.has(name) ? PAGES.map((page) => page.filter((faultCase) => cases.includes(faultCase))) : [];
     for (const page of pages) if (page.length > 0) await readWidgets(page);
     attempted.add(name);
     for (const faultCase of cases) {
       const { row } = faultCase;
-      const { first, recovered, again } = outcomes.get(faultCase) as Outcome;
+      const { first, recovered, refetched } = outcomes.get(faultCase) as Outcome;
       expectOutcome(faultCase, first);
       if (!isPermanent(row)) {
         expect([recovered.alerts, recovered.requests]).toEqual([[], 1]);
         expect(recovered.text).toMatch(VALID_CONTENT[faultCase.operation]);
-        if (!isKnown(row)) expectOutcome(faultCase, again);
-        if (row.sees !== 'data') expect(again.text).toMatch(VALID_CONTENT[faultCase.operation]);
+        if (!isCached(row)) expectOutcome(faultCase, refetched);
+        if (row.outcome !== 'data') expect(refetched.text).toMatch(VALID_CONTENT[faultCase.operation]);
       }
     }
     passed += cases.length;

@@ -9,9 +9,9 @@ export type MatrixOperation = (typeof MATRIX_OPERATIONS)[number];
 /** Input of a fault that depends on the valid response. */
 export interface FaultInput {
   /** JSON of the valid response. */
-  readonly good: Readonly<Record<string, unknown>>;
-  /** The login page of another origin. */
-  readonly loginElsewhere: string;
+  readonly validResponse: Readonly<Record<string, unknown>>;
+  /** URL of a cross-origin login page. */
+  readonly crossOriginLogin: string;
 }
 
 export type FaultSource = Fault | ((input: FaultInput) => Fault);
@@ -19,24 +19,24 @@ export type FaultSource = Fault | ((input: FaultInput) => Fault);
 /** Expected effect of a fault. */
 export interface Expectation {
   /** Message key of the alert, or data without an alert. */
-  readonly sees: MessageKey | 'data';
+  readonly outcome: MessageKey | 'data';
   /** The `kind` of the `portal-error` event. */
   readonly kind?: ErrorCode;
-  /** Number of requests. A redirect takes two, because it is detected before it is followed. */
+  /** Number of requests. A redirect causes two, because it is detected before it is followed. */
   readonly requests: number;
 }
 
 export interface FaultRow extends Expectation {
   readonly name: string;
   readonly fault: FaultSource;
-  /** Where it makes sense; all when absent. */
+  /** Operations that it applies to. Default: all. */
   readonly operations?: readonly MatrixOperation[];
   /** Expectation for the usage, if it differs from that for the portal's operations. */
   readonly usage?: Expectation;
-  /** Shown data, if it differs from that of a valid response. */
-  readonly shows?: RegExp;
+  /** Content of the widget, if it differs from that for a valid response. */
+  readonly content?: RegExp;
   /** Additional text of the alert. */
-  readonly says?: RegExp;
+  readonly alertText?: RegExp;
   /** Requested subscription. */
   readonly subscriptionId?: string;
   /** `usage-url` that is not requested. */
@@ -45,11 +45,11 @@ export interface FaultRow extends Expectation {
   readonly isCrossOrigin?: boolean;
   /** Fault of the preflight request. */
   readonly preflight?: Fault;
-  /** Faulty operation, if it is one that the usage depends on. */
-  readonly of?: Operation;
+  /** Faulty operation, if it is a dependency of the usage. */
+  readonly dependency?: Operation;
   /** Whether the port has no listener. */
   readonly isConnectionRefused?: boolean;
-  /** Whether the page's timeouts are shortened for it. */
+  /** Whether the page has shortened timeouts. */
   readonly isSlow?: boolean;
 }
 
@@ -73,17 +73,17 @@ export const text = (body: string): Fault => ({ kind: 'raw', contentType: 'appli
 export const json = (body: unknown): Fault => text(JSON.stringify(body));
 
 /** A list response with other records. */
-export const records = (change: (data: readonly object[]) => unknown) => ({ good }: FaultInput): Fault => {
-  const data = change(good['data'] as readonly object[]);
+export const records = (change: (data: readonly object[]) => unknown) => ({ validResponse }: FaultInput): Fault => {
+  const data = change(validResponse['data'] as readonly object[]);
   return json({ data, metadata: { pagination: { limit: 20, offset: 0, total: Array.isArray(data) ? data.length : 0 } } });
 };
 
-export const NETWORK = { sees: 'error.network', kind: 'network', requests: 3 } as const;
-export const TIMEOUT = { sees: 'error.timeout', kind: 'timeout', requests: 3, isSlow: true } as const;
-export const SESSION = { sees: 'error.session-ended', kind: 'session-ended' } as const;
-export const FORBIDDEN = { sees: 'error.forbidden', kind: 'forbidden', requests: 1 } as const;
-export const NOT_FOUND = { sees: 'error.not-found', kind: 'not-found' } as const;
-export const LIMITED = { sees: 'error.rate-limited', kind: 'rate-limited' } as const;
-export const SERVER = { sees: 'error.server', kind: 'server' } as const;
-export const MALFORMED = { sees: 'error.malformed', kind: 'malformed', requests: 1 } as const;
-export const DATA = { sees: 'data', requests: 1 } as const;
+export const NETWORK = { outcome: 'error.network', kind: 'network', requests: 3 } as const;
+export const TIMEOUT = { outcome: 'error.timeout', kind: 'timeout', requests: 3, isSlow: true } as const;
+export const SESSION = { outcome: 'error.session-ended', kind: 'session-ended' } as const;
+export const FORBIDDEN = { outcome: 'error.forbidden', kind: 'forbidden', requests: 1 } as const;
+export const NOT_FOUND = { outcome: 'error.not-found', kind: 'not-found' } as const;
+export const LIMITED = { outcome: 'error.rate-limited', kind: 'rate-limited' } as const;
+export const SERVER = { outcome: 'error.server', kind: 'server' } as const;
+export const MALFORMED = { outcome: 'error.malformed', kind: 'malformed', requests: 1 } as const;
+export const DATA = { outcome: 'data', requests: 1 } as const;

@@ -6,7 +6,7 @@ import { createProviderClient, createUsageHandler } from '../../src/provider/ind
 
 /** Faults of the integrator's server. Mutable. */
 export interface UsageFaults {
-  answer: Fault;
+  response: Fault;
   /** For the preflight request. */
   preflight: Fault;
 }
@@ -33,21 +33,21 @@ export function createFaultyUsageServer({ faults, portalOrigin, providerPath, pr
     });
 
   return async ({ method = 'GET', url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-    // A handler caches failures: a new one for each request responds without the fault as soon as that is cleared.
+    const requestHeaders = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    // A handler caches failures. One per request stops failing as soon as the fault is cleared.
     const handle = createHandler();
-    const answered = await handle(new Request(new URL(url, portalOrigin()), { method, headers: given }));
-    const own = Object.fromEntries(answered.headers);
+    const original = await handle(new Request(new URL(url, portalOrigin()), { method, headers: requestHeaders }));
+    const originalHeaders = Object.fromEntries(original.headers);
     const isPreflight = method === 'OPTIONS';
-    const fault = isPreflight ? faults.preflight : faults.answer;
-    const answer = applyFault({ status: answered.status, headers: own, body: await answered.text() }, fault);
-    const always = Object.entries(own).filter(([name]) => name.startsWith('access-control-'));
-    const all = {
+    const fault = isPreflight ? faults.preflight : faults.response;
+    const result = applyFault({ status: original.status, headers: originalHeaders, body: await original.text() }, fault);
+    const corsHeaders = Object.entries(originalHeaders).filter(([name]) => name.startsWith('access-control-'));
+    const fixedHeaders = {
       date: new Date().toUTCString(),
-      ...Object.fromEntries(always),
+      ...Object.fromEntries(corsHeaders),
       // Otherwise the browser would cache the first preflight response.
       ...(isPreflight && { 'access-control-max-age': '0' }),
     };
-    await sendResponse(response, { ...answer, headers: applyFaultHeaders({ ...answer.headers, ...all }, fault) }, fault);
+    await sendResponse(response, { ...result, headers: applyFaultHeaders({ ...result.headers, ...fixedHeaders }, fault) }, fault);
   };
 }

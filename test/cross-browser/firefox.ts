@@ -1,26 +1,40 @@
 import { env } from 'node:process';
 import { type Browser, type KeyInput, launch, type Page } from 'puppeteer-core';
 import { findCommand } from '../browser/install.js';
+import { createDownloadFolder, type DownloadFolder } from './download-folder.js';
 import type { Engine } from './engine.js';
 
-/** The Firefox that tests run in: the one that `FIREFOX_PATH` names, else the machine's. */
+/** Path of Firefox: `FIREFOX_PATH`, else the installed one. */
 export function findFirefox(): string | undefined {
   return env['FIREFOX_PATH'] ?? findCommand('firefox-esr', 'firefox');
 }
 
-let browser: Promise<Browser> | undefined;
+interface Running {
+  readonly browser: Browser;
+  readonly downloads: DownloadFolder;
+}
 
-async function launchFirefox(): Promise<Browser> {
+let running: Promise<Running> | undefined;
+
+async function launchFirefox(): Promise<Running> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('There is no Firefox. Set FIREFOX_PATH to one, or install it.');
-  return launch({
+  const downloads = await createDownloadFolder();
+  const browser = await launch({
     browser: 'firefox',
     executablePath,
     env: { ...env, TZ: 'UTC' },
     acceptInsecureCerts: true,
-    // It asks for an icon that no page here has, against the page's policy.
-    extraPrefsFirefox: { 'browser.chrome.site_icons': false, 'intl.accept_languages': 'en-US, en' },
+    // Disables favicon requests, which violate the CSP of the pages.
+    extraPrefsFirefox: {
+      'browser.chrome.site_icons': false,
+      'browser.download.alwaysOpenPanel': false,
+      'browser.download.dir': downloads.path,
+      'browser.download.folderList': 2,
+      'intl.accept_languages': 'en-US, en',
+    },
   });
+  return { browser, downloads };
 }
 
 async function press(page: Page, keys: string): Promise<void> {
@@ -33,8 +47,10 @@ async function press(page: Page, keys: string): Promise<void> {
 export const firefox: Engine = {
   name: 'Firefox',
   async open() {
-    browser ??= launchFirefox();
-    const context = await (await browser).createBrowserContext();
+    running ??= launchFirefox();
+    const { browser, downloads } = await running;
+    await downloads.clear();
+    const context = await browser.createBrowserContext();
     const page = await context.newPage();
     const messages: string[] = [];
     page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
@@ -46,11 +62,21 @@ export const firefox: Engine = {
       click: (x, y) => page.mouse.click(x, y),
       press: (keys) => press(page, keys),
       resize: (width, height) => page.setViewport({ width, height }),
+      async openTab(url) {
+        const tab = await context.newPage();
+        await tab.goto(url);
+        // A page in the background does not refetch.
+        await page.bringToFront();
+        return { evaluate: tab.evaluate.bind(tab) };
+      },
+      downloads: downloads.read,
       close: () => context.close(),
     };
   },
   async close() {
-    await (await browser)?.close();
-    browser = undefined;
+    const last = await running;
+    running = undefined;
+    await last?.browser.close();
+    await last?.downloads.remove();
   },
 };

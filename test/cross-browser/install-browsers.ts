@@ -3,7 +3,7 @@ import { installDebian } from '../browser/install.js';
 import { findFirefox } from './firefox.js';
 import { findWebKit } from './webkit.js';
 
-/** Installs the engines that are not there, by Debian's packages where that is allowed. One that can't be had is an error. */
+/** Installs missing engines from Debian packages if permitted. Throws if one cannot be installed. */
 export function installBrowsers(): void {
   installChromium();
   install('Firefox', findFirefox, ['firefox-esr'], 'or set FIREFOX_PATH to one');

@@ -1,36 +1,24 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { htmlPage, scriptTag } from '../browser/portal-html.js';
+import { scriptTag } from '../browser/portal-html.js';
 import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
 import type { RoleQuery } from './accessibility-tree.js';
 import { containing, t } from './messages.js';
-import { openPortal, type Portal } from './portal-page.js';
+import { PASTE, pasted } from './paste.js';
+import { openPortal } from './portal-page.js';
 
 const [SECRET] = SECRETS;
 const LIST: RoleQuery = { role: 'region', name: t('subscriptions') };
 const TITLES: RoleQuery = { role: 'heading', within: { role: 'listitem', within: LIST } };
-const PLANS = Array.from({ length: 45 }, (_, place) => `Plan ${String(place + 1).padStart(2, '0')}`);
-const EVERY_THIRD = PLANS.filter((_, place) => place % 3 === 0);
-
-/** A page to paste into, as another program is. */
-const PASTE = { '/paste': htmlPage('<!doctype html><html lang="en"><title>Paste</title><textarea autofocus></textarea>') };
+const PLANS = Array.from({ length: 45 }, (_, index) => `Plan ${String(index + 1).padStart(2, '0')}`);
+const EVERY_THIRD = PLANS.filter((_, index) => index % 3 === 0);
 
 function manyPlans() {
-  const subscriptions = PLANS.map((title, place) =>
-    subscription(`sub_${place}`, title, {}, { state: EVERY_THIRD.includes(title) ? 'canceled' : 'active' }),
+  const subscriptions = PLANS.map((title, index) =>
+    subscription(`sub_${index}`, title, {}, { state: EVERY_THIRD.includes(title) ? 'canceled' : 'active' }),
   );
   return { ...smallAccount(), subscriptions };
-}
-
-/** Clipboard content, pasted by keyboard. */
-async function pasted({ page, service }: Portal): Promise<string> {
-  await page.goto(`${service.origin}/paste`);
-  const content = () => page.evaluate(() => document.querySelector('textarea')?.value);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
-  await page.press('Control+v');
-  await expect.poll(content).not.toBe('');
-  return (await content()) ?? '';
 }
 
 function button(name: string, within?: RoleQuery): RoleQuery {
@@ -62,10 +50,10 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('filters subscriptions on the server and loads them page by page', async () => {
     const portal = await openPortal(engine, { account: manyPlans(), service: { maxLimit: 10 } });
-    for (const shown of [10, 20, 30, 40]) {
-      await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS.slice(0, shown));
+    for (const loaded of [10, 20, 30, 40]) {
+      await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS.slice(0, loaded));
       await portal.click(button(t('showMore'), LIST));
-      await expect.poll(async () => (await portal.focus())?.name).toBe(PLANS[shown]);
+      await expect.poll(async () => (await portal.focus())?.name).toBe(PLANS[loaded]);
     }
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS);
     expect(await portal.queryAll(button(t('showMore')))).toEqual([]);

@@ -12,8 +12,8 @@ const LIST: RoleQuery = { role: 'region', name: t('subscriptions') };
 const tokensOf = (title: string): string => `${t('tokens')} ${title}`;
 const detailsOf = (title: string): string => `${t('moreDetails')} ${title}`;
 
-/** Role and name of the focused element, and whether its focus is visible. */
-function seen(part: AccessibleNode | undefined): readonly [string, string, boolean] {
+/** Role and name of the focused element, and whether its focus indicator is visible. */
+function focusState(part: AccessibleNode | undefined): readonly [string, string, boolean] {
   return [part?.role ?? '', part?.name ?? '', part?.states.includes('outlined') ?? false];
 }
 
@@ -30,7 +30,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
       service: { maxLimit: 2 },
       body: scriptTag('customer-card subscription-list'),
     });
-    const press = async (keys: string) => seen(await portal.press(keys));
+    const press = async (keys: string) => focusState(await portal.press(keys));
     const button = (name: string): RoleQuery => ({ role: 'button', name });
     await portal.find({ role: 'heading', name: 'Weather' });
 
@@ -48,14 +48,14 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     expect(await press('Tab')).toEqual(['button', t('show', { name: 'Server' }), true]);
     await portal.press('Enter');
     await portal.find({ role: 'listitem', text: new RegExp(`^Server .*${SECRETS[0].slice(0, 6)}`) });
-    expect(seen(await portal.focus())).toEqual(['button', t('hide', { name: 'Server' }), true]);
+    expect(focusState(await portal.focus())).toEqual(['button', t('hide', { name: 'Server' }), true]);
     expect(await press('Tab')).toEqual(['button', t('copy', { name: 'Server' }), true]);
     expect(await press('Space')).toEqual(['button', t('copy', { name: 'Server' }), true]);
     await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })), within: LIST });
     expect(await press('Shift+Tab')).toEqual(['button', t('hide', { name: 'Server' }), true]);
     await portal.press('Space');
     await portal.find(button(t('show', { name: 'Server' })));
-    expect(seen(await portal.focus())).toEqual(['button', t('show', { name: 'Server' }), true]);
+    expect(focusState(await portal.focus())).toEqual(['button', t('show', { name: 'Server' }), true]);
     expect(await press('Shift+Tab')).toEqual(['button', detailsOf('Maps'), true]);
     expect(await press('Shift+Tab')).toEqual(['button', tokensOf('Maps'), true]);
     await portal.press('Space');
@@ -65,24 +65,24 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.press('Enter');
     const details: RoleQuery = { role: 'listitem', text: containing('Maps', t('billingStarted')) };
     await portal.find(details);
-    expect(seen(await portal.focus())).toEqual(['button', detailsOf('Maps'), true]);
+    expect(focusState(await portal.focus())).toEqual(['button', detailsOf('Maps'), true]);
     await portal.press('Space');
     await portal.waitForRemoval(details);
-    expect(seen(await portal.focus())).toEqual(['button', detailsOf('Maps'), true]);
+    expect(focusState(await portal.focus())).toEqual(['button', detailsOf('Maps'), true]);
 
     expect(await press('Tab')).toEqual(['button', tokensOf('Weather'), true]);
     expect(await press('Tab')).toEqual(['button', detailsOf('Weather'), true]);
     expect(await press('Tab')).toEqual(['button', t('showMore'), true]);
     await portal.press('Enter');
-    await expect.poll(async () => seen(await portal.focus())).toEqual(['heading', 'Routes', true]);
+    await expect.poll(async () => focusState(await portal.focus())).toEqual(['heading', 'Routes', true]);
     expect(await press('Tab')).toEqual(['button', tokensOf('Routes'), true]);
     expect(await press('Tab')).toEqual(['button', detailsOf('Routes'), true]);
     expect(await press('Tab')).toEqual(['button', tokensOf('Traffic'), true]);
     expect(await press('Tab')).toEqual(['button', detailsOf('Traffic'), true]);
     expect(await press('Tab')).toEqual(['button', t('showMore'), true]);
     await portal.press('Space');
-    // The button has gone with the last of them.
-    await expect.poll(async () => seen(await portal.focus())).toEqual(['heading', 'Places', true]);
+    // The button is removed after the last page.
+    await expect.poll(async () => focusState(await portal.focus())).toEqual(['heading', 'Places', true]);
     expect(await press('Tab')).toEqual(['button', tokensOf('Places'), true]);
   });
 });

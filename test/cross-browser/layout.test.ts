@@ -7,7 +7,7 @@ import { openPortal, type Portal } from './portal-page.js';
 
 const WIDTHS = [320, 480, 768, 1280];
 
-/** The elements of the widgets that stick out of the page or are cut off by another. */
+/** Elements of the widgets that overflow the page or are truncated. */
 function findOverflows({ page }: Portal): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -16,13 +16,13 @@ function findOverflows({ page }: Portal): Promise<string[]> {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
         if (element.shadowRoot) visit(element.shadowRoot);
         const { left, right } = element.getBoundingClientRect();
-        // The dots in place of a secret say nothing, and may be cut off.
-        const isCut =
+        // The mask of a token is decorative and may be truncated.
+        const isTruncated =
           element.ariaHidden !== 'true' &&
           getComputedStyle(element).overflowX !== 'visible' &&
           element.clientWidth > 1 &&
           element.scrollWidth > element.clientWidth + 1;
-        if (left < -1 || right > document.body.getBoundingClientRect().left + width + 1 || isCut) {
+        if (left < -1 || right > document.body.getBoundingClientRect().left + width + 1 || isTruncated) {
           found.push(`${element.localName}.${element.className}`);
         }
       }
@@ -38,7 +38,7 @@ describe.each(ENGINES)('in $name', (engine) => {
   it.each(WIDTHS)('no overflow at %i px', async (width) => {
     const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('customer-card subscription-list') });
     await portal.page.resize(Math.max(width, 480), 800);
-    // No window is as narrow as a phone.
+    // Browsers limit the minimum width of a window.
     await portal.page.evaluate((inlineSize) => {
       document.documentElement.style.setProperty('inline-size', `${inlineSize}px`);
       document.body.style.setProperty('margin', '0');
@@ -53,18 +53,18 @@ describe.each(ENGINES)('in $name', (engine) => {
   it('adopts one style sheet and supports all its rules', async () => {
     const portal = await openPortal(engine, { account: smallAccount() });
     await portal.find({ role: 'heading', name: 'Maps' });
-    const look = await portal.page.evaluate(() => {
+    const styles = await portal.page.evaluate(() => {
       const root = document.querySelector('portal-subscription-list')?.shadowRoot;
       const button = root?.querySelector('button');
       const style = (element: Element | null | undefined) => (element ? getComputedStyle(element) : undefined);
       return {
         sheets: root?.adoptedStyleSheets.length,
-        // `light-dark()` and nesting have come late.
+        // Depend on nesting and `light-dark()`, which older engines lack.
         cursor: style(button)?.cursor,
         color: style(root?.querySelector('h3'))?.color,
         radio: style(root?.querySelector('input'))?.position,
       };
     });
-    expect(look).toEqual({ sheets: 1, cursor: 'pointer', color: expect.stringMatching(/^(rgb|oklch|color|lab)/), radio: 'absolute' });
+    expect(styles).toEqual({ sheets: 1, cursor: 'pointer', color: expect.stringMatching(/^(rgb|oklch|color|lab)/), radio: 'absolute' });
   });
 });

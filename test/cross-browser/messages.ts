@@ -1,7 +1,7 @@
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
-/** The English messages as shown. Tests name them by key, so that rewording breaks none. */
+/** The English messages. Tests refer to them by key, so that rewording does not break tests. */
 export const { t, plural } = createTranslation('en', en);
 
 /** The sentence about a quota. */

@@ -47,7 +47,7 @@ export interface Portal {
   readonly requestsTo: (operation: Operation) => RecordedRequest[];
   /** Details of all events of a type since the page was loaded. */
   readonly events: <Type extends WidgetEventType>(type: Type) => Promise<WidgetEventDetails[Type][]>;
-  /** Places of the page that contain part of a secret. */
+  /** Sources in the page that contain part of a secret. */
   readonly findLeaks: (secret: string) => Promise<string[]>;
 }
 
@@ -63,6 +63,7 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     '/console-log.js': scriptFile(callOf(recordConsole)),
     '/init.js': scriptFile(initScript ? callOf(initScript) : ''),
     '/portal-widgets.js': scriptFile(await readFile('dist/portal-widgets.js', 'utf8')),
+    '/portal-widgets-actions.js': scriptFile(await readFile('dist/portal-widgets-actions.js', 'utf8')),
     ...options.files,
   };
   const service = await startMockServer({

@@ -35,7 +35,7 @@ async function openWithUsage(engine: Engine, options: Partial<PortalOptions> = {
 describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
-  it('shows a meter for each quota of each metric, the worst first', async () => {
+  it('shows a meter for each quota of each metric, highest usage first', async () => {
     const metrics = [
       billableMetricRecord({
         label: 'Minutes',
@@ -87,16 +87,16 @@ describe.each(ENGINES)('in $name', (engine) => {
       containing(t('usageNeedsToken')),
     ],
     ['no usage URL', { body: widget('sub_1', '') }, containing(t('usageOff'))],
-  ])('%s: shows a message without a request', async (_, options, sentence) => {
+  ])('%s: shows a message without a request', async (_, options, message) => {
     const portal = await openWithUsage(engine, options);
-    await portal.find({ ...USAGE, text: sentence });
+    await portal.find({ ...USAGE, text: message });
     expect(await portal.queryAll(METERS)).toEqual([]);
     expect(await portal.queryAll({ role: 'alert' })).toEqual([]);
     expect(await portal.events('portal-error')).toEqual([]);
     expect(portal.usageRequests()).toEqual([]);
   });
 
-  it('follows the selection of the list, without a second copy in its rows', async () => {
+  it('follows the selection of the list, without duplicating the usage in its rows', async () => {
     const portal = await openWithUsage(engine, {
       body:
         '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
@@ -120,30 +120,30 @@ describe.each(ENGINES)('in $name', (engine) => {
     await portal.find({ role: 'meter', name: 'Map tiles', within: USAGE });
     expect(await portal.queryAll({ role: 'meter', within: LIST })).toEqual([]);
     expect([await isCurrent('Maps'), await isCurrent('Weather')]).toEqual([true, false]);
-    // It selects and expands nothing.
+    // The button is not a disclosure button here.
     expect((await portal.find(select('Maps'))).states).toEqual(['focused']);
     expect(await portal.events('portal-select')).toEqual([{ subscriptionId: 'sub_2' }, { subscriptionId: 'sub_1' }]);
   });
 
-  it('expands usage in the list if no other widget shows it', async () => {
+  it('expands usage in the list if the page has no usage widget', async () => {
     const portal = await openWithUsage(engine, {
       body: `<portal-subscription-list usage-url="/usage"></portal-subscription-list>${scriptTag()}`,
     });
-    const opener: RoleQuery = { role: 'button', name: `${t('usage')} Maps` };
-    await portal.find(opener);
+    const disclosure: RoleQuery = { role: 'button', name: `${t('usage')} Maps` };
+    await portal.find(disclosure);
     expect(portal.usageRequests()).toEqual([]);
-    await portal.click(opener);
+    await portal.click(disclosure);
     await portal.find({ role: 'meter', name: 'Map tiles', within: { role: 'listitem', text: /Maps/, within: LIST } });
-    expect((await portal.find(opener)).states).toContain('expanded');
+    expect((await portal.find(disclosure)).states).toContain('expanded');
     expect(portal.usageRequests().length).toBe(1);
 
     await portal.click({ role: 'button', name: `${t('tokens')} Maps` });
     await portal.find({ role: 'button', name: t('show', { name: 'Server' }), within: LIST });
     expect(await portal.queryAll({ role: 'meter', within: LIST })).toEqual([]);
-    expect((await portal.find(opener)).states).toContain('collapsed');
-    await portal.click(opener);
+    expect((await portal.find(disclosure)).states).toContain('collapsed');
+    await portal.click(disclosure);
     await portal.find({ role: 'meter', name: 'Map tiles', within: LIST });
-    await portal.click(opener);
+    await portal.click(disclosure);
     await portal.waitForRemoval({ role: 'meter', within: LIST });
     expect((await portal.focus())?.name).toBe(`${t('usage')} Maps`);
     expect(portal.usageRequests().length).toBe(1);
@@ -155,15 +155,15 @@ describe.each(ENGINES)('in $name', (engine) => {
     const { page, usageRequests } = portal;
     await portal.find({ ...USAGE, text: containing(used('250', '1,000')) });
     account.metrics.sub_1[0] = billableMetricRecord({ label: 'Map tiles', quotas: [quota({ usage: 251, quota: 1000 })] });
-    const comeBackAfter = async (milliseconds: number) => {
+    const returnAfter = async (milliseconds: number) => {
       await setVisibility(page, 'hidden');
       await passTime(page, milliseconds);
       await setVisibility(page, 'visible');
     };
-    await comeBackAfter(50_000);
+    await returnAfter(50_000);
     await pause(300);
     expect(usageRequests().length).toBe(1);
-    await comeBackAfter(10_000);
+    await returnAfter(10_000);
     await portal.find({ ...USAGE, text: containing(used('251', '1,000')) });
     expect(usageRequests().length).toBe(2);
   });

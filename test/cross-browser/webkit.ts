@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { env } from 'node:process';
 import type { Readable } from 'node:stream';
 import { Builder, Key, type WebDriver } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote';
 import { findCommand } from '../browser/install.js';
+import { createDownloadFolder, type DownloadFolder } from './download-folder.js';
 import type { Engine, EnginePage } from './engine.js';
 
 /** Paths of WebKit's driver and of a virtual display. */
@@ -16,6 +19,7 @@ export function findWebKit(): { readonly driver: string; readonly screen: string
 
 interface Running {
   readonly driver: WebDriver;
+  readonly downloads: DownloadFolder;
   stop(): Promise<void>;
 }
 
@@ -27,9 +31,11 @@ async function start(): Promise<Running> {
   const screen = spawn(found.screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
+  const downloads = await createDownloadFolder();
+  await writeFile(join(downloads.path, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads.path}"\n`);
   const service = new DriverService.Builder(found.driver)
     .setLoopback(true)
-    .setEnvironment({ ...definedOf(env), DISPLAY: `:${await numberOf(screen)}`, TZ: 'UTC' })
+    .setEnvironment({ ...definedOf(env), DISPLAY: `:${await numberOf(screen)}`, TZ: 'UTC', XDG_CONFIG_HOME: downloads.path })
     .build();
   const driver = await new Builder()
     .usingServer(await service.start())
@@ -39,12 +45,14 @@ async function start(): Promise<Running> {
   await driver.manage().setTimeouts({ script: 3000, pageLoad: 20_000 });
   return {
     driver,
+    downloads,
     async stop() {
       try {
         await driver.quit();
       } finally {
         await service.kill();
         screen.kill();
+        await downloads.remove();
       }
     },
   };
@@ -52,8 +60,8 @@ async function start(): Promise<Running> {
 
 /** Waits for the display number that Xvfb reports when it is ready. */
 async function numberOf(screen: ChildProcess): Promise<string> {
-  const said: unknown[] = await once(screen.stdio[3] as Readable, 'data');
-  return String(said[0]).trim();
+  const chunks: unknown[] = await once(screen.stdio[3] as Readable, 'data');
+  return String(chunks[0]).trim();
 }
 
 function definedOf(variables: NodeJS.ProcessEnv): Record<string, string> {
@@ -64,8 +72,12 @@ const KEYS: Readonly<Record<string, string>> = {
   Tab: Key.TAB,
   Enter: Key.ENTER,
   Space: Key.SPACE,
+  Escape: Key.ESCAPE,
+  Home: Key.HOME,
   Shift: Key.SHIFT,
   Control: Key.CONTROL,
+  ArrowUp: Key.ARROW_UP,
+  ArrowDown: Key.ARROW_DOWN,
   ArrowLeft: Key.ARROW_LEFT,
   ArrowRight: Key.ARROW_RIGHT,
 };
@@ -84,11 +96,14 @@ export const webkit: Engine = {
   name: 'WebKit',
   async open() {
     running ??= start();
-    const { driver } = await running;
+    const { driver, downloads } = await running;
+    await downloads.clear();
+    const evaluate = ((run: () => unknown, argument?: unknown) => driver.executeScript(run, argument)) as EnginePage['evaluate'];
+    const first = await driver.getWindowHandle();
     return {
       messages: [],
       goto: (url) => driver.get(url),
-      evaluate: ((run: () => unknown, argument?: unknown) => driver.executeScript(run, argument)) as EnginePage['evaluate'],
+      evaluate,
       click: (x, y) => driver.actions({ async: true }).move({ x: Math.round(x), y: Math.round(y) }).click().perform(),
       press: (keys) => press(driver, keys),
       async resize(width, height) {
@@ -96,7 +111,32 @@ export const webkit: Engine = {
         const [beside, above] = await size();
         await driver.manage().window().setRect({ width: width + beside, height: height + above });
       },
-      close: () => driver.get('about:blank'),
+      async openTab(url) {
+        // A script in a tab in the background never returns.
+        await driver.switchTo().newWindow('window');
+        const tab = await driver.getWindowHandle();
+        await driver.get(url);
+        await driver.switchTo().window(first);
+        const inTab = async (run: () => unknown, argument?: unknown) => {
+          await driver.switchTo().window(tab);
+          try {
+            return await driver.executeScript(run, argument);
+          } finally {
+            await driver.switchTo().window(first);
+          }
+        };
+        return { evaluate: inTab as EnginePage['evaluate'] };
+      },
+      downloads: downloads.read,
+      async close() {
+        for (const handle of await driver.getAllWindowHandles()) {
+          if (handle === first) continue;
+          await driver.switchTo().window(handle);
+          await driver.close();
+        }
+        await driver.switchTo().window(first);
+        await driver.get('about:blank');
+      },
     };
   },
   async close() {

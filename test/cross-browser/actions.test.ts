@@ -1,0 +1,218 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { parse as parseDotenv } from 'dotenv';
+import ICAL from 'ical.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { meteredAccount, quota } from '../browser/metered-records.js';
+import { passTime } from '../browser/page-state.js';
+import { scriptTag } from '../browser/portal-html.js';
+import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
+import { usageService } from '../browser/usage-service.js';
+import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } from './accessibility-tree.js';
+import type { SavedFile } from './engine.js';
+import { ENGINES } from './engines.js';
+import { containing, plural, t } from './messages.js';
+import { PASTE, pasted } from './paste.js';
+import { FAILED_REQUEST, openPortal, type Portal } from './portal-page.js';
+
+const [SECRET] = SECRETS;
+const DAY = 86_400_000;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+const DIRECTIONS = [['left to right', 'ltr'], ['right to left', 'rtl']] as const;
+const MENU: RoleQuery = { role: 'menu', name: t('copyAs', { name: 'Server' }) };
+const DIALOG: RoleQuery = { role: 'dialog', name: t('downloadEnv') };
+const TOKENS: RoleQuery = { role: 'region', name: t('tokens') };
+
+/** Presses Tab until an element has the focus, which has to be visible. */
+async function tabTo({ press }: Portal, role: string, name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let count = 0; count < 30; count++) {
+    const focused = await press('Tab');
+    if (focused?.role === role && focused.name === name) return expect(focused.states).toContain('outlined');
+    passed.push(focused?.name ?? 'nothing');
+  }
+  expect(passed).toContain(name);
+}
+
+/** Waits until an element has the focus. */
+async function expectFocus({ focus }: Portal, role: string, name: string): Promise<void> {
+  await expect.poll(async () => nameAndRole(await focus())).toEqual([role, name]);
+}
+
+function nameAndRole(node: AccessibleNode | undefined): readonly [string | undefined, string | undefined] {
+  return [node?.role, node?.name];
+}
+
+async function savedFile({ page }: Portal, name: RegExp): Promise<SavedFile> {
+  let file: SavedFile | undefined;
+  await expect.poll(async () => (file = (await page.downloads()).find((saved) => name.test(saved.name))), { message: `a file ${name}` }).toBeDefined();
+  return file as SavedFile;
+}
+
+describe.each(ENGINES)('in $name, keyboard only', (engine) => {
+  afterAll(() => engine.close());
+
+  it.each(DIRECTIONS)('hands over tokens, %s', async (_, dir) => {
+    const portal = await openPortal(engine, {
+      account: smallAccount(),
+      files: PASTE,
+      body: `<main dir="${dir}"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens></main>${scriptTag()}`,
+    });
+    await portal.find({ role: 'heading', name: 'Server' });
+    await tabTo(portal, 'button', MENU.name ?? '');
+    await portal.page.press('Enter');
+    await portal.find(MENU);
+    await expectFocus(portal, 'menuitem', '.env');
+    // The whole menu is in view and above all else.
+    const items = await portal.queryAll({ role: 'menuitem', within: MENU });
+    expect(items.map(({ isClickable }) => isClickable)).toEqual(items.map(() => true));
+    expect(nameAndRole(await portal.press('ArrowUp'))).toEqual(['menuitem', t('downloadEnv')]);
+    expect(nameAndRole(await portal.press('ArrowDown'))).toEqual(['menuitem', '.env']);
+    expect(nameAndRole(await portal.press('Escape'))).toEqual(['button', MENU.name]);
+    await portal.waitForRemoval(MENU);
+
+    await portal.page.press('ArrowDown');
+    await portal.find(MENU);
+    await portal.page.press('ArrowUp');
+    await portal.page.press('Enter');
+    expect((await portal.find(DIALOG)).text).toMatch(containing(plural('envContents', 2), 'Server', 'Laptop'));
+    await portal.page.press('Escape');
+    await portal.waitForRemoval(DIALOG);
+    await expectFocus(portal, 'button', MENU.name ?? '');
+    expect(await portal.page.downloads()).toEqual([]);
+    await portal.page.press('Space');
+    await portal.find(MENU);
+    await portal.page.press('ArrowUp');
+    await portal.page.press('Enter');
+    await portal.find(DIALOG);
+    await expectFocus(portal, 'button', t('downloadEnv'));
+    await portal.page.press('Enter');
+    await portal.waitForRemoval(DIALOG);
+    await expectFocus(portal, 'button', MENU.name ?? '');
+    expect(parseDotenv((await savedFile(portal, /\.env$/)).content)).toEqual({ SERVER_TOKEN: SECRETS[0], LAPTOP_TOKEN: SECRETS[1] });
+
+    await portal.page.press('Enter');
+    await portal.find(MENU);
+    expect(nameAndRole(await portal.press('a'))).toEqual(['menuitem', 'Authorization']);
+    await portal.page.press('Enter');
+    await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })) });
+    await expectFocus(portal, 'button', MENU.name ?? '');
+    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+    expect((await portal.events('portal-token-copy')).map(({ tokenId, format }) => [tokenId, format])).toEqual([
+      ['tok_1', 'env-file'],
+      ['tok_2', 'env-file'],
+      ['tok_1', 'header'],
+    ]);
+    expect(await pasted(portal)).toBe(`Authorization: Bearer ${SECRET}`);
+  });
+
+  it.each(DIRECTIONS)('takes dates and the list along, %s', async (_, dir) => {
+    const titles = Array.from({ length: 130 }, (_unused, index) => `Plan ${index + 1}`);
+    const billed = subscription('sub_0', 'Plan 1');
+    const subscriptions = titles.map((title, index) => subscription(`sub_${index}`, title));
+    subscriptions[0] = { ...billed, items: billed.items.map((item) => ({ ...item, next_billed_at: '2999-12-04T09:30:00Z' })) };
+    const portal = await openPortal(engine, {
+      account: { ...smallAccount(), subscriptions },
+      service: { maxLimit: 100 },
+      body: `<main dir="${dir}"><portal-subscription-list page-size="2"></portal-subscription-list></main>${scriptTag()}`,
+    });
+    await portal.find({ role: 'heading', name: 'Plan 1' });
+    await tabTo(portal, 'button', `${t('moreDetails')} Plan 1`);
+    await portal.page.press('Enter');
+    const title = `Plan 1 · ${t('nextBilledOn', { date: 'Dec 4, 2999' })}`;
+    await portal.find({ role: 'button', name: `${t('addToCalendar')} ${title}` });
+    await tabTo(portal, 'button', `${t('addToCalendar')} ${title}`);
+    await portal.page.press('Enter');
+    const calendar = new ICAL.Component(ICAL.parse((await savedFile(portal, /\.ics$/)).content) as unknown[]);
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+    expect([event.summary, event.startDate.toString()]).toEqual([title, '2999-12-04T09:30:00Z']);
+
+    await tabTo(portal, 'button', t('exportCsv'));
+    await portal.page.press('Space');
+    await portal.find({ role: 'status', text: containing(plural('exported', 130)) });
+    await expectFocus(portal, 'button', t('exportCsv'));
+    const records: string[][] = parseCsv((await savedFile(portal, /\.csv$/)).content, { bom: true });
+    expect(records.slice(1).map(([, name]) => name)).toEqual(titles);
+  });
+
+  it.each(DIRECTIONS)('follows a link and what needs attention, %s', async (_, dir) => {
+    const { customer, metrics } = meteredAccount();
+    const plan = (id: string, name: string, fields = {}) => subscription(id, name, {}, { customer_id: customer.id, ...fields });
+    metrics.sub_1 = [billableMetricRecord({ label: 'Map tiles', quotas: [quota({ usage: 900, quota: 1000 })] })];
+    const portal = await openPortal(engine, {
+      account: {
+        customer,
+        subscriptions: [plan('sub_1', 'Maps'), plan('sub_2', 'Weather', { past_due_at: inDays(-3) })],
+        tokens: {
+          sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET, issued_at: inDays(-90), expires_at: inDays(3.4) })],
+          sub_2: [accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: SECRETS[1] })],
+        },
+        metrics,
+      },
+      service: usageService().service,
+      body: `<main dir="${dir}"><portal-account url-sync usage-url="/usage"></portal-account></main>${scriptTag()}`,
+    });
+    const { page, service } = portal;
+    const address = () => page.evaluate(() => location.search);
+    const tokenOf = (name: string): RoleQuery => ({ role: 'heading', name, within: TOKENS });
+    await portal.find(tokenOf('Server'));
+    await page.goto(`${service.origin}/?subscription=sub_2`);
+    await portal.find(tokenOf('Laptop'));
+    expect(await portal.queryAll(tokenOf('Server'))).toEqual([]);
+
+    // A history entry of the host page.
+    await page.evaluate(() => void (location.hash = 'part'));
+    await tabTo(portal, 'button', `${t('tokens')} Maps`);
+    await page.press('Enter');
+    await portal.find(tokenOf('Server'));
+    expect(await address()).toBe('?subscription=sub_1');
+    await portal.find({ role: 'region', name: t('usage'), text: containing(t('estimate'), t('limitForecast', { when: '' })) });
+    await portal.back();
+    await portal.find(tokenOf('Laptop'));
+    expect(await address()).toBe('?subscription=sub_2');
+
+    for (const [name, heading, region] of [
+      ['Weather', 'Weather', t('subscriptions')],
+      ['Server', 'Server', t('tokens')],
+      ['Map tiles', 'Map tiles per month', t('usage')],
+    ] as const) {
+      await page.goto(`${service.origin}/`);
+      await portal.find({ role: 'button', name });
+      await tabTo(portal, 'button', name);
+      await page.press('Enter');
+      await expectFocus(portal, 'heading', heading);
+      const target = await portal.find({ role: 'heading', name: heading, within: { role: 'region', name: region } });
+      expect(target.states).toEqual(['focused', 'outlined']);
+      await expect.poll(async () => (await portal.focus())?.isClickable).toBe(true);
+    }
+    await page.goto(`${service.origin}/?subscription=sub_99`);
+    await portal.find({ role: 'status', text: containing(t('linkMissing')) });
+    await portal.find(tokenOf('Server'));
+    expect(await address()).toBe('');
+    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+  });
+
+  it('ends the session in another tab without a request from there', async () => {
+    const portal = await openPortal(engine, {
+      account: smallAccount(),
+      body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
+      allowedMessages: [FAILED_REQUEST],
+    });
+    const { page, service } = portal;
+    const show: RoleQuery = { role: 'button', name: t('show', { name: 'Server' }) };
+    await portal.find(show);
+    const tab = await page.openTab(`${service.origin}/`);
+    const inTab = async (query: RoleQuery) => indicesOf(await tab.evaluate(accessibilityTree, undefined), query).length;
+    await expect.poll(() => inTab(show)).toBe(1);
+    const before = portal.requestsTo('listAccessTokens').length;
+    await page.evaluate(() => fetch('/harness/session', { method: 'DELETE' }).then(({ ok }) => ok));
+    await passTime(page, 61_000);
+    await page.evaluate(() => void dispatchEvent(new Event('focus')));
+    const alert: RoleQuery = { role: 'alert', text: containing(t('error.session-ended')) };
+    await portal.find(alert);
+    await expect.poll(() => inTab(alert)).toBe(1);
+    expect(await inTab(show)).toBe(0);
+    expect(portal.requestsTo('listAccessTokens').length).toBe(before + 1);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { SavedFile } from './engine.js';
+
+/** A temporary folder to which a browser saves files. */
+export interface DownloadFolder {
+  readonly path: string;
+  /** The complete files. */
+  read(): Promise<readonly SavedFile[]>;
+  clear(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+// Files of the browsers themselves: a download that is under way, and a setting.
+const OTHERS = ['.part', '.wkdownload', '.dirs'];
+
+export async function createDownloadFolder(): Promise<DownloadFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'downloads-'));
+  const names = async () => {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile() && !OTHERS.includes(extname(entry.name))).map(({ name }) => name);
+  };
+  return {
+    path,
+    async read() {
+      const files = await Promise.all((await names()).map(async (name) => ({ name, content: await readFile(join(path, name), 'utf8') })));
+      // Firefox reserves the name with an empty file.
+      return files.filter(({ content }) => content !== '');
+    },
+    async clear() {
+      for (const name of await names()) await rm(join(path, name));
+    },
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
+}

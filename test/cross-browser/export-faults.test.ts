@@ -1,0 +1,98 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, it } from 'vitest';
+import { smallAccount, subscription } from '../browser/portal-records.js';
+import type { SavedFile } from './engine.js';
+import { ENGINES } from './engines.js';
+import type { FaultRow } from './fault-row.js';
+import { laterPageRows, openLaterPages } from './later-page-faults.js';
+import { plural, t } from './messages.js';
+import type { WidgetSnapshot } from './page-recorder.js';
+
+/** Rows after which all responses, also those to the requests of the first page, agree on other subscriptions than before. */
+const CHANGES = ['negative total', 'total that is not a number', 'empty list', 'ids with path traversal', 'invalid records only'];
+
+const titlesOf = (index: number): string[] => [1, 2, 3].map((count) => `Row ${index} plan ${count}`);
+const subscriptionsOf = (index: number) => titlesOf(index).map((title, position) => subscription(`sub_${position}`, title));
+
+/** Runs in the page. Clicks the buttons that export. */
+function exportAll(count: number): void {
+  for (let index = 0; index < count; index++) {
+    document.getElementById(`case-${index}`)?.shadowRoot?.querySelector<HTMLElement>('[part=export] button')?.click();
+  }
+}
+
+/** Runs in the page. The results of the exports. */
+function readResults(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const footer = document.getElementById(`case-${index}`)?.shadowRoot?.querySelector('[part=export]');
+    return (footer?.querySelector('progress') ? '' : footer?.querySelector('p')?.textContent) ?? '';
+  });
+}
+
+interface Outcome {
+  readonly row: FaultRow;
+  readonly titles: readonly string[];
+  readonly result: string;
+  readonly file: SavedFile | undefined;
+  readonly widget: WidgetSnapshot;
+}
+
+function expectOutcome({ row, titles, result, file, widget }: Outcome): void {
+  const { name, outcome, content, kind, requests } = row;
+  const records: string[][] = parse(file?.content ?? '', { bom: true });
+  const names = records.slice(1).map(([, title]) => title);
+  const isMarked = records.at(-1)?.join('') === t('exportIncomplete');
+  // All marks of a file agree, and the list has what it had.
+  expect({
+    name,
+    hasName: !!file?.name.includes('-Incomplete-export.csv'),
+    isTold: result.startsWith(t('exportIncomplete')),
+    hasList: widget.text.includes(titles[1] ?? ''),
+  }).toEqual({ name, hasName: isMarked, isTold: isMarked, hasList: true });
+  if (outcome === 'data') {
+    const isComplete = titles.every((title) => names.includes(title));
+    const mustBeMarked = CHANGES.includes(name) ? isMarked : !isComplete || content !== undefined;
+    expect({ name, isMarked, alerts: widget.alerts, errors: widget.errors }).toEqual({ name, isMarked: mustBeMarked, alerts: [], errors: [] });
+    return;
+  }
+  expect({ name, isMarked, titles: names.slice(0, -1), result, errors: widget.errors, requests: widget.requests }).toEqual({
+    name,
+    isMarked: true,
+    titles: titles.slice(0, 2),
+    result: `${t('exportIncomplete')} · ${plural('exported', 2)} ${t(outcome)}`,
+    errors: [expect.objectContaining({ widget: 'subscription-list', operation: 'listSubscriptions', kind })],
+    // Those of the list itself and of the first page were answered.
+    requests: requests + 2,
+  });
+}
+
+describe.each(ENGINES)('in $name', (engine) => {
+  afterAll(() => engine.close());
+
+  it.each(laterPageRows('listSubscriptions'))(
+    'an export is complete or marked as incomplete, and the page unaffected: %s of a later page',
+    async (_, rows) => {
+      const portal = await openLaterPages(engine, rows, {
+        operation: 'listSubscriptions',
+        tag: 'portal-subscription-list',
+        account: (index) => ({ ...smallAccount(), subscriptions: subscriptionsOf(index) }),
+        validResponse: (index) => ({ data: subscriptionsOf(index).slice(2), metadata: { pagination: { limit: 2, offset: 2, total: 3 } } }),
+      });
+      const { page } = portal;
+      await portal.loaded(t('exportCsv'));
+      portal.setFaults(1);
+      await page.evaluate(exportAll, rows.length);
+      const unfinished = async () => {
+        const results = await page.evaluate(readResults, rows.length);
+        return rows.flatMap(({ name }, index) => (results[index] ? [] : [name]));
+      };
+      await expect.poll(unfinished, { timeout: 120_000, interval: 200 }).toEqual([]);
+      const [results, widgets] = [await page.evaluate(readResults, rows.length), await portal.widgets()];
+      for (const [index, row] of rows.entries()) {
+        const file = await portal.fileWith(`Row ${index} plan`);
+        expectOutcome({ row, titles: titlesOf(index), result: results[index] ?? '', file, widget: widgets[index] as WidgetSnapshot });
+      }
+    },
+    300_000,
+  );
+});
