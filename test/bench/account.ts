@@ -1,5 +1,6 @@
 import type { AccountFixture } from '../../src/harness/mock-server/fixtures/account.js';
 import { generatedAccount } from '../../src/harness/mock-server/fixtures/generated-account.js';
+import { billableMetricRecord, type BillableMetric, quotaRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
 import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
 
@@ -35,6 +36,18 @@ export const benchAccount: AccountFixture = {
     };
   },
 };
+
+/** Three quotas: far from the limit, reached before the end of the period at this rate, and near the limit. */
+export function usageMetrics(): readonly BillableMetric[] {
+  const end = new Date(Date.now() + 9 * DAY_MS).toISOString();
+  return [
+    ['API calls', 12_400, 100_000],
+    ['Exports', 850, 1000],
+    ['Routes', 4780, 5000],
+  ].map(([label, usage, quota]) =>
+    billableMetricRecord({ name: String(label), label: String(label), quotas: [quotaRecord({ usage: Number(usage), quota: Number(quota), end })] }),
+  );
+}
 
 export function firstSubscriptionId(): string {
   const records = benchAccount.create({ seed: 'portal', startedAt: Date.now() });

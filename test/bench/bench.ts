@@ -7,9 +7,9 @@ import { setup } from '../browser/global-setup.js';
 import { drawChart } from './chart.js';
 import { competitorSubjects } from './competitor-subjects.js';
 import type { Measure } from './measure.js';
-import { firstRows, tokensOnly } from './measures/first-rows.js';
+import { accountRows, firstRows, tokensOnly } from './measures/first-rows.js';
 import { manyRows } from './measures/many-rows.js';
-import { mounts } from './measures/mounts.js';
+import { heapOfRows, mounts } from './measures/mounts.js';
 import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
 import { measureSizes, SIZE_MEASURE } from './measures/script-size.js';
 import { measureUsageHandler } from './measures/usage-handler.js';
@@ -21,7 +21,7 @@ import type { Subject } from './subject.js';
 import { findTextDifferences } from './text-differences.js';
 import { baselineSubjects, currentSubjects, handWrittenSubject } from './widget-subjects.js';
 
-const PAGE_MEASURES: readonly Measure[] = [...firstRows, ...tokensOnly, ...manyRows, mounts, pageView];
+const PAGE_MEASURES: readonly Measure[] = [...firstRows, ...tokensOnly, ...accountRows, ...manyRows, mounts, heapOfRows, pageView];
 const USAGE_MEASURE = 'usage handler';
 // Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
 const QUICK_MEASURES = ['Size', 'First rows', '1,000 rows', '5,000 rows', 'Requests per page view'];

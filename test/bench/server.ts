@@ -1,14 +1,18 @@
 import { type MockServer, type StaticPage, startMockServer } from '../../src/harness/mock-server/server.js';
 import { sessionCookie } from '../../src/harness/mock-server/session.js';
-import { benchAccount, firstSubscriptionId } from './account.js';
+import { benchAccount, firstSubscriptionId, usageMetrics } from './account.js';
 import { brotli } from './brotli.js';
 import type { Subject, WidgetName } from './subject.js';
 
-export type PageName = 'portal' | 'tokens' | 'empty';
+export type PageName = 'portal' | 'tokens' | 'account' | 'empty';
+
+/** Where the pages request usage. */
+export const USAGE_PATH = '/usage';
 
 const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {
   portal: ['customer-card', 'subscription-list', 'access-tokens'],
   tokens: ['access-tokens'],
+  account: [],
   empty: [],
 };
 
@@ -21,6 +25,7 @@ export interface BenchServer {
 
 export async function startBenchServer(subjects: readonly Subject[]): Promise<BenchServer> {
   const pages = new Map(subjects.flatMap((subject, index) => pagesOf(subject, `/${index}`)));
+  pages.set(USAGE_PATH, { type: 'application/json', body: JSON.stringify({ data: usageMetrics() }) });
   const service = await startMockServer({ accounts: [benchAccount], pages: (path) => pages.get(path) });
   const [name = '', value = ''] = sessionCookie(benchAccount.id).split('=');
   return {
@@ -46,9 +51,9 @@ function pagesOf(subject: Subject, base: string): [path: string, page: StaticPag
   ];
 }
 
-function pageHtml({ css, head = '', mountPoint, mountScript }: Subject, base: string, name: PageName): string {
+function pageHtml({ css, head = '', mountPoint, mountScript, account }: Subject, base: string, name: PageName): string {
   const subscriptionId = firstSubscriptionId();
-  const mountPoints = WIDGETS[name].map((widget) => mountPoint(widget, subscriptionId));
+  const mountPoints = name === 'account' ? [account?.html ?? ''] : WIDGETS[name].map((widget) => mountPoint(widget, subscriptionId));
   return `<!doctype html>
 <html lang="en">
 <head>

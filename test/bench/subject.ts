@@ -17,6 +17,10 @@ export interface Subject {
   /** Undefined for subjects that render tokens only. */
   readonly targets?: Targets;
   readonly tokensTarget: PaintTarget;
+  /** The page with all four widgets, for subjects that have one. */
+  readonly account?: { readonly html: string; readonly targets: Targets };
+  /** Whether it renders other texts on purpose, because it is of another design. */
+  readonly hasOtherDesign?: boolean;
   /** JSON responses by path, for subjects that do not use the portal's API. */
   readonly responses?: Readonly<Record<string, unknown>>;
   /** Name of the subject from the baseline release that this one is compared with. */

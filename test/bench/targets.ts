@@ -6,16 +6,20 @@ export interface Targets {
   readonly customer: RowList;
   readonly subscriptions: RowList;
   readonly tokens: RowList;
+  readonly usage: RowList;
   readonly activeFilter: string;
   readonly showMore: string;
   readonly revealButton: (tokenName: string) => string;
   readonly revealedToken: RowList;
 }
 
-const TITLES: Readonly<Record<WidgetName, string>> = {
+type Panel = WidgetName | 'usage';
+
+const TITLES: Readonly<Record<Panel, string>> = {
   'customer-card': 'Your details',
   'subscription-list': 'Subscriptions',
   'access-tokens': 'Access tokens',
+  usage: 'Usage',
 };
 
 /** The hand-written page and the competitors that render the same markup. */
@@ -29,6 +33,12 @@ export const currentTargets: Targets = targetsWithin((widget) => `portal-${widge
   revealedToken: 'code.shown',
 });
 
+/** All widgets of the current build in one element. */
+export const currentAccountTargets: Targets = targetsWithin(() => 'portal-account>>>', {
+  chunks: ':scope > div',
+  revealedToken: 'code.shown',
+});
+
 /** Release 5a5b807. Its markup is frozen: this does not change with the widgets. */
 export const baselineTargets: Targets = targetsWithin((widget) => `portal-${widget}>>>`, {
   chunks: ':scope > div',
@@ -36,17 +46,19 @@ export const baselineTargets: Targets = targetsWithin((widget) => `portal-${widg
 });
 
 function targetsWithin(
-  prefixOf: (widget: WidgetName) => string,
+  prefixOf: (panel: Panel) => string,
   { chunks, revealedToken }: { readonly chunks?: string; readonly revealedToken: string },
 ): Targets {
   const customer = prefixOf('customer-card');
   const subscriptions = prefixOf('subscription-list');
   const tokens = prefixOf('access-tokens');
+  const usage = prefixOf('usage');
   const rows = (selector: string): RowList => ({ selector, ...(chunks !== undefined && { chunks }) });
   return {
     customer: { selector: `${customer}dl` },
     subscriptions: rows(`${subscriptions}ul.subscriptions`),
     tokens: rows(`${tokens}ul.tokens`),
+    usage: rows(`${usage}ul.usage`),
     activeFilter: `${subscriptions}label:nth-of-type(2) input[type=radio]`,
     showMore: `${subscriptions}footer button`,
     revealButton: (tokenName) => `${tokens}button[aria-label="Show ${tokenName}"]`,

@@ -1,31 +1,47 @@
 import type { Environment } from './measure.js';
 import { openPage } from './open-page.js';
+import type { RowList } from './page-observer.js';
 import type { Subject } from './subject.js';
 import type { Targets } from './targets.js';
 
-/** Reports subjects whose first row has another text than that of the first subject: rendering less text takes less time. */
+const LISTS = { subscription: 20, token: 5 } as const;
+
+type List = keyof typeof LISTS;
+type Texts = Readonly<Record<List, readonly string[]>>;
+
+/**
+ * Reports subjects whose rows have another text than those of the first subject: rendering less text takes less time. A subject with another
+ * design is not compared.
+ */
 export async function findTextDifferences(environment: Environment, subjects: readonly Subject[]): Promise<string[]> {
-  const texts = await Promise.all(
-    subjects.flatMap((subject) => (subject.targets ? [readFirstRow(environment, subject, subject.targets)] : [])),
+  const compared: { readonly name: string; readonly texts: Texts }[] = [];
+  for (const subject of subjects) {
+    const { name, targets, hasOtherDesign } = subject;
+    if (targets && !hasOtherDesign) compared.push({ name, texts: await readRows(environment, subject, targets) });
+  }
+  const [reference] = compared;
+  return compared.flatMap(({ name, texts }) =>
+    (Object.keys(LISTS) as List[]).flatMap((list) => {
+      const expected = reference?.texts[list] ?? [];
+      const index = expected.findIndex((text, row) => text !== texts[list][row]);
+      return index < 0 ? [] : [`The ${list} row ${index + 1} of ${name} reads "${texts[list][index]}", not "${expected[index]}"`];
+    }),
   );
-  const [reference] = texts;
-  return texts
-    .filter(({ text }) => text !== reference?.text)
-    .map(({ name, text }) => `The first row of ${name} reads "${text}", not "${reference?.text}"`);
 }
 
-async function readFirstRow(
-  environment: Environment,
-  subject: Subject,
-  { subscriptions: rows }: Targets,
-): Promise<{ name: string; text: string }> {
-  const options = { name: 'portal', conditions: { cpuSlowdown: 1 }, targets: [{ rows, minCount: 1 }] } as const;
-  const text = await openPage(environment, subject, options, ({ page }) =>
-    page.evaluate(async (list) => {
+/** The words of each row, sorted, because their order in the document is a matter of layout. */
+async function readRows(environment: Environment, subject: Subject, { subscriptions, tokens }: Targets): Promise<Texts> {
+  const lists: Readonly<Record<List, RowList>> = { subscription: subscriptions, token: tokens };
+  const targets = (Object.keys(LISTS) as List[]).map((list) => ({ rows: lists[list], minCount: LISTS[list] }));
+  return openPage(environment, subject, { name: 'portal', conditions: { cpuSlowdown: 1 }, targets }, ({ page }) =>
+    page.evaluate(async ([subscriptionList, tokenList]) => {
       await pageObserver.initialPaint;
-      const row = pageObserver.rowContainers(list)[0]?.firstElementChild;
-      return row instanceof HTMLElement ? row.innerText.split(/\s+/).toSorted().join(' ') : '';
-    }, rows),
+      const textsOf = (list: RowList): string[] =>
+        pageObserver
+          .rowContainers(list)
+          .flatMap(({ children }) => [...children])
+          .map((row) => (row as HTMLElement).innerText.split(/\s+/).toSorted().join(' '));
+      return { subscription: textsOf(subscriptionList), token: textsOf(tokenList) };
+    }, [subscriptions, tokens] as const),
   );
-  return { name: subject.name, text };
 }

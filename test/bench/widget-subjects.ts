@@ -4,7 +4,8 @@ import { readmeCode } from '../browser/readme-code.js';
 import { firstSubscriptionId, TOKEN_COUNT } from './account.js';
 import { bundlePageScript } from './page-script.js';
 import type { Subject } from './subject.js';
-import { baselineTargets, currentTargets, handWrittenTargets, type Targets } from './targets.js';
+import { USAGE_PATH } from './server.js';
+import { baselineTargets, currentAccountTargets, currentTargets, handWrittenTargets, type Targets } from './targets.js';
 
 const BASELINE_NAME = 'Release 5a5b807';
 const BASELINE_FILE = '../shared/bench/portal-widgets-5a5b807.js';
@@ -14,7 +15,10 @@ const README_PATHS = "['customer', 'subscriptions/?limit=20']";
 
 /** The page in plain DOM code that all subjects are compared with. */
 export async function handWrittenSubject(): Promise<Subject> {
-  return markupSubject('By hand', (await bundlePageScript('test/bench/hand-written/main.ts')).code);
+  return {
+    ...markupSubject('By hand', (await bundlePageScript('test/bench/hand-written/main.ts')).code),
+    account: { html: `<div data-widget="account" data-usage-url="${USAGE_PATH}"></div>`, targets: handWrittenTargets },
+  };
 }
 
 /** A subject with the markup of the hand-written page. */
@@ -37,7 +41,7 @@ export async function currentSubjects(): Promise<Subject[]> {
   if (script === readmeScript) throw new Error('The head script in the README preloads other paths');
   const links = preloadPaths().map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);
   return [
-    { ...plain, baseline: BASELINE_NAME },
+    { ...plain, baseline: BASELINE_NAME, account: { html: `<portal-account usage-url="${USAGE_PATH}"></portal-account>`, targets: currentAccountTargets } },
     { ...plain, name: `${plain.name}, preloaded`, head: links.join('') },
     { ...plain, name: `${plain.name}, script in head`, head: script, baseline: `${BASELINE_NAME}, script in head` },
   ];
@@ -46,7 +50,7 @@ export async function currentSubjects(): Promise<Subject[]> {
 /** The baseline release, plain and with the head script of that release; a reason if its file does not exist. */
 export async function baselineSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
   if (!existsSync(BASELINE_FILE)) return { subjects: [], skipped: [`${BASELINE_NAME}: there is no file ${BASELINE_FILE}`] };
-  const plain = elementsSubject(BASELINE_NAME, await readFile(BASELINE_FILE, 'utf8'), baselineTargets);
+  const plain = { ...elementsSubject(BASELINE_NAME, await readFile(BASELINE_FILE, 'utf8'), baselineTargets), hasOtherDesign: true };
   return { subjects: [plain, { ...plain, name: `${BASELINE_NAME}, script in head`, head: baselineHeadScript() }], skipped: [] };
 }
 

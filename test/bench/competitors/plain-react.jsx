@@ -2,17 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import css from '../hand-written/styles.css?inline';
 import { getCustomer, listAccessTokens, listSubscriptions } from '../hand-written/portal.ts';
-import {
-  customerDetails,
-  datesOf,
-  expiryBadge,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatPeriod,
-  priceTags,
-  titleOf,
-} from '../hand-written/format.ts';
+import { byExpiry, customerDetails, detailsOf, expiryOf, formatDate, hasEnded, priceOf, statusOf, titleOf } from '../hand-written/format.ts';
 
 const PATHS = {
   show: 'M2 10q8-11 16 0-8 11-16 0Zm8 2a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
@@ -25,7 +15,7 @@ const STATES = [
   ['active', 'Active'],
   ['canceled', 'Canceled'],
 ];
-const MASK = '••••••••••••';
+const MASK = '••••••••••••••••';
 const REVEAL_MS = 30_000;
 
 function Icon({ name }) {
@@ -37,11 +27,7 @@ function Icon({ name }) {
 }
 
 function DateTime({ text }) {
-  return (
-    <time dateTime={text} title={formatDateTime(text)}>
-      {formatDate(text)}
-    </time>
-  );
+  return <time dateTime={text}>{formatDate(text)}</time>;
 }
 
 function Panel({ title, actions, children }) {
@@ -99,67 +85,99 @@ function CustomerCard() {
   );
 }
 
+function Price({ item }) {
+  const { count, amount, period, extras } = priceOf(item);
+  return (
+    <p className="price muted">
+      {count}
+      <span className="amount">{amount}</span>
+      {period}
+      {extras.map((extra) => (
+        <span key={extra} className="joined">
+          {extra}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Status({ subscription }) {
+  const { state, before, date, isEnding } = statusOf(subscription);
+  return (
+    <p className="line status">
+      <span className={subscription.state === 'active' ? 'state good' : 'state'}>{state}</span>
+      {(before || date) && (
+        <span className={isEnding ? 'badge warning' : 'muted'}>
+          {before}
+          {date && <DateTime text={date} />}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Details({ subscription }) {
+  return (
+    <dl className="details">
+      {detailsOf(subscription).map(([label, text]) => (
+        <div key={label}>
+          <dt className="small muted">{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function SubscriptionRow({ subscription }) {
-  const [isExpanded, setExpanded] = useState(false);
-  const { id, state, items, past_due_at, is_cancelation_scheduled } = subscription;
+  const [expanded, setExpanded] = useState();
+  const { id, items, past_due_at } = subscription;
   const title = titleOf(subscription);
   return (
-    <li className="stack">
+    <li className={hasEnded(subscription) ? 'stack has-ended' : 'stack'}>
       <div className="line spread">
         <h3 tabIndex={-1}>{title}</h3>
-        <span className="line badges">
-          <span className={`badge ${state === 'active' ? 'good' : ''}`}>
-            {STATES.find(([value]) => value === state)?.[1] ?? state}
-          </span>
-          {is_cancelation_scheduled && <span className="badge warning">Cancellation scheduled</span>}
-        </span>
+        {items.length === 1 && <Price item={items[0]} />}
       </div>
       {past_due_at && (
         <p className="line past-due">
           <Icon name="warning" />
           <span>
-            A payment is past due since <DateTime text={past_due_at} />.
+            A payment has been past due since <DateTime text={past_due_at} />.
           </span>
         </p>
       )}
-      {items.map(({ id: itemId, price, quantity }) => (
-        <div className="line" key={itemId}>
-          {items.length > 1 && <span className="item-name">{price.name}</span>}
-          <span>
-            <span className="amount">{formatMoney(price)}</span>{' '}
-            <span className="muted">{formatPeriod(price.billing_period)}</span>
-          </span>
-          <span className="muted">{`Quantity ${quantity}`}</span>
-          {priceTags(price).map((tag) => (
-            <span key={tag} className="tag small muted">
-              {tag}
-            </span>
+      {items.length > 1 && (
+        <ul>
+          {items.map((item) => (
+            <li className="line spread" key={item.id}>
+              {item.price.name}
+              <Price item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="line spread">
+        <Status subscription={subscription} />
+        <div className="line">
+          {['Access tokens', 'Details'].map((label) => (
+            <button
+              key={label}
+              type="button"
+              className="button button-quiet"
+              aria-label={`${label} ${title}`}
+              aria-expanded={expanded === label}
+              onClick={() => setExpanded(expanded === label ? undefined : label)}
+            >
+              {label}
+              <Icon name="chevron" />
+            </button>
           ))}
         </div>
-      ))}
-      <dl className="details">
-        {datesOf(subscription).map(([label, text]) => (
-          <div key={label}>
-            <dt className="muted">{label}</dt>
-            <dd>
-              <DateTime text={text} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-label={`Access tokens ${title}`}
-        aria-expanded={isExpanded}
-        onClick={() => setExpanded(!isExpanded)}
-      >
-        <Icon name="chevron" />
-        Access tokens
-      </button>
-      {isExpanded && (
-        <div className="stack row-tokens">
-          <TokenList subscriptionId={id} />
+      </div>
+      {expanded && (
+        <div className="stack row-section">
+          {expanded === 'Details' ? <Details subscription={subscription} /> : <TokenList subscriptionId={id} />}
         </div>
       )}
     </li>
@@ -198,7 +216,7 @@ function SubscriptionList({ pageSize = 20 }) {
   }
 
   const filter = (
-    <div className="segmented" role="radiogroup" aria-label="State">
+    <div className="segmented" role="radiogroup" aria-label="Status">
       {STATES.map(([value, label]) => (
         <label key={value}>
           <input type="radio" name="state" checked={value === state} onChange={() => setState(value)} />
@@ -235,7 +253,7 @@ function SubscriptionList({ pageSize = 20 }) {
 
 function TokenRow({ token }) {
   const [isRevealed, setRevealed] = useState(false);
-  const [text, tone] = expiryBadge(token);
+  const { badge, tone, text, date } = expiryOf(token);
   useEffect(() => {
     if (!isRevealed) return undefined;
     const hide = () => setRevealed(false);
@@ -247,34 +265,40 @@ function TokenRow({ token }) {
     };
   }, [isRevealed]);
   return (
-    <li className="token">
-      <div className="line">
+    <li className="stack">
+      <div className="line spread">
         <h3>{token.name}</h3>
-        <span className={`badge ${tone}`}>{text}</span>
+        <p className="line small muted">
+          {badge && <span className={`badge ${tone}`}>{badge}</span>}
+          <span>
+            {text}
+            {date && <DateTime text={date} />}
+          </span>
+        </p>
       </div>
-      <div className="line token-actions">
+      <div className="line field">
+        <code className={isRevealed ? 'revealed' : ''} aria-hidden={!isRevealed}>
+          {isRevealed ? token.value : MASK}
+        </code>
+        {!isRevealed && <span className="visually-hidden">Hidden</span>}
         <button
           type="button"
-          className="button button-icon"
+          className="button"
           aria-label={`${isRevealed ? 'Hide' : 'Show'} ${token.name}`}
           onClick={() => setRevealed(!isRevealed)}
         >
           <Icon name="show" />
+          {isRevealed ? 'Hide' : 'Show'}
         </button>
         <button
           type="button"
-          className="button button-icon"
+          className="button"
           aria-label={`Copy ${token.name}`}
           onClick={() => navigator.clipboard.writeText(token.value).catch(() => setRevealed(true))}
         >
           <Icon name="copy" />
+          Copy
         </button>
-      </div>
-      <div className="line small muted">
-        <code className={isRevealed ? 'revealed' : ''}>{isRevealed ? token.value : MASK}</code>
-        <span>
-          Issued <DateTime text={token.issued_at} />
-        </span>
       </div>
     </li>
   );
@@ -284,7 +308,7 @@ function TokenList({ subscriptionId }) {
   const [{ tokens, error }, setResult] = useState({});
   const load = useCallback(() => {
     void listAccessTokens(subscriptionId, 0).then(
-      ({ data }) => setResult({ tokens: data }),
+      ({ data }) => setResult({ tokens: byExpiry(data) }),
       (reason) => setResult({ error: reason }),
     );
   }, [subscriptionId]);

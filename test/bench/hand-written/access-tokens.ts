@@ -1,19 +1,19 @@
 import { el, errorAlert, icon, panel } from './element.js';
 import { type AccessToken, listAccessTokens } from './portal.js';
-import { expiryBadge, formatDate, formatDateTime, isExpired } from './format.js';
+import { byExpiry, expiryOf, formatDate } from './format.js';
 
-const MASK = '••••••••••••';
+const MASK = '••••••••••••••••';
 const REVEAL_MS = 30_000;
-const BADGE_INTERVAL_MS = 30_000;
+const EXPIRY_INTERVAL_MS = 30_000;
 
-export function accessTokens(subscriptionId: string): HTMLElement {
+export function accessTokens(subscriptionId: string, onLoad?: (tokens: readonly AccessToken[]) => void): HTMLElement {
   const { section, content } = panel('Access tokens');
-  loadTokensInto(content, subscriptionId);
+  loadTokensInto(content, subscriptionId, onLoad);
   return section;
 }
 
 /** Loads a subscription's tokens into an element. */
-export function loadTokensInto(content: HTMLElement, subscriptionId: string): void {
+export function loadTokensInto(content: HTMLElement, subscriptionId: string, onLoad?: (tokens: readonly AccessToken[]) => void): void {
   const status = el('p', { className: 'visually-hidden', role: 'status' });
   const list = el('ul', { className: 'rows tokens' });
   let loaded: AccessToken[] = [];
@@ -22,7 +22,7 @@ export function loadTokensInto(content: HTMLElement, subscriptionId: string): vo
   async function load(): Promise<void> {
     try {
       const { data, metadata } = await listAccessTokens(subscriptionId, loaded.length);
-      loaded = [...loaded, ...data].sort((a, b) => Number(isExpired(a)) - Number(isExpired(b)));
+      loaded = byExpiry([...loaded, ...data]);
       list.replaceChildren(...loaded.map((token) => tokenRow(token, status)));
       const hasMore = data.length > 0 && loaded.length < metadata.pagination.total;
       content.replaceChildren(
@@ -31,6 +31,7 @@ export function loadTokensInto(content: HTMLElement, subscriptionId: string): vo
         status,
       );
       status.textContent = `${loaded.length} access tokens are shown.`;
+      onLoad?.(loaded);
     } catch (error) {
       content.replaceChildren(errorAlert(error, () => void load()));
     }
@@ -40,15 +41,19 @@ export function loadTokensInto(content: HTMLElement, subscriptionId: string): vo
 }
 
 function tokenRow(token: AccessToken, status: HTMLElement): HTMLElement {
-  const badge = el('span');
-  const updateBadge = (): void => {
-    const [text, tone] = expiryBadge(token);
-    badge.className = `badge ${tone}`;
-    badge.textContent = text;
+  const expiry = el('p', { className: 'line small muted' });
+  const updateExpiry = (): void => {
+    const { badge, tone, text, date } = expiryOf(token);
+    expiry.replaceChildren(
+      ...(badge ? [el('span', { className: `badge ${tone}`, textContent: badge })] : []),
+      el('span', {}, text, date && el('time', { dateTime: date, textContent: formatDate(date) })),
+    );
   };
-  updateBadge();
+  updateExpiry();
   const value = el('code', { textContent: MASK, ariaHidden: 'true' });
-  const toggle = iconButton('show', `Show ${token.name}`, () => setRevealed(!revealed));
+  const masked = el('span', { className: 'visually-hidden', textContent: 'Hidden' });
+  const toggleLabel = el('span', { textContent: 'Show' });
+  const toggle = fieldButton('show', `Show ${token.name}`, toggleLabel, () => setRevealed(!revealed));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let revealed = false;
 
@@ -58,7 +63,9 @@ function tokenRow(token: AccessToken, status: HTMLElement): HTMLElement {
     value.textContent = revealed ? token.value : MASK;
     value.className = revealed ? 'revealed' : '';
     value.ariaHidden = revealed ? null : 'true';
-    toggle.ariaLabel = `${revealed ? 'Hide' : 'Show'} ${token.name}`;
+    masked.hidden = revealed;
+    toggleLabel.textContent = revealed ? 'Hide' : 'Show';
+    toggle.ariaLabel = `${toggleLabel.textContent} ${token.name}`;
     if (revealed) timer = setTimeout(setRevealed, REVEAL_MS, false);
     document[revealed ? 'addEventListener' : 'removeEventListener']('visibilitychange', hide);
   }
@@ -75,35 +82,15 @@ function tokenRow(token: AccessToken, status: HTMLElement): HTMLElement {
     }
   }
 
-  const interval = setInterval(() => (badge.isConnected ? updateBadge() : clearInterval(interval)), BADGE_INTERVAL_MS);
+  const interval = setInterval(() => (expiry.isConnected ? updateExpiry() : clearInterval(interval)), EXPIRY_INTERVAL_MS);
   return el(
     'li',
-    { className: 'token' },
-    el('div', { className: 'line' }, el('h3', { textContent: token.name }), badge),
-    el(
-      'div',
-      { className: 'line token-actions' },
-      toggle,
-      iconButton('copy', `Copy ${token.name}`, () => void copy()),
-    ),
-    el(
-      'div',
-      { className: 'line small muted' },
-      value,
-      el(
-        'span',
-        {},
-        'Issued ',
-        el('time', {
-          dateTime: token.issued_at,
-          title: formatDateTime(token.issued_at),
-          textContent: formatDate(token.issued_at),
-        }),
-      ),
-    ),
+    { className: 'stack' },
+    el('div', { className: 'line spread' }, el('h3', { textContent: token.name }), expiry),
+    el('div', { className: 'line field' }, value, masked, toggle, fieldButton('copy', `Copy ${token.name}`, 'Copy', () => void copy())),
   );
 }
 
-function iconButton(name: 'show' | 'copy', label: string, onclick: () => void): HTMLButtonElement {
-  return el('button', { type: 'button', className: 'button button-icon', ariaLabel: label, onclick }, icon(name));
+function fieldButton(name: 'show' | 'copy', label: string, text: HTMLElement | string, onclick: () => void): HTMLButtonElement {
+  return el('button', { type: 'button', className: 'button', ariaLabel: label, onclick }, icon(name), text);
 }

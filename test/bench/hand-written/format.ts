@@ -1,33 +1,34 @@
-import { type AccessToken, type Customer, now, type Subscription } from './portal.js';
+import { type AccessToken, type Customer, now, type Quota, type Subscription } from './portal.js';
 
-type Price = Subscription['items'][number]['price'];
+type Item = Subscription['items'][number];
+type Price = Item['price'];
 
 const DAY = 86_400_000;
 const locale = document.documentElement.lang || navigator.language;
-const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const date = lazy(() => new Intl.DateTimeFormat(locale, DATE));
-const dateTime = lazy(
-  () => new Intl.DateTimeFormat(locale, { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
-);
+const date = lazy(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }));
+const day = lazy(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }));
 const countries = lazy(() => new Intl.DisplayNames(locale, { type: 'region' }));
 const remaining = lazy(() => new Intl.RelativeTimeFormat(locale));
+const quantities = lazy(() => new Intl.NumberFormat(locale));
 const currencies = new Map<string, Intl.NumberFormat>();
 
 export function formatDate(text: string): string {
   return date().format(new Date(text));
 }
 
-export function formatDateTime(text: string): string {
-  return dateTime().format(new Date(text));
-}
-
-export function formatMoney({ price, currency }: Price): string {
+function formatMoney({ price, currency }: Price): string {
   let format = currencies.get(currency);
   if (!format) currencies.set(currency, (format = new Intl.NumberFormat(locale, { style: 'currency', currency })));
   return format.format(price as `${number}`);
 }
 
-export function formatPeriod({ time_unit: unit, value }: Price['billing_period']): string {
+export function formatQuantity(quantity: number | string): string {
+  return quantities().format(quantity as number);
+}
+
+export function formatPeriod(period: Price['billing_period'] | Quota['period']): string {
+  const { value } = period;
+  const unit = 'unit' in period ? period.unit : period.time_unit;
   if (!unit) return '';
   return value === 1 ? `per ${unit}` : `every ${value} ${unit}s`;
 }
@@ -36,25 +37,67 @@ export function titleOf({ id, items }: Subscription): string {
   return items.map(({ price }) => price.name).join(', ') || `Subscription ${id}`;
 }
 
-export function priceTags({ type, model, is_metered }: Price): string[] {
-  const tags = [type === 'recurring' ? 'Recurring' : type, model === 'flat_fee' ? 'Flat fee' : model];
-  return is_metered ? [...tags, 'Metered'] : tags;
+/** What an item costs, in the parts that are styled differently, and what is unusual about its price. */
+export function priceOf({ price, quantity }: Item): { readonly count: string; readonly amount: string; readonly period: string; readonly extras: string[] } {
+  return {
+    count: Number(quantity) === 1 ? '' : `${formatQuantity(quantity)} × `,
+    amount: formatMoney(price),
+    period: price.is_metered ? '' : ` ${formatPeriod(price.billing_period)}`,
+    extras: [
+      price.is_metered && `Metered ${formatPeriod(price.aggregation_period)}`,
+      price.tiers.length > 0 && 'Tiered pricing',
+      price.is_topup_enabled && 'Top-ups available',
+      price.type !== 'recurring' && capitalized(price.type),
+    ].filter((extra): extra is string => Boolean(extra)),
+  };
 }
 
-/** Labels and values of the dates that a subscription has. */
-export function datesOf(subscription: Subscription): (readonly [label: string, text: string])[] {
+/** The state and the one date that matters in it, with the text before the date. */
+export function statusOf(subscription: Subscription): { readonly state: string; readonly before: string; readonly date: string | null; readonly isEnding: boolean } {
+  const state = capitalized(subscription.state);
+  if (hasEnded(subscription)) return { state, before: '', date: subscription.canceled_at ?? subscription.expired_at, isEnding: false };
+  if (subscription.is_cancelation_scheduled) {
+    const end = subscription.cancellation_scheduled_at;
+    return { state, before: end ? 'Ends ' : 'Cancellation scheduled', date: end, isEnding: true };
+  }
+  return { state, before: 'Next billing ', date: nextBilling(subscription), isEnding: false };
+}
+
+export function hasEnded({ state }: Subscription): boolean {
+  return state === 'canceled' || state === 'expired';
+}
+
+function nextBilling({ items }: Subscription): string | null {
+  const dates = items.map((item) => item.next_billed_at).filter((text) => Date.parse(text) > now());
+  return dates.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}
+
+/** Labels and values of the facts that a row does not show. */
+export function detailsOf(subscription: Subscription): (readonly [label: string, text: string])[] {
   const [item] = subscription.items;
   const dates = [
-    ['Next billing', item?.next_billed_at],
+    ['Next billing date', hasEnded(subscription) ? null : nextBilling(subscription)],
     ['Cancellation scheduled', subscription.cancellation_scheduled_at],
-    ['Canceled on', subscription.canceled_at],
-    ['Expired on', subscription.expired_at],
+    ['Canceled', subscription.canceled_at],
+    ['Expired', subscription.expired_at],
     ['Activated', subscription.activated_at],
     ['Billing started', item?.billing_started_at],
     ['Created', subscription.created_at],
-    ['Updated', subscription.updated_at],
+    ['Last updated', subscription.updated_at],
   ] as const;
-  return dates.flatMap(([label, text]) => (text ? [[label, text] as const] : []));
+  return [
+    ...subscription.items.flatMap(({ price, quantity }): [string, string][] => [
+      ['Price', `${formatMoney(price)} ${formatPeriod(price.billing_period)}`],
+      ['Quantity', formatQuantity(quantity)],
+      ['Type', [price.type, price.model].map(capitalized).join(' · ')],
+    ]),
+    ...dates.flatMap(([label, text]) => (text ? [[label, formatDate(text)] as const] : [])),
+  ];
+}
+
+function capitalized(term: string): string {
+  const words = term.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function customerDetails(customer: Customer): (readonly [label: string, lines: string[]])[] {
@@ -84,14 +127,41 @@ export function isExpired({ is_expired, expires_at }: AccessToken): boolean {
   return is_expired || (expires_at !== null && Date.parse(expires_at) <= now());
 }
 
-export function expiryBadge(token: AccessToken): readonly [text: string, tone: string] {
-  if (isExpired(token)) return ['Expired', 'danger'];
-  if (token.expires_at === null) return ['No expiry', ''];
-  const left = Date.parse(token.expires_at) - now();
-  const lifetime = Date.parse(token.expires_at) - Date.parse(token.issued_at);
-  if (left > Math.min(30 * DAY, Math.max(2 * DAY, lifetime / 5))) return [`Expires ${formatDate(token.expires_at)}`, ''];
+/** What is said about the expiry of a token: a badge, a text and a date after it. */
+export function expiryOf(token: AccessToken): { readonly badge: string; readonly tone: string; readonly text: string; readonly date: string | null } {
+  const { expires_at: end, issued_at: issued } = token;
+  if (isExpired(token)) return { badge: 'Expired', tone: 'danger', text: '', date: end };
+  if (end === null) return { badge: '', tone: '', text: 'No expiration Issued ', date: issued };
+  const left = Date.parse(end) - now();
+  const lifetime = Date.parse(end) - Date.parse(issued);
+  if (left > Math.min(30 * DAY, Math.max(2 * DAY, lifetime / 5))) return { badge: '', tone: '', text: 'Expires ', date: end };
+  return { badge: `Expires ${formatRemaining(end)}`, tone: 'warning', text: '', date: left > DAY ? end : null };
+}
+
+/** Tokens that expire soon first, expired ones last. */
+export function byExpiry(tokens: readonly AccessToken[]): AccessToken[] {
+  const ranks = new Map(tokens.map((token) => [token, ['warning', '', 'danger'].indexOf(expiryOf(token).tone)]));
+  return [...tokens].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+}
+
+export function formatRemaining(end: string): string {
+  const left = Date.parse(end) - now();
   const [size, unit] = left > DAY ? ([DAY, 'day'] as const) : ([60_000, 'minute'] as const);
-  return [`Expires ${remaining().format(Math.max(1, Math.round(left / size)), unit)}`, 'warning'];
+  return remaining().format(Math.max(1, Math.round(left / size)), unit);
+}
+
+/** What becomes of a quota if the rest of its period goes on as it began. */
+export function forecastOf({ usage, quota, period, end }: Quota): string {
+  const endsAt = new Date(end);
+  const startedAt = new Date(end);
+  if (period.unit === 'month') startedAt.setUTCMonth(startedAt.getUTCMonth() - period.value);
+  else startedAt.setUTCDate(startedAt.getUTCDate() - period.value);
+  const elapsed = now() - startedAt.getTime();
+  const length = endsAt.getTime() - startedAt.getTime();
+  if (usage <= 0 || usage >= quota || elapsed < length / 10 || elapsed >= length) return '';
+  const share = (usage * length) / (quota * elapsed);
+  if (share <= 1) return `About ${Math.round(share * 100)}% by the end of the period`;
+  return `At this rate the limit is reached around ${day().format(startedAt.getTime() + (elapsed * quota) / usage)}`;
 }
 
 /** Constructing an `Intl` formatter is slow: each is constructed on first use, once. */

@@ -1,7 +1,7 @@
 import { loadTokensInto } from './access-tokens.js';
 import { el, errorAlert, icon, panel } from './element.js';
 import { listSubscriptions, type Subscription } from './portal.js';
-import { datesOf, formatDate, formatDateTime, formatMoney, formatPeriod, titleOf, priceTags } from './format.js';
+import { detailsOf, formatDate, hasEnded, priceOf, statusOf, titleOf } from './format.js';
 
 const STATES = [
   ['', 'All'],
@@ -9,8 +9,14 @@ const STATES = [
   ['canceled', 'Canceled'],
 ] as const;
 
-export function subscriptionList(pageSize = 20): HTMLElement {
-  const filter = el('div', { className: 'segmented', role: 'radiogroup', ariaLabel: 'State' });
+/** What the page around the list does: with `onSelect`, tokens and usage are shown there, and not in the row. */
+export interface ListCallbacks {
+  readonly onSelect?: (subscriptionId: string) => void;
+  readonly onLoad?: (subscriptions: readonly Subscription[]) => void;
+}
+
+export function subscriptionList(pageSize = 20, { onSelect, onLoad }: ListCallbacks = {}): HTMLElement {
+  const filter = el('div', { className: 'segmented', role: 'radiogroup', ariaLabel: 'Status' });
   const { section, content } = panel('Subscriptions', filter);
   const status = el('p', { className: 'visually-hidden', role: 'status' });
   const list = el('ul', { className: 'rows subscriptions' });
@@ -27,7 +33,7 @@ export function subscriptionList(pageSize = 20): HTMLElement {
     try {
       const { data, metadata } = await listSubscriptions(state, isReset ? 0 : list.childElementCount, pageSize);
       if (request !== lastRequest) return;
-      const rows = data.map(subscriptionRow);
+      const rows = data.map((subscription) => subscriptionRow(subscription, onSelect));
       if (isReset) list.replaceChildren(...rows);
       else list.append(...rows);
       const { total } = metadata.pagination;
@@ -38,6 +44,7 @@ export function subscriptionList(pageSize = 20): HTMLElement {
       if (!isReset) rows[0]?.querySelector('h3')?.focus();
       if (isReset || !list.isConnected) content.replaceChildren(loadedCount > 0 ? list : empty, footer, status);
       status.textContent = `${loadedCount} subscriptions are shown.`;
+      onLoad?.(data);
     } catch (error) {
       if (request === lastRequest) content.append(errorAlert(error, () => void retry(isReset)));
     } finally {
@@ -63,80 +70,82 @@ export function subscriptionList(pageSize = 20): HTMLElement {
   return section;
 }
 
-function subscriptionRow(subscription: Subscription): HTMLLIElement {
-  const { id, state, items, past_due_at, is_cancelation_scheduled } = subscription;
+function subscriptionRow(subscription: Subscription, onSelect: ListCallbacks['onSelect']): HTMLLIElement {
+  const { id, items, past_due_at } = subscription;
   const title = titleOf(subscription);
-  const tokens = el('div', { className: 'stack row-tokens', hidden: true });
-  const toggle = el(
-    'button',
-    {
-      type: 'button',
-      className: 'button button-quiet',
-      ariaLabel: `Access tokens ${title}`,
-      ariaExpanded: 'false',
-      onclick() {
-        tokens.hidden = !tokens.hidden;
-        toggle.ariaExpanded = String(!tokens.hidden);
-        if (tokens.hidden) tokens.replaceChildren();
-        else loadTokensInto(tokens, id);
+  const section = el('div', { className: 'stack row-section', hidden: true });
+  const labels = onSelect ? ['Access tokens', 'Usage', 'Details'] : ['Access tokens', 'Details'];
+  const actions = labels.map((label) => {
+    const isElsewhere = onSelect && label !== 'Details';
+    const button = el(
+      'button',
+      {
+        type: 'button',
+        className: 'button button-quiet',
+        ariaLabel: `${label} ${title}`,
+        ariaExpanded: isElsewhere ? null : 'false',
+        onclick() {
+          if (isElsewhere) return onSelect(id);
+          const isExpanded = button.ariaExpanded === 'true';
+          for (const action of actions) if (action.ariaExpanded) action.ariaExpanded = String(action === button && !isExpanded);
+          section.hidden = isExpanded;
+          section.replaceChildren(...(!isExpanded && label === 'Details' ? [details(subscription)] : []));
+          if (!isExpanded && label === 'Access tokens') loadTokensInto(section, id);
+          return undefined;
+        },
       },
-    },
-    icon('chevron'),
-    'Access tokens',
-  );
-  const dates = datesOf(subscription).map(([label, text]) =>
-    el('div', {}, el('dt', { className: 'muted', textContent: label }), el('dd', {}, dateTime(text))),
-  );
+      label,
+      !isElsewhere && icon('chevron'),
+    );
+    return button;
+  });
+  const [only] = items;
   return el(
     'li',
-    { className: 'stack' },
-    el(
-      'div',
-      { className: 'line spread' },
-      el('h3', { textContent: title, tabIndex: -1 }),
-      el(
-        'span',
-        { className: 'line badges' },
-        stateBadge(state),
-        is_cancelation_scheduled && el('span', { className: 'badge warning' }, 'Cancellation scheduled'),
-      ),
-    ),
+    { className: hasEnded(subscription) ? 'stack has-ended' : 'stack' },
+    el('div', { className: 'line spread' }, el('h3', { textContent: title, tabIndex: -1 }), only && items.length === 1 && price(only)),
     past_due_at &&
       el(
         'p',
         { className: 'line past-due' },
         icon('warning'),
-        el('span', {}, 'A payment is past due since ', dateTime(past_due_at), '.'),
+        el('span', {}, 'A payment has been past due since ', dateTime(past_due_at), '.'),
       ),
-    ...items.map((item) => lineItem(item, items.length > 1)),
-    el('dl', { className: 'details' }, ...dates),
-    toggle,
-    tokens,
+    items.length > 1 && el('ul', {}, ...items.map((item) => el('li', { className: 'line spread' }, item.price.name, price(item)))),
+    el('div', { className: 'line spread' }, statusLine(subscription), el('div', { className: 'line' }, ...actions)),
+    section,
   );
 }
 
-function stateBadge(state: string): HTMLElement {
-  const name = STATES.find(([value]) => value === state)?.[1];
-  return el('span', { className: `badge ${state === 'active' ? 'good' : ''}`, textContent: name ?? state });
-}
-
-function lineItem({ price, quantity }: Subscription['items'][number], showName: boolean): HTMLElement {
+function statusLine(subscription: Subscription): HTMLElement {
+  const { state, before, date, isEnding } = statusOf(subscription);
   return el(
-    'div',
-    { className: 'line' },
-    showName && el('span', { className: 'item-name', textContent: price.name }),
-    el(
-      'span',
-      {},
-      el('span', { className: 'amount', textContent: formatMoney(price) }),
-      ' ',
-      el('span', { className: 'muted', textContent: formatPeriod(price.billing_period) }),
-    ),
-    el('span', { className: 'muted', textContent: `Quantity ${quantity}` }),
-    ...priceTags(price).map((tag) => el('span', { className: 'tag small muted', textContent: tag })),
+    'p',
+    { className: 'line status' },
+    el('span', { className: subscription.state === 'active' ? 'state good' : 'state', textContent: state }),
+    (before || date) && el('span', { className: isEnding ? 'badge warning' : 'muted' }, before, date && dateTime(date)),
   );
+}
+
+function price(item: Subscription['items'][number]): HTMLElement {
+  const { count, amount, period, extras } = priceOf(item);
+  return el(
+    'p',
+    { className: 'price muted' },
+    count,
+    el('span', { className: 'amount', textContent: amount }),
+    period,
+    ...extras.map((extra) => el('span', { className: 'joined', textContent: extra })),
+  );
+}
+
+function details(subscription: Subscription): HTMLElement {
+  const facts = detailsOf(subscription).map(([label, text]) =>
+    el('div', {}, el('dt', { className: 'small muted', textContent: label }), el('dd', { textContent: text })),
+  );
+  return el('dl', { className: 'details' }, ...facts);
 }
 
 function dateTime(text: string): HTMLElement {
-  return el('time', { dateTime: text, title: formatDateTime(text), textContent: formatDate(text) });
+  return el('time', { dateTime: text, textContent: formatDate(text) });
 }

@@ -7,6 +7,7 @@ import type { Subject } from '../subject.js';
 // Late layout shifts and long tasks still count.
 const SETTLE_MS = 300;
 const ROWS = 20;
+const QUOTAS = 3;
 
 const CONDITIONS: Readonly<Record<string, Conditions>> = {
   'local, 4× CPU slowdown': { cpuSlowdown: 4 },
@@ -26,6 +27,22 @@ export const tokensOnly = Object.entries(CONDITIONS)
   .map(([name, conditions]) =>
     loadMeasure(`Tokens only, ${name}`, 'tokens', conditions, ({ tokensTarget }) => [tokensTarget]),
   );
+
+/** From navigation to the paint of all four widgets of an account. */
+export const accountRows = Object.entries(CONDITIONS)
+  .slice(0, 2)
+  .map(([name, conditions]) => loadMeasure(`Account, ${name}`, 'account', conditions, accountTargets));
+
+function accountTargets({ account, tokensTarget }: Subject): readonly PaintTarget[] {
+  if (!account) return [];
+  const { customer, subscriptions, tokens, usage } = account.targets;
+  return [
+    { rows: customer, minCount: 1 },
+    { rows: subscriptions, minCount: ROWS },
+    { rows: tokens, minCount: tokensTarget.minCount },
+    { rows: usage, minCount: QUOTAS },
+  ];
+}
 
 function portalTargets({ targets, tokensTarget }: Subject): readonly PaintTarget[] {
   if (!targets) return [];

@@ -1,10 +1,11 @@
-import { openFixture } from '../fixture.js';
+import { openFixture, timeMount } from '../fixture.js';
 import type { Measure } from '../measure.js';
 import type { OpenedPage } from '../open-page.js';
 import type { RowList } from '../page-observer.js';
 
 const MOUNTS = 1000;
 const WARM_UP = 20;
+const LONG_LIST = 1000;
 
 /** Mounts and unmounts a list repeatedly, like an application that switches views. */
 export const mounts: Measure = {
@@ -20,6 +21,24 @@ export const mounts: Measure = {
       const before = await heapSize(opened);
       const duration = await mountRepeatedly(opened, targets.subscriptions, MOUNTS);
       return { 'each mount': duration / MOUNTS, 'retained heap': ((await heapSize(opened)) - before) / 1000 };
+    }),
+};
+
+/** The heap that a list on screen takes, in addition to that of a page without widgets. */
+export const heapOfRows: Measure = {
+  name: 'Heap per 1,000 rows',
+  units: { heap: 'kB' },
+  maxRepeats: 3,
+  appliesTo: ({ targets, head }) => targets !== undefined && head === undefined,
+  sample: (environment, subject) =>
+    openFixture(environment, subject, { portal: { subscriptions: LONG_LIST }, conditions: { cpuSlowdown: 1 } }, async (opened) => {
+      const { targets } = subject;
+      if (!targets) throw new Error(`${subject.name} has no list`);
+      // The browser moves the text of a response out of the heap when it is sent first.
+      await opened.page.evaluate(async () => (await fetch('/api/v0/subscriptions/')).text());
+      const before = await heapSize(opened);
+      await timeMount(opened.page, 'subscription-list', [{ rows: targets.subscriptions, minCount: LONG_LIST }], LONG_LIST);
+      return { heap: ((await heapSize(opened)) - before) / 1000 };
     }),
 };
 
