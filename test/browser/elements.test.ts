@@ -101,6 +101,16 @@ describe('custom element', () => {
     expect(requestsTo('listSubscriptions').map(({ query }) => query['state'])).toEqual([undefined, 'canceled', 'canceled']);
   });
 
+  it('shows its content until it is upgraded, and not afterwards', async () => {
+    const body = '<portal-customer-card><a href="/account">Your account</a></portal-customer-card>';
+    const { page, region } = await openPortal({ account: smallAccount(), body });
+    const fallback = page.getByText('Your account');
+    expect(await fallback.isVisible()).toBe(true);
+    await page.evaluate("import('/portal-widgets.js')");
+    await region('Your details').getByText('Robin Example').waitFor();
+    expect(await fallback.isVisible()).toBe(false);
+  });
+
   it('can be mounted, updated and removed by script', async () => {
     const portal = await openPortal({
       account: smallAccount(),

@@ -108,7 +108,7 @@ describe('frame with an opaque origin', () => {
       body: '<iframe sandbox="allow-scripts" src="/framed" width="900" height="900"></iframe>',
       files: { '/framed': FRAMED },
       initScript: removeRetryJitter,
-      allowedMessages: [/^error: .*(CORS policy|ERR_FAILED)/],
+      allowedMessages: [/^error: .*(CORS policy|ERR_FAILED)/, /^warning: portal-widgets: no response from http:/],
     });
     const frame = await onlyFrame(portal);
     const retryButtons = frame.getByRole('alert').getByRole('button', { name: 'Try again' });

@@ -99,7 +99,7 @@ describe('host page that later replaces', () => {
       body: `<portal-customer-card></portal-customer-card><portal-subscription-list url-sync></portal-subscription-list>${scriptTag()}${PAGE_SCRIPT}`,
     });
     await expectWorkingWidgets(page);
-    await expect.poll(() => page.url()).toContain('?state=canceled');
+    await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('canceled');
     const list = region('Subscriptions');
     await list.getByRole('radio', { name: 'All' }).check();
     await list.getByRole('button', { name: 'Access tokens Maps' }).click();

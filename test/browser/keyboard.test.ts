@@ -109,6 +109,8 @@ describe('keyboard only', () => {
     await region('Your details').getByRole('alert').waitFor();
     expect(await press(portal, 'Tab')).toEqual(focused('button', 'Try again'));
     expect(await press(portal, 'Enter')).toEqual(focused('button', 'Try again'));
+    // A click during a request is ignored.
+    await expect.poll(async () => (await portal.events('portal-error')).length).toBe(2);
     service.faults.clear();
     await expect.poll(() => region('Your details').getAttribute('aria-busy')).not.toBe('true');
     await press(portal, 'Enter');

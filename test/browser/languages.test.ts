@@ -32,7 +32,17 @@ describe('locale scripts under the strictest policy', () => {
     await list.getByRole('button', { name: show, exact: true }).waitFor();
     const container = page.locator('portal-subscription-list .portal');
     expect(await container.getAttribute('lang')).toBe(tag);
-    expect(await container.getAttribute('dir')).toBe(/^(ar|fa|he)$/.test(tag) ? 'rtl' : 'ltr');
+    expect(await container.getAttribute('dir')).toBe(/^(ar|fa|he|ur)$/.test(tag) ? 'rtl' : 'ltr');
+  });
+
+  it('are in languages that the engine formats dates and times of', async () => {
+    const { page } = await openPortal({ account: smallAccount(), body: scriptTag() });
+    const formatted = await page.evaluate((tags) => {
+      // "+1 d" is what Intl writes without data for a language.
+      const hasRelativeTime = (tag: string): boolean => !new Intl.RelativeTimeFormat(tag).format(1, 'day').startsWith('+');
+      return Intl.DateTimeFormat.supportedLocalesOf(tags).filter(hasRelativeTime);
+    }, SUPPORTED_LOCALES);
+    expect(formatted).toEqual(SUPPORTED_LOCALES);
   });
 
   it('several locales on one page load each script once', async () => {
@@ -96,9 +106,9 @@ it('makes no request for English or for a locale with custom messages only', asy
   await portal.page.evaluate((messages) => {
     PortalWidgets.configure({ messages });
     PortalWidgets.mount('body', 'customer-card', { locale: 'en-GB' });
-    PortalWidgets.mount('body', 'customer-card', { locale: 'ro' });
-  }, { ro: { details: 'Datele dumneavoastră' } });
-  for (const title of [en.details, 'Datele dumneavoastră']) {
+    PortalWidgets.mount('body', 'customer-card', { locale: 'is' });
+  }, { is: { details: 'Upplýsingarnar þínar' } });
+  for (const title of [en.details, 'Upplýsingarnar þínar']) {
     await portal.region(title).getByText('Robin Example').waitFor();
   }
   expect(urls.filter((url) => url.includes('locales'))).toEqual([]);
@@ -116,7 +126,7 @@ describe('pseudo-locale', () => {
       PortalWidgets.configure({ messages });
       for (const widget of ['customer-card', 'subscription-list', 'access-tokens'] as const) PortalWidgets.mount('body', widget);
     }, pseudoLocale(en));
-    const row = page.locator('portal-subscription-list').getByRole('listitem').first();
+    const row = page.locator('portal-subscription-list [part=row]').first();
     await row.getByRole('button').last().click();
     await page.locator('portal-subscription-list [part=row-details]').waitFor();
     await page.locator('portal-access-tokens [part=token]').first().waitFor();

@@ -5,12 +5,14 @@ import { SECRETS, smallAccount } from './portal-records.js';
 import { reachableStrings, findLeaks } from './secret-leaks.js';
 
 const [SECRET] = SECRETS;
+// Of an integrator, so that no part of a composed text is in the document for another reason.
+const TEMPLATE = '<~{token}~>';
 
 interface EventLog {
   readonly recorded: { readonly type: string; readonly content: string }[];
 }
 
-/** Records all widget events and uncaught errors, with every serializable property. */
+/** Records all widget events, messages to other tabs and uncaught errors, with every serializable property. */
 function recordEvents(): void {
   const recorded: { type: string; content: string }[] = [];
   Object.assign(globalThis, { recorded });
@@ -24,6 +26,11 @@ function recordEvents(): void {
       true,
     );
   }
+  const { postMessage } = BroadcastChannel.prototype;
+  BroadcastChannel.prototype.postMessage = function post(message) {
+    recorded.push({ type: 'portal-message', content: JSON.stringify([this.name, message]) });
+    postMessage.call(this, message);
+  };
   addEventListener('error', ({ message, error }) => void recorded.push({ type: 'error', content: `${message} ${(error as Error).stack}` }));
   addEventListener('unhandledrejection', ({ reason }) => void recorded.push({ type: 'rejection', content: String(reason) }));
 }
@@ -53,6 +60,10 @@ async function openForm(): Promise<PortalPage> {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
     allowedMessages: [/Failed to load resource/],
   });
+  await portal.page.evaluate(
+    (template) => PortalWidgets.configure({ tokenFormats: [{ label: 'angle', template }, { label: 'JSON', template: '{"~#~#": "{token}"}' }] }),
+    TEMPLATE,
+  );
   await button(portal, 'Show Server').waitFor();
   return portal;
 }
@@ -66,6 +77,20 @@ async function revealAndHide(portal: PortalPage): Promise<void> {
 
 const refresh = ({ page }: PortalPage) => page.evaluate(() => PortalWidgets.refresh());
 
+async function copyAs(portal: PortalPage, format: string): Promise<void> {
+  await button(portal, 'Server: copy as…').click();
+  await portal.page.getByRole('menuitem', { name: format, exact: true }).click();
+  await portal.page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
+}
+
+it.each(['JSON', 'angle'])('a composed text in the format %s is not exposed', async (format) => {
+  const portal = await openForm();
+  await copyAs(portal, format);
+  const text = await portal.page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain(SECRET);
+  expect(await findLeaks(text, portal)).toEqual([]);
+});
+
 describe('masked token is not exposed to the page, the user or scripts', () => {
   it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
     ['it has loaded', async () => undefined],
@@ -77,6 +102,14 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
     ['it was copied', async (portal) => {
       await button(portal, 'Copy Server').click();
       await portal.page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
+    }],
+    ['it was copied in a format', (portal) => copyAs(portal, 'angle')],
+    ['all were downloaded in a file', async (portal) => {
+      await button(portal, 'Server: copy as…').click();
+      await portal.page.getByRole('menuitem', { name: en.downloadEnv }).click();
+      const downloaded = portal.page.waitForEvent('download');
+      await portal.page.getByRole('dialog').getByRole('button', { name: en.downloadEnv }).click();
+      await downloaded;
     }],
     ['copying failed and it was hidden', async (portal) => {
       await portal.page.evaluate(() => {
@@ -126,7 +159,7 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       await list.getByRole('button', { name: 'Show Server' }).click();
       await list.getByRole('radio', { name: 'Canceled' }).check();
       await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
-      expect(new URL(portal.page.url()).search).toBe('?state=canceled');
+      expect(new URL(portal.page.url()).search).toBe('?subscription=sub_1&state=canceled');
     }],
     ['its element was moved and removed while revealed', async (portal) => {
       await button(portal, 'Show Server').click();
@@ -180,7 +213,7 @@ describe('revealed token', () => {
     expect(await value.isVisible()).toBe(true);
   });
 
-  it('is not in events, storage, the URL or the console', async () => {
+  it('is not in events, messages to other tabs, storage, the URL or the console', async () => {
     const portal = await openForm();
     await button(portal, 'Show Server').click();
     await button(portal, 'Copy Server').click();
@@ -189,7 +222,7 @@ describe('revealed token', () => {
     const sources = (await findLeaks(SECRET, portal)).map((leak) => leak.replace(/: .*/s, ''));
     expect(new Set(sources)).toEqual(new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']));
     const recorded = await portal.page.evaluate(() => (globalThis as unknown as EventLog).recorded);
-    expect(new Set(recorded.map(({ type }) => type))).toEqual(new Set(['portal-load', 'portal-token-reveal', 'portal-token-copy']));
+    expect(new Set(recorded.map(({ type }) => type))).toEqual(new Set(['portal-load', 'portal-token-reveal', 'portal-token-copy', 'portal-message']));
     expect(recorded.filter(({ content }) => content.includes(SECRET.slice(0, 4)))).toEqual([]);
   });
 });

@@ -1,10 +1,4 @@
 import type { StaticPage } from '../../src/harness/mock-server/server.js';
-import type * as Widgets from '../../src/index.js';
-
-declare global {
-  /** Global of the script. */
-  const PortalWidgets: typeof Widgets;
-}
 
 /** The strictest that a portal may set. */
 export const POLICY =

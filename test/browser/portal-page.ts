@@ -24,7 +24,7 @@ const ALL_WIDGETS = 'customer-card subscription-list access-tokens';
 // Not a loopback name, so that its pages are no secure context.
 const INSECURE_HOST = 'portal.test';
 
-let script: Promise<string> | undefined;
+let scripts: Promise<readonly [string, string]> | undefined;
 
 function openBrowser({ hasBackForwardCache }: PortalPageOptions): Promise<Browser> {
   const args = [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`];
@@ -82,12 +82,14 @@ export interface PortalPage {
  */
 export async function openPortal(options: PortalPageOptions = {}): Promise<PortalPage> {
   const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, allowedMessages = [] } = options;
-  script ??= readFile('dist/portal-widgets.js', 'utf8');
+  scripts ??= Promise.all([readFile('dist/portal-widgets.js', 'utf8'), readFile('dist/portal-widgets-actions.js', 'utf8')]);
+  const [script, actions] = await scripts;
   const isPlain = typeof account === 'object';
   const headers = { 'content-security-policy': policyFor(options), ...options.headers };
   const pages: Readonly<Record<string, StaticPage>> = {
     '/': options.document ?? htmlPage(pageHtml(head, body, options.css)),
-    '/portal-widgets.js': scriptFile(await script),
+    '/portal-widgets.js': scriptFile(script),
+    '/portal-widgets-actions.js': scriptFile(actions),
     '/page.css': { type: 'text/css', body: options.css ?? '' },
     ...files,
   };

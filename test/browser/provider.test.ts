@@ -1,8 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
@@ -11,6 +10,7 @@ import { parseSync } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
+import { freePort } from './free-port.js';
 import { readmeCode } from './readme-code.js';
 import { EDGE_WORKER, FETCH_FRAMEWORK, NODE_HTTP } from './server-snippets.js';
 
@@ -19,6 +19,10 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'provider-'));
   await copyFile('dist/provider.mjs', join(folder, 'provider.mjs'));
+  const installed = join(folder, 'node_modules/portal-widgets');
+  await mkdir(installed, { recursive: true });
+  await copyFile('dist/provider.mjs', join(installed, 'provider.mjs'));
+  await writeFile(join(installed, 'package.json'), '{ "exports": { "./provider": "./provider.mjs" } }');
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -178,14 +182,6 @@ describe('README server snippets', () => {
   });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 /** Sends requests with methods and URLs that `fetch` rejects. */
 function statusOf(port: number, method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -215,7 +211,7 @@ describe('type declarations of provider.mjs', () => {
     ['esnext', 'bundler'],
     ['node16', 'node16'],
   ])('compile in a server project with module %s and moduleResolution %s', async (module, moduleResolution) => {
-    for (const name of ['provider.d.ts', 'provider.d.mts']) await copyFile(join('dist', name), join(folder, name));
+    await copyFile('dist/provider.d.mts', join(folder, 'provider.d.mts'));
     const code = `
       import { createProviderClient, createUsageHandler, ProviderError, type Quota } from './provider.mjs';
       const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: 'a' });
@@ -232,8 +228,6 @@ describe('type declarations of provider.mjs', () => {
     const args = [...options, '--module', module, '--moduleResolution', moduleResolution, 'server.mts'];
     const compiling = promisify(execFile)(join(process.cwd(), 'node_modules/.bin/tsc'), args, { cwd: folder });
     expect(await compiling.then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)).toBe('');
-    const declarations = await readFile('dist/provider.d.ts', 'utf8');
-    expect(declarations).not.toMatch(/\bfrom ['"]|import\(/);
-    expect(await readFile('dist/provider.d.mts', 'utf8')).toBe(declarations);
+    expect(await readFile('dist/provider.d.mts', 'utf8')).not.toMatch(/\bfrom ['"]|import\(/);
   });
 });

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
 import type { StaticRecords } from '../../src/harness/mock-server/fixtures/static-account.js';
+import { launchHeadlessShell, sharedBrowser } from './chromium.js';
+import { startCli } from './cli-process.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { htmlPage, openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
@@ -30,8 +36,8 @@ it('the page under "JavaScript API" mounts, updates and unmounts a list and list
   await list.waitFor({ state: 'detached' });
 });
 
-it('the widgets show the responses under "Requirements"', async () => {
-  const [customer, subscriptions, tokens] = (await readmeCode('Requirements')).slice(0, 3).map((code) => JSON.parse(code) as object);
+it('the widgets show the responses under "What the portal must provide"', async () => {
+  const [customer, subscriptions, tokens] = (await readmeCode('What the portal must provide')).slice(0, 3).map((code) => JSON.parse(code) as object);
   const { data } = subscriptions as { data: StaticRecords['subscriptions'] };
   const { data: tokenRecords } = tokens as { data: object[] };
   const account = { customer, subscriptions: data, tokens: { sub_1: tokenRecords } } as StaticRecords;
@@ -44,8 +50,8 @@ it('the widgets show the responses under "Requirements"', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('the usage widget shows the response under "Server"', async () => {
-  const json = (await readmeCode('Server')).find((code) => code.startsWith('{')) ?? '';
+it('the usage widget shows the response of the usage contract', async () => {
+  const json = (await readmeCode('What the portal must provide')).findLast((code) => code.startsWith('{')) ?? '';
   const { region } = await openPortal({
     account: smallAccount(),
     body: `<portal-usage subscription-id="sub_1" usage-url="/metrics.json"></portal-usage>${scriptTag()}`,
@@ -55,11 +61,72 @@ it('the usage widget shows the response under "Server"', async () => {
   expect(await region('Usage').getByRole('meter', { name: 'API calls' }).getAttribute('aria-valuetext')).toContain('250');
 });
 
-it('a nonce allows the script and its message catalogs', async () => {
+it('the page under "Quick start" works when it is opened from a file', async () => {
+  const [commands = '', html = ''] = await readmeCode('Quick start');
+  const [, command = ''] = /npx portal-widgets (.*)/.exec(commands) ?? [];
+  const origin = await startCli([...command.split(' '), '--port', '0']);
+  const folder = await mkdtemp(join(tmpdir(), 'readme-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'index.html'), html.replaceAll('http://127.0.0.1:4200', origin));
+  const page = await (await sharedBrowser('portal', () => launchHeadlessShell())).newPage({ locale: 'en-US' });
+  onTestFinished(() => page.close());
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+  await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
+  await page.getByRole('meter').first().waitFor();
+  const accent = await page.locator('portal-account').evaluate((element) => getComputedStyle(element).getPropertyValue('--portal-accent'));
+  expect([accent, messages]).toEqual(['#0b7a5c', []]);
+});
+
+it.each([
+  ['script tag', 2, ['Your details', 'Subscriptions', 'Access tokens', 'Usage']],
+  ['elements', 3, ['Your details', 'Subscriptions', 'Access tokens', 'Usage']],
+  ['module', 4, ['Subscriptions']],
+])('the %s under "Quick start" shows its widgets', async (_, index, titles) => {
+  const code = (await readmeCode('Quick start'))[index] ?? '';
+  const isModule = code.startsWith('import');
   const { page, region } = await openPortal({
     account: smallAccount(),
-    headers: { 'content-security-policy': "default-src 'none'; script-src 'nonce-abc'; connect-src 'self'" },
-    document: htmlPage('<!doctype html><html lang="de"><title>Portal</title><script src="/portal-widgets.js" nonce="abc" data-widgets="customer-card"></script>'),
+    body: isModule ? '<div id="account"></div><script type="module" src="/page.js"></script>' : code.replace('/assets/', '/'),
+    files: {
+      '/page.js': scriptFile(code.replace("'portal-widgets'", "'/portal-widgets.mjs'")),
+      '/portal-widgets.mjs': scriptFile(await readFile('dist/portal-widgets.mjs', 'utf8')),
+      '/usage': { type: 'application/json', body: '{ "data": [] }' },
+    },
+  });
+  for (const title of titles) await region(title).waitFor();
+  await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('all settings can be configured as shown', async () => {
+  const sections = await Promise.all(['Configuration', 'Widgets', 'Localization'].map(readmeCode));
+  const calls = sections.flat().filter((code) => code.startsWith('PortalWidgets.configure('));
+  expect(calls).toHaveLength(3);
+  const { page, console } = await openPortal({ account: smallAccount(), body: scriptTag('access-tokens') });
+  await page.getByRole('button', { name: 'Show Server' }).waitFor();
+  // Without the first, which is another portal in another language.
+  for (const call of calls.slice(1)) await page.evaluate(call);
+  await page.getByRole('button', { name: 'Server: copy as…' }).click();
+  await page.getByRole('menuitem', { name: 'npm' }).waitFor();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['.env', 'npm', 'JSON', 'curl', 'Download .env']);
+  expect(console).toEqual([]);
+});
+
+it('the style sheet under "Theming" applies', async () => {
+  const [css = ''] = await readmeCode('Theming');
+  const { region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list'), css });
+  const title = region('Subscriptions').getByRole('heading', { name: 'Maps' });
+  expect(await title.evaluate((heading) => getComputedStyle(heading.closest('[part~=row-title]') ?? heading).textTransform)).toBe('uppercase');
+});
+
+it.each(['', " 'strict-dynamic'"])('the nonce under "Security and CSP"%s allows the script and its message catalogs', async (source) => {
+  const [policy = '', html = ''] = await readmeCode('Security and CSP');
+  const { page, region } = await openPortal({
+    account: smallAccount(),
+    headers: { 'content-security-policy': policy.replace('Content-Security-Policy:', '').replace("'nonce-abc'", (nonce) => nonce + source).trim() },
+    document: htmlPage(`<!doctype html><html lang="de"><title>Portal</title>${html.replace('/assets/', '/')}`),
     files: await localeScriptFiles('de'),
   });
   await region('Ihre Daten').getByText('Robin Example').waitFor();

@@ -1,7 +1,7 @@
 /* The code of the README's server section, unchanged. */
 
 export const NODE_HTTP = `import { createServer } from 'node:http';
-import { createProviderClient, createUsageHandler } from './provider.mjs';
+import { createProviderClient, createUsageHandler } from 'portal-widgets/provider';
 
 const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORTAL_ORIGIN: allowOrigin, PORT } = process.env;
 const provider = createProviderClient({ baseUrl, apiKey });
@@ -17,7 +17,7 @@ createServer(async ({ method, url, headers }, response) => {
 }).listen(PORT);
 `;
 
-export const FETCH_FRAMEWORK = `import { createProviderClient, createUsageHandler } from './provider.mjs';
+export const FETCH_FRAMEWORK = `import { createProviderClient, createUsageHandler } from 'portal-widgets/provider';
 
 const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORTAL_ORIGIN: allowOrigin } = process.env;
 const handleUsage = createUsageHandler({ provider: createProviderClient({ baseUrl, apiKey }), allowOrigin });
@@ -25,7 +25,7 @@ const handleUsage = createUsageHandler({ provider: createProviderClient({ baseUr
 export { handleUsage as GET, handleUsage as OPTIONS };
 `;
 
-export const EDGE_WORKER = `import { createProviderClient, createUsageHandler } from './provider.mjs';
+export const EDGE_WORKER = `import { createProviderClient, createUsageHandler } from 'portal-widgets/provider';
 
 let handleUsage;
 

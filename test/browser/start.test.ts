@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
+import { messages as de } from '../../src/i18n/locales/de.js';
+import { localeScriptFiles } from './locale-scripts.js';
 import { readmeCode } from './readme-code.js';
 
 declare global {
@@ -94,6 +96,21 @@ describe('README snippet for the head', () => {
       }),
     );
     expect(initiators).toEqual(['link', 'link']);
+  });
+
+  it('loads the message catalog once, in parallel with the script', async () => {
+    const [, , link = ''] = await readmeCode('Performance');
+    const { region, page } = await openPortal({
+      account: smallAccount(),
+      head: link.replace('/assets/', '/'),
+      body: scriptTag('customer-card', 'data-locale="de"'),
+      files: await localeScriptFiles('de'),
+    });
+    await region(de.details).getByText('Robin Example').waitFor();
+    const initiators = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap((entry) => (entry.name.endsWith('/de.js') ? [(entry as PerformanceResourceTiming).initiatorType] : [])),
+    );
+    expect(initiators).toEqual([expect.stringMatching(/^(link|other)$/)]);
   });
 
   it('creates formatters before a widget exists', async () => {

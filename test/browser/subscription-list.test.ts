@@ -156,7 +156,7 @@ describe('400 subscriptions, most off-screen', () => {
   it('are reachable by keyboard from either end', async () => {
     const { page, region } = await openAll();
     await page.getByRole('button', { name: 'Below' }).focus();
-    for (const name of ['Details Plan 400', 'Access tokens Plan 400', 'Details Plan 399']) {
+    for (const name of ['Export as CSV', 'Details Plan 400', 'Access tokens Plan 400', 'Details Plan 399']) {
       await page.keyboard.press('Shift+Tab');
       await expect.poll(() => hasFocus(region('Subscriptions').getByRole('button', { name, exact: true }))).toBe(true);
     }

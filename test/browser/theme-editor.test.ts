@@ -24,7 +24,7 @@ async function openEditor(search = ''): Promise<OpenedEditor> {
     ...opened,
     inside: (selector, property) =>
       page
-        .locator('portal-customer-card')
+        .locator('portal-account')
         .locator(selector)
         .first()
         .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property),

@@ -1,0 +1,125 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execPath } from 'node:process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startMockServer } from '../../src/testing/index.js';
+import { readmeCode } from './readme-code.js';
+
+const run = promisify(execFile);
+
+let project: string;
+let code: string[];
+
+/** Installs the packed package into an empty project. */
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'portal-commands-'));
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', project]);
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', `./${stdout.trim()}`], { cwd: project });
+  code = await readmeCode('Preview, mock server and portal check');
+});
+
+afterAll(() => rm(project, { recursive: true }));
+
+const commandLine = (pattern: RegExp): string => {
+  const line = code.flatMap((block) => block.split('\n')).find((each) => pattern.test(each));
+  if (line === undefined) throw new Error(`The README has no command ${pattern}`);
+  return line;
+};
+
+/** Starts a command line of the README in the project. Its group is one process, because a shell and npx start others. */
+function start(line: string): ChildProcess {
+  const child = spawn('sh', ['-c', line], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    await closed;
+  });
+  return child;
+}
+
+async function startServer(line: string): Promise<string> {
+  const child = start(line.includes('--port') ? line.replace(/--port \d+/, '--port 0') : `${line} --port 0`);
+  let output = '';
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+        if (url !== undefined) resolve(url);
+      });
+    }
+    child.once('close', () => reject(new Error(`${line} ended: ${output}`)));
+  });
+}
+
+async function finish(child: ChildProcess): Promise<{ readonly exitCode: number | null; readonly output: string }> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { exitCode, output };
+}
+
+async function startPortal() {
+  const portal = await startMockServer({ account: null });
+  onTestFinished(() => portal.close());
+  const withSession = (line: string) => line.replace('session=…', portal.sessionCookie('everyday')).replace('https://portal.example', portal.url);
+  return { portal, withSession };
+}
+
+describe('the commands of the README, installed from the packed package', () => {
+  it('preview with a style sheet', async () => {
+    await writeFile(join(project, 'theme.css'), ':root { --portal-accent: teal }');
+    const origin = await startServer(commandLine(/preview --css/));
+    expect(await (await fetch(`${origin}/theme.css`)).text()).toContain('teal');
+    expect(await (await fetch(origin)).text()).toContain('href="/theme.css"');
+    expect((await fetch(`${origin}/preview.js`)).status).toBe(200);
+    expect((await fetch(`${origin}/locales/de.js`)).status).toBe(200);
+  });
+
+  it('preview with a real portal', async () => {
+    const { withSession } = await startPortal();
+    const origin = await startServer(withSession(commandLine(/preview --portal/)));
+    expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: 'Maya Lindqvist' });
+  });
+
+  it('serve, with the files of the script tag', async () => {
+    const origin = await startServer(commandLine(/serve/));
+    expect((await fetch(`${origin}/api/v0/subscriptions/`)).status).toBe(503);
+    const [, html = ''] = /(<script .*<\/script>)/s.exec((await readmeCode('Quick start'))[1] ?? '') ?? [];
+    const urls = Array.from(html.matchAll(/"(http:\/\/127\.0\.0\.1:4200[^"]*)"/g), ([, url = '']) => url.replace('http://127.0.0.1:4200', origin));
+    expect(urls).toHaveLength(3);
+    const [script = '', apiBase = '', usage = ''] = urls;
+    expect((await fetch(script)).headers.get('access-control-allow-origin')).toBe('*');
+    expect(await (await fetch(`${apiBase}customer`)).json()).toMatchObject({ name: 'Ines Ferreira' });
+    expect((await fetch(usage)).status).toBe(400);
+  });
+
+  it('check, of a portal without and with findings', async () => {
+    const { portal, withSession } = await startPortal();
+    const line = withSession(commandLine(/check/));
+    const healthy = await finish(start(line));
+    expect(healthy.output).toMatch(/\nNo findings\.\n$/);
+    expect(healthy.exitCode).toBe(0);
+    portal.setFault('listSubscriptions', 'html');
+    const faulty = await finish(start(`${line} --json`));
+    expect(faulty.exitCode).toBe(1);
+    expect(faulty.output).toContain('"code": "malformed"');
+    await portal.close();
+    expect((await finish(start(line))).exitCode).toBe(2);
+  });
+
+  it('the mock server from Node', async () => {
+    const source = code.find((block) => block.includes('startMockServer')) ?? '';
+    await writeFile(join(project, 'example.js'), source);
+    const { stdout } = await run(execPath, ['example.js'], { cwd: project });
+    expect(stdout).toBe("[ 200, 503 ]\n[ 'getCustomer', 'listSubscriptions' ]\n");
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { en } from '../../src/i18n/en.js';
+import { requestsSent } from './page-state.js';
+import { FAILED_REQUEST, htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { pageHtml } from './portal-html.js';
+import { SECRETS, subscription } from './portal-records.js';
+import { findLeaks } from './secret-leaks.js';
+
+const NAMES = ['Maps', 'Weather', 'Traffic', 'Photos', 'Speech'];
+const BODY = `${scriptTag()}<portal-account url-sync page-size="2"></portal-account><p id="part">Part</p>`;
+
+/** Each of five subscriptions has one token. */
+const ACCOUNT = {
+  customer: customerRecord({ id: 'cus_1' }),
+  subscriptions: NAMES.map((name, index) => subscription(`sub_${index + 1}`, name, {}, { customer_id: 'cus_1' })),
+  tokens: Object.fromEntries(NAMES.map((name, index) => [`sub_${index + 1}`, [accessTokenRecord({ name: `${name} key`, value: SECRETS[0] })]])),
+};
+
+async function openAt(path: string, options: PortalPageOptions = {}): Promise<PortalPage> {
+  const portal = await openPortal({ account: ACCOUNT, body: 'Home', files: { '/portal': htmlPage(pageHtml('', BODY)) }, ...options });
+  await portal.page.goto(`${portal.origin}${path}`);
+  return portal;
+}
+
+const tokenButton = ({ region }: PortalPage, name: string) => region('Access tokens').getByRole('button', { name: `Show ${name} key` });
+const requestedTokens = ({ requestsTo }: PortalPage) => requestsTo('listAccessTokens').map(({ path }) => /sub_\d/.exec(path)?.[0]);
+
+/** Offsets of the pages that were requested for the list. */
+const pagesOf = ({ requestsTo }: PortalPage) =>
+  requestsTo('listSubscriptions').flatMap(({ query }) => (query['limit'] === '2' ? [query['offset']] : []));
+
+describe('a link to a subscription', () => {
+  it('opens it from a later page of the list, under a strict policy, and survives a reload', async () => {
+    const portal = await openAt('/portal?from=mail&subscription=sub_4#part');
+    const { page, region } = portal;
+    await tokenButton(portal, 'Photos').waitFor();
+    expect(await region('Access tokens').getByRole('combobox', { name: 'Subscription' }).inputValue()).toBe('sub_4');
+    expect(requestedTokens(portal)).toEqual(['sub_4']);
+    expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_4#part`);
+    expect(pagesOf(portal)).toEqual([undefined, '2']);
+    await page.reload();
+    await tokenButton(portal, 'Photos').waitFor();
+    expect(pagesOf(portal)).toEqual([undefined, '2', undefined, '2']);
+    for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
+  });
+
+  it('is followed back and forward, also by keyboard, with the other parameters and the hash', async () => {
+    const portal = await openAt('/portal?from=mail');
+    const { page, region } = portal;
+    await tokenButton(portal, 'Maps').waitFor();
+    const select = region('Access tokens').getByRole('combobox', { name: 'Subscription' });
+    await select.focus();
+    await page.keyboard.press('ArrowDown');
+    await tokenButton(portal, 'Weather').waitFor();
+    expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_2`);
+    // A history entry of the host page.
+    await page.evaluate(() => {
+      location.hash = 'part';
+    });
+    await select.selectOption({ label: 'Maps' });
+    await tokenButton(portal, 'Maps').waitFor();
+    expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_1#part`);
+    await page.goBack();
+    await tokenButton(portal, 'Weather').waitFor();
+    expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_2`);
+    await page.goForward();
+    await tokenButton(portal, 'Maps').waitFor();
+    expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_1#part`);
+  });
+
+  it.each(['sub_99', '..', '%2e%2e%2f', '%ED%A0%80', '<img src=x onerror=alert(1)>'])('that is not there is told: %s', async (id) => {
+    const portal = await openAt(`/portal?from=mail&subscription=${encodeURI(id).replaceAll('%25', '%')}`);
+    const { page, region } = portal;
+    await tokenButton(portal, 'Maps').waitFor();
+    const list = region('Subscriptions');
+    await list.getByText(en.linkMissing).first().waitFor();
+    await list.getByRole('status').filter({ hasText: en.linkMissing }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?from=mail');
+    expect(requestedTokens(portal)).toEqual(['sub_1']);
+    await list.getByRole('button', { name: 'Access tokens Weather' }).click();
+    await tokenButton(portal, 'Weather').waitFor();
+    expect(await list.getByText(en.linkMissing).and(page.locator('p:not([role])')).count()).toBe(0);
+  });
+
+  it('is kept when the subscriptions can’t be loaded, and followed after "Try again"', async () => {
+    const portal = await openAt('/portal?subscription=sub_4', { allowedMessages: [FAILED_REQUEST] });
+    const { page, region, service } = portal;
+    await tokenButton(portal, 'Photos').waitFor();
+    service.faults.set('listSubscriptions', { kind: 'status', status: 500 });
+    await page.reload();
+    await region('Subscriptions').getByRole('alert').waitFor();
+    expect(new URL(page.url()).search).toBe('?subscription=sub_4');
+    service.faults.clear();
+    await region('Subscriptions').getByRole('button', { name: en.tryAgain }).click();
+    await tokenButton(portal, 'Photos').waitFor();
+  });
+
+  it('expands the row in right-to-left text without other widgets, and brings it into view', async () => {
+    const body = `<div dir="rtl">${scriptTag('subscription-list', 'data-url-sync data-page-size="2"')}</div>`;
+    const portal = await openAt('/portal?subscription=sub_5', {
+      files: { '/portal': htmlPage(pageHtml('', body)) },
+      context: { viewport: { width: 320, height: 480 } },
+    });
+    const { page, region } = portal;
+    const row = region('Subscriptions').getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Speech', exact: true }) });
+    await row.getByRole('button', { name: 'Show Speech key' }).waitFor();
+    await expect.poll(() => row.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
+    expect(requestedTokens(portal)).toEqual(['sub_5']);
+    await requestsSent(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});

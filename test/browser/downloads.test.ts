@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import ICAL from 'ical.js';
+import type { Download, Route } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { en } from '../../src/i18n/en.js';
+import { messages as ar } from '../../src/i18n/locales/ar.js';
+import { localeScriptFiles } from './locale-scripts.js';
+import { hasFocus, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { SECRETS, subscription } from './portal-records.js';
+import { findLeaks } from './secret-leaks.js';
+
+const LIST = scriptTag('subscription-list');
+const TITLES = Array.from({ length: 250 }, (_, index) => `Plan ${index + 1}`);
+const subscriptions = TITLES.map((title, index) => subscription(`sub_${index}`, title, { price: '12.00' }));
+
+const exportButton = ({ region }: PortalPage) => region('Subscriptions').getByRole('button', { name: en.exportCsv });
+const cancelButton = ({ region }: PortalPage) => region('Subscriptions').getByRole('button', { name: en.cancel });
+
+/** Opens a list of 250 subscriptions of which 20 are loaded. */
+async function openList(options: PortalPageOptions = {}): Promise<PortalPage> {
+  const portal = await openPortal({ account: { subscriptions }, service: { maxLimit: 100 }, body: LIST, ...options });
+  await portal.page.locator('[part=row]').first().waitFor();
+  return portal;
+}
+
+async function contentOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+async function recordsOf(download: Download): Promise<string[][]> {
+  return parse(await contentOf(download), { bom: true });
+}
+
+describe('the export of a list', () => {
+  it('has all pages in one file, by keyboard, under a strict policy', async () => {
+    const portal = await openList();
+    await exportButton(portal).focus();
+    const downloading = portal.page.waitForEvent('download');
+    await portal.page.keyboard.press('Enter');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^Subscriptions-\d{4}-\d\d-\d\d\.csv$/);
+    const [labels, ...records] = await recordsOf(download);
+    expect(labels?.slice(0, 6)).toEqual(['Subscription', 'Item', 'Status', 'Quantity', 'Price', 'Currency']);
+    expect(records.map(([, name]) => name)).toEqual(TITLES);
+    expect(portal.requestsTo('listSubscriptions').map(({ query }) => [query['limit'], query['offset']])).toEqual([
+      ['20', undefined],
+      ['100', undefined],
+      ['100', '100'],
+      ['100', '200'],
+    ]);
+    await portal.region('Subscriptions').getByRole('status').filter({ hasText: '250 subscriptions exported.' }).waitFor({ state: 'attached' });
+    expect(await hasFocus(exportButton(portal))).toBe(true);
+  });
+
+  it('is canceled by keyboard, and leaves no file', async () => {
+    const portal = await openList();
+    let hasDownload = false;
+    portal.page.on('download', () => {
+      hasDownload = true;
+    });
+    portal.service.faults.set('listSubscriptions', { delayMs: 60_000 });
+    await exportButton(portal).click();
+    await cancelButton(portal).waitFor();
+    await expect.poll(() => portal.requestsTo('listSubscriptions').length).toBe(2);
+    await portal.page.keyboard.press('Tab');
+    expect(await hasFocus(cancelButton(portal))).toBe(true);
+    await portal.page.keyboard.press('Enter');
+    expect(await hasFocus(exportButton(portal))).toBe(true);
+    await expect.poll(() => portal.requestsTo('listSubscriptions').at(-1)?.aborted).toBe(true);
+    expect(hasDownload).toBe(false);
+  });
+
+  it.each<[fault: string, message: string, fulfill: Parameters<Route['fulfill']>[0]]>([
+    ['500', en['error.server'], { status: 500 }],
+    ['401', en['error.session-ended'], { status: 401 }],
+    ['403', en['error.forbidden'], { status: 403 }],
+    ['404', en['error.not-found'], { status: 404 }],
+    ['the login page', en['error.session-ended'], { body: '<form><input type="password"></form>', contentType: 'text/html' }],
+    ['half a response', en['error.malformed'], { body: '{"data":[', contentType: 'application/json' }],
+  ])('is saved as incomplete if the second page is %s', async (_, message, fulfill) => {
+    const portal = await openList({ allowedMessages: [/Failed to load resource/] });
+    await portal.page.route(/offset=100/, (route) => route.fulfill(fulfill));
+    const downloading = portal.page.waitForEvent('download');
+    await exportButton(portal).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/-Incomplete-export\.csv$/);
+    const records = await recordsOf(download);
+    expect(records).toHaveLength(102);
+    expect(records.at(-1)?.join('')).toBe(en.exportIncomplete);
+    await portal.page.locator('[part=export]').getByText(`${en.exportIncomplete} · 100 subscriptions exported. ${message}`).waitFor();
+  });
+
+  it('says so if its script can’t be loaded', async () => {
+    const portal = await openList({ allowedMessages: [/Failed to load resource/] });
+    await portal.page.route(/portal-widgets-actions/, (route) => route.abort());
+    await exportButton(portal).click();
+    await expect.poll(() => portal.page.locator('[part=export] p').textContent()).toBe(en['error.network']);
+  });
+
+  it('has a header in the language of the page, also from right to left', async () => {
+    const portal = await openPortal({ account: { subscriptions: subscriptions.slice(0, 2) }, body: scriptTag('subscription-list', 'data-locale="ar"'), files: await localeScriptFiles('ar') });
+    const { page } = portal;
+    await page.getByRole('region', { name: ar.subscriptions }).locator('[part=row]').first().waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.locator('[part=export] button').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${ar.subscriptions}-`));
+    expect((await recordsOf(download))[0]?.slice(0, 3)).toEqual([ar.subscription, ar.item, ar.state]);
+  });
+});
+
+describe('a date', () => {
+  const tokens = { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRETS[0], expires_at: '2999-11-05T08:00:00Z' })] };
+  const billed = subscription('sub_1', 'Maps');
+  const account = { subscriptions: [{ ...billed, items: billed.items.map((item) => ({ ...item, next_billed_at: '2999-12-04T09:30:00Z' })) }], tokens };
+
+  it.each([
+    ['Details Maps', 'Add to calendar Maps · Next billing Dec 4, 2999', '2999-12-04T09:30:00Z'],
+    ['Access tokens Maps', 'Add to calendar Server · Expires Nov 5, 2999', '2999-11-05T08:00:00Z'],
+  ])('behind "%s" is saved as a calendar file, by keyboard, without a secret', async (opener, name, start) => {
+    const portal = await openPortal({ account, body: LIST });
+    const { page, region } = portal;
+    await region('Subscriptions').getByRole('button', { name: opener }).click();
+    await region('Subscriptions').getByRole('button', { name }).focus();
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/\.ics$/);
+    const content = await contentOf(download);
+    expect(content).not.toContain(SECRETS[0].slice(0, 8));
+    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent') ?? undefined);
+    expect([event.summary, event.startDate.toString()]).toEqual([name.replace('Add to calendar ', ''), start]);
+    expect(await findLeaks(SECRETS[0], portal)).toEqual([]);
+  });
+});
+
+describe('a printed list', () => {
+  it('has the details of every row when the browser lays it out', async () => {
+    const { page } = await openList({ account: { subscriptions: subscriptions.slice(0, 30) } });
+    await page.evaluate(() => {
+      const record = globalThis as { printed?: string };
+      addEventListener('beforeprint', () => {
+        record.printed = document.querySelector('portal-subscription-list')?.shadowRoot?.textContent ?? '';
+      });
+    });
+    await page.pdf();
+    const printed = await page.evaluate(() => (globalThis as { printed?: string }).printed);
+    expect(printed?.match(/Billing started/g)).toHaveLength(20);
+    expect(printed).toContain('Showing 20 of 30');
+    expect(await page.locator('[part=row-details]').count()).toBe(0);
+  });
+});

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { execPath } from 'node:process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const TSC = resolve('node_modules/.bin/tsc');
+
+let project: string;
+
+/** Installs the packed package and links packages of this repository into an empty project. */
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'portal-project-'));
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', project]);
+  await mkdir(join(project, 'node_modules/portal-widgets'), { recursive: true });
+  await run('tar', ['xzf', join(project, stdout.trim()), '--strip-components=1', '-C', join(project, 'node_modules/portal-widgets')]);
+});
+
+afterAll(() => rm(project, { recursive: true }));
+
+async function link(...packages: readonly string[]): Promise<void> {
+  await mkdir(join(project, 'node_modules/@types'), { recursive: true });
+  for (const name of packages) await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
+}
+
+/** Errors of the TypeScript compiler for one file of the project. `@ts-expect-error` reports what compiles but must not. */
+async function compile(fileName: string, code: string, ...options: readonly string[]): Promise<string> {
+  await writeFile(join(project, fileName), code);
+  const common = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];
+  return run(TSC, [...common, ...options, fileName], { cwd: project }).then(
+    () => '',
+    (error: unknown) => (error as { stdout: string }).stdout,
+  );
+}
+
+const RESOLUTIONS = [
+  ['--module', 'esnext', '--moduleResolution', 'bundler'],
+  ['--module', 'node16', '--moduleResolution', 'node16'],
+];
+
+describe('types, without any framework', () => {
+  it.each(RESOLUTIONS)('of the API, elements and events with %s %s', async (...resolution) => {
+    const code = `
+      import { configure, mount, on, refresh, version, type CustomMessages, type ErrorCode, type Messages, type WidgetHandle } from 'portal-widgets';
+      import { UsageElement, type ElementAttributes } from 'portal-widgets/elements';
+      import { messages } from 'portal-widgets/locales/de.js';
+      import { createProviderClient } from 'portal-widgets/provider';
+
+      const custom: CustomMessages = { de: messages };
+      configure({ apiBase: '/api/v0/', locale: 'de', theme: 'dark', messages: custom, signInUrl: '/login' });
+      const handle: WidgetHandle = mount('#portal', 'subscription-list', { state: 'active', pageSize: 50 });
+      handle.update({ state: 'canceled' });
+      // @ts-expect-error An unknown widget.
+      mount('#portal', 'subscription-lst');
+      export const stop: () => void = on('portal-error', ({ detail }) => { const kind: ErrorCode = detail.kind; });
+      export const done: Promise<void> = refresh();
+      export const text: Messages['showMore'] = version;
+
+      const list = document.createElement('portal-subscription-list');
+      list.pageSize = 5;
+      list.urlSync = null;
+      // @ts-expect-error An unknown state.
+      list.state = 'wat';
+      // @ts-expect-error Not part of the API.
+      list.renderWidget();
+      document.querySelector('portal-usage')?.addEventListener('portal-select', ({ detail }) => detail.subscriptionId.trim());
+      document.addEventListener('portal-load', ({ detail }) => detail.count.toFixed());
+      addEventListener('portal-sign-in', (event) => event.preventDefault());
+      customElements.define('my-usage', class extends UsageElement { override get usageUrl() { return '/usage'; } });
+      export const attributes: ElementAttributes<UsageElement> = { 'usage-url': '/usage', 'api-base': '/' };
+      // @ts-expect-error An attribute of another element.
+      attributes['page-size'] = 5;
+      export const client = createProviderClient({ baseUrl: 'https://provider.example', apiKey: '' });
+    `;
+    expect(await compile('api.mts', code, ...resolution)).toBe('');
+  });
+
+  it.each(RESOLUTIONS)('of the mock server with %s %s', async (...resolution) => {
+    const code = `
+      import { startMockServer, type Fault, type MockServer } from 'portal-widgets/testing';
+      const server: MockServer = await startMockServer({ port: 0, account: null, accounts: { mine: { customer: { id: 'cus_1' } } } });
+      const fault: Fault = { kind: 'status', status: 503, times: 1 };
+      server.setFault('listSubscriptions', fault);
+      // @ts-expect-error An unknown operation.
+      server.setFault('listInvoices', fault);
+      export const paths: readonly string[] = server.requests.map(({ path }) => path);
+      export const done: Promise<void> = server.close();
+    `;
+    expect(await compile('testing.mts', code, ...resolution)).toBe('');
+  });
+
+  it.each(RESOLUTIONS)('of the global of the script with %s %s', async (...resolution) => {
+    const code = `
+      /// <reference types="portal-widgets/portal-widgets.js" />
+      PortalWidgets.mount('#portal', 'usage', { usageUrl: '/usage' }).unmount();
+      window.PortalWidgets.on('portal-load', ({ detail }) => detail.count.toFixed());
+      document.querySelector('portal-usage')!.usageUrl = '/usage';
+      // @ts-expect-error An unknown setting.
+      PortalWidgets.configure({ colour: 'red' });
+    `;
+    expect(await compile('script.ts', code, ...resolution)).toBe('');
+  });
+});
+
+describe('types for frameworks', () => {
+  beforeAll(() => link('@types/react', 'preact', 'solid-js', 'svelte', 'vue'));
+
+  it.each([
+    ['react', 'react-jsx', 'react', 'onportal-load'],
+    ['preact', 'react-jsx', 'preact', 'onportal-load'],
+    ['solid', 'preserve', 'solid-js', 'on:portal-load'],
+  ])('%s: attributes, properties and events in JSX', async (name, jsx, source, handler) => {
+    const code = `
+      import type {} from 'portal-widgets/${name}';
+      export const list = (
+        <portal-subscription-list id="list" state="active" page-size="50" url-sync usageUrl="/usage" ${handler}={({ detail }) => detail.count.toFixed()} />
+      );
+      // @ts-expect-error An unknown state.
+      export const unknownState = <portal-subscription-list state="wat" />;
+      // @ts-expect-error A property of another element.
+      export const otherElement = <portal-customer-card pageSize={5} />;
+    `;
+    const options = ['--module', 'esnext', '--moduleResolution', 'bundler', '--jsx', jsx, '--jsxImportSource', source, '--skipLibCheck'];
+    expect(await compile(`${name}.tsx`, code, ...options)).toBe('');
+  });
+
+  it.each([
+    [
+      'svelte',
+      `import type { SvelteHTMLElements } from 'svelte/elements';
+       export type Props = SvelteHTMLElements['portal-subscription-list'];
+       export const listener: Props['onportal-load'] = ({ detail }) => detail.count.toFixed();`,
+    ],
+    [
+      'vue',
+      `import type { GlobalComponents } from 'vue';
+       type Component = InstanceType<GlobalComponents['portal-subscription-list']>;
+       export type Props = Component['$props'];
+       export function emit(emit: Component['$emit'], event: CustomEvent<{ widget: 'usage'; count: number }>): void {
+         emit('portal-load', event);
+         // @ts-expect-error Another event's detail.
+         emit('portal-select', event);
+       }`,
+    ],
+  ])('%s: attributes, properties and events in templates', async (name, types) => {
+    const code = `
+      import type {} from 'portal-widgets/${name}';
+      ${types}
+      export const props: Props = { id: 'list', state: 'active', 'page-size': '50', 'url-sync': true, usageUrl: '/usage' };
+      // @ts-expect-error An unknown state.
+      export const unknownState: Props = { state: 'wat' };
+    `;
+    expect(await compile(`${name}.ts`, code, '--module', 'esnext', '--moduleResolution', 'bundler', '--skipLibCheck')).toBe('');
+  });
+});
+
+describe('in Node', () => {
+  async function evaluate(code: string): Promise<unknown> {
+    const { stdout } = await run(execPath, ['--input-type=module', '--eval', `${code}\nconsole.log(JSON.stringify(result));`], { cwd: project });
+    return JSON.parse(stdout);
+  }
+
+  it('the element classes can be imported, and extended', async () => {
+    const code = `
+      import * as elements from 'portal-widgets/elements';
+      class MyUsage extends elements.UsageElement {}
+      const result = [Object.keys(elements), MyUsage.observedAttributes];`;
+    expect(await evaluate(code)).toEqual([
+      ['AccessTokensElement', 'AccountElement', 'CustomerCardElement', 'SubscriptionListElement', 'UsageElement', 'configure', 'diagnose', 'on', 'refresh'],
+      ['api-base', 'locale', 'theme', 'subscription-id', 'usage-url'],
+    ]);
+  });
+
+  it('the API can be used, and mount says what it needs', async () => {
+    const code = `
+      import { configure, diagnose, mount, on, refresh } from 'portal-widgets';
+      configure({ locale: 'de' });
+      on('portal-load', () => undefined)();
+      await refresh();
+      let message;
+      try { mount('#account', 'account'); } catch (error) { message = error.message; }
+      const result = [diagnose().widgets, message];`;
+    expect(await evaluate(code)).toEqual([[], 'portal-widgets: mount() needs a document']);
+  });
+
+  it('catalogs, the server-side module and the data files can be imported', async () => {
+    const code = `
+      import { messages } from 'portal-widgets/locales/de.js';
+      import { createUsageHandler } from 'portal-widgets/provider';
+      import { createRequire } from 'node:module';
+      const require = createRequire(import.meta.url);
+      const { schemaVersion } = require('portal-widgets/custom-elements.json');
+      const result = [messages.showMore, typeof createUsageHandler, schemaVersion, typeof require('portal-widgets/manifest.json')];`;
+    expect(await evaluate(code)).toEqual(['Mehr anzeigen', 'function', '1.0.0', 'object']);
+  });
+});
+
+it('contains only the release and its documents', async () => {
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
+  const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
+  const outside = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
+  expect(outside.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
+});
+
+it('declares no dependencies: libraries are part of the bundles', async () => {
+  const { dependencies, peerDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as Record<string, unknown>;
+  expect([dependencies, peerDependencies]).toEqual([undefined, undefined]);
+});
