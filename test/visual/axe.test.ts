@@ -11,20 +11,20 @@ interface Axe {
   run(options: RunOptions): Promise<AxeResults>;
 }
 
-/** The widgets do not guarantee a contrast of 7:1: counted separately. */
+/** Reported, but not a violation: the widgets do not guarantee a contrast of 7:1. */
 const AAA_CONTRAST = 'color-contrast-enhanced';
 
 interface Explanation {
-  readonly why: string;
+  readonly reason: string;
   /** Findings that contradict the explanation. */
-  readonly against: (page: Page) => Promise<readonly string[]>;
+  readonly findContradictions: (page: Page) => Promise<readonly string[]>;
 }
 
 /** Rules that axe cannot decide, and why they hold. */
 const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'css-orientation-lock': {
-    why: 'axe does not read adopted sheets; none of them asks for the orientation',
-    against: (page) =>
+    reason: 'axe does not read adopted style sheets; none of them has an orientation media query',
+    findContradictions: (page) =>
       page.evaluate(() => {
         const roots = Array.from(document.querySelectorAll('[data-story] > *'), ({ shadowRoot }) => shadowRoot ?? document);
         const rules = roots.flatMap(({ adoptedStyleSheets }) => adoptedStyleSheets).flatMap(({ cssRules }) => Array.from(cssRules));
@@ -33,8 +33,8 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
       }),
   },
   'hidden-content': {
-    why: 'the other widget of the page is hidden from all; in the one that is looked at, only the second word of a button and the options of a select are',
-    against: (page) =>
+    reason: 'the other widgets of the page are hidden; in the tested one, only the alternative label of a button and the options of a select are hidden',
+    findContradictions: (page) =>
       page.locator('[data-story] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
         elements
           .filter((element) => !element.matches('option, .swap *') && !element.checkVisibility({ visibilityProperty: true }))
@@ -42,8 +42,8 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
       ),
   },
   'color-contrast': {
-    why: 'where colours are forced, axe takes the fill of the text as it was before: the colours that are used are black and white',
-    against: (page) =>
+    reason: 'with forced colors, axe uses the text fill color from before: the rendered colors are black and white',
+    findContradictions: (page) =>
       page.locator('[part=error] [part=button]').evaluateAll((buttons) =>
         buttons
           .map((button) => getComputedStyle(button))
@@ -56,7 +56,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
 const SCHEMES = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
-  'forced colours': { colorScheme: 'dark', forcedColors: 'active' },
+  'forced colors': { colorScheme: 'dark', forcedColors: 'active' },
 } as const;
 
 let axe: string;
@@ -72,20 +72,20 @@ afterAll(() => {
   const { combinations, findings, explained, belowAaa } = tally;
   const lines = [
     `axe: ${combinations} combinations of state, scheme and direction, ${findings} findings`,
-    ...[...explained].map(([id, count]) => `  not judged by axe ${count} times: ${id} (${EXPLAINED[id]?.why})`),
+    ...[...explained].map(([id, count]) => `  undecided by axe ${count} times: ${id} (${EXPLAINED[id]?.reason})`),
     ...[...belowAaa].map(([scheme, texts]) => `  below 7:1 in ${scheme}: ${[...texts].toSorted().join(', ')}`),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 });
 
-function runAxe(page: Page): Promise<AxeResults & { readonly missed: string[] }> {
+function runAxe(page: Page): Promise<AxeResults & { readonly notRun: string[] }> {
   return page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as { axe: Axe };
     const ids = checker.getRules().map(({ ruleId }) => ruleId);
     const results = await checker.run({ rules: Object.fromEntries(ids.map((id) => [id, { enabled: true }])) });
     const { passes, violations, incomplete, inapplicable } = results;
     const ran = new Set([passes, violations, incomplete, inapplicable].flat().map(({ id }) => id));
-    return { ...results, missed: ids.filter((id) => !ran.has(id)) };
+    return { ...results, notRun: ids.filter((id) => !ran.has(id)) };
   });
 }
 
@@ -105,34 +105,34 @@ describe('axe, all rules', () => {
         await page.evaluate((dir) => {
           document.documentElement.dir = dir;
         }, direction);
-        const { violations, incomplete, passes, missed } = await runAxe(page);
-        expect(missed).toEqual([]);
+        const { violations, incomplete, passes, notRun } = await runAxe(page);
+        expect(notRun).toEqual([]);
         const findings = violations.filter((violation) => violation.id !== AAA_CONTRAST && !isCopyFeedback(violation));
-        const unjudged = incomplete.filter(({ id }) => id !== AAA_CONTRAST);
-        const unexplained = unjudged.filter(({ id }) => EXPLAINED[id] === undefined);
-        for (const { id } of unjudged) {
-          const against = (await EXPLAINED[id]?.against(page)) ?? [];
-          tally.findings += against.length;
-          expect.soft(against, `${scheme}, ${direction}: ${id}`).toEqual([]);
+        const undecided = incomplete.filter(({ id }) => id !== AAA_CONTRAST);
+        const unexplained = undecided.filter(({ id }) => EXPLAINED[id] === undefined);
+        for (const { id } of undecided) {
+          const contradictions = (await EXPLAINED[id]?.findContradictions(page)) ?? [];
+          tally.findings += contradictions.length;
+          expect.soft(contradictions, `${scheme}, ${direction}: ${id}`).toEqual([]);
           tally.explained.set(id, (tally.explained.get(id) ?? 0) + 1);
         }
         tally.combinations += 1;
         tally.findings += findings.length + unexplained.length;
-        for (const { id, nodes } of violations) if (id === AAA_CONTRAST) note(scheme, nodes);
+        for (const { id, nodes } of violations) if (id === AAA_CONTRAST) recordBelowAaa(scheme, nodes);
         expect.soft(described(findings), `${scheme}, ${direction}`).toEqual([]);
-        expect.soft(described(unexplained), `${scheme}, ${direction}: not judged`).toEqual([]);
+        expect.soft(described(unexplained), `${scheme}, ${direction}: undecided`).toEqual([]);
         expect.soft(passes.length, `${scheme}, ${direction}`).toBeGreaterThan(10);
       }
     }
   });
 });
 
-/** For two seconds a button says "Copied". Its name stays, as a new one would be announced beside the status message. */
+/** For two seconds a button contains "Copied". Its accessible name is unchanged, because a new one would be announced in addition to the status message. */
 function isCopyFeedback({ id, nodes }: Result): boolean {
   return id === 'label-content-name-mismatch' && nodes.every(({ html }) => html.includes('is-copied'));
 }
 
-function note(scheme: string, nodes: readonly NodeResult[]): void {
+function recordBelowAaa(scheme: string, nodes: readonly NodeResult[]): void {
   const texts = tally.belowAaa.get(scheme) ?? new Set();
   tally.belowAaa.set(scheme, texts);
   for (const { html } of nodes) texts.add(/(?:part|class)="([^"]*)"/.exec(html)?.[1] ?? /<(\w+)/.exec(html)?.[1] ?? html);

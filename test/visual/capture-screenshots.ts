@@ -6,7 +6,7 @@ import { build } from '../browser/build.js';
 import { installChromium } from '../browser/install-chromium.js';
 
 /** The story of each widget. */
-const SHOWN = {
+const WIDGET_STORIES = {
   'customer-card': 'customer-card-business',
   'subscription-list': 'subscription-list-kinds-of-prices',
   'access-tokens': 'access-tokens-all-kinds',
@@ -24,14 +24,14 @@ function sheet(origin: string, name: string, width: string, columns: number, the
   const figures = PRESETS.flatMap((preset) =>
     LOCALES.map((locale) => {
       const dir = locale === 'ar' ? 'rtl' : 'ltr';
-      const address = `${origin}/gallery.html?${new URLSearchParams({ story: name, theme, preset, locale, dir })}`;
-      return `<figure><figcaption>${preset}, ${locale}</figcaption><iframe src="${address}" width="${width}"></iframe></figure>`;
+      const url = `${origin}/gallery.html?${new URLSearchParams({ story: name, theme, preset, locale, dir })}`;
+      return `<figure><figcaption>${preset}, ${locale}</figcaption><iframe src="${url}" width="${width}"></iframe></figure>`;
     }),
   );
-  const [ground, ink] = theme === 'dark' ? ['#000', '#ccc'] : ['#e4e6ea', '#333'];
+  const [background, color] = theme === 'dark' ? ['#000', '#ccc'] : ['#e4e6ea', '#333'];
   return `<!doctype html><style>
     body { margin: 16px; display: grid; grid-template-columns: repeat(${columns}, max-content); gap: 16px; align-items: start;
-      background: ${ground}; color: ${ink}; font: 13px sans-serif; }
+      background: ${background}; color: ${color}; font: 13px sans-serif; }
     figure { margin: 0; } iframe { border: 0; display: block; }
   </style>${figures.join('')}`;
 }
@@ -44,13 +44,13 @@ const browser = await launchChromium();
 try {
   const origin = new URL(server.resolvedUrls?.local[0] ?? '').origin;
   await mkdir(FOLDER, { recursive: true });
-  for (const [widget, name] of Object.entries(SHOWN)) {
+  for (const [widget, name] of Object.entries(WIDGET_STORIES)) {
     for (const [width, columns] of Object.entries(WIDTHS)) {
       for (const theme of THEMES) {
         const path = `${FOLDER}/${widget}-${width}-${theme}.png`;
         const viewport = { width: columns * (Number(width) + 16) + 16, height: 900 };
         const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport });
-        // Frames take the height of their content only on the same origin.
+        // Only same-origin frames get the height of their content.
         await page.goto(`${origin}/manifest.json`);
         await page.setContent(sheet(origin, name, width, columns, theme), { waitUntil: 'load' });
         for (const frame of page.frames().slice(1)) await frame.locator('[part=content]:not(:has(.skeleton)) > *').first().waitFor();

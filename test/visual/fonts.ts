@@ -2,5 +2,5 @@
 export const FONTS = "'Liberation Sans', 'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans CJK JP'";
 
 export const FONTS_NEEDED =
-  'The pictures are drawn with Liberation Sans, Noto Sans Arabic, Noto Sans Hebrew, Noto Sans CJK JP and DejaVu Sans Mono ' +
-  '(Debian: fonts-liberation, fonts-noto-core, fonts-noto-cjk, fonts-dejavu-core): with other fonts they differ.';
+  'The reference screenshots require Liberation Sans, Noto Sans Arabic, Noto Sans Hebrew, Noto Sans CJK JP and DejaVu Sans Mono ' +
+  '(Debian: fonts-liberation, fonts-noto-core, fonts-noto-cjk, fonts-dejavu-core).';

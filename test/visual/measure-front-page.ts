@@ -12,20 +12,20 @@ interface Measurements {
   readonly heightsOfTokens: readonly number[];
 }
 
-/** How much a customer has to read, and how far down, before any click. Lengths in pixels. */
+/** Measures the amount of content before any interaction. Lengths in pixels. */
 function measure(page: Page): Promise<Measurements> {
   return page.evaluate(() => {
-    const inside = (widget: string, selector: string): readonly HTMLElement[] =>
-      Array.from(document.querySelector(widget)?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []);
-    const rows = inside('portal-subscription-list', '[part=row]');
-    const tokens = inside('portal-access-tokens', '[part=token]');
+    const findAll = (selector: string): readonly HTMLElement[] =>
+      Array.from(document.querySelector('portal-account')?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []);
+    const rows = findAll('[part=row]');
+    const tokens = findAll('[part=token]');
     const [row] = rows;
     const [token] = tokens;
     if (!row || !token) throw new Error('There is no row or no token');
     return {
       wordsInFirstRow: row.innerText.match(/[\p{L}\p{N}][^\s]*|\$[^\s]+/gu)?.length ?? 0,
       elementsInFirstRow: row.querySelectorAll('*').length,
-      datesPerRow: Math.round((inside('portal-subscription-list', '[part=rows] time').length / rows.length) * 10) / 10,
+      datesPerRow: Math.round((findAll('[part=row] time').length / rows.length) * 10) / 10,
       heightOfFirstRow: Math.round(row.getBoundingClientRect().height),
       firstRowAt: Math.round(row.getBoundingClientRect().top),
       firstTokenAt: Math.round(token.getBoundingClientRect().top),

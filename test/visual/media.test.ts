@@ -7,12 +7,12 @@ useStoryGallery();
 describe('prefers-reduced-motion', () => {
   const widgets = ['customer-card', 'subscription-list', 'access-tokens', 'usage'];
 
-  it.each(widgets)('%s is animated while loading only without it', async (widget) => {
+  it.each(widgets)('%s has no loading animation with reduced motion', async (widget) => {
     const { page, widget: element } = await openStory(`${widget}-loading`);
-    const moving = () => element.evaluate(({ shadowRoot }) => shadowRoot?.getAnimations().length);
-    expect(await moving()).toBeGreaterThan(0);
+    const animationCount = () => element.evaluate(({ shadowRoot }) => shadowRoot?.getAnimations().length);
+    expect(await animationCount()).toBeGreaterThan(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await moving()).toBe(0);
+    expect(await animationCount()).toBe(0);
   });
 });
 
@@ -20,15 +20,15 @@ describe('prefers-contrast', () => {
   it.each(['light', 'dark'] as const)('uses the text color for borders and muted text, in %s', async (colorScheme) => {
     const { page, widget } = await openStory('access-tokens-all-kinds');
     await page.emulateMedia({ colorScheme });
-    const strengths = async () => {
+    const colors = async () => {
       const of = (selector: string, property: string) =>
         widget.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
       return { text: await of('[part=title]', 'color'), muted: await of('.mask', 'color'), line: await of('[part=panel]', 'border-top-color') };
     };
-    const before = await strengths();
+    const before = await colors();
     expect(new Set(Object.values(before)).size).toBe(3);
     await page.emulateMedia({ contrast: 'more' });
-    expect(await strengths()).toEqual({ text: before.text, muted: before.text, line: before.text });
+    expect(await colors()).toEqual({ text: before.text, muted: before.text, line: before.text });
   });
 });
 
@@ -41,7 +41,7 @@ describe('print', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await rows.filter({ visible: true }).count()).toBe(before);
     expect(await visible('[part=title]')).toBe(await widget.locator('[part=panel]').count());
-    // A button within a sentence is part of its text.
+    // A button within a sentence is printed as text.
     expect(await visible('button:not(.link), input, .skeleton')).toBe(0);
     const texts = await widget.locator('[part=panel]').allInnerTexts();
     expect(texts.join(' ')).not.toMatch(/\bspecimen_/);

@@ -44,8 +44,8 @@ it.each([
   ['usage, plain, light, in Japanese', 'usage-all-kinds', { theme: 'light', locale: 'ja' }, 320],
   ['usage, brand, dark, in Hebrew', 'usage-all-kinds', { theme: 'dark', preset: 'brand', locale: 'he', dir: 'rtl' }, 768],
   ['usage, failed, dense, dark', 'usage-rate-limited', { theme: 'dark', preset: 'dense' }, 768],
-] as const)('%s matches its reference screenshot', async (title, name, choices, width) => {
-  const { page, widget } = await openStory(name, { ...choices, style: `--portal-font: ${FONTS}; --portal-font-mono: 'DejaVu Sans Mono'` }, width);
+] as const)('%s matches its reference screenshot', async (title, name, settings, width) => {
+  const { page, widget } = await openStory(name, { ...settings, style: `--portal-font: ${FONTS}; --portal-font-mono: 'DejaVu Sans Mono'` }, width);
   await page.evaluate(() => document.fonts.ready);
   const file = `${title.replaceAll(/\W+/g, '-').toLowerCase()}.png`;
   const actual = await widget.screenshot({ animations: 'disabled', caret: 'hide' });
@@ -54,17 +54,17 @@ it.each([
     await mkdir(REFERENCES, { recursive: true });
     await writeFile(path, actual);
     if (inject('updateReferences')) return;
-    throw new Error(`${path} was not there. It is now, to be looked at and stored.`);
+    throw new Error(`${path} was missing and has been created. Review and commit it.`);
   }
   const difference = compare(actual, await readFile(path), TOLERANCE);
   await mkdir(DIFFERENCES, { recursive: true });
-  for (const [kind, picture] of [['actual', actual], ['difference', difference?.diff]] as const) {
-    const kept = resolve(DIFFERENCES, file.replace('.png', `.${kind}.png`));
-    if (difference && picture) await writeFile(kept, picture);
-    else await rm(kept, { force: true });
+  for (const [kind, image] of [['actual', actual], ['difference', difference?.diff]] as const) {
+    const output = resolve(DIFFERENCES, file.replace('.png', `.${kind}.png`));
+    if (difference && image) await writeFile(output, image);
+    else await rm(output, { force: true });
   }
   expect(
     difference?.errorMessage,
-    `See ${DIFFERENCES}; npm run test:visual -- --update stores what is. ${FONTS_NEEDED}`,
+    `See ${DIFFERENCES}; npm run test:visual -- --update replaces the references. ${FONTS_NEEDED}`,
   ).toBeUndefined();
 });

@@ -4,11 +4,11 @@ import { openStoryGallery, type StoryGalleryPage } from '../browser/story-galler
 import { STORY_STATES } from '../browser/story-states.js';
 
 /** Opens a single story and waits for its state, which is matched by English texts. */
-export async function openStory(name: string, choices: Readonly<Record<string, string>> = {}, width = 1280): Promise<StoryGalleryPage> {
-  const opened = await openStoryGallery({ story: name, ...choices }, width);
-  const seen = choices['locale'] ? opened.widget.locator('[part=title]') : STORY_STATES[name]?.(opened.widget);
-  if (!seen) throw new Error(`It is not known what ${name} shows`);
-  await seen.first().waitFor();
+export async function openStory(name: string, settings: Readonly<Record<string, string>> = {}, width = 1280): Promise<StoryGalleryPage> {
+  const opened = await openStoryGallery({ story: name, ...settings }, width);
+  const state = settings['locale'] ? opened.widget.locator('[part=title]') : STORY_STATES[name]?.(opened.widget);
+  if (!state) throw new Error(`No expected state for ${name}`);
+  await state.first().waitFor();
   await settled(opened.page);
   return opened;
 }
@@ -23,8 +23,8 @@ function settled(page: Page): Promise<void> {
     for (const { shadowRoot } of document.querySelectorAll('[data-story] > *')) {
       if (shadowRoot) observer.observe(shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
     }
-    for (let seen = -1; seen !== changes; ) {
-      seen = changes;
+    for (let previous = -1; previous !== changes; ) {
+      previous = changes;
       await new Promise((resolve) => {
         setTimeout(resolve, 100);
       });
