@@ -1,13 +1,34 @@
+const ELEMENTS = 'dist/elements.mjs';
+const REGISTERING = 'dist/portal-widgets.mjs';
+
 export default {
   globs: ['src/element/portal-element.tsx', 'src/element/*-element.tsx'],
-  plugins: [{ name: 'public-api', packageLinkPhase: ({ customElementsManifest }) => customElementsManifest.modules.forEach(publicApi) }],
+  // The analyzer would add the output folder of whatever build ran last to package.json.
+  packagejson: false,
+  plugins: [{ name: 'package-files', packageLinkPhase: ({ customElementsManifest }) => describePackage(customElementsManifest) }],
 };
 
-/** Drops private members, and adds the definitions: the analyzer does not see them, because elements are registered in a loop. */
-function publicApi(module) {
-  for (const declaration of module.declarations) {
+/** Replaces the source files by those of the package, and private members and the loop that registers elements by the API. */
+function describePackage(manifest) {
+  const declarations = manifest.modules.flatMap((module) => module.declarations);
+  for (const declaration of declarations) {
     declaration.members = declaration.members?.filter(({ privacy }) => privacy !== 'private' && privacy !== 'protected');
-    const { tagName, name } = declaration;
-    if (tagName) module.exports.push({ kind: 'custom-element-definition', name: tagName, declaration: { name, module: module.path } });
+    for (const entry of Object.values(declaration).flat()) if (entry.inheritedFrom) entry.inheritedFrom.module = ELEMENTS;
+    if (declaration.superclass?.module) declaration.superclass.module = ELEMENTS;
   }
+  const elements = declarations.filter(({ tagName }) => tagName).map(({ name, tagName }) => ({ tagName, declaration: { name, module: ELEMENTS } }));
+  manifest.modules = [
+    {
+      kind: 'javascript-module',
+      path: ELEMENTS,
+      declarations,
+      exports: elements.map(({ declaration }) => ({ kind: 'js', name: declaration.name, declaration })),
+    },
+    {
+      kind: 'javascript-module',
+      path: REGISTERING,
+      declarations: [],
+      exports: elements.map(({ tagName, declaration }) => ({ kind: 'custom-element-definition', name: tagName, declaration })),
+    },
+  ];
 }

@@ -5,16 +5,25 @@ import { perEnvironmentPlugin, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { galleryPage } from './src/harness/gallery/gallery-page.js';
-import { localeFiles } from './src/release/locale-files.js';
+import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
+import { previewPage } from './src/harness/preview-page.js';
+import { lazyModules } from './src/release/lazy-modules.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
 import { projects } from './test/projects.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
+const LAZY_MODULES = {
+  'portal-widgets-actions': 'src/actions/index.ts',
+  ...Object.fromEntries(SUPPORTED_LOCALES.map((tag) => [`locales/${tag}`, `src/i18n/locales/${tag}.ts`])),
+};
+
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   resolve: { dedupe: ['preact'] },
+  // Otherwise Vite looks for dependencies in all pages, and those of `test/consumers` import the package.
+  optimizeDeps: { entries: ['index.html', 'src/harness/gallery/main.tsx'] },
   // The oldest browsers that support `light-dark()` and CSS nesting, so that neither is transpiled.
   build: { target: ['chrome123', 'firefox128', 'safari17.5'] },
   plugins: [
@@ -22,17 +31,24 @@ export default defineConfig({
       bundles: {
         'portal-widgets.js': { entry: 'src/embed.ts' },
         'portal-widgets.mjs': { entry: 'src/index.ts' },
+        'elements.mjs': { entry: 'src/elements.ts' },
         // Runs on a server, where a readable stack trace is worth more than bytes.
         'provider.mjs': { entry: 'src/provider/index.ts', minify: false },
-        'gallery.js': { entry: 'src/harness/gallery/main.tsx' },
+        'cli.mjs': { entry: 'src/cli/main.ts', minify: false, platform: 'node', hasTypes: false },
+        'testing.mjs': { entry: 'src/testing/index.ts', minify: false, platform: 'node' },
+        'preview.js': { entry: 'src/harness/prebuilt.ts', hasTypes: false },
+        'gallery.js': { entry: 'src/harness/gallery/main.tsx', hasTypes: false },
       },
-      locales: 'src/i18n/locales',
-      declarations: { 'portal-widgets': 'src/index.ts', provider: 'src/provider/index.ts' },
+      lazyModules: LAZY_MODULES,
+      types: 'src/types',
       assets: {
+        'preview.html': previewPage(readFileSync('index.html', 'utf8')),
         'gallery.html': galleryPage(['gallery.js', 'portal-widgets.js'].map((file) => `<script src="${file}" defer></script>`)),
       },
+      versioned: ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-actions.js'],
+      version,
     }),
-    localeFiles('src/i18n/locales'),
+    lazyModules(LAZY_MODULES),
     serverOnly(resolve('src/provider')),
     harness(),
     perEnvironmentPlugin(

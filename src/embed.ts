@@ -1,6 +1,13 @@
 import './element/styles.js';
-import { existingApi, getOrCreateApi } from './element/portal-widgets.js';
+import './element/element-types.js';
+import { type LocaleLoader, setLocaleLoader } from './element/load-messages.js';
+import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
 import { autoMount, configureFromScript, getCurrentScript } from './element/script-tag.js';
+
+declare global {
+  /** The JavaScript API of the classic script. */
+  var PortalWidgets: PortalWidgetsApi;
+}
 
 // Only available while the script runs.
 const script = getCurrentScript();
@@ -13,6 +20,7 @@ if (existing) {
 } else {
   // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.
   if (script) configureFromScript(script);
+  setLocaleLoader(loadLocale);
   const api = getOrCreateApi();
   // An assignment would fail where an element of the page has this id.
   Object.defineProperty(globalThis, 'PortalWidgets', { value: api, configurable: true, writable: true });
@@ -26,4 +34,12 @@ function warnOncePerPage(warning: string): void {
   if (page[warned]) return;
   page[warned] = true;
   console.warn(warning);
+}
+
+/** The address is relative to the script. No bundler has to find the files, as it has for the module. */
+function loadLocale(tag: string): ReturnType<LocaleLoader> {
+  const catalog: unknown = import.meta.env.DEV
+    ? import(/* @vite-ignore */ `./i18n/locales/${tag}.ts`)
+    : import(/* @vite-ignore */ `./locales/${tag}.js`);
+  return catalog as ReturnType<LocaleLoader>;
 }

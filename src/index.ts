@@ -1,4 +1,8 @@
+import { setLocaleLoader } from './element/load-messages.js';
 import { getOrCreateApi } from './element/portal-widgets.js';
+import { loadLocale } from './i18n/load-locale.js';
+
+setLocaleLoader(loadLocale);
 
 const api = getOrCreateApi();
 
@@ -38,8 +42,4 @@ export const on = api.on;
 /** Collects facts about the page for a support ticket: widgets, past errors, policy violations. It contains no secrets. */
 export const diagnose = api.diagnose;
 
-export type { Config } from './element/config.js';
-export type { Diagnostics } from './element/diagnostics.js';
-export type { ErrorCode, EventListener, StateFilter, WidgetEventDetails, WidgetEventType, WidgetName } from './element/events.js';
-export type { WidgetHandle, WidgetOptions } from './element/mount.js';
-export type { Theme } from './element/parse-attributes.js';
+export type * from './element/public-types.js';

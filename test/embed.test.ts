@@ -305,6 +305,19 @@ describe('data-api-base, data-locale and data-theme', () => {
   });
 });
 
+describe('an invalid attribute of the script', () => {
+  it.each([
+    ['data-theme', 'neon', '"auto", "light", "dark"'],
+    ['data-locale', 'in English', 'a BCP 47 tag'],
+    ['data-page-size', 'many', 'a whole number from 1'],
+  ])('%s is reported once', async (name, value, accepted) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    await run(scriptTag({ 'data-widgets': 'subscription-list', [name]: value }));
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`="${value}" of <`));
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(`is not ${accepted}`));
+  });
+});
+
 describe('a script that is included more than once', () => {
   it('keeps the API and widgets of the first script, and does not mount a widget again', async () => {
     vi.mocked(console.warn).mockReturnValue(undefined);

@@ -20,7 +20,7 @@ export const projects: TestProjectConfiguration[] = [
       ...inProcess,
       name: 'unit',
       include: ['test/**/*.test.{ts,tsx}'],
-      exclude: ['test/browser/**', 'test/cross-browser/**', 'test/visual/**', 'test/bench/**', ...ISOLATED],
+      exclude: ['test/browser/**', 'test/cross-browser/**', 'test/visual/**', 'test/bench/**', 'test/consumers/**', ...ISOLATED],
       // Isolated files spend most of their time on loading modules.
       isolate: false,
     },
@@ -58,6 +58,18 @@ export const projects: TestProjectConfiguration[] = [
       expect: { poll: { timeout: 10_000 } },
       // Three browsers share the processor: one failure may be a timeout under load, two are a defect.
       retry: 1,
+      sequence: { groupOrder: 2 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...inBrowser,
+      name: 'consumers',
+      include: ['test/consumers/**/*.test.ts'],
+      globalSetup: ['test/browser/global-setup.ts'],
+      // Installs and builds a project.
+      testTimeout: 300_000,
       sequence: { groupOrder: 2 },
     },
   },

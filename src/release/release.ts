@@ -1,36 +1,51 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import { cli as analyzeElements } from '@custom-elements-manifest/analyzer/cli.js';
 import type { EnvironmentOptions, LibraryFormats, Plugin } from 'vite';
 import { bundleDeclarations } from './declarations.js';
+import { writeEditorData } from './editor-data.js';
+import type { LazyModules } from './lazy-modules.js';
 import { describeFiles } from './manifest.js';
 
 export interface ReleaseOptions {
   /** Entry and output options by output file name: a `.js` file is a classic script, a `.mjs` file an ES module. */
   readonly bundles: Readonly<Record<string, BundleOptions>>;
-  /** Folder with one ES module per locale. */
-  readonly locales: string;
-  /** Entries whose exported types are declared, by the module's file name without extension. */
-  readonly declarations: Readonly<Record<string, string>>;
+  /** Modules that the bundles load on demand: each becomes an ES module of its own. */
+  readonly lazyModules: LazyModules;
+  /** Folder with a module for each declaration file that describes no bundle. */
+  readonly types: string;
   /** Static files by name. */
   readonly assets: Readonly<Record<string, string>>;
+  /** Files that also get a name with the version, so that they can be cached for ever. Their imports of each other are adapted. */
+  readonly versioned: readonly string[];
+  readonly version: string;
 }
+
+/*
+ * A browser decodes a classic script by the host page's encoding, unless the script begins with a byte order mark. The comment lets
+ * Chromium compile all functions off the main thread while it downloads the script, instead of each one when it is first called.
+ */
+const SCRIPT_BANNER = '\uFEFF//# allFunctionsCalledOnLoad';
 
 interface BundleOptions {
   readonly entry: string;
   readonly minify?: boolean;
+  /** Where it runs. Default: in browsers, and on servers that have their globals. */
+  readonly platform?: 'node';
+  /** Whether its exported types and globals are declared. True by default. */
+  readonly hasTypes?: boolean;
 }
 
 /**
  * Makes `vite build` write the release files: one Vite environment per bundle, then everything that is not bundled.
- * With the environment variable `BUNDLE`, builds the bundle of that file name and nothing else.
+ * With the environment variable `BUNDLE`, builds only the bundle of that file name and the modules that it loads on demand.
  */
-export function release({ bundles, locales, declarations, assets }: ReleaseOptions): Plugin {
+export function release({ bundles, lazyModules, types, assets, versioned, version }: ReleaseOptions): Plugin {
   return {
     name: 'release',
     apply: 'build',
-    config: async () => {
-      const environments: Record<string, EnvironmentOptions> = { locales: await localeEnvironment(locales) };
+    config: () => {
+      const environments: Record<string, EnvironmentOptions> = { lazy_modules: library({ ...lazyModules }, 'es', (name) => `${name}.js`) };
       for (const [fileName, bundle] of Object.entries(bundles)) environments[environmentName(fileName)] = bundleEnvironment(fileName, bundle);
       return { builder: {}, environments };
     },
@@ -38,32 +53,46 @@ export function release({ bundles, locales, declarations, assets }: ReleaseOptio
       const { outDir } = builder.config.build;
       const { BUNDLE } = process.env;
       await rm(outDir, { recursive: true, force: true });
-      for (const name of BUNDLE === undefined ? [...Object.keys(bundles).map(environmentName), 'locales'] : [environmentName(BUNDLE)]) {
+      for (const name of [...(BUNDLE === undefined ? Object.keys(bundles) : [BUNDLE]).map(environmentName), 'lazy_modules']) {
         const environment = builder.environments[name];
         if (!environment) throw new Error(`There is no bundle ${BUNDLE}`);
         await builder.build(environment);
       }
       if (BUNDLE !== undefined) return;
-      await analyzeElements({ argv: ['analyze', '--quiet', '--outdir', outDir] });
-      for (const [name, content] of Object.entries(assets)) await writeFile(join(outDir, name), content);
-      for (const [name, entry] of Object.entries(declarations)) {
-        const code = await bundleDeclarations(entry);
-        // TypeScript looks for `.d.mts` only when a `.mjs` file is imported by its path.
-        for (const extension of ['.d.ts', '.d.mts']) await writeFile(join(outDir, name + extension), code);
-      }
+      const files = { ...assets, ...(await bundleDeclarations(await declarationEntries(bundles, types), FRAMEWORK_PACKAGES)) };
+      for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
+      await writeEditorData(await analyzeElements({ argv: ['analyze', '--quiet'], noWrite: true }), outDir);
+      await writeVersioned(versioned, outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },
   };
 }
 
-function bundleEnvironment(fileName: string, { entry, minify = true }: BundleOptions): EnvironmentOptions {
-  return library(entry, fileName.endsWith('.mjs') ? 'es' : 'iife', () => fileName, minify);
+// Projects that import the types for a framework have the framework.
+const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];
+
+/** Entries of the type declarations by the name of the file that they describe. */
+async function declarationEntries(bundles: ReleaseOptions['bundles'], types: string): Promise<Record<string, string>> {
+  const typed = Object.entries(bundles).filter(([, { hasTypes = true }]) => hasTypes);
+  const names = await readdir(types);
+  return Object.fromEntries([
+    ...typed.map(([fileName, { entry }]) => [fileName, entry] as const),
+    ...names.map((name) => [`${parse(name).name}.mjs`, join(types, name)] as const),
+  ]);
 }
 
-async function localeEnvironment(folder: string): Promise<EnvironmentOptions> {
-  const files = (await readdir(folder)).toSorted();
-  const entries = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(folder, file)]));
-  return library(entries, 'es', (name) => `locales/${name}.js`);
+async function writeVersioned(fileNames: readonly string[], outDir: string, version: string): Promise<void> {
+  const rename = (fileName: string) => fileName.replace(/(?=\.\w+$)/, `-${version}`);
+  for (const fileName of fileNames) {
+    let code = await readFile(join(outDir, fileName), 'utf8');
+    for (const imported of fileNames) code = code.replaceAll(`./${imported}`, `./${rename(imported)}`);
+    await writeFile(join(outDir, rename(fileName)), code);
+  }
+}
+
+function bundleEnvironment(fileName: string, { entry, minify = true, platform }: BundleOptions): EnvironmentOptions {
+  if (platform === 'node') return nodeModule(entry, fileName, minify);
+  return library(entry, fileName.endsWith('.mjs') ? 'es' : 'iife', () => fileName, minify, fileName.replace(/\.\w+$/, ''));
 }
 
 function library(
@@ -71,16 +100,34 @@ function library(
   format: LibraryFormats,
   fileName: (entryName: string) => string,
   minify = true,
+  cssFileName?: string,
 ): EnvironmentOptions {
   return {
     // Without it, Vite leaves the dependencies of any environment but `client` out of the bundle.
     consumer: 'client',
+    // Vite prefers the `browser` field, which in older packages is a UMD file with a second module system in it.
+    resolve: { mainFields: ['module', 'browser'] },
     build: {
       // Vite requires a name for the exports of a script, even when there are none.
-      lib: { entry, formats: [format], name: 'portalWidgets', fileName: (_, entryName) => fileName(entryName) },
+      lib: { entry, formats: [format], name: 'portalWidgets', fileName: (_, entryName) => fileName(entryName), ...(cssFileName !== undefined && { cssFileName }) },
       minify,
-      // A browser decodes a classic script by the host page's encoding, unless the script begins with a byte order mark.
-      rolldownOptions: { output: { postBanner: format === 'iife' ? '\uFEFF' : '' } },
+      rolldownOptions: { output: { postBanner: format === 'iife' ? SCRIPT_BANNER : '' } },
+      emptyOutDir: false,
+      copyPublicDir: false,
+    },
+  };
+}
+
+/** An ES module that imports only what Node has built in. */
+function nodeModule(entry: string, fileName: string, minify: boolean): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    resolve: { noExternal: true },
+    build: {
+      target: 'node20',
+      ssr: true,
+      minify,
+      rolldownOptions: { input: entry, output: { format: 'es', entryFileNames: fileName, codeSplitting: false } },
       emptyOutDir: false,
       copyPublicDir: false,
     },

@@ -3,19 +3,35 @@ import { bundleDeclarations } from '../../src/release/declarations.js';
 
 describe('bundleDeclarations', { timeout: 30_000 }, () => {
   it('bundles the exported types of an entry and their dependencies into one file', async () => {
-    const code = await bundleDeclarations('src/i18n/messages.ts');
-    expect(code).toContain('type PartialMessages = ');
-    expect(code).toContain('declare const en: {');
-    expect(code).not.toMatch(/\bfrom ['"]|import\(/);
+    const files = await bundleDeclarations({ 'messages.mjs': 'src/i18n/messages.ts' });
+    expect(Object.keys(files)).toEqual(['messages.d.mts']);
+    expect(files['messages.d.mts']).toContain('type PartialMessages = ');
+    expect(files['messages.d.mts']).toContain('declare const en: {');
+    expect(files['messages.d.mts']).not.toMatch(/\bfrom ['"]|import\(/);
+  });
+
+  it('bundles types that entries share into one file, with global declarations and without internal members', async () => {
+    const files = await bundleDeclarations({ 'script.js': 'src/embed.ts', 'module.mjs': 'src/index.ts' });
+    expect(Object.keys(files).toSorted()).toEqual(['module.d.mts', 'script.d.ts', 'types.d.mts']);
+    expect(files['script.d.ts']).toMatch(/declare global \{[^}]*var PortalWidgets/s);
+    expect(files['types.d.mts']).toContain('interface HTMLElementTagNameMap extends PortalElements');
+    expect(files['types.d.mts']).toContain('get pageSize(): number');
+    expect(files['types.d.mts']).not.toContain('renderWidget');
   });
 
   it('inlines the types of packages', async () => {
-    const code = await bundleDeclarations('src/api/resources/customer.ts');
+    const { 'customer.d.mts': code } = await bundleDeclarations({ 'customer.mjs': 'src/api/resources/customer.ts' });
     expect(code).toContain('type InferOutput<');
     expect(code).not.toMatch(/\bfrom ['"]|import\(/);
   });
 
+  it('imports the types of external packages', async () => {
+    const files = await bundleDeclarations({ 'react.mjs': 'src/types/react.ts' }, ['react']);
+    expect(files['react.d.mts']).toMatch(/from ['"]react['"]/);
+  });
+
   it('rejects types that depend on a specific runtime', async () => {
-    await expect(bundleDeclarations('src/harness/usage-endpoint.ts')).rejects.toThrow('usage-endpoint.ts need ');
+    const entries = { 'endpoint.mjs': 'src/harness/usage-endpoint.ts' };
+    await expect(bundleDeclarations(entries)).rejects.toThrow('endpoint.d.mts need node:http');
   });
 });

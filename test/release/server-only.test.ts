@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-async function buildFrom(entry: string, files: Record<string, string>): Promise<unknown> {
+async function buildFrom(entry: string, files: Record<string, string>, ssr = false): Promise<unknown> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);
@@ -23,7 +23,7 @@ async function buildFrom(entry: string, files: Record<string, string>): Promise<
     configFile: false,
     logLevel: 'silent',
     plugins: [serverOnly(join(root, 'provider'))],
-    build: { write: false, rolldownOptions: { input: join(root, entry) } },
+    build: { ssr, write: false, rolldownOptions: { input: join(root, entry) } },
   });
 }
 
@@ -53,6 +53,11 @@ describe('a build', () => {
       'api.js': 'console.log(2);',
     };
     await expect(buildFrom('provider/index.js', files)).resolves.toBeDefined();
+  });
+
+  it('succeeds for servers when another file imports the server module', async () => {
+    const files = { 'cli.js': "import './provider/index.js';", 'provider/index.js': 'console.log(1);' };
+    await expect(buildFrom('cli.js', files, true)).resolves.toBeDefined();
   });
 
   it('succeeds for a folder whose name starts with that of the server module', async () => {

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { localeFiles } from '../../src/release/locale-files.js';
+import { lazyModules } from '../../src/release/lazy-modules.js';
 
 const FILES = {
-  'src/load.js': "export const load = () => [import('./locales/de.js'), import('./pages/locales/de.js')];",
+  'src/load/index.js': "export const load = () => [import('../locales/de.js'), import('../actions/index.js'), import('../pages/locales/de.js')];",
   'src/locales/de.js': "export const messages = { name: 'catalog' };",
+  'src/actions/index.js': "export const name = 'actions';",
   'src/pages/locales/de.js': "export const name = 'bundled';",
 };
 
-it('keeps catalogs external, relative to the bundle, and bundles everything else', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'locale-files-'));
+it('keeps the given modules external, relative to the bundle, and bundles everything else', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'lazy-modules-'));
   onTestFinished(() => rm(root, { recursive: true }));
   for (const [path, content] of Object.entries(FILES)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -23,12 +24,13 @@ it('keeps catalogs external, relative to the bundle, and bundles everything else
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [localeFiles(join(root, 'src/locales'))],
-    build: { write: false, lib: { entry: join(root, 'src/load.js'), formats: ['iife'], name: 'a', fileName: 'load' } },
+    plugins: [lazyModules({ 'locales/de': join(root, 'src/locales/de.ts'), 'portal-actions': join(root, 'src/actions/index.ts') })],
+    build: { write: false, lib: { entry: join(root, 'src/load/index.js'), formats: ['iife'], name: 'a', fileName: 'load' } },
   })) as Rolldown.RolldownOutput[];
   expect(output).toHaveLength(1);
   const [{ code }] = output as [Rolldown.OutputChunk];
   expect(code).toMatch(/import\([`'"]\.\/locales\/de\.js[`'"]\)/);
-  expect(code).not.toContain('catalog');
+  expect(code).toMatch(/import\([`'"]\.\/portal-actions\.js[`'"]\)/);
+  expect(code).not.toMatch(/catalog|'actions'/);
   expect(code).toContain('bundled');
 });

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { join } from 'node:path';
+import { describeFiles } from './manifest.js';
+
+interface PackageFile {
+  readonly name: string;
+  readonly version: string;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Compares the version of a package with its lock file, changelog, README and built files, and looks for changes that are not committed.
+ *
+ * @param folder root of the package, with a build in `dist`
+ * @returns what prevents a release; empty if nothing does
+ */
+export async function checkRelease(folder: string): Promise<readonly string[]> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const { name, version } = JSON.parse(await read('package.json')) as PackageFile;
+  const lock = JSON.parse(await read('package-lock.json')) as PackageFile;
+  const { stdout: changes } = await run('git', ['status', '--porcelain'], { cwd: folder });
+  const { stdout: tags } = await run('git', ['tag', '--list', `v${version}`], { cwd: folder });
+  return [
+    ...(lock.version === version ? [] : [`package-lock.json has version ${lock.version}, package.json ${version}`]),
+    ...checkChangelog(await read('CHANGELOG.md'), version),
+    ...checkReadme(await read('README.md'), name, version),
+    ...(await checkBuild(join(folder, 'dist'), name, version)),
+    ...(tags.trim() ? [`The tag v${version} exists already`] : []),
+    ...(changes.trim() ? [`Changes are not committed:\n${changes.trimEnd()}`] : []),
+  ];
+}
+
+/** The newest release is that of the version, with a date, and nothing is left under "Unreleased". */
+function checkChangelog(changelog: string, version: string): string[] {
+  const sections = changelog.split(/^## /m).slice(1);
+  const unreleased = sections.find((section) => section.startsWith('[Unreleased]'));
+  const latest = sections.find((section) => section !== unreleased) ?? '';
+  const heading = latest.split('\n', 1)[0] ?? '';
+  const hasDate = /^\[(.+)\] - \d{4}-\d{2}-\d{2}$/.exec(heading);
+  return [
+    ...(hasDate?.[1] === version ? [] : [`CHANGELOG.md begins with "${heading}" instead of "[${version}] - <date>"`]),
+    ...(unreleased?.includes('\n- ') ? ['CHANGELOG.md has unreleased changes'] : []),
+  ];
+}
+
+/** All file names with a version, such as in the tag to paste, have the current one. */
+function checkReadme(readme: string, name: string, version: string): string[] {
+  const files = Array.from(readme.matchAll(new RegExp(`${name}-(\\d+\\.\\d+\\.\\d+[\\w.-]*?)\\.(?:m?js|tgz)`, 'g')));
+  if (files.length === 0) return [`README.md does not mention ${name}-${version}.js`];
+  return [...new Set(files.flatMap(([file, found]) => (found === version ? [] : [file])))].map((file) => `README.md mentions ${file}`);
+}
+
+async function checkBuild(folder: string, name: string, version: string): Promise<string[]> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    const files = await describeFiles(folder);
+    return [
+      ...(files[`${name}-${version}.js`] ? [] : [`dist has no ${name}-${version}.js`]),
+      ...(isDeepStrictEqual(manifest, files) ? [] : ['dist/manifest.json does not describe the files of dist']),
+    ];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return ['dist is not built'];
+  }
+}
