@@ -15,7 +15,7 @@ export interface ExportedRow {
 export interface SubscriptionsCsvOptions {
   readonly rows: readonly ExportedRow[];
   readonly state: StateFilter;
-  /** Whether subscriptions are missing, which the file says in its name and in its last line. */
+  /** Whether subscriptions are missing, which the name and the last line of the file state. */
   readonly isIncomplete: boolean;
   readonly createdAt: number;
   readonly translation: Translation;

@@ -68,7 +68,7 @@ export async function refetchAll(): Promise<void> {
   for (const settled of [...clients.values()].map((client) => client.refetchAll())) await settled;
 }
 
-/** Whether the page is visible and online, so that a retry can succeed and someone waits for it. */
+/** Whether the page is visible and online, so that a retry can succeed and its result is seen. */
 export function isPageActive(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }

@@ -11,8 +11,8 @@ import { composeEnvFile } from '../../src/actions/env-file.js';
 import { getTokenFormats, isEnvValue } from '../../src/actions/token-formats.js';
 import { HOSTILE_TEXTS } from './hostile-texts.js';
 
-// The user `nobody`, if this process may become it.
-const NOBODY = getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+// The unprivileged user `nobody`; only root can run processes as another user.
+const UNPRIVILEGED_USER = getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const SHELLS = ['sh', 'dash', 'bash', 'zsh'].filter((shell) => spawnSync(shell, ['-c', 'true']).status === 0);
 
 const SHELL_TEMPLATES = [
@@ -53,7 +53,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Arguments of each call of `print` in a script. Nothing else may be written, and no file may appear. */
 function run(shell: string, script: string): string[] {
   const prelude = String.raw`print() { for argument do printf '%s\0' "$argument"; done; }`;
-  const { stdout, stderr, status } = spawnSync(shell, { input: `${prelude}\n${script}\n`, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' }, timeout: 10_000, encoding: 'utf8', ...NOBODY });
+  const { stdout, stderr, status } = spawnSync(shell, { input: `${prelude}\n${script}\n`, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' }, timeout: 10_000, encoding: 'utf8', ...UNPRIVILEGED_USER });
   expect([stderr, status, readdirSync(folder)]).toEqual(['', 0, []]);
   return stdout.split('\0').slice(0, -1);
 }
@@ -138,7 +138,7 @@ it('JSON holds any value and name', () => {
 
 it('the shells run what is not quoted', () => {
   for (const shell of SHELLS) {
-    execFileSync(shell, { input: 'touch pwned', cwd: folder, ...NOBODY });
+    execFileSync(shell, { input: 'touch pwned', cwd: folder, ...UNPRIVILEGED_USER });
     expect(readdirSync(folder)).toEqual(['pwned']);
     rmSync(join(folder, 'pwned'));
   }

@@ -100,7 +100,7 @@ describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) 
   });
 
   it('no violations while loading and after failed first requests', async () => {
-    const portal = await openPortal({ account: 'nobody', css, body, context: { colorScheme }, allowedMessages: [/401/] });
+    const portal = await openPortal({ account: 'unknown', css, body, context: { colorScheme }, allowedMessages: [/401/] });
     await portal.page.getByRole('alert').waitFor();
     await portal.page.getByText(en.signedOut).first().waitFor();
     await expectAccessible(portal);

@@ -70,7 +70,7 @@ describe('a link to a subscription', () => {
     expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_1#part`);
   });
 
-  it.each(['sub_99', '..', '%2e%2e%2f', '%ED%A0%80', '<img src=x onerror=alert(1)>'])('that is not there is told: %s', async (id) => {
+  it.each(['sub_99', '..', '%2e%2e%2f', '%ED%A0%80', '<img src=x onerror=alert(1)>'])('reports a missing subscription: %s', async (id) => {
     const portal = await openAt(`/portal?from=mail&subscription=${encodeURI(id).replaceAll('%25', '%')}`);
     const { page, region } = portal;
     await tokenButton(portal, 'Maps').waitFor();

@@ -92,7 +92,7 @@ describe('the export of a list', () => {
     await portal.page.locator('[part=export]').getByText(`${en.exportIncomplete} · 100 subscriptions exported. ${message}`).waitFor();
   });
 
-  it('says so if its script can’t be loaded', async () => {
+  it('reports that its script can’t be loaded', async () => {
     const portal = await openList({ allowedMessages: [/Failed to load resource/] });
     await portal.page.route(/portal-widgets-actions/, (route) => route.abort());
     await exportButton(portal).click();

@@ -43,7 +43,7 @@ describe('harness', () => {
   });
 
   it('falls back to the default account if the account in the URL is unknown', async () => {
-    const { page, region, harness } = await open('/?account=nobody');
+    const { page, region, harness } = await open('/?account=unknown');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     expect(await harness.getByLabel('Account').inputValue()).toBe('everyday');
     expect(new URL(page.url()).search).toBe('');

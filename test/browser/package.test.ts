@@ -174,7 +174,7 @@ describe('in Node', () => {
     ]);
   });
 
-  it('the API can be used, and mount says what it needs', async () => {
+  it('the API can be used, and mount rejects a missing document', async () => {
     const code = `
       import { configure, diagnose, mount, on, refresh } from 'portal-widgets';
       configure({ locale: 'de' });

@@ -50,7 +50,7 @@ describe('portal-widgets serve', () => {
   it.each([
     [['--port', '65536'], '--port must be a number from 0 to 65535'],
     [['--port', 'http'], '--port must be a number from 0 to 65535'],
-    [['--account', 'nobody'], `--account must be one of ${ACCOUNTS.join(', ')}, none`],
+    [['--account', 'unknown'], `--account must be one of ${ACCOUNTS.join(', ')}, none`],
     [['--fault', '500'], '--fault must be an operation and a fault, such as listSubscriptions=503; see --help'],
     [['--fault', 'getInvoices=500'], '--fault must be an operation and a fault'],
     [['--port=0', '--fault', 'getCustomer=slowly'], 'There is no fault "slowly". Faults: a status, slow-body,'],

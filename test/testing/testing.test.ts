@@ -56,7 +56,7 @@ describe('startMockServer', () => {
   });
 
   it('rejects unknown accounts, operations and faults', async () => {
-    await expect(startMockServer({ account: 'nobody' })).rejects.toThrow(/^There is no account "nobody"\. Accounts: everyday, /);
+    await expect(startMockServer({ account: 'unknown' })).rejects.toThrow(/^There is no account "unknown"\. Accounts: everyday, /);
     const { setFault } = await start();
     expect(() => setFault('getInvoices' as FaultName, '500')).toThrow('There is no operation "getInvoices". Operations: getCustomer, ');
     expect(() => setFault('getCustomer', 'constructor')).toThrow('There is no fault "constructor". Faults: a status, slow-body, ');

@@ -9,7 +9,7 @@ export interface SubscriptionLinkProps {
   readonly showAll: (() => void) | undefined;
 }
 
-/** Looks up the subscription that the page's URL names, page by page, and says if it is not there. */
+/** Looks up the subscription that the page's URL names, page by page, and reports that it is missing. */
 export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
   const { client, translation, announcer } = useWidget();
   const { selection } = client;

@@ -151,7 +151,7 @@ describe('copying in a format', () => {
     expect(events.at(-1)?.detail).toEqual({ subscriptionId: 'sub_1', tokenId: 'tok_1', format: 'JSON' });
   });
 
-  it('that cannot hold the value says so and does not reveal it', async () => {
+  it('that cannot represent the value is reported, and does not reveal the value', async () => {
     const value = 'two words';
     const { user, events } = await openMenu({}, [accessTokenRecord({ id: 'tok_1', name: 'CI', value })]);
     await navigator.clipboard.writeText('before');

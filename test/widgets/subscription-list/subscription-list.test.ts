@@ -330,7 +330,7 @@ describe('the attention strip', () => {
 
   it.each([
     ['none is past due', [plan('Pro'), plan('Basic')]],
-    ['only the first row is past due, which says so itself', [plan('Pro', PAST_DUE), plan('Basic')]],
+    ['only the first row is past due, which has its own notice', [plan('Pro', PAST_DUE), plan('Basic')]],
     ['it is of a canceled subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'canceled' })]],
     ['it is of an expired subscription', [plan('Pro'), plan('Basic', { ...PAST_DUE, state: 'expired' })]],
     ['it is not past due yet', [plan('Pro'), plan('Basic', { past_due_at: '2999-01-01T00:00:00Z' })]],
