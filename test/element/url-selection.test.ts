@@ -217,7 +217,7 @@ describe('the lookup of a link', () => {
 });
 
 describe('the URL', () => {
-  it('is updated by a selection of the user, and kept or cleared when the last widget is removed', async () => {
+  it('is updated by a selection of the user, and kept when the last widget is removed', async () => {
     const { list, tokens } = await openAt('/portal?tab=2#part');
     await respond();
     expect(location.search).toBe('?tab=2');
