@@ -29,7 +29,8 @@ export default defineConfig({
   plugins: [
     release({
       bundles: {
-        'portal-widgets.js': { entry: 'src/embed.ts' },
+        // The other bundles contain no further libraries.
+        'portal-widgets.js': { entry: 'src/embed.ts', licenseFile: 'licenses.md' },
         'portal-widgets.mjs': { entry: 'src/index.ts' },
         'elements.mjs': { entry: 'src/elements.ts' },
         // Runs on a server, where a readable stack trace is worth more than bytes.

@@ -34,6 +34,8 @@ interface BundleOptions {
   readonly platform?: 'node';
   /** Whether its exported types and globals are declared. True by default. */
   readonly hasTypes?: boolean;
+  /** Name of a file with the licenses of the bundled libraries. They require it to be distributed with them. */
+  readonly licenseFile?: string;
 }
 
 /**
@@ -90,9 +92,10 @@ async function writeVersioned(fileNames: readonly string[], outDir: string, vers
   }
 }
 
-function bundleEnvironment(fileName: string, { entry, minify = true, platform }: BundleOptions): EnvironmentOptions {
+function bundleEnvironment(fileName: string, { entry, minify = true, platform, licenseFile }: BundleOptions): EnvironmentOptions {
   if (platform === 'node') return nodeModule(entry, fileName, minify);
-  return library(entry, fileName.endsWith('.mjs') ? 'es' : 'iife', () => fileName, minify, fileName.replace(/\.\w+$/, ''));
+  const options = library(entry, fileName.endsWith('.mjs') ? 'es' : 'iife', () => fileName, minify, fileName.replace(/\.\w+$/, ''));
+  return { ...options, build: { ...options.build, license: licenseFile !== undefined && { fileName: licenseFile } } };
 }
 
 function library(

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import type { StaticRecords } from '../../src/harness/mock-server/fixtures/static-account.js';
+import { startMockServer } from '../../src/harness/mock-server/server.js';
+import type { Manifest } from '../../src/release/manifest.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
 import { localeScriptFiles } from './locale-scripts.js';
@@ -130,5 +132,55 @@ it.each(['', " 'strict-dynamic'"])('the nonce under "Security and CSP"%s allows 
     files: await localeScriptFiles('de'),
   });
   await region('Ihre Daten').getByText('Robin Example').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('the headers under "What the portal must provide" allow requests from another origin, and its clock to be read', async () => {
+  const headers = (await readmeCode('What the portal must provide')).find((code) => code.startsWith('Access-Control-Allow-Origin')) ?? '';
+  const headersFor = (origin: string) =>
+    Object.fromEntries(headers.trim().replace('https://host-page.example', origin).split('\n').map((line) => line.split(': ') as [string, string]));
+  const date = new Date(Date.now() + 1e9).toUTCString();
+  const other = await startMockServer({
+    pages: () => ({ type: 'application/json', body: '{ "name": "Robin Example" }', headers: { date, ...headersFor(portal.origin) } }),
+  });
+  onTestFinished(() => other.stop());
+  const portal = await openPortal({ allowedOrigin: other.origin, body: scriptTag() });
+  await portal.page.evaluate((base) => {
+    PortalWidgets.mount('body', 'customer-card', { apiBase: base });
+  }, `${other.origin}/portal/`);
+  await portal.region('Your details').getByText('Robin Example').waitFor();
+  const { clockOffsets } = await portal.page.evaluate(() => PortalWidgets.diagnose());
+  expect(clockOffsets[`${other.origin}/portal/`]).toBeGreaterThan(9e8);
+});
+
+it.each([
+  ['loads the script', '', true],
+  ['blocks a script that differs', ' ', false],
+])('the integrity attribute under "Security and CSP" %s', async (_, appended, isLoaded) => {
+  const html = (await readmeCode('Security and CSP')).at(-1) ?? '';
+  const [fileName = ''] = /portal-widgets-[\d.]+\.js/.exec(html) ?? [];
+  const { [fileName]: file } = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Manifest;
+  const { page } = await openPortal({
+    account: smallAccount(),
+    body: html.replace('/assets/', '/').replace('sha384-…', file?.integrity ?? ''),
+    files: { [`/${fileName}`]: scriptFile((await readFile(`dist/${fileName}`, 'utf8')) + appended) },
+    allowedMessages: isLoaded ? [] : [/integrity/],
+  });
+  await page.waitForLoadState('load');
+  expect(await page.evaluate(() => 'PortalWidgets' in globalThis)).toBe(isLoaded);
+});
+
+it('the import map under "Quick start" resolves the module', async () => {
+  const [map = ''] = /\{ "imports": .*? \} \}/.exec(await readFile('README.md', 'utf8')) ?? [];
+  const [, , , , code = ''] = await readmeCode('Quick start');
+  const { page, region } = await openPortal({
+    account: smallAccount(),
+    // Import maps are inline scripts.
+    headers: { 'content-security-policy': "default-src 'none'; script-src 'self' 'unsafe-inline'; connect-src 'self'" },
+    document: htmlPage(`<!doctype html><html lang="en"><title>Portal</title><script type="importmap">${map}</script>
+      <div id="account"></div><script type="module">${code}</script>`),
+    files: { '/assets/portal-widgets.mjs': scriptFile(await readFile('dist/portal-widgets.mjs', 'utf8')) },
+  });
+  await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });

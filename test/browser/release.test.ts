@@ -36,6 +36,7 @@ describe('release', () => {
       'elements.mjs',
       'gallery.html',
       'gallery.js',
+      'licenses.md',
       'locale.d.mts',
       'portal-widgets-VERSION.js',
       'portal-widgets-VERSION.mjs',
@@ -71,6 +72,11 @@ describe('release', () => {
       expect(copy.replaceAll(`actions-${version}`, 'actions') === (await released(name))).toBe(true);
     }
     expect(await released(`portal-widgets-actions-${version}.js`)).toBe(await released('portal-widgets-actions.js'));
+  });
+
+  it('has the licenses of the libraries in it', async () => {
+    const headings = Array.from((await released('licenses.md')).matchAll(/^## (\S+) - \S+ \((.*)\)$/gm), ([, name, license]) => `${name}: ${license}`);
+    expect(headings).toEqual(['@preact/signals-core: MIT', '@preact/signals: MIT', 'localized-address-format: MIT', 'preact: MIT', 'valibot: MIT']);
   });
 
   it('describes every file in the manifest', async () => {
