@@ -69,7 +69,8 @@ export const projects: TestProjectConfiguration[] = [
       include: ['test/consumers/**/*.test.ts'],
       globalSetup: ['test/browser/global-setup.ts'],
       // Installs and builds a project.
-      testTimeout: 300_000,
+      testTimeout: 600_000,
+      expect: { poll: { timeout: 20_000 } },
       sequence: { groupOrder: 2 },
     },
   },

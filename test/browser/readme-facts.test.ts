@@ -69,7 +69,7 @@ describe('README', () => {
     const sources = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).map(linesOf);
     const server = (await readmeCode('Server')).filter((code) => /from '(express|fastify)'/.test(code));
     const snippets = (await readmeCode('Frameworks')).filter((code) => !code.startsWith('{\n  "html'));
-    expect([snippets.length, server.length]).toEqual([6, 2]);
+    expect([snippets.length, server.length]).toEqual([7, 2]);
     expect([...snippets, ...server].filter((snippet) => !sources.some((source) => source.includes(linesOf(snippet))))).toEqual([]);
   });
 

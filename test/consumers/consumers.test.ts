@@ -24,6 +24,8 @@ const CONSUMERS = [
   { name: 'react-ssr', served: 'dist', hasButton: true },
   { name: 'vite-vue', served: 'dist', hasButton: true },
   { name: 'vite-svelte', served: 'dist', hasButton: true },
+  { name: 'angular', served: 'dist', hasButton: true },
+  { name: 'astro', served: 'dist', hasButton: true },
   { name: 'webpack', served: 'dist', hasButton: true },
   { name: 'rollup', served: 'dist', hasButton: true },
   { name: 'tag-manager', served: '.', hasEvents: false },
@@ -74,7 +76,7 @@ describe('servers', () => {
       const child = spawn(execPath, [file], { cwd: folder, env: variables, stdio: 'inherit' });
       onTestFinished(() => void child.kill());
       const send = (init: RequestInit) => fetch(`http://127.0.0.1:${port}/usage?${queryOf()}`, { ...init, headers: { origin: PORTAL, ...init.headers } });
-      await expect.poll(() => send({ method: 'OPTIONS' }).then(({ status }) => status, () => 0), { timeout: 10_000 }).toBe(204);
+      await expect.poll(() => send({ method: 'OPTIONS' }).then(({ status }) => status, () => 0)).toBe(204);
       const response = await send({ headers: { authorization: `Bearer ${TOKEN}` } });
       expect(response.headers.get('access-control-allow-origin')).toBe(PORTAL);
       expect(await response.json()).toEqual({ data: [expect.objectContaining({ label: 'Calls of one' })] });
