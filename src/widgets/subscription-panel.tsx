@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { SubscriptionsQuery } from '../state/query-client.js';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
 import { Panel } from '../ui/panel.js';
@@ -43,7 +44,7 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
   useSelectionAnnouncement();
   const hasList = client.selection.listParams.value !== undefined;
   // The list of the page reports its errors itself.
-  const error = query.error.value;
+  const error = query?.error.value;
   return (
     <Panel
       title={title}
@@ -51,7 +52,7 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
       actions={!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
       element={panel}
     >
-      {hasList ? client.session.isExpired.value && !options && <QuietState icon="lock" title={t('signedOut')} /> : <OptionsError query={query} />}
+      {hasList ? client.session.isExpired.value && !options && <QuietState icon="lock" title={t('signedOut')} /> : query && <OptionsError query={query} />}
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&
         (kind === 'tokens' ? (
@@ -61,7 +62,7 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
         ))}
       {selectedId && options && children(selectedId)}
       {selectedId && options && <AttentionCleanup kind={kind} />}
-      {!hasList && query.hasNextPage.value && (
+      {!hasList && query?.hasNextPage.value && (
         <footer class="footer">
           <Button isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
             {t('showMore')}
@@ -92,7 +93,7 @@ function useSelectionAnnouncement(): void {
   }, [selected]);
 }
 
-function OptionsError({ query }: Pick<ReturnType<typeof useSelectedSubscription>, 'query'>) {
+function OptionsError({ query }: { readonly query: SubscriptionsQuery }) {
   useErrorEvents(query);
   return <QueryErrorAlert query={query} isStale={!!query.data.value} />;
 }

@@ -47,6 +47,11 @@ describe('<portal-account>', () => {
     expect(selected).toEqual([{ subscriptionId: 'sub_1' }]);
   });
 
+  it.each([{ 'page-size': '50' }, { state: 'active' }])('requests the list once with %o, for all of its widgets', async (attributes) => {
+    await insert('portal-account', { 'usage-url': '/usage', ...attributes });
+    expect(requestsTo('/subscriptions/')).toHaveLength(1);
+  });
+
   it('emits the events of its widgets', async () => {
     const widgets: unknown[] = [];
     document.addEventListener('portal-load', (event) => widgets.push((event as CustomEvent<{ widget: string }>).detail.widget));

@@ -110,6 +110,17 @@ describe('a page with a list and following widgets', () => {
     expect(tokenPaths().toSorted()).toEqual(['sub Basic', 'sub Pro']);
   });
 
+  it('has one request for the subscriptions also if the list comes last and has another page size', async () => {
+    const elements = ['portal-access-tokens', 'portal-usage', 'portal-subscription-list'].map((name) => {
+      const element = document.createElement(name);
+      for (const [attribute, value] of Object.entries({ ...base, 'page-size': '50' })) element.setAttribute(attribute, value);
+      return element;
+    });
+    document.body.append(...elements);
+    await settle();
+    expect(requestsTo('/subscriptions/').map(({ query }) => query)).toEqual([{ limit: '50' }]);
+  });
+
   it('scrolls without animation with `prefers-reduced-motion`', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
     const page = await renderPage();
