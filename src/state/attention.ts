@@ -1,5 +1,5 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
-import type { FollowerKind } from './selection.js';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import type { FollowerKind, Selection } from './selection.js';
 
 /** A fact that wants something of the user. */
 export interface AttentionFact {
@@ -17,22 +17,41 @@ export interface AttentionItem extends AttentionFact {
   focus(): void;
 }
 
+/** The facts that one widget raises. */
+export interface AttentionReport {
+  readonly kind: FollowerKind;
+  /** Undefined for a widget that follows the selection. It keeps the previous facts until those of the selected subscription have loaded. */
+  readonly subscriptionId: string | undefined;
+  readonly items: readonly AttentionItem[];
+}
+
 /** Facts of the selected subscription's access tokens and usage, for the list. They come from rendered widgets: nothing is fetched for them. */
 export interface Attention {
   readonly items: ReadonlySignal<readonly AttentionItem[]>;
-  /** Replaces the items of a widget. */
-  report(source: FollowerKind, items: readonly AttentionItem[]): void;
+  /** Replaces the report of a widget; `undefined` withdraws it. */
+  report(source: symbol, report: AttentionReport | undefined): void;
 }
 
-export function createAttention(): Attention {
-  const items = signal<readonly AttentionItem[]>([]);
-  const reports = new Map<FollowerKind, readonly AttentionItem[]>();
+// The same array, so that nothing is rendered again.
+const NO_ITEMS: readonly AttentionItem[] = [];
+
+export function createAttention({ selectedId }: Pick<Selection, 'selectedId'>): Attention {
+  const reports = signal<ReadonlyMap<symbol, AttentionReport>>(new Map());
   return {
-    items,
-    report(source, reported) {
-      reports.set(source, reported);
-      const next = [...reports.values()].flat();
-      if (next.length || items.peek().length) items.value = next;
+    items: computed(() => {
+      const all = [...reports.value.values()];
+      // Without a follower, none is selected until the user does it: the first widget's subscription replaces it.
+      const id = selectedId.value ?? all[0]?.subscriptionId;
+      const selected = all.filter(({ subscriptionId }) => subscriptionId === undefined || subscriptionId === id);
+      // Two widgets may show the same facts.
+      const items = (['tokens', 'usage'] as const).flatMap((kind) => selected.find((report) => report.kind === kind)?.items ?? []);
+      return items.length ? items : NO_ITEMS;
+    }),
+    report(source, report) {
+      const next = new Map(reports.peek());
+      if (report) next.set(source, report);
+      else next.delete(source);
+      reports.value = next;
     },
   };
 }

@@ -124,7 +124,7 @@ export function createQueryClient(
     session,
     revealTimers,
     selection,
-    attention: createAttention(),
+    attention: createAttention(selection),
     customer,
     accessTokens,
     subscriptions: ({ state, pageSize, isExport }) =>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { AttentionFact } from '../state/attention.js';
+import type { AttentionFact, AttentionItem } from '../state/attention.js';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
 import type { Query } from '../state/query.js';
@@ -18,6 +18,8 @@ export interface ListRow extends KeyedRow {
   readonly nextUpdateAt?: number | null;
 }
 
+export type AttentionListener = (items: readonly AttentionItem[]) => void;
+
 export interface QueryListProps<Row extends ListRow> {
   readonly query: Query<ListData<unknown>> | InfiniteQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
@@ -32,13 +34,15 @@ export interface QueryListProps<Row extends ListRow> {
   /** Whether the rows are those of another query, until the first response of this one. */
   readonly isPlaceholderData?: boolean;
   /** Returns what a row raises in the subscription list. */
-  readonly getAttention?: ((row: Row) => AttentionFact | undefined) | undefined;
+  readonly getAttention?: (row: Row) => AttentionFact | undefined;
+  /** Called with what the rows raise, after each render. */
+  readonly onAttention?: AttentionListener | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
 }
 
 /** A list in all its states: loading, failed, empty, with or without a next page. */
-export function QueryList<Row extends ListRow>({ query, variant, emptyState, emptyMessage, rows, rowsKey, isPlaceholderData, getAttention, renderRow }: QueryListProps<Row>) {
+export function QueryList<Row extends ListRow>({ query, variant, emptyState, emptyMessage, rows, rowsKey, isPlaceholderData, getAttention, onAttention, renderRow }: QueryListProps<Row>) {
   const { client, translation } = useWidget();
   const { t, plural } = translation;
   const infiniteQuery = 'fetchNextPage' in query ? query : undefined;
@@ -54,12 +58,12 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyState, emp
 
   useLayoutEffect(() => {
     // Until the rows of another subscription have loaded, the list keeps what it has, so that its rows don't move back and forth.
-    if (!getAttention || variant === 'subscriptions' || !(rows || error)) return;
+    if (!onAttention || !(rows || error)) return;
     const items = (rows ?? []).flatMap((row, index) => {
-      const fact = getAttention(row);
+      const fact = getAttention?.(row);
       return fact ? [{ ...fact, focus: () => focusRow(getRowElements(list)[index]) }] : [];
     });
-    client.attention.report(variant, items);
+    onAttention(items);
   });
 
   const isNextPageError = infiniteQuery?.isNextPageFetch.value ?? false;

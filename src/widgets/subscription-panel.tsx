@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../state/query-client.js';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.js';
 import { formatSubscriptionTitle } from './format-subscription-title.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { useErrorEvents } from './query-events.js';
+import type { AttentionListener } from './query-list.js';
 import { SubscriptionSelect } from './subscription-select.js';
 import { useSelectedSubscription } from './use-selected-subscription.js';
 import { useWidget } from './widget-context.js';
@@ -20,23 +21,35 @@ export interface SubscriptionPanelProps {
   readonly subscriptionId: string | undefined;
   /** Icon of the empty state. */
   readonly icon: IconName;
-  readonly children: (subscriptionId: string) => ComponentChild;
+  readonly children: (subscriptionId: string, onAttention: AttentionListener) => ComponentChild;
 }
 
 /** The panel of a widget about one subscription. */
 export function SubscriptionPanel({ subscriptionId, children, ...props }: SubscriptionPanelProps) {
-  const { message } = useWidget().announcer;
-  if (!subscriptionId) return <FollowingPanel {...props}>{children}</FollowingPanel>;
+  const { client, announcer } = useWidget();
+  const { attention } = client;
+  const { title, kind } = props;
+  const [source] = useState(Symbol);
+  const renderContent = (id: string) => (
+    <>
+      {children(id, (items) => attention.report(source, { kind, subscriptionId, items }))}
+      <AttentionCleanup key="attention" source={source} />
+    </>
+  );
+  if (!subscriptionId) return <FollowingPanel {...props}>{renderContent}</FollowingPanel>;
   return (
-    <Panel title={props.title} announcement={message}>
-      {children(subscriptionId)}
-      <AttentionCleanup kind={props.kind} />
+    <Panel title={title} announcement={announcer.message}>
+      {renderContent(subscriptionId)}
     </Panel>
   );
 }
 
+interface FollowingPanelProps extends Omit<SubscriptionPanelProps, 'subscriptionId' | 'children'> {
+  readonly children: (subscriptionId: string) => ComponentChild;
+}
+
 /** Shows the subscription that is selected on the page, and a select for it. */
-function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelProps, 'subscriptionId'>) {
+function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
   const { client, translation, announcer } = useWidget();
   const { t } = translation;
   const panel = useRef<HTMLElement>(null);
@@ -61,7 +74,6 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
           <QuietState icon={icon} title={t('empty.all')} />
         ))}
       {selectedId && options && children(selectedId)}
-      {selectedId && options && <AttentionCleanup kind={kind} />}
       {!hasList && query?.hasNextPage.value && (
         <footer class="footer">
           <Button isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
@@ -74,9 +86,9 @@ function FollowingPanel({ title, kind, icon, children }: Omit<SubscriptionPanelP
 }
 
 /** Withdraws what the panel has raised when it shows no subscription. It stays mounted when another one is selected. */
-function AttentionCleanup({ kind }: Pick<SubscriptionPanelProps, 'kind'>) {
-  const { client } = useWidget();
-  useLayoutEffect(() => () => client.attention.report(kind, []), [client, kind]);
+function AttentionCleanup({ source }: { readonly source: symbol }) {
+  const { attention } = useWidget().client;
+  useLayoutEffect(() => () => attention.report(source, undefined), [attention, source]);
   return null;
 }
 

@@ -113,6 +113,34 @@ describe('what needs attention', () => {
     expect(strip(list)).toBeNull();
   });
 
+  it('is of the selected subscription only, whatever other access tokens the page shows', async () => {
+    const list = await insert('portal-subscription-list', base);
+    const pro = await insert('portal-access-tokens', { ...base, 'subscription-id': 'sub Pro' });
+    await insert('portal-access-tokens', { ...base, 'subscription-id': 'sub Basic' });
+    await requestTo('/subscriptions/').respond(pageOf([plan('Pro'), plan('Basic'), plan('Maps')]), HEADERS);
+    await requestTo('/sub%20Pro/access-tokens/').respond(pageOf([token('Laptop', 3)]), HEADERS);
+    await requestTo('/sub%20Basic/access-tokens/').respond(pageOf([token('Phone', 5)]), HEADERS);
+    // None is selected.
+    expect(items(list)).toEqual(['warning: Laptop Expires in 3 days']);
+    await user.click(inside(list).getByRole('button', { name: 'Access tokens Basic' }));
+    expect(items(list)).toEqual(['warning: Phone Expires in 5 days']);
+    await user.click(inside(list).getByRole('button', { name: 'Access tokens Maps' }));
+    await respondWithTokens([token('Tablet', 2)]);
+    expect(strip(list)).toBeNull();
+
+    const following = await insert('portal-access-tokens', base);
+    await requestsTo('/sub%20Maps/access-tokens/').at(-1)?.respond(pageOf([token('Tablet', 2)]), HEADERS);
+    expect(items(list)).toEqual(['warning: Tablet Expires in 2 days']);
+    await user.selectOptions(inside(following).getByRole('combobox'), 'sub Pro');
+    expect(items(list)).toEqual(['warning: Laptop Expires in 3 days']);
+    pro.remove();
+    await insert('p');
+    expect(items(list)).toEqual(['warning: Laptop Expires in 3 days']);
+    following.remove();
+    await insert('p');
+    expect(strip(list)).toBeNull();
+  });
+
   it('is nothing if nothing needs attention, and for what is in view in an expanded row', async () => {
     const list = await insert('portal-subscription-list', base);
     await requestTo('/subscriptions/').respond(pageOf([plan('Pro'), plan('Basic')]), HEADERS);

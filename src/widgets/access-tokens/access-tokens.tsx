@@ -16,7 +16,7 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
   const { t } = useWidget().translation;
   return (
     <SubscriptionPanel title={t('tokens')} kind="tokens" subscriptionId={subscriptionId} icon="key">
-      {(id) => <TokenList key={id} subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} />}
+      {(id, onAttention) => <TokenList key={id} subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} onAttention={onAttention} />}
     </SubscriptionPanel>
   );
 }

@@ -6,7 +6,7 @@ import type { AttentionFact } from '../../state/attention.js';
 import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 import { QuietState } from '../../ui/quiet-state.js';
-import { QueryList } from '../query-list.js';
+import { type AttentionListener, QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { EnvDownload } from './env-download.js';
 import { type TokenRowData, TokenRow } from './token-row.js';
@@ -17,10 +17,12 @@ export interface TokenListProps {
   readonly warnDays: number | undefined;
   /** Level of the tokens' headings: below a widget's title or below a row's. */
   readonly headingLevel: 3 | 4;
+  /** Undefined in a row of the subscription list, where everything is in view. */
+  readonly onAttention?: AttentionListener;
 }
 
 /** The access tokens of one subscription, each masked until it is revealed. */
-export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLevel }: TokenListProps) {
+export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLevel, onAttention }: TokenListProps) {
   const context = useNestedWidget('access-tokens');
   const { client, translation } = context;
   const { locale, t } = translation;
@@ -49,9 +51,8 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
     ),
     [query, revealSeconds, headingLevel],
   );
-  // In a row of the list, the tokens are in view.
   const getAttention = ({ token, expiresIn }: TokenRowData): AttentionFact | undefined =>
-    headingLevel === 3 && expiresIn !== undefined
+    expiresIn !== undefined
       ? {
           kind: 'expiring',
           name: token.name?.trim() || t('tokenUnnamed'),
@@ -69,6 +70,7 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
         emptyState={<QuietState icon="key" title={emptyMessage} />}
         rows={rows}
         getAttention={getAttention}
+        onAttention={onAttention}
         renderRow={renderRow}
       />
       {downloadActions && <EnvDownload query={query} actions={downloadActions} onClose={() => setDownloadActions(undefined)} />}

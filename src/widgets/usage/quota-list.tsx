@@ -7,7 +7,7 @@ import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { QuietState } from '../../ui/quiet-state.js';
-import { QueryList } from '../query-list.js';
+import { type AttentionListener, QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
 import { formatQuotaRemaining, formatQuotaTitle, QuotaRow, type QuotaRowData } from './quota-row.js';
 
@@ -17,10 +17,12 @@ export interface QuotaListProps {
   readonly usageUrl: string;
   /** Level of the quotas' headings: below a widget's title or below a row's. */
   readonly headingLevel: 3 | 4;
+  /** Undefined in a row of the subscription list, where everything is in view. */
+  readonly onAttention?: AttentionListener;
 }
 
 /** The quotas of one subscription with their usage. */
-export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
+export function QuotaList({ subscriptionId, usageUrl, headingLevel, onAttention }: QuotaListProps) {
   const context = useNestedWidget('usage');
   const { client, translation } = context;
   const { t } = translation;
@@ -36,8 +38,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   });
   const getAttention = ({ quota, endsIn }: QuotaRowData): AttentionFact | undefined => {
     const state = getQuotaUsage(quota.usage, quota.quota);
-    // In a row of the list, the quotas are in view.
-    if (headingLevel !== 3 || endsIn === 0 || (state.level !== 'near' && state.level !== 'over')) return undefined;
+    if (endsIn === 0 || (state.level !== 'near' && state.level !== 'over')) return undefined;
     return { kind: state.level, name: formatQuotaTitle(quota, translation), text: formatQuotaRemaining(state, translation), order: -state.ratio };
   };
   const needsToken = data?.hasToken === false;
@@ -52,6 +53,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
         emptyState={<QuietState icon={needsToken ? 'key' : 'gauge'} title={emptyMessage} />}
         rows={rows}
         getAttention={getAttention}
+        onAttention={onAttention}
         renderRow={renderRow}
       />
     </WidgetContext.Provider>
