@@ -234,6 +234,35 @@ describe('Download .env', () => {
     expect(await portal.events('portal-token-copy')).toEqual([]);
   });
 
+  it('tries a later page again by keyboard, and announces each failure once', async () => {
+    const portal = await openTokens({ service: { maxLimit: 1 }, allowedMessages: [/Failed to load resource/] });
+    const { page } = portal;
+    let isDown = true;
+    await page.route(/offset=1/, (route) => (isDown ? route.fulfill({ status: 500 }) : route.continue()));
+    const dialog = await downloadEnv(portal);
+    const alerts = dialog.getByRole('alert');
+    await alerts.waitFor();
+    // The alert of the list is behind the modal dialog.
+    const { nodes } = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+    expect(nodes.filter(({ ignored, role }) => !ignored && role?.value === 'alert')).toHaveLength(1);
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(dialog.getByRole('button', { name: en.tryAgain }))).toBe(true);
+    const first = await alerts.elementHandle();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+    expect(await alerts.allTextContents()).toEqual([`${en['error.server']} ${en['hint.server']}`]);
+    expect(await hasFocus(dialog.getByRole('button', { name: en.tryAgain }))).toBe(true);
+
+    isDown = false;
+    await page.keyboard.press('Space');
+    await alerts.waitFor({ state: 'detached' });
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Server', 'Laptop']);
+    expect(await hasFocus(dialog.getByRole('button', { name: en.downloadEnv }))).toBe(true);
+    const downloaded = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect(parse(await readFile(await (await downloaded).path(), 'utf8'))).toEqual({ SERVER_TOKEN: SECRETS[0], LAPTOP_TOKEN: SECRETS[1] });
+  });
+
   it('closes when the session ends, because nothing is left to save', async () => {
     const portal = await openTokens({ allowedMessages: [/Failed to load resource/] });
     const dialog = await downloadEnv(portal);

@@ -28,6 +28,11 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
     if (tokens.length === 0) close();
   });
 
+  useLayoutEffect(() => {
+    // "Try again" has disappeared, with the focus.
+    if (!error && document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
+  }, [!error]);
+
   // Closing the dialog returns the focus; its event unmounts it.
   const close = (): void => dialog.current?.close();
   const download = (): void => {
@@ -48,7 +53,8 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
         ))}
       </ul>
       {error && (
-        <p class="warning" role="alert">
+        // A key for each failure, so that the same text is announced again.
+        <p class="warning" role="alert" key={error}>
           {t(`error.${error.kind}`)} {t(`hint.${error.kind}`)}
         </p>
       )}
@@ -56,6 +62,11 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
         <Button variant="primary" isBusy={isIncomplete} onClick={download}>
           {t('downloadEnv')}
         </Button>
+        {error && (
+          <Button isBusy={query.isFetching.value} onClick={query.retry}>
+            {t('tryAgain')}
+          </Button>
+        )}
         <Button onClick={close}>{t('cancel')}</Button>
       </div>
     </dialog>

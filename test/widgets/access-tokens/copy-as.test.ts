@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadActions } from '../../../src/actions/load-actions.js';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { settle } from '../../state/mock-requests.js';
-import { pageOf } from '../render-widget.js';
+import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { after, button, CI, DAY, renderTokens, row, SECRET } from './token-helpers.js';
@@ -240,6 +240,56 @@ describe('Download .env', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(saved.files).toEqual([]);
     expect(events).toHaveLength(1);
+  });
+
+  const pageAt = (offset: number, name: string) => pageOf([accessTokenRecord({ id: name, name, value: name })], { total: 3, offset, limit: 1 });
+
+  /** Opens the dialog when one of three tokens has loaded, and returns its requests. */
+  async function openIncomplete() {
+    const { user, portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    const { accessTokens } = portal;
+    await accessTokens.last().respond(pageAt(0, 'CI'));
+    await user.click(button(MENU));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download .env' }));
+    await waitFor(() => expect(accessTokens.sent).toHaveLength(2));
+    return { user, accessTokens, events, dialog: within(screen.getByRole('dialog')) };
+  }
+
+  it('tries a later page again, and keeps the focus in the dialog', async () => {
+    const { user, accessTokens, events, dialog } = await openIncomplete();
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await accessTokens.last().fail('server');
+    const firstAlert = dialog.getByRole('alert');
+    expect(firstAlert).toHaveTextContent(/^The portal ran into a problem/);
+    dialog.getByRole('button', { name: 'Try again' }).focus();
+    await user.keyboard('{Enter}');
+    expect(dialog.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    expect(accessTokens.sent.map(({ params }) => params.offset)).toEqual([undefined, 1, 1]);
+    await accessTokens.last().fail('server');
+    // A new element is announced, with the same text.
+    expect(dialog.getByRole('alert')).not.toBe(firstAlert);
+    expect(dialog.getByRole('button', { name: 'Try again' })).toHaveFocus();
+
+    await user.keyboard(' ');
+    await accessTokens.last().respond(pageAt(1, 'Server'));
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Download .env' })).toHaveFocus();
+    await waitFor(() => expect(accessTokens.sent).toHaveLength(5));
+    await accessTokens.last().respond(pageAt(2, 'Laptop'));
+    await user.keyboard('{Enter}');
+    expect((await saved.files[0])?.content).toBe('CI_TOKEN=CI\nSERVER_TOKEN=Server\nLAPTOP_TOKEN=Laptop\n');
+    expect(events.filter(({ type }) => type === 'portal-error')).toHaveLength(2);
+  });
+
+  it('leaves the focus where the user has moved it while a page is tried again', async () => {
+    const { user, accessTokens, dialog } = await openIncomplete();
+    await accessTokens.last().fail('server');
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await user.tab();
+    await accessTokens.last().respond(pageAt(1, 'Server'));
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
   it('is not offered when all tokens have expired', async () => {
