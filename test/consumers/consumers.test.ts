@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { env, execPath } from 'node:process';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -12,6 +13,7 @@ let tarball: string;
 
 beforeAll(async () => {
   tarball = await packPackage();
+  return () => rm(dirname(tarball), { recursive: true });
 });
 
 /** The list of a page in German, whose message catalog is a file of its own. */
