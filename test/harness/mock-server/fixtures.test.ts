@@ -1,22 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { ACCESS_TOKEN_FIELDS, CUSTOMER_FIELDS, SUBSCRIPTION_FIELDS } from '../../../src/cli/check/documented-fields.js';
 import { fixtures } from '../../../src/harness/mock-server/fixtures/registry.js';
 import { staticAccount } from '../../../src/harness/mock-server/fixtures/static-account.js';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../../src/harness/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
-import {
-  accessTokenFields,
-  billableMetricFields,
-  fieldErrors,
-  paginationFields,
-  portalCustomerFields,
-  providerCustomerFields,
-  quotaFields,
-  subscriptionFields,
-  subscriptionItemFields,
-} from './documented-fields.js';
+import { BILLABLE_METRIC_FIELDS, fieldErrors, PAGINATION_FIELDS, PROVIDER_CUSTOMER_FIELDS, QUOTA_FIELDS } from './documented-fields.js';
 import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
 
 const VALID = fixtures.map(({ id }) => id).filter((id) => id !== 'edge-cases');
@@ -25,14 +16,13 @@ describe('fixtures', () => {
   it.each(VALID)('%s matches the documented fields in the Portal API', async (account) => {
     const { origin } = await startTestServer();
     const customer = await fetchPortal(origin, account, 'customer');
-    expect(fieldErrors(portalCustomerFields, customer.body)).toEqual([]);
+    expect(fieldErrors(CUSTOMER_FIELDS, customer.body)).toEqual([]);
     const subscriptions = await fetchPortal(origin, account, 'subscriptions/');
-    expect(fieldErrors(paginationFields, subscriptions.body.metadata.pagination)).toEqual([]);
+    expect(fieldErrors(PAGINATION_FIELDS, subscriptions.body.metadata.pagination)).toEqual([]);
     for (const subscription of subscriptions.body.data) {
-      expect(fieldErrors(subscriptionFields, subscription)).toEqual([]);
-      expect(subscription.items.flatMap((item: unknown) => fieldErrors(subscriptionItemFields, item))).toEqual([]);
+      expect(fieldErrors(SUBSCRIPTION_FIELDS, subscription)).toEqual([]);
       const tokens = await fetchPortal(origin, account, `subscriptions/${subscription.id}/access-tokens/`);
-      expect(tokens.body.data.flatMap((token: unknown) => fieldErrors(accessTokenFields, token))).toEqual([]);
+      expect(tokens.body.data.flatMap((token: unknown) => fieldErrors(ACCESS_TOKEN_FIELDS, token))).toEqual([]);
     }
   });
 
@@ -40,13 +30,13 @@ describe('fixtures', () => {
     const { origin } = await startTestServer();
     const portal = (await fetchPortal(origin, 'usage', 'customer')).body;
     const customer = (await fetchProvider(origin, `customers/${portal.id}`)).body;
-    expect(fieldErrors(providerCustomerFields, customer)).toEqual([]);
+    expect(fieldErrors(PROVIDER_CUSTOMER_FIELDS, customer)).toEqual([]);
     const { data } = (await fetchProvider(origin, `customers/${portal.id}/subscriptions/`)).body;
     expect(data).toEqual((await fetchPortal(origin, 'usage', 'subscriptions/')).body.data);
     const metrics = `subscriptions/${data[0].id}/product/billable-metrics/`;
     const withUsage = (await fetchProvider(origin, `${metrics}?usage=currentUsage`)).body.data;
-    expect(withUsage.flatMap((metric: unknown) => fieldErrors(billableMetricFields, metric))).toEqual([]);
-    expect(fieldErrors(quotaFields, withUsage[0].quotas[0])).toEqual([]);
+    expect(withUsage.flatMap((metric: unknown) => fieldErrors(BILLABLE_METRIC_FIELDS, metric))).toEqual([]);
+    expect(fieldErrors(QUOTA_FIELDS, withUsage[0].quotas[0])).toEqual([]);
     const withoutUsage = (await fetchProvider(origin, metrics)).body.data;
     expect(withoutUsage.map(({ label, quotas }: any) => [label, quotas])).toEqual(
       withUsage.map(({ label }: any) => [label, []]),
