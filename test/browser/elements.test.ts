@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
+import { trackListeners, trackTimers } from './track-pending.js';
 
 const LIST = '<portal-subscription-list></portal-subscription-list>';
 
@@ -137,55 +138,8 @@ describe('custom element', () => {
   });
 });
 
-/** Counts the pending timers and the listeners of window and document. */
-function trackPending(): void {
-  const timers = new Set<unknown>();
-  let listeners = 0;
-  Object.assign(globalThis, { pending: () => ({ timers: timers.size, listeners }) });
-  const { setTimeout: set, clearTimeout: clear, requestAnimationFrame: frame, cancelAnimationFrame: cancel } = globalThis;
-  Object.assign(globalThis, {
-    setTimeout(callback: () => void, delay?: number) {
-      const timer = set(() => {
-        timers.delete(timer);
-        callback();
-      }, delay);
-      timers.add(timer);
-      return timer;
-    },
-    clearTimeout(timer: number) {
-      timers.delete(timer);
-      clear(timer);
-    },
-    requestAnimationFrame(callback: FrameRequestCallback) {
-      const request = frame((time) => {
-        timers.delete(`frame ${request}`);
-        callback(time);
-      });
-      timers.add(`frame ${request}`);
-      return request;
-    },
-    cancelAnimationFrame(request: number) {
-      timers.delete(`frame ${request}`);
-      cancel(request);
-    },
-  });
-  for (const target of [window, document]) {
-    const { addEventListener: add, removeEventListener: remove } = target;
-    Object.assign(target, {
-      addEventListener(...args: Parameters<typeof add>) {
-        listeners += 1;
-        add.apply(target, args);
-      },
-      removeEventListener(...args: Parameters<typeof remove>) {
-        listeners -= 1;
-        remove.apply(target, args);
-      },
-    });
-  }
-}
-
-/** Pending timers and listeners of a page with `trackPending`. */
-const pending = () => (globalThis as unknown as { pending: () => { timers: number; listeners: number } }).pending();
+/** Timers and listeners of a page with `trackTimers` and `trackListeners`. */
+const pending = () => ({ timers: [...pendingTimers], listeners: activeListeners() });
 
 describe('idle widgets', () => {
   it.each([
@@ -198,7 +152,7 @@ describe('idle widgets', () => {
       account: { ...account, tokens: { sub_1: account.tokens.sub_1.map((token) => ({ ...token, expires_at })) } },
       body: `<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>
         <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
-      initScript: trackPending,
+      initScript: [trackTimers, trackListeners],
     });
     await region('Access tokens').getByRole('heading', { name: 'Laptop' }).waitFor();
     await region('Your details').getByText('Robin Example').waitFor();
@@ -217,7 +171,7 @@ describe('idle widgets', () => {
     const before = await scriptSeconds();
     await advanceVirtualTime(60_000);
     expect(await scriptSeconds()).toBe(before);
-    expect((await page.evaluate(pending)).timers).toBe(timers);
+    expect((await page.evaluate(pending)).timers).toHaveLength(timers);
     // Checks that the metric increases when a script runs.
     await protocol.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
     await region('Access tokens').getByRole('button', { name: 'Show Server' }).click();
@@ -235,18 +189,19 @@ describe('removed widgets', () => {
         <portal-subscription-list url-sync></portal-subscription-list>
         <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>
       </main>${scriptTag()}`,
-      initScript: trackPending,
+      initScript: [trackTimers, trackListeners],
     });
     await page.getByRole('button', { name: 'Show Server' }).click();
     await page.getByRole('button', { name: 'Access tokens Maps' }).click();
     // One for the expiry, one for the countdown.
-    expect((await page.evaluate(pending)).timers).toBeGreaterThanOrEqual(2);
-    expect((await page.evaluate(pending)).listeners).toBeGreaterThan(0);
+    const { timers, listeners } = await page.evaluate(pending);
+    expect(timers.length).toBeGreaterThanOrEqual(2);
+    expect(listeners.length).toBeGreaterThan(0);
     // A locator would add listeners to the page.
     await page.evaluate(() => document.querySelector('main')?.remove());
     // Evicts the cache, which otherwise happens 30 seconds later.
     await page.evaluate(() => PortalWidgets.refresh());
-    await expect.poll(() => page.evaluate(pending)).toEqual({ timers: 0, listeners: 0 });
+    await expect.poll(() => page.evaluate(pending)).toEqual({ timers: [], listeners: [] });
   });
 
   it('are garbage collected', async () => {

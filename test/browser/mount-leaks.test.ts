@@ -3,73 +3,38 @@ import { accessTokenRecord } from '../../src/harness/mock-server/resources/acces
 import { localeScriptFiles } from './locale-scripts.js';
 import { meteredAccount } from './metered-records.js';
 import { openPortal, scriptTag } from './portal-page.js';
+import { trackListeners, trackTimers } from './track-pending.js';
 import { openWithUsage } from './usage-server.js';
 
 const ROUNDS = 1000;
 const MEGABYTE = 1_000_000;
 
 interface LeakTracker {
-  /** Pending timers and active listeners, each as `kind target type`. */
+  /** Pending timers, connected observers and active listeners. */
   readonly leftovers: () => string[];
   readonly mountAndUnmount: (rounds: number) => Promise<void>;
 }
 
-/** Tracks timers, animation frames, idle callbacks, observers and listeners outside the widgets that are not canceled. */
+/** For `initScript`, after `trackTimers` and `trackListeners`: tracks observers, and adds functions for the test. */
 function trackLeaks(): void {
-  const pending = new Map<unknown, string>();
-  const page = globalThis as unknown as Record<string, (...args: unknown[]) => unknown>;
-  for (const [start, stop] of [
-    ['setTimeout', 'clearTimeout'],
-    ['setInterval', 'clearInterval'],
-    ['requestAnimationFrame', 'cancelAnimationFrame'],
-    ['requestIdleCallback', 'cancelIdleCallback'],
-  ] as const) {
-    const { [start]: begin, [stop]: end } = page;
-    page[start] = (callback, ...args) => {
-      const run = (...values: unknown[]): unknown => {
-        if (start !== 'setInterval') pending.delete(`${start} ${String(id)}`);
-        return (callback as (...values: unknown[]) => unknown)(...values);
-      };
-      const id = begin?.(run, ...args);
-      pending.set(`${start} ${String(id)}`, start);
-      return id;
-    };
-    page[stop] = (id) => {
-      pending.delete(`${start} ${String(id)}`);
-      return end?.(id);
-    };
-  }
-  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
-  const listeners: { target: unknown; type: string; listener: unknown }[] = [];
-  const isOutside = (target: EventTarget): boolean => target === window || target === document || !(target instanceof Node);
-  EventTarget.prototype.addEventListener = function (type, listener, ...rest) {
-    const target = this ?? window;
-    const isRegistered = listeners.some((entry) => entry.target === target && entry.type === type && entry.listener === listener);
-    // Listeners of an abort signal are released with its request.
-    if (isOutside(target) && !(target instanceof AbortSignal) && !isRegistered) listeners.push({ target, type, listener });
-    add.call(target, type, listener, ...rest);
-  };
-  EventTarget.prototype.removeEventListener = function (type, listener, ...rest) {
-    const target = this ?? window;
-    const index = listeners.findIndex((entry) => entry.target === target && entry.type === type && entry.listener === listener);
-    if (index >= 0) listeners.splice(index, 1);
-    remove.call(target, type, listener, ...rest);
-  };
+  const observers = new Map<unknown, string>();
+  const page = globalThis as unknown as Record<string, unknown>;
   for (const name of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'PerformanceObserver']) {
     const prototype = Reflect.get(page[name] as object, 'prototype') as Record<string, (...args: unknown[]) => unknown>;
     const { observe, disconnect } = prototype;
     prototype['observe'] = function (...args) {
-      pending.set(this, name);
+      observers.set(this, name);
       return observe?.apply(this, args);
     };
     prototype['disconnect'] = function () {
-      pending.delete(this);
+      observers.delete(this);
       return disconnect?.apply(this);
     };
   }
   const leftovers = () => [
-    ...pending.values(),
-    ...listeners.map(({ target, type }) => `listener ${Object.prototype.toString.call(target)} ${type}`),
+    ...[...pendingTimers].map((timer) => timer.replace(/ .*/, '')),
+    ...observers.values(),
+    ...activeListeners().map((listener) => `listener ${listener}`),
   ];
 
   /** Mounts, uses and unmounts views like an application. Every third is unmounted before it has loaded. */
@@ -92,7 +57,7 @@ function trackLeaks(): void {
         await until('access-tokens', '[part=token]');
         await until('subscription-list', '[lang=de] [part=row]');
         await until('usage', `[lang=${language}] [role=meter]`);
-        find('access-tokens', 'button')?.click();
+        find('access-tokens', '[aria-label="Show Server"]')?.click();
         // Alternates between the tokens and the usage of the first row.
         find('subscription-list', `[part=row] button${round % 2 === 0 ? '' : ' + button'}`)?.click();
         await until('subscription-list', round % 2 === 0 ? '[part=token]' : '[role=meter]');
@@ -109,6 +74,8 @@ function trackLeaks(): void {
   Object.assign(globalThis, { leftovers, mountAndUnmount } satisfies LeakTracker);
 }
 
+const LEAK_SCRIPTS = [trackTimers, trackListeners, trackLeaks];
+
 it(
   'widgets mounted and unmounted a thousand times do not leak memory, timers or listeners',
   async () => {
@@ -117,7 +84,7 @@ it(
     const { page, context } = await openWithUsage({
       account: { ...account, tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', expires_at })] } },
       body: scriptTag(),
-      initScript: trackLeaks,
+      initScript: LEAK_SCRIPTS,
       files: await localeScriptFiles('ar', 'de'),
     });
     const protocol = await context.newCDPSession(page);
@@ -146,7 +113,7 @@ it(
 );
 
 it('the check detects leaks', async () => {
-  const { page } = await openPortal({ body: scriptTag(), initScript: trackLeaks });
+  const { page } = await openPortal({ body: scriptTag(), initScript: LEAK_SCRIPTS });
   const leaks = await page.evaluate(() => {
     const callback = (): void => undefined;
     setTimeout(callback, 60_000);

@@ -50,8 +50,8 @@ export interface PortalPageOptions {
   readonly files?: Readonly<Record<string, StaticPage>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;
-  /** Runs before any other script of the page. */
-  readonly initScript?: () => void;
+  /** Functions that run in the page before any other script, in this order. */
+  readonly initScript?: (() => void) | readonly (() => void)[];
   /** Serves the page in an insecure context. */
   readonly isInsecure?: boolean;
   /** Opens the page in Chromium with its back/forward cache, which the headless shell lacks. */
@@ -115,7 +115,7 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
 
   const [name = '', value = ''] = sessionCookie(isPlain ? 'records' : account).split('=');
   await context.addCookies([{ name, value, url: origin }]);
-  if (options.initScript) await context.addInitScript(options.initScript);
+  for (const script of [options.initScript ?? []].flat()) await context.addInitScript(script);
   const page = await context.newPage();
   await page.goto(`${origin}/`);
   return {
