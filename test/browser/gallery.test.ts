@@ -52,8 +52,10 @@ describe('single story', () => {
 
   it('freezes time', async () => {
     const { page, widget } = await openStoryGallery({ story: 'access-tokens-shown' });
+    await page.clock.install();
+    await page.reload();
     await widget.getByText('Hides in 30 seconds').waitFor();
-    await page.waitForTimeout(1500);
+    await page.clock.runFor(60_000);
     expect(await widget.getByText('Hides in 30 seconds').count()).toBe(1);
   });
 });

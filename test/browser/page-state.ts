@@ -37,6 +37,27 @@ export async function requestsSent(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the widgets of a page have not changed for 100 ms and their last change is on screen. */
+export function widgetsSettled(page: Pick<Page, 'evaluate'>): Promise<void> {
+  return page.evaluate(async () => {
+    let changes = 0;
+    const observer = new MutationObserver(() => {
+      changes += 1;
+    });
+    for (const { shadowRoot } of document.querySelectorAll('*')) {
+      if (shadowRoot) observer.observe(shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
+    }
+    for (let previous = -1; previous !== changes; ) {
+      previous = changes;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+    }
+    observer.disconnect();
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** Simulates switching back from another window. */
 export function focusPage(page: Page): Promise<void> {
   return page.evaluate(() => void dispatchEvent(new Event('focus')));

@@ -115,7 +115,7 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
 
   const [name = '', value = ''] = sessionCookie(isPlain ? 'records' : account).split('=');
   await context.addCookies([{ name, value, url: origin }]);
-  for (const script of [options.initScript ?? []].flat()) await context.addInitScript(script);
+  for (const initScript of [options.initScript ?? []].flat()) await context.addInitScript(initScript);
   const page = await context.newPage();
   await page.goto(`${origin}/`);
   return {

@@ -94,11 +94,13 @@ describe('45 subscriptions with a page limit of ten', () => {
     const { page, region, service, requestsTo } = portal;
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
     service.faults.set('listSubscriptions', { delayMs: 600, times: 1 });
+    const delayed = page.waitForResponse(/offset=10/);
     await region('Subscriptions').getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => requestsTo('listSubscriptions').length).toBe(2);
     await filter(portal, 'Canceled').check();
     await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
-    await page.waitForTimeout(800);
+    await (await delayed).finished();
+    await requestsSent(page);
     expect(await titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
     await filter(portal, 'All').check();
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 20));

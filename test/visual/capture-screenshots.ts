@@ -4,6 +4,7 @@ import { preview } from 'vite';
 import { launchChromium } from '../browser/chromium.js';
 import { build } from '../browser/build.js';
 import { installChromium } from '../browser/install-chromium.js';
+import { widgetsSettled } from '../browser/page-state.js';
 
 /** The story of each widget. */
 const WIDGET_STORIES = {
@@ -57,7 +58,7 @@ try {
         // Off-screen rows are not rendered.
         const height = await page.evaluate(() => document.documentElement.scrollHeight + 1500);
         await page.setViewportSize({ ...viewport, height });
-        await page.waitForTimeout(500);
+        for (const frame of page.frames().slice(1)) await widgetsSettled(frame);
         await page.locator('body').screenshot({ path });
         await page.close();
         stdout.write(`${path}\n`);

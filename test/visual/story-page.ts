@@ -1,5 +1,5 @@
-import type { Page } from 'playwright';
 import { STORIES } from '../../src/harness/gallery/stories.js';
+import { widgetsSettled } from '../browser/page-state.js';
 import { openStoryGallery, type StoryGalleryPage } from '../browser/story-gallery.js';
 import { STORY_STATES } from '../browser/story-states.js';
 
@@ -9,28 +9,8 @@ export async function openStory(name: string, settings: Readonly<Record<string, 
   const state = settings['locale'] ? opened.widget.locator('[part=title]') : STORY_STATES[name]?.(opened.widget);
   if (!state) throw new Error(`No expected state for ${name}`);
   await state.first().waitFor();
-  await settled(opened.page);
+  await widgetsSettled(opened.page);
   return opened;
-}
-
-/** Waits until the widgets of a page stop changing. */
-function settled(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    let changes = 0;
-    const observer = new MutationObserver(() => {
-      changes += 1;
-    });
-    for (const { shadowRoot } of document.querySelectorAll('[data-story] > *')) {
-      if (shadowRoot) observer.observe(shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
-    }
-    for (let previous = -1; previous !== changes; ) {
-      previous = changes;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 100);
-      });
-    }
-    observer.disconnect();
-  });
 }
 
 /** Parameters of a test for each story. */
