@@ -11,8 +11,14 @@ beforeAll(async () => {
   deadOrigin = await findDeadOrigin();
 });
 
-function fetchData({ url = `${server.origin}/data`, signal }: { url?: string; signal?: AbortSignal }) {
-  return fetchJson({ url, operation: 'getData', fetch, init: {}, timeoutMs: 5000, signal });
+interface FetchOptions {
+  readonly url?: string;
+  readonly signal?: AbortSignal;
+  readonly fetch?: typeof fetch;
+}
+
+function fetchData({ url = `${server.origin}/data`, ...options }: FetchOptions) {
+  return fetchJson({ url, operation: 'getData', fetch, init: {}, timeoutMs: 5000, signal: undefined, ...options });
 }
 
 const partialBody = '{"data":[{"id":"a"},';
@@ -78,11 +84,14 @@ describe('abort signal', () => {
 
   it.each(reasons)('rejects with the reason (%s) when aborted while the body is read', async (_, reason) => {
     const controller = new AbortController();
-    server.respondWith((_request, response) => {
-      response.writeHead(200).write(partialBody);
-      setTimeout(() => controller.abort(reason), 20);
-    });
-    await expect(fetchData({ signal: controller.signal })).rejects.toBe(reason);
+    server.respondWith((_request, response) => response.writeHead(200).write(partialBody));
+    const fetchAndAbort: typeof fetch = async (...args) => {
+      const response = await fetch(...args);
+      // In a later task, in which the body is being read.
+      setTimeout(() => controller.abort(reason));
+      return response;
+    };
+    await expect(fetchData({ signal: controller.signal, fetch: fetchAndAbort })).rejects.toBe(reason);
   });
 
   it('closes the connection when aborted', async () => {

@@ -81,7 +81,8 @@ describe('withTimeout', () => {
     });
     await vi.advanceTimersByTimeAsync(200);
     vi.useRealTimers();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // Node emits `unhandledRejection` before the next macrotask.
+    await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
   });
