@@ -34,6 +34,11 @@ export type ElementEventHandlers<Prefix extends string = 'on'> = {
   [Type in keyof WidgetEventMap as `${Prefix}${Type}`]?: ((event: WidgetEventMap[Type]) => void) | undefined;
 };
 
+/** Attributes, properties and event handlers of an element in markup, all optional. */
+export type ElementProps<Element, EventPrefix extends string = 'on'> = ElementAttributes<Element> &
+  ElementProperties<Element> &
+  ElementEventHandlers<EventPrefix>;
+
 declare global {
   interface HTMLElementTagNameMap extends PortalElements {}
   // Of elements, documents and windows: the events bubble.

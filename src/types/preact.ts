@@ -2,14 +2,9 @@
  * Types of the elements in JSX of Preact.
  */
 import type { HTMLAttributes } from 'preact';
-import type { ElementAttributes, ElementEventHandlers, ElementProperties, PortalElements } from '../index.js';
+import type { ElementProps, PortalElements } from '../index.js';
 
-type Props<Element extends EventTarget> = HTMLAttributes<Element> &
-  ElementAttributes<Element> &
-  ElementProperties<Element> &
-  ElementEventHandlers;
-
-type IntrinsicPortalElements = { [Tag in keyof PortalElements]: Props<PortalElements[Tag]> };
+type IntrinsicPortalElements = { [Tag in keyof PortalElements]: HTMLAttributes<PortalElements[Tag]> & ElementProps<PortalElements[Tag]> };
 
 declare module 'preact' {
   namespace JSX {

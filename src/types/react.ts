@@ -2,14 +2,10 @@
  * Types of the elements in JSX of React 19.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { ElementAttributes, ElementEventHandlers, ElementProperties, PortalElements } from '../index.js';
+import type { ElementProps, PortalElements } from '../index.js';
 
-type Props<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element> &
-  ElementAttributes<Element> &
-  ElementProperties<Element> &
-  ElementEventHandlers;
-
-type IntrinsicPortalElements = { [Tag in keyof PortalElements]: Props<PortalElements[Tag]> };
+type HTMLProps<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;
+type IntrinsicPortalElements = { [Tag in keyof PortalElements]: HTMLProps<PortalElements[Tag]> & ElementProps<PortalElements[Tag]> };
 
 declare module 'react' {
   namespace JSX {

@@ -2,14 +2,11 @@
  * Types of the elements in JSX of Solid.
  */
 import type { JSX as SolidJSX } from 'solid-js';
-import type { ElementAttributes, ElementEventHandlers, ElementProperties, PortalElements } from '../index.js';
+import type { ElementProps, PortalElements } from '../index.js';
 
-type Props<Element> = SolidJSX.HTMLAttributes<Element> &
-  ElementAttributes<Element> &
-  ElementProperties<Element> &
-  ElementEventHandlers<'on:'>;
-
-type IntrinsicPortalElements = { [Tag in keyof PortalElements]: Props<PortalElements[Tag]> };
+type IntrinsicPortalElements = {
+  [Tag in keyof PortalElements]: SolidJSX.HTMLAttributes<PortalElements[Tag]> & ElementProps<PortalElements[Tag], 'on:'>;
+};
 
 declare module 'solid-js' {
   namespace JSX {
