@@ -1,7 +1,6 @@
 import { batch, effect } from '@preact/signals';
 import { URL } from '../api/base-url.js';
-import { isIdentifier } from '../api/identifier.js';
-import { encodePathSegment } from '../api/path-segment.js';
+import { isResourceId } from '../api/identifier.js';
 import type { StateFilter } from '../api/portal-client.js';
 import type { Selection } from '../state/selection.js';
 import { parseState } from './parse-attributes.js';
@@ -28,7 +27,7 @@ export function syncSelection(selection: Selection): () => void {
     if (id !== undefined && id === selection.selected.peek()?.id) return;
     batch(() => {
       selection.followLink(id);
-      if (id !== undefined && !isLinkable(id)) selection.resolveLink('missing');
+      if (id !== undefined && !isResourceId(id)) selection.resolveLink('missing');
     });
   };
   followUrl();
@@ -36,17 +35,12 @@ export function syncSelection(selection: Selection): () => void {
   const dispose = effect(() => {
     const link = selection.link.value;
     const id = selection.selected.value?.id ?? (link?.status === 'missing' ? undefined : link?.id);
-    writeParam('subscription', id !== undefined && isLinkable(id) ? id : null);
+    writeParam('subscription', id !== undefined && isResourceId(id) ? id : null);
   });
   return () => {
     removeEventListener('popstate', followUrl);
     dispose();
   };
-}
-
-/** Whether an id can be read back from a URL and be sent in requests. */
-function isLinkable(id: string): boolean {
-  return isIdentifier(id) && encodePathSegment(id) !== null;
 }
 
 function readParam(name: string): string | null {

@@ -1,5 +1,4 @@
-import { isIdentifier } from '../api/identifier.js';
-import { encodePathSegment } from '../api/path-segment.js';
+import { isResourceId } from '../api/identifier.js';
 
 const MAX_AUTHORIZATION_LENGTH = 8192;
 
@@ -17,11 +16,9 @@ export function parseParams({ url }: Request): UsageParams | null {
   return customerId === null || subscriptionId === null ? null : { customerId, subscriptionId };
 }
 
-/** Any identifier, except `.` and `..`, which would climb in a path. */
 function parseId(query: URLSearchParams, name: string): string | null {
   const [id, ...others] = query.getAll(name);
-  if (id === undefined || others.length > 0 || !isIdentifier(id)) return null;
-  return encodePathSegment(id) === null ? null : id;
+  return id !== undefined && others.length === 0 && isResourceId(id) ? id : null;
 }
 
 /** The access token of a request; null if there is none. */

@@ -1,9 +1,7 @@
-import { isIdentifier } from '../../api/identifier.js';
-import { encodePathSegment } from '../../api/path-segment.js';
+import { isResourceId } from '../../api/identifier.js';
 import type { CheckContext, CheckResult } from './check-context.js';
-import { reportDuplicates } from './check-tokens.js';
 import { SUBSCRIPTION_FIELDS } from './documented-fields.js';
-import { idsOf, inspectList, type ReceivedPage } from './inspect-list.js';
+import { idsOf, inspectList, type ReceivedPage, reportDuplicates } from './inspect-list.js';
 import { inspectRecord, isObject, undocumentedFields } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
 
@@ -41,7 +39,7 @@ export async function checkSubscriptions(context: CheckContext): Promise<Subscri
   reportDuplicates(records, report);
   const ids = idsOf(records);
   for (const id of ids) {
-    if (id !== null && !(isIdentifier(id) && encodePathSegment(id) !== null)) {
+    if (id !== null && !isResourceId(id)) {
       report('unusable-id', "can't be sent in a URL: there are no tokens and no usage for it", { field: 'id' });
     }
   }

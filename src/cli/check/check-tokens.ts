@@ -1,10 +1,10 @@
-import { isIdentifier } from '../../api/identifier.js';
+import { isResourceId } from '../../api/identifier.js';
 import { encodePathSegment } from '../../api/path-segment.js';
 import { parseDateTime } from '../../format/date-time.js';
 import type { CheckContext, CheckResult } from './check-context.js';
 import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
-import { idsOf, inspectList } from './inspect-list.js';
+import { inspectList, reportDuplicates } from './inspect-list.js';
 import { inspectRecord, isObject, undocumentedFields } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
 
@@ -14,7 +14,7 @@ const MAX_PAGES = 5;
 export async function checkTokens(context: CheckContext, subscriptionIds: readonly (string | null)[]): Promise<CheckResult> {
   const { findings, limits, maxSubscriptions, secrets, progress } = context;
   const report = findings.reportTo('listAccessTokens');
-  const usable = subscriptionIds.filter((id): id is string => id !== null && isIdentifier(id) && encodePathSegment(id) !== null);
+  const usable = subscriptionIds.filter((id): id is string => id !== null && isResourceId(id));
   const requested = usable.slice(0, maxSubscriptions);
   const result: CheckResult = { check: 'listAccessTokens', request: `GET ${context.path('subscriptions/{id}/access-tokens/')}` };
   if (requested.length === 0) return { ...result, skipped: 'there is no subscription' };
@@ -56,15 +56,6 @@ export async function checkTokens(context: CheckContext, subscriptionIds: readon
     ...measured,
     facts: { ...measured?.facts, checkedSubscriptions: checked, subscriptions: subscriptionIds.length, tokens: tokenCount, ...context.names(undocumented) },
   };
-}
-
-export function reportDuplicates(records: readonly unknown[], report: Report): void {
-  const seen = new Set<string>();
-  for (const id of idsOf(records)) {
-    if (id === null) continue;
-    if (seen.has(id)) report('duplicate-id', 'is the id of several records', { field: 'id' });
-    seen.add(id);
-  }
 }
 
 function inspectExpiry(record: unknown, headers: Headers, report: Report): void {

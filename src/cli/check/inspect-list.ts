@@ -47,3 +47,13 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
 export function idsOf(records: readonly unknown[]): (string | null)[] {
   return records.map((record) => (isObject(record) && typeof record['id'] === 'string' ? record['id'] : null));
 }
+
+/** Reports ids that several records have. */
+export function reportDuplicates(records: readonly unknown[], report: Report): void {
+  const seen = new Set<string>();
+  for (const id of idsOf(records)) {
+    if (id === null) continue;
+    if (seen.has(id)) report('duplicate-id', 'is the id of several records', { field: 'id' });
+    seen.add(id);
+  }
+}
