@@ -94,6 +94,11 @@ export function wrapNames(names: readonly string[], indent: number): string {
   return lines.join(`,\n${' '.repeat(indent)}`);
 }
 
+/** Formats labels and values as two columns. */
+export function formatColumns(rows: readonly (readonly [label: string, value: string])[]): string {
+  return rows.map(([label, value]) => `${label.padEnd(23)}${value}\n`).join('');
+}
+
 /** Resolves when the process is asked to stop. */
 export function untilAborted({ signal }: Context): Promise<void> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { type Command, type Context, EXIT_CODES, listen, parseOptions, parsePort, parseUrl, readCookie, untilAborted, UsageError } from './command.js';
+import { type Command, type Context, EXIT_CODES, formatColumns, listen, parseOptions, parsePort, parseUrl, readCookie, untilAborted, UsageError } from './command.js';
 import { readCss, startPreview } from './preview-server.js';
 
 const help = `Shows the widgets in a demo portal, with a panel for accounts, errors, languages and theme.
@@ -30,14 +30,12 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   if (portal !== null && !cookie) onError('PORTAL_COOKIE is not set: the portal gets requests without a session');
   const server = await listen(() => startPreview({ port, folder: context.folder, css, portal, cookie, onError }), port);
   context.stdout(
-    [
+    formatColumns([
       ['Demo portal', `${server.origin}/`],
       ['Every state', `${server.origin}/gallery`],
       ['Under a strict policy', `${server.origin}/built`],
       ['Data', portal ?? 'made up'],
-    ]
-      .map(([label = '', value]) => `${label.padEnd(23)}${value}\n`)
-      .join(''),
+    ]),
   );
   await untilAborted(context);
   await server.stop();

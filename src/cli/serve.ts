@@ -1,6 +1,6 @@
 import { ACCOUNTS, startMockServer } from '../testing/index.js';
 import { FAULT_IDS, FAULT_NAMES, type FaultName } from '../testing/faults.js';
-import { type Command, EXIT_CODES, listen, parseOptions, parsePort, untilAborted, UsageError, wrapNames } from './command.js';
+import { type Command, type Context, EXIT_CODES, formatColumns, listen, parseOptions, parsePort, untilAborted, UsageError, wrapNames } from './command.js';
 
 const help = `Serves a portal with made-up data, for development and end-to-end tests.
 
@@ -26,7 +26,7 @@ While it runs, faults and session are controlled with JSON:
   GET /harness/accounts   lists the accounts
 `;
 
-async function run(args: readonly string[], context: Parameters<Command['run']>[1]): Promise<number> {
+async function run(args: readonly string[], context: Context): Promise<number> {
   const { values } = parseOptions(args, {
     port: { type: 'string', default: '4200' },
     host: { type: 'string', default: '127.0.0.1' },
@@ -50,16 +50,14 @@ async function run(args: readonly string[], context: Parameters<Command['run']>[
     }
     const { url, apiBase, usageUrl, scriptUrl } = server;
     context.stdout(
-      [
+      formatColumns([
         ['Page with the widgets', `${url}/`],
         ['User Portal API', apiBase],
         ['Usage', usageUrl],
         ['Script', scriptUrl],
         ['Faults', `${url}/harness/faults`],
         ['Signed in as', account],
-      ]
-        .map(([label = '', value]) => `${label.padEnd(23)}${value}\n`)
-        .join(''),
+      ]),
     );
     await untilAborted(context);
   } finally {
