@@ -2,7 +2,8 @@ import { getFormatter } from './intl.js';
 
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-const DAY_MS = 86_400_000;
+/** A day in milliseconds. */
+export const DAY_MS = 86_400_000;
 const TIME = { timeStyle: 'short' } as const;
 const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
 

@@ -1,17 +1,15 @@
 import type { AccessToken } from '../api/resources/access-token.js';
-import { parseDateTime } from './date-time.js';
+import { DAY_MS, parseDateTime } from './date-time.js';
 import { getFormatter } from './intl.js';
 import { formatDuration } from './period.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** A day in milliseconds. */
-export const DAY = 24 * HOUR;
 
 // The length of a unit, and the remaining time from which it is used: where the smaller unit would round up to one of it.
 const UNITS = [
-  ['day', DAY, DAY - HOUR / 2],
+  ['day', DAY_MS, DAY_MS - HOUR / 2],
   ['hour', HOUR, HOUR - MINUTE / 2],
   ['minute', MINUTE, MINUTE - SECOND / 2],
   ['second', SECOND, 0],
@@ -46,8 +44,8 @@ export function getExpiryStatus(
   const lifetime = at - (parseDateTime(token.issued_at) ?? -Infinity);
   const warning =
     warnDays === undefined
-      ? Math.min(30 * DAY, Math.max(2 * DAY, Math.floor(lifetime / 5)))
-      : Math.max(0, warnDays * DAY);
+      ? Math.min(30 * DAY_MS, Math.max(2 * DAY_MS, Math.floor(lifetime / 5)))
+      : Math.max(0, warnDays * DAY_MS);
   const remaining = at - now;
   if (remaining > warning) return expiry('valid', at - warning);
   const [, length, from] = unitOf(remaining);

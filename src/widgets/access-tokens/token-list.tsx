@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Actions } from '../../actions/load-actions.js';
-import { parseDateTime } from '../../format/date-time.js';
-import { DAY, formatRemaining, getExpiryStatus } from '../../format/expiry.js';
+import { DAY_MS, parseDateTime } from '../../format/date-time.js';
+import { formatRemaining, getExpiryStatus } from '../../format/expiry.js';
 import type { AttentionFact } from '../../state/attention.js';
 import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
@@ -40,7 +40,7 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
       token,
       status,
       expiresIn: remaining === undefined ? undefined : formatRemaining(remaining, locale),
-      hasDate: remaining !== undefined && remaining >= DAY,
+      hasDate: remaining !== undefined && remaining >= DAY_MS,
       nextUpdateAt,
     };
   });

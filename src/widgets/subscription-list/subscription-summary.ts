@@ -1,9 +1,8 @@
-import { parseDateTime } from '../../format/date-time.js';
-import { DAY } from '../../format/expiry.js';
+import { DAY_MS, parseDateTime } from '../../format/date-time.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { Subscription } from '../../state/types.js';
 
-const SOON = 30 * DAY;
+const SOON = 30 * DAY_MS;
 
 /** State of a subscription at one moment, as its row shows it, with the one date that matters in it. */
 export interface SubscriptionSummary {

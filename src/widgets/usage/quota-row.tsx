@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { DAY, formatRemaining } from '../../format/expiry.js';
+import { DAY_MS } from '../../format/date-time.js';
+import { formatRemaining } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
 import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
 import type { Translation } from '../../i18n/translation.js';
@@ -81,7 +82,7 @@ export function QuotaRow({ row: { quota, endsIn }, respondedAt, headingLevel }: 
         {end && (
           <span>
             {endText}
-            {(!endText || hasEnded || (endsIn ?? 0) >= DAY) && (
+            {(!endText || hasEnded || (endsIn ?? 0) >= DAY_MS) && (
               <>
                 {endText && '\u00a0· '}
                 <DateTime value={end} locale={locale} />
