@@ -1,3 +1,5 @@
+import { isLoopbackHostname } from '../api/loopback.js';
+
 /** Where the Provider API is and how requests are sent. */
 export interface ProviderClientOptions {
   /** The URL of the Provider API; its path ends with the version, `/v0`. It must be https, or http on loopback. */
@@ -34,7 +36,6 @@ export interface ResolvedOptions {
 const API_KEY_HEADER = 'service-provider-key';
 const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Throws a TypeError for an invalid option. Its message never contains the value, which may be the key in the wrong place. */
 export function resolveOptions(options: ProviderClientOptions): ResolvedOptions {
@@ -82,7 +83,7 @@ function parseBaseUrl(text: string): URL {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     throw new TypeError('baseUrl must be an https URL without user, query and fragment');
   }
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopbackHostname(url.hostname)) {
     throw new TypeError('baseUrl must be https (or http on loopback), because http would send the API key in clear text');
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/';

@@ -1,6 +1,6 @@
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+import { isLoopbackHostname } from '../api/loopback.js';
 
 /** Whether an origin or URL is of this computer. */
 export function isLoopback(url: string): boolean {
-  return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
+  return URL.canParse(url) && isLoopbackHostname(new URL(url).hostname);
 }

@@ -1,0 +1,6 @@
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether the host name of a URL is that of this computer. */
+export function isLoopbackHostname(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
