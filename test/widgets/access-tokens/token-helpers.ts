@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/preact';
+import { screen } from '@testing-library/preact';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
 import { type AccessTokensOptions, pageOf, renderAccessTokens } from '../render-widget.js';
+import { rowHeadings, rowOf } from '../rows.js';
 
 export const NOW = '2026-03-01T12:00:00.000Z';
 export const SECOND = 1000;
@@ -23,9 +24,7 @@ export function region(): HTMLElement {
 
 /** The tokens' names in their order. */
 export function names(): (string | null)[] {
-  return within(region())
-    .queryAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent);
+  return rowHeadings(region());
 }
 
 export function button(name: string): HTMLElement {
@@ -33,9 +32,7 @@ export function button(name: string): HTMLElement {
 }
 
 export function row(name = 'CI'): HTMLElement {
-  const found = screen.getByRole('heading', { name }).closest('li');
-  if (!found) throw new Error(`"${name}" is in no row`);
-  return found;
+  return rowOf(screen.getByRole('heading', { name }));
 }
 
 /** The badge of a token that expires soon or has expired. */

@@ -6,8 +6,9 @@ import {
   subscriptionItemRecord,
 } from '../../../src/harness/mock-server/resources/subscription-item.js';
 import { type Subscription, subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
-import { pageOf, renderSubscriptionList } from '../render-widget.js';
 import { descriptionItems } from '../description-items.js';
+import { pageOf, renderSubscriptionList } from '../render-widget.js';
+import { rowHeadings, rowOf } from '../rows.js';
 
 export function itemOf(price: Partial<Price>, fields: Partial<SubscriptionItem> = {}): SubscriptionItem {
   return subscriptionItemRecord({ price: priceRecord(price), ...fields });
@@ -28,15 +29,11 @@ export function region(): HTMLElement {
 
 /** The rows' titles in their order. */
 export function titles(): (string | null)[] {
-  return within(region())
-    .queryAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent);
+  return rowHeadings(region());
 }
 
 export function row(title: string): HTMLElement {
-  const found = screen.getByRole('heading', { name: title }).closest('li');
-  if (!found) throw new Error(`"${title}" is in no row`);
-  return found;
+  return rowOf(screen.getByRole('heading', { name: title }));
 }
 
 /** Renders a list of one subscription, whose fields may be of any shape, and returns its row. */

@@ -4,6 +4,7 @@ import { billableMetricRecord, quotaRecord } from '../../../src/harness/mock-ser
 import { customerRecord, portalCustomer } from '../../../src/harness/mock-server/resources/customer.js';
 import { SECRET } from '../access-tokens/token-helpers.js';
 import { type FakePortal, pageOf, renderUsage, type UsageOptions } from '../render-widget.js';
+import { rowOf } from '../rows.js';
 
 export const USAGE_URL = 'https://usage.example/v1';
 /** The end of a period that is never reached. */
@@ -38,7 +39,5 @@ export function meter(name = 'API calls'): HTMLElement {
 
 /** The list item of a quota. */
 export function row(name = 'API calls'): HTMLElement {
-  const found = meter(name).closest('li');
-  if (!found) throw new Error(`"${name}" is in no row`);
-  return found;
+  return rowOf(meter(name));
 }
