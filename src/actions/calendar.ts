@@ -13,9 +13,9 @@ export interface CalendarEvent {
 }
 
 const MAX_LINE_OCTETS = 75;
-// A calendar knows years of four digits.
+// RFC 5545 has years of four digits.
 const MAX_TIMESTAMP = Date.parse('9999-12-31T23:59:59Z');
-// Two, because a calendar drops those that have passed.
+// A calendar ignores an alarm whose time has passed: the second one is for dates within a week.
 const ALARMS = ['-P7D', '-P1D'];
 
 /** Saves an event as a calendar file. */
@@ -23,7 +23,7 @@ export function downloadCalendar(event: CalendarEvent): void {
   downloadFile(createCalendar(event));
 }
 
-/** An iCalendar file (RFC 5545) with one event that takes no time, and alarms a week and a day before. */
+/** An iCalendar file (RFC 5545) with one event without a duration, and alarms a week and a day before it. */
 export function createCalendar({ id, title, date, createdAt }: CalendarEvent): DownloadedFile {
   const summary = escapeText(title);
   const alarms = ALARMS.flatMap((trigger) => ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, `DESCRIPTION:${summary}`, 'END:VALARM']);
@@ -54,7 +54,7 @@ function formatUtc(timestamp: number): string {
   return new Date(Math.min(timestamp, MAX_TIMESTAMP)).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-/** Escapes a value of the type TEXT, which has no other control character than a tab. */
+/** Escapes a value of type TEXT. Tabs are the only control characters that it may contain. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -62,7 +62,7 @@ function escapeText(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Splits a line between characters, so that no line has more octets than allowed. */
+/** Folds a line between code points, so that no line has more than 75 octets. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -1,10 +1,10 @@
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
-// Characters that begin a formula in spreadsheets, and the white space before which some of them look for one.
+// The first character of a formula (CSV injection), or white space that some spreadsheets skip before it.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
-// Where a spreadsheet that separates cells by semicolons or tabs begins another cell, or another row: it does not see the quotes of this one.
+// The start of a cell or row in a spreadsheet that separates cells by semicolons or tabs, and therefore ignores the quotes of this cell.
 const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\s"]+|[;\t\r\n])/g;
 
-/** A CSV file (RFC 4180) in UTF-8 with a byte order mark. Texts that a spreadsheet would take for a formula get an apostrophe. */
+/** A CSV file (RFC 4180) in UTF-8 with a byte order mark. Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe. */
 export function createCsv(records: readonly (readonly string[])[]): string {
   return `\uFEFF${records.map((record) => `${record.map(formatField).join(',')}\r\n`).join('')}`;
 }

@@ -6,7 +6,7 @@ import { composeEnvLine, isEnvValue } from './token-formats.js';
 import type { TokenText } from './token-template.js';
 import { toVariableNames } from './variable-name.js';
 
-/** The loaded tokens that a dotenv file can contain: unexpired ones, with a value that can be written to it. */
+/** The loaded tokens that a dotenv file can contain: unexpired ones with a value that can be represented in it. */
 export function getEnvTokens(query: AccessTokensQuery, now: number): readonly AccessTokenMetadata[] {
   const tokens = (query.data.value?.items ?? []).map(({ item }) => item);
   return tokens.filter((token) => {
@@ -21,7 +21,7 @@ export function downloadEnvFile(query: AccessTokensQuery, tokens: readonly Acces
   downloadFile({ name: 'access-tokens.env', type: 'text/plain', content });
 }
 
-/** A dotenv file with a variable for each token. Tokens that can't be written to one (`isEnvValue`) are left out. */
+/** A dotenv file with a variable for each token. Tokens that can't be represented in one (`isEnvValue`) are skipped. */
 export function composeEnvFile(tokens: readonly TokenText[]): string {
   const variables = toVariableNames(tokens.map(({ name }) => name));
   const lines = tokens.map(({ value }, index) => composeEnvLine(variables[index] ?? '', value));

@@ -27,7 +27,7 @@ export interface ExportOptions extends Pick<SubscriptionsCsvOptions, 'state' | '
   readonly now: () => number;
   readonly getRows: (items: readonly KeyedItem<Subscription>[], now: number) => readonly ExportedRow[];
   readonly onProgress: (progress: ExportProgress) => void;
-  /** Called at each quarter: a screen reader has no time for more. */
+  /** Called at each quarter of the progress: a screen reader could not read an announcement for every page. */
   readonly onQuarter: (message: string) => void;
   readonly onError: (error: QueryError) => void;
 }

@@ -1,12 +1,12 @@
 const MAX_LENGTH = 100;
 
-/** The name of a file to be saved, without characters that a file system refuses or that disguise the extension. */
+/** The name of a file to be saved, without characters that file systems reject or that could disguise the extension. */
 export function createFileName(parts: readonly string[], extension: string): string {
   const name = parts
     .join('-')
     .replaceAll(/[\p{C}\p{Z}\\/:*?"<>|.~%]+/gu, '-')
     .replaceAll(/-{2,}/g, '-');
-  // By characters, not code units.
+  // Code points, not UTF-16 units.
   const [...characters] = name.replaceAll(/^-|-$/g, '');
   return `${characters.slice(0, MAX_LENGTH).join('')}.${extension}`;
 }

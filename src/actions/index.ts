@@ -1,5 +1,5 @@
 /*
- * Logic that is needed only after an action of the user: an ES module of its own, loaded at the first use. It has no components: Preact is in the bundle.
+ * Code that only an action of the user needs: a separate ES module, loaded on first use. It contains no components, because Preact is in the bundle.
  */
 export { downloadCalendar } from './calendar.js';
 export { downloadEnvFile, getEnvTokens } from './env-file.js';

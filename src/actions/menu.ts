@@ -1,12 +1,12 @@
 export interface MenuItem {
   readonly label: string;
   readonly onSelect: () => unknown;
-  /** Whether a line separates it from the items before it. */
+  /** Whether a separator precedes it. */
   readonly hasSeparator?: boolean;
 }
 
 export interface MenuOptions {
-  /** The menu is placed below it, and returns the focus to it. */
+  /** The menu is positioned below it, and returns the focus to it. */
   readonly button: HTMLElement;
   /** Accessible name. */
   readonly label: string;
@@ -16,9 +16,9 @@ export interface MenuOptions {
 }
 
 /**
- * Opens the menu of a menu button as in the APG, in the top layer, because panels and rows clip their content.
+ * Opens the menu of a menu button (ARIA Authoring Practices Guide). It is in the top layer, because panels and rows clip their content.
  *
- * @returns a function that closes it, wherever the focus is
+ * @returns a function that closes it and does not move the focus to the button
  */
 export function openMenu({ button, label, items, onClose }: MenuOptions): () => void {
   const listeners = new AbortController();
@@ -40,16 +40,18 @@ export function openMenu({ button, label, items, onClose }: MenuOptions): () => 
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    const { key } = event;
-    if (/^(?:Escape|Tab)$/.test(key)) closeAndFocus();
-    // The focus moves on from the button.
-    if (key === 'Tab') return;
-    const next = key === 'Escape' ? undefined : findNext(elements, elements.indexOf(event.target as HTMLElement), event);
-    if (key !== 'Escape' && !next) return;
+    if (event.key === 'Tab') {
+      // The browser then moves the focus to the element after the button.
+      closeAndFocus();
+      return;
+    }
+    const next = findNext(elements, elements.indexOf(event.target as HTMLElement), event);
+    if (event.key === 'Escape') closeAndFocus();
+    else if (next) next.focus();
+    else return;
     // Escape must not close a dialog of the host page, too.
     event.preventDefault();
     event.stopPropagation();
-    next?.focus();
   }
 
   function handleFocusOut({ relatedTarget }: FocusEvent): void {
@@ -61,23 +63,23 @@ export function openMenu({ button, label, items, onClose }: MenuOptions): () => 
     if (!path.includes(menu) && !path.includes(button)) close();
   }
 
-  function place(): void {
+  function updatePosition(): void {
     const { top, bottom } = button.getBoundingClientRect();
     if (bottom < 0 || top > innerHeight) close();
-    else placeBelow(menu, button);
+    else positionBelow(menu, button);
   }
 
   menu.append(...elements);
   button.after(menu);
-  // Not in every test environment.
+  // happy-dom has no popovers.
   menu.showPopover?.();
-  placeBelow(menu, button);
+  positionBelow(menu, button);
   elements[0]?.focus({ preventScroll: true });
   menu.addEventListener('keydown', handleKeyDown, { signal });
   menu.addEventListener('focusout', handleFocusOut, { signal });
   document.addEventListener('pointerdown', handlePointerDown, { signal, capture: true });
-  document.addEventListener('scroll', place, { signal, capture: true });
-  addEventListener('resize', place, { signal });
+  document.addEventListener('scroll', updatePosition, { signal, capture: true });
+  addEventListener('resize', updatePosition, { signal });
   return close;
 }
 
@@ -107,7 +109,7 @@ function createMenuItem({ label, onSelect, hasSeparator }: MenuItem, close: () =
   return item;
 }
 
-/** The item that a key moves the focus to: by direction, or by the first character of its label. */
+/** The item that a key moves the focus to: an arrow key, Home, End, or the first character of its label. */
 function findNext(elements: readonly HTMLElement[], current: number, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): HTMLElement | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -128,8 +130,8 @@ function findNext(elements: readonly HTMLElement[], current: number, { key, ctrl
 
 const MARGIN = 8;
 
-/** Places an element of the top layer below a button, or above it where there is more room, aligned with its end. */
-function placeBelow(element: HTMLElement, button: HTMLElement): void {
+/** Positions an element of the top layer below a button, or above it if there is no space below, aligned with its end. */
+function positionBelow(element: HTMLElement, button: HTMLElement): void {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height, style } = element;
   const start = getComputedStyle(button).direction === 'rtl' ? left : right - width;

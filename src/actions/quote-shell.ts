@@ -1,7 +1,7 @@
-// Other characters have a meaning somewhere in a shell: `=` only at the start of a word, in zsh.
+// Other characters are special in some shell. `=` is special at the start of a word, in zsh.
 const PLAIN_WORD = /^[\w./:@%+,-][\w./:@%+=,-]*$/;
 
-/** Whether a text means itself in a shell, a quoted string and a dotenv file. */
+/** Whether a text needs no quotes in a shell and in a dotenv file. */
 export function isPlainWord(text: string): boolean {
   return PLAIN_WORD.test(text);
 }

@@ -8,14 +8,14 @@ import { createFileName } from './file-name.js';
 
 export interface ExportedRow {
   readonly item: Subscription;
-  /** An ended subscription has no next billing. */
+  /** The next billing of an ended subscription is left out. */
   readonly summary: { readonly hasEnded: boolean };
 }
 
 export interface SubscriptionsCsvOptions {
   readonly rows: readonly ExportedRow[];
   readonly state: StateFilter;
-  /** Whether subscriptions are missing, which the name and the last line of the file state. */
+  /** Whether subscriptions are missing. The name and the last line of the file state it. */
   readonly isIncomplete: boolean;
   readonly createdAt: number;
   readonly translation: Translation;

@@ -27,18 +27,18 @@ const DEFAULT_FORMATS: readonly TokenFormat[] = [
   },
 ];
 
-/** Whether a token's value can be written to a dotenv file. */
+/** Whether a token's value can be represented in a dotenv file. */
 export function isEnvValue(value: string): boolean {
   return composeEnvLine('TOKEN', value) !== undefined;
 }
 
-/** A line of a dotenv file; undefined if the value can't be written to one. */
+/** A line of a dotenv file; undefined if it can't represent the value. */
 export function composeEnvLine(variable: string, value: string): string | undefined {
   const quoted = isSingleLine(value) ? quoteDotenv(value) : undefined;
   return quoted === undefined ? undefined : `${variable}=${quoted}`;
 }
 
-/** The formats of the integrator, or the default ones if none are configured. Formats that are not supported are left out and reported once. */
+/** The formats of the integrator, or the default ones if none are configured. Unsupported formats are skipped and reported once. */
 export function getTokenFormats(configured: unknown): readonly TokenFormat[] {
   if (configured === undefined) return DEFAULT_FORMATS;
   if (!Array.isArray(configured)) {

@@ -2,7 +2,7 @@ const MAX_LENGTH = 60;
 
 /**
  * Derives the name of an environment variable from a token's. It always ends with `TOKEN`, so that no token can set a variable that
- * programs obey, such as `PATH` or `NODE_OPTIONS`.
+ * changes how programs run, such as `PATH` or `NODE_OPTIONS`.
  */
 export function toVariableName(tokenName: string): string {
   const words = tokenName
@@ -16,7 +16,7 @@ export function toVariableName(tokenName: string): string {
   return /(?:^|_)TOKEN$/.test(words) ? words : words ? `${words}_TOKEN` : 'TOKEN';
 }
 
-/** The names of environment variables for several tokens, each a different one. */
+/** Unique names of environment variables for several tokens. */
 export function toVariableNames(tokenNames: readonly string[]): string[] {
   const taken = new Set<string>();
   return tokenNames.map((tokenName) => {
