@@ -1,5 +1,5 @@
 /*
- * The element classes and the JavaScript API without `mount`. Importing them registers nothing: `customElements.define()` gives them names.
+ * The element classes and the JavaScript API without `mount`. Importing them registers no elements: that is left to `customElements.define()`.
  */
 import { setLocaleLoader } from './element/load-messages.js';
 import { loadLocale } from './i18n/load-locale.js';

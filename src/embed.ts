@@ -36,7 +36,7 @@ function warnOncePerPage(warning: string): void {
   console.warn(warning);
 }
 
-/** The address is relative to the script. No bundler has to find the files, as it has for the module. */
+/** The URL is relative to the script. Unlike in the modules, no bundler has to resolve the files. */
 function loadLocale(tag: string): ReturnType<LocaleLoader> {
   const catalog: unknown = import.meta.env.DEV
     ? import(/* @vite-ignore */ `./i18n/locales/${tag}.ts`)

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isLoopback } from '../testing/loopback.js';
 
-/** The part of its process that a command may use. */
+/** The part of the process that a command may use. */
 export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder with the files of the release. */
@@ -30,12 +30,12 @@ export class UsageError extends Error {
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<Defined extends Options> = ReturnType<typeof parseArgs<{ options: Defined; allowPositionals: true }>>;
 
-/** Throws a `UsageError` that quotes no value: a secret may have been passed by mistake. */
+/** Throws a `UsageError` without the values of arguments: one may be a secret, passed by mistake. */
 export function parseOptions<const Defined extends Options>(args: readonly string[], options: Defined, positionalCount = 0): Parsed<Defined> {
   const parsed = parse(args, options);
   const { length } = parsed.positionals;
   if (length === positionalCount) return parsed;
-  throw new UsageError(`${count(positionalCount)} expected, got ${length}`);
+  throw new UsageError(`${formatArgumentCount(positionalCount)} expected, got ${length}`);
 }
 
 function parse<const Defined extends Options>(args: readonly string[], options: Defined): Parsed<Defined> {
@@ -43,13 +43,13 @@ function parse<const Defined extends Options>(args: readonly string[], options: 
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // After the first sentence, Node explains positional arguments.
+    // Without the sentences after the first one, in which Node explains positional arguments.
     throw new UsageError(error.message.replace(/\. .*/s, ''));
   }
 }
 
-function count(arguments_: number): string {
-  return arguments_ === 1 ? 'one argument' : `${arguments_ === 0 ? 'no' : arguments_} arguments`;
+function formatArgumentCount(count: number): string {
+  return count === 1 ? 'one argument' : `${count === 0 ? 'no' : count} arguments`;
 }
 
 export function parsePort(value: string): number {
@@ -99,7 +99,7 @@ export function formatColumns(rows: readonly (readonly [label: string, value: st
   return rows.map(([label, value]) => `${label.padEnd(23)}${value}\n`).join('');
 }
 
-/** Resolves when the process is asked to stop. */
+/** Resolves when the signal is aborted. */
 export function untilAborted({ signal }: Context): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -107,7 +107,7 @@ export function untilAborted({ signal }: Context): Promise<void> {
   });
 }
 
-/** Starts a server; an address that can't be listened on is a `UsageError`. */
+/** Starts a server. Rejects with a `UsageError` if it can't listen on the address. */
 export async function listen<Server>(start: () => Promise<Server>, port: number, host = '127.0.0.1'): Promise<Server> {
   try {
     return await start();

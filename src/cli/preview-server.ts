@@ -16,7 +16,7 @@ export interface PreviewOptions {
   readonly port: number;
   /** The folder with the files of the release. */
   readonly folder: string;
-  /** Path of a style sheet for all pages. */
+  /** File of a style sheet for all pages. */
   readonly css: string | undefined;
   /** Origin of a real portal; null for made-up data. */
   readonly portal: string | null;
@@ -29,7 +29,7 @@ type Next = () => void;
 
 const CSS_PATH = '/theme.css';
 
-/** Starts the harness with built files. Only this computer can reach it, because the data may be a real customer's. */
+/** Starts the harness with built files. It listens on loopback only, because the data may be a real customer's. */
 export async function startPreview(options: PreviewOptions): Promise<HttpServer> {
   const { port, folder, portal, cookie, onError } = options;
   const servePages = createPages(options);
@@ -48,7 +48,7 @@ export async function startPreview(options: PreviewOptions): Promise<HttpServer>
       if (file) response.writeHead(200, { 'content-type': file.type }).end(file.body);
       else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
     };
-    // A page of another site may let its own host name resolve to this computer.
+    // DNS rebinding: a page of another site may let its host name resolve to this computer.
     if (isLoopback(`http://${request.headers.host}`)) proxy(request, response, () => servePages(request, response, serveFile));
     else response.writeHead(403, { 'content-type': 'text/plain' }).end('Open this page as localhost');
   });

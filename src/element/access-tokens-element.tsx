@@ -21,7 +21,7 @@ import { PortalElement } from './portal-element.js';
  * @csspart token-value - The masked or revealed value.
  * @csspart countdown - The seconds until a revealed value is masked.
  * @csspart badge - The expiry of a token.
- * @csspart empty - The message that there are none.
+ * @csspart empty - The message of an empty list.
  * @csspart menu - The menu of formats.
  * @csspart dialog - The confirmation of a download.
  * @csspart pagination - The line with "Show more".

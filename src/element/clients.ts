@@ -6,7 +6,7 @@ import { createTabChannel, type TabChannel } from './tab-channel.js';
 import { cspViolations } from './csp-violations.js';
 import { warnOnce } from './warn-once.js';
 
-/** A query client that is connected with those of other tabs. */
+/** A query client that exchanges messages with those of other tabs. */
 export interface PageClient extends QueryClient {
   readonly tabs: TabChannel;
 }
@@ -31,6 +31,7 @@ export function getClient(apiBase: string): PageClient | undefined {
       shouldRetry: isPageActive,
       fetch: (input, init) => fetch(input, init),
       onServerDate: clock.sync,
+      // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
       onNetworkError: ({ origin }) => setTimeout(() => reportUnreachable(origin)),
     });
     const tabs = createTabChannel(baseUrl, (message) => queryClient.follow(message, isPageActive()));
@@ -44,7 +45,7 @@ export function getClient(apiBase: string): PageClient | undefined {
 
 /**
  * Reports a request that received no response, at its first attempt: a `portal-error` event comes seconds later, after the retries. A missing
- * network is no mistake of the integrator's; missing CORS headers and a policy are.
+ * network is not an error of the integration; missing CORS headers and a policy are.
  */
 function reportUnreachable(origin: string): void {
   if (!navigator.onLine || (origin === documentOrigin() && !cspViolations().has('connect-src'))) return;

@@ -41,6 +41,6 @@ export type ElementProps<Element, EventPrefix extends string = 'on'> = ElementAt
 
 declare global {
   interface HTMLElementTagNameMap extends PortalElements {}
-  // Of elements, documents and windows: the events bubble.
+  // The events bubble, so this covers elements, documents and windows.
   interface GlobalEventHandlersEventMap extends WidgetEventMap {}
 }

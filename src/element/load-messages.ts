@@ -10,7 +10,7 @@ export type LocaleLoader = (tag: string) => Promise<{ readonly messages?: Partia
 
 let loadLocale: LocaleLoader = async () => undefined;
 
-/** Sets how catalogs are loaded: bundlers need another import of the files than the script. */
+/** Sets the function that loads catalogs: the script and the modules import them differently. */
 export function setLocaleLoader(loader: LocaleLoader): void {
   loadLocale = loader;
 }

@@ -34,7 +34,7 @@ function handlePageHide(): void {
   setChannels('close');
 }
 
-/** A page from the back/forward cache has missed what happened since. */
+/** The data of a page that is restored from the back/forward cache may be out of date. */
 function handlePageShow(event: Event): void {
   setChannels('open');
   if ((event as PageTransitionEvent).persisted) void refetchAll();

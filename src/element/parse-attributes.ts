@@ -32,7 +32,7 @@ export const parseTheme = enumParser<Theme>('auto', 'light', 'dark');
 export const parseState = enumParser<StateFilter>('', 'active', 'canceled');
 export const parsePositiveInteger = integerParser(1);
 export const parseNonNegativeInteger = integerParser(0);
-/** Whether the language is supported is another question: the widgets have a fallback for it. */
+/** Accepts languages without a catalog, too: the widgets fall back to another language. */
 export const parseLocale = createParser('a BCP 47 tag', canonicalLocale);
 export const parseUsageUrl = createParser(
   "an https URL, an http URL of a loopback host, or a URL of the page's origin",

@@ -26,7 +26,7 @@ const DEFAULT_PAGE_SIZE = 20;
  * @csspart rows - A list.
  * @csspart row - A subscription.
  * @csspart row-title - The heading of a subscription.
- * @csspart attention - The line that says what needs attention.
+ * @csspart attention - The list of facts that need the user's attention.
  * @csspart row-details - The expanded details of a subscription.
  * @csspart row-tokens - The expanded access tokens of a subscription.
  * @csspart row-usage - The expanded usage of a subscription.
@@ -37,7 +37,7 @@ const DEFAULT_PAGE_SIZE = 20;
  * @csspart badge - A state.
  * @csspart past-due - The notice of a past-due payment.
  * @csspart details - A list of fields.
- * @csspart empty - The message that there are none.
+ * @csspart empty - The message of an empty list.
  * @csspart pagination - The line with "Show more".
  * @csspart export - The line with "Export as CSV".
  */
@@ -48,7 +48,7 @@ export class SubscriptionListElement extends PortalElement {
   protected readonly widget: WidgetName = 'subscription-list';
   /** The filter that the integrator has set, before the URL or the user selected another one. */
   #defaultState: StateFilter | undefined;
-  /** The filter in the URL. It is not reflected: the hydration of server-rendered markup expects the attributes that it wrote. */
+  /** The filter in the URL. It is not reflected to the attribute, because hydration compares the attributes with the server-rendered markup. */
   #urlState: StateFilter | undefined;
 
   /** Status filter; empty for all. */

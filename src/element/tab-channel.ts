@@ -9,7 +9,7 @@ export interface TabChannel {
   post(message: TabMessage): void;
 }
 
-/** @param onMessage called with any data: all scripts of the origin can send it */
+/** @param onMessage called with unvalidated data: any script of the origin can send a message */
 export function createTabChannel(baseUrl: string, onMessage: (message: unknown) => void): TabChannel {
   let channel: BroadcastChannel | undefined;
   return {
@@ -19,7 +19,7 @@ export function createTabChannel(baseUrl: string, onMessage: (message: unknown) 
         channel = new BroadcastChannel(`portal-widgets ${baseUrl}`);
         channel.addEventListener('message', ({ data }) => onMessage(data));
       } catch {
-        // Not available to some opaque origins: each tab is on its own then.
+        // Some opaque origins have no BroadcastChannel: their tabs are not synchronized.
       }
     },
     close() {

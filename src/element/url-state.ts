@@ -16,8 +16,8 @@ export function writeStateToUrl(state: StateFilter, defaultState: StateFilter): 
 }
 
 /**
- * Keeps the selected subscription in the `subscription` parameter of the page's query string, and follows the parameter when the user goes
- * back or forward.
+ * Synchronizes the selected subscription with the `subscription` parameter of the page's query string, also when the user goes back or
+ * forward.
  *
  * @returns a function that stops it
  */
@@ -47,7 +47,7 @@ function readParam(name: string): string | null {
   return new URL(location.href).searchParams.get(name);
 }
 
-/** Writes or removes one parameter. The other ones, the hash and the number of history entries stay. */
+/** Writes or removes one parameter. Keeps the other parameters and the hash, and adds no history entry. */
 function writeParam(name: string, value: string | null): void {
   const url = new URL(location.href);
   const { searchParams } = url;
@@ -57,6 +57,6 @@ function writeParam(name: string, value: string | null): void {
   try {
     history.replaceState(history.state, '', url);
   } catch {
-    // A document without a URL of its own, such as `srcdoc`, or more calls than the browser allows.
+    // `replaceState` throws in documents without a URL, such as `srcdoc`, and when it is called too often.
   }
 }

@@ -15,7 +15,7 @@ import { PortalElement } from './portal-element.js';
  * @csspart quota-name - The label of a quota.
  * @csspart meter - The meter of a quota.
  * @csspart badge - The state of a quota.
- * @csspart empty - The message that there are none.
+ * @csspart empty - The message of an empty list.
  */
 export class UsageElement extends PortalElement {
   static override readonly observedAttributes = [...PortalElement.observedAttributes, 'subscription-id', 'usage-url'];

@@ -48,7 +48,7 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
-        // Here, not after the error: `invalidate` marks the query as stale, and only a settled fetch clears that. Otherwise it would refetch at once.
+        // Before the fetch settles, which clears the stale state that `invalidate` sets. Afterwards, the query would be refetched immediately.
         if (/^(session-ended|forbidden|not-found)$/.test(toQueryError(thrown, '').kind)) invalidate();
         throw thrown;
       });

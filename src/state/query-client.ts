@@ -20,7 +20,7 @@ export type SubscriptionsQuery = InfiniteQuery<Subscription>;
 export interface SubscriptionsParams {
   readonly state: StateFilter;
   readonly pageSize: number;
-  /** For an export: a query of its own, which is canceled as soon as it is no longer observed. */
+  /** A separate query for an export, which is canceled as soon as it is no longer observed. */
   readonly isExport?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function createQueryClient(
   const cache = createQueryCache();
   const revealTimers = createRevealTimers(now);
   const selection = createSelection();
-  let isRefreshDue = false;
+  let isRefreshPending = false;
 
   const session = createSession(
     () => {
@@ -83,16 +83,16 @@ export function createQueryClient(
   });
 
   async function refetchAll(): Promise<void> {
-    isRefreshDue = false;
+    isRefreshPending = false;
     cache.removeUnobserved();
     // Without `Promise.all`: a host page may replace `Promise` after this script has run.
     for (const settled of cache.observed().map((query) => query.refetch())) await settled;
   }
 
   function revalidate(): void {
-    if (isRefreshDue && !session.isExpired.peek()) return void refetchAll();
+    if (isRefreshPending && !session.isExpired.peek()) return void refetchAll();
     // Data of an expired session is refetched anyway.
-    isRefreshDue = false;
+    isRefreshPending = false;
     const hasDrifted = clock.hasDrifted();
     const stale = cache.observed().filter((query) => hasDrifted || query.isStale());
     // While the session is expired, one request is enough to learn whether the user has signed in again.
@@ -155,9 +155,9 @@ export function createQueryClient(
     follow(message, isActive) {
       session.follow(() => {
         if (message === 'signed-out') return session.expire();
-        if (message === 'refresh') isRefreshDue = true;
+        if (message === 'refresh') isRefreshPending = true;
         else if (message !== 'signed-in') return;
-        if (isActive && (isRefreshDue || session.isExpired.peek())) revalidate();
+        if (isActive && (isRefreshPending || session.isExpired.peek())) revalidate();
       });
     },
   };

@@ -18,7 +18,7 @@ export interface Selection {
   readonly selectedId: ReadonlySignal<string | undefined>;
   /** The record of the user's selection, which a follower's select may not have loaded. */
   readonly selected: ReadonlySignal<Subscription | undefined>;
-  /** The link that the selection follows, until the user selects another subscription. */
+  /** The link in the page's URL, until the user selects another subscription. */
   readonly link: ReadonlySignal<SubscriptionLink | undefined>;
   /** Follows a link in place of the user's selection; `undefined` selects the default. */
   followLink(subscriptionId: string | undefined): void;
@@ -62,13 +62,13 @@ export function createSelection(): Selection {
 
   function reset(): void {
     batch(() => {
-      // Records may be fetched again for the same user, whose link is still to be followed.
+      // The records may be refetched for the same user: the link is looked up again.
       followLink(link.peek()?.id);
       defaultId.value = undefined;
     });
   }
 
-  /** A page without any of these widgets has nothing selected when they come back. */
+  /** The selection is reset when the last of these widgets is unmounted. */
   function resetIfUnused(): void {
     if (lists.peek().length || followers.peek().length) return;
     link.value = undefined;

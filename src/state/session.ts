@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { QueryError } from './query-error.js';
 import type { FetchHook } from './query.js';
 
-/** Message between tabs. It has no data: a tab that follows sends its own requests. */
+/** Message between tabs. It contains no data: the receiving tab sends its own requests. */
 export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 
 /** Whether the user is signed in to the portal, as far as its responses show. */
@@ -18,14 +18,14 @@ export interface Session {
 export interface SessionControl extends Session {
   readonly onFetch: FetchHook;
   expire(): void;
-  /** Runs a reaction to a message. The requests that it starts send no message. */
-  follow(react: () => void): void;
+  /** Handles a message of another tab. The requests that the handler starts send no messages. */
+  follow(handler: () => void): void;
 }
 
 /**
  * @param onSignedOut called with every response that shows the session as expired
  * @param onSignedIn called when the user has signed in again
- * @param post sends what a response has shown to the other tabs, unless they know
+ * @param post sends a change of the session to the other tabs, unless another tab has reported it
  */
 export function createSession(onSignedOut: () => void, onSignedIn: () => void, post: (message: TabMessage) => void): SessionControl {
   const isExpired = signal(false);
@@ -72,7 +72,7 @@ export function createSession(onSignedOut: () => void, onSignedIn: () => void, p
       };
     },
     expire,
-    follow: (react) => setFollowing(true, react),
+    follow: (handler) => setFollowing(true, handler),
     onFetch() {
       const wasExpired = isExpired.peek();
       const isFollower = isFollowing;

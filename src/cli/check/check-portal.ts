@@ -17,10 +17,10 @@ export interface PortalCheck {
   readonly unreachable: string | null;
 }
 
-/** An origin that no portal allows. `.invalid` is reserved, so it has no owner. */
+/** An origin that no portal should allow. RFC 2606 reserves `.invalid`, so the domain can't be registered. */
 const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
 
-/** Requests everything that the widgets request, one after the other. */
+/** Sends the requests that the widgets send, one after the other. */
 export async function checkPortal({ page, ...options }: PortalCheckOptions): Promise<PortalCheck> {
   const context = createCheckContext(options);
   const customer = await checkCustomer(context);
@@ -64,7 +64,7 @@ async function checkSession({ apiBase, transport, findings, limits, path, progre
 async function checkPage({ apiBase, transport, findings, limits, progress }: CheckContext, page: URL): Promise<CheckResult> {
   const report = findings.reportTo('page');
   progress('page');
-  // The session is the portal's.
+  // The session belongs to the portal: it is not sent to another origin.
   const { status, latencyMs, headers, text, networkError, redirectedTo } = await transport.getText(page, { hasSession: page.origin === apiBase.origin });
   const result: CheckResult = { check: 'page', request: `GET ${page.pathname}`, status, latencyMs };
   if (redirectedTo === 'cross-origin') report('session-ended', 'is redirected to another origin, as to a login page');

@@ -6,7 +6,7 @@ import { inspectRecord, isObject, undocumentedFields } from './inspect-record.js
 import { inspectResponse, responseFacts } from './inspect-response.js';
 
 const PATH = 'subscriptions/';
-/** As the widgets request it. */
+/** The default page size of the subscription list. */
 const PAGE_SIZE = 20;
 const FURTHER_PAGE_SIZE = 100;
 const MAX_RECORDS = 1000;
@@ -67,7 +67,7 @@ async function fetchFurtherPages({ get, findings, limits, progress }: CheckConte
   }
 }
 
-/** Checks whether the parameters have an effect. Returns the largest limit, as far as the portal names it. */
+/** Checks whether the parameters have an effect. Returns the maximum limit, if the portal reports it. */
 async function checkParameters({ get, findings, limits }: CheckContext, { records, total }: ReceivedPage): Promise<number | null> {
   const report = findings.reportTo('listSubscriptions');
   async function getPage(query: Readonly<Record<string, string | number>>, requested: { offset: number; limit: number }): Promise<ReceivedPage | null> {

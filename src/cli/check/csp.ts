@@ -3,7 +3,7 @@ import type { Report } from './findings.js';
 /** Source expressions by directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The policies of a page, from its headers and its HTML. Each must allow a request. */
+/** The policies of a page, in its headers and in its HTML. A request must be allowed by each of them. */
 export function parsePolicies(headers: Headers, html: string): Policy[] {
   const inHeaders = (headers.get('content-security-policy') ?? '').split(',');
   const metaTags = html.match(/<meta\b[^>]*http-equiv\s*=\s*["']?content-security-policy(?=["'\s>])[^>]*>/gi) ?? [];
@@ -21,7 +21,7 @@ function parsePolicy(text: string): Policy {
   return directives;
 }
 
-/** Reports what the policies of a page block of the widgets. */
+/** Reports the scripts and requests of the widgets that the policies of a page block. */
 export function inspectPolicies(policies: readonly Policy[], html: string, page: URL, apiBase: URL, report: Report): void {
   const script = attribute(html, /<script\b[^>]*?\bsrc\s*=\s*(["']?)([^"'\s>]*portal-widgets[^"'\s>]*)\1[^>]*>/i, page);
   const usage = attribute(html, /\b(?:data-)?usage-url\s*=\s*(["']?)([^"'\s>]+)\1/i, page);
@@ -72,7 +72,7 @@ function matches(source: string, url: URL, page: URL): boolean {
   return isHost && isPort && isPath;
 }
 
-/** http also allows https. */
+/** A source expression with http also matches https. */
 function matchesScheme(scheme: string, url: URL): boolean {
   return url.protocol === scheme || (scheme === 'http:' && url.protocol === 'https:');
 }

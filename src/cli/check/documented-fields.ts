@@ -4,7 +4,7 @@ export interface Field {
   readonly isNullable?: true;
   /** Whether the widgets skip the record if the type is wrong. */
   readonly isStrict?: true;
-  /** Values that the widgets know; others are shown as they are. */
+  /** Values that the widgets translate or interpret; others are shown as received. */
   readonly known?: RegExp;
   /** Fields of the object, or of each object in the array. */
   readonly fields?: Fields;

@@ -4,7 +4,7 @@ export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens'
 
 export type Severity = 'error' | 'warning';
 
-/** An error is something that the widgets can't show, or that exposes data; a warning is a deviation that they can handle. */
+/** An error prevents the widgets from showing data, or exposes data; a warning is a deviation that they can handle. */
 const SEVERITIES = {
   network: 'error',
   timeout: 'error',
@@ -57,7 +57,7 @@ export interface Finding {
 
 export interface FindingDetails {
   readonly field?: string;
-  /** A term of the service, such as an unknown state. It is shown only if it can't be a secret. */
+  /** A term of the service, such as an unknown state. It is printed only if it can't be a secret. */
   readonly term?: string;
 }
 
@@ -69,18 +69,18 @@ export interface Findings {
   list(): readonly Finding[];
 }
 
-/** Letters only: ids and tokens have digits. */
+/** Words of letters only: ids and tokens contain digits. */
 const TERM = /^[a-z]{1,24}(?:[ _-][a-z]{1,24}){0,3}$/i;
 
-/** A term for output, or null if it may be something else. */
+/** A term that can be printed, or null if the text may contain a secret. */
 export function toSafeTerm(text: string, secrets: ReadonlySet<string>): string | null {
   if (!TERM.test(text) || text.length > 40) return null;
   return [...secrets].some((secret) => secret.includes(text)) ? null : text;
 }
 
 /**
- * Merges equal findings. None of them has content of a response, except terms.
- * @param secrets - session and tokens, as far as they are known when the findings are listed
+ * Merges equal findings. They contain no content of responses, except for terms.
+ * @param secrets - values of the session and of tokens; may be extended until the findings are listed
  */
 export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>): Findings {
   const findings = new Map<string, { finding: Finding; term: string | undefined }>();

@@ -15,7 +15,7 @@ export interface ReceivedPage {
 
 const PATH = 'metadata.pagination';
 
-/** Reports what is wrong with a list, apart from its records. Null if it is no list. */
+/** Reports errors of a list, except for those of its records. Null if it is not a list. */
 export function inspectList(body: unknown, requested: RequestedPage, report: Report): ReceivedPage | null {
   const records = isObject(body) ? body['data'] : undefined;
   if (!isObject(body) || !Array.isArray(records)) {

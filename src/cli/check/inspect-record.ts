@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
   object: isObject,
 };
 
-/** Compares a record with its documentation. Reports paths of fields, never values. */
+/** Compares a record with its documented fields. Reports paths of fields, never values. */
 export function inspectRecord(record: unknown, fields: Fields, report: Report, path = ''): void {
   if (!isObject(record)) {
     report('invalid-record', 'is no object, so that the widgets skip it', { field: path || 'record' });
@@ -28,7 +28,7 @@ export function inspectRecord(record: unknown, fields: Fields, report: Report, p
   }
 }
 
-/** Names of fields that are not documented, without those of nested objects. */
+/** Names of undocumented fields, except for those of nested objects. */
 export function undocumentedFields(record: unknown, fields: Fields): string[] {
   return isObject(record) ? Object.keys(record).filter((name) => !Object.hasOwn(fields, name)) : [];
 }

@@ -14,9 +14,9 @@ const MAX_BYTES = 1_000_000;
 const MAX_CLOCK_OFFSET_MS = 60_000;
 const DIRECTIVES = /^(?:no-store|no-cache|no-transform|private|public|immutable|must-revalidate|proxy-revalidate|max-age=\d{1,10}|s-maxage=\d{1,10})$/;
 
-/** Reports why a request failed, or what is wrong with its response apart from the body. Returns whether there is a body. */
+/** Reports the failure of a request, or errors of its response except for those of the body. Returns whether there is a body. */
 export function inspectResponse(probe: Probe, report: Report, limits: ResponseLimits): boolean {
-  // A browser does not let the page see the status of a response without CORS headers.
+  // Without CORS headers, a page can't read the status of a response.
   if (limits.crossOrigin !== undefined && probe.status !== undefined) inspectCors(probe.headers, limits.crossOrigin, report);
   if (probe.error) {
     report(probe.error, describeError(probe, limits));
@@ -32,7 +32,7 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
   return true;
 }
 
-/** Facts that are worth knowing even if nothing is wrong. */
+/** Facts for the report, whether or not there are findings. */
 export function responseFacts({ headers, bytes }: Probe): Facts {
   const offset = clockOffset(headers);
   return {
@@ -58,7 +58,7 @@ function inspectDate(headers: Headers, report: Report): void {
   else if (Math.abs(offset) > MAX_CLOCK_OFFSET_MS) report('date', "differs from this computer's clock by more than a minute", { field });
 }
 
-/** In milliseconds, to the second: the header has no fractions. */
+/** Difference between the `Date` header and this computer's clock in milliseconds. The header has whole seconds: half a second is the expected fraction. */
 function clockOffset(headers: Headers): number | null {
   const offset = Date.parse(headers.get('date') ?? '') + 500 - Date.now();
   return Number.isNaN(offset) ? null : offset;

@@ -1,6 +1,6 @@
 export interface NetworkError {
   readonly message: string;
-  /** Whether there is no connection at all, so that other requests would fail, too. */
+  /** Whether no connection could be established, so that further requests would fail, too. */
   readonly isUnreachable: boolean;
 }
 

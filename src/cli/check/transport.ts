@@ -18,7 +18,7 @@ export interface Exchange {
 export interface Probe extends Exchange {
   /** JSON of the response; undefined if it failed. */
   readonly body: unknown;
-  /** How the widgets report the failure; null without one. */
+  /** The error code that the widgets report; null if the request succeeded. */
   readonly error: ErrorCode | null;
 }
 
@@ -37,7 +37,7 @@ export interface Transport {
 }
 
 const MAX_REDIRECTS = 5;
-// Status codes without a body, which the constructor of `Response` refuses to combine with one.
+// Null body statuses: the constructor of `Response` throws if they are combined with a body.
 const NULL_BODY = [204, 205, 304];
 
 /**
