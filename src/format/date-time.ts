@@ -30,7 +30,7 @@ export function formatDate(timestamp: number, locale: string): string {
   return getFormatter(Intl.DateTimeFormat, locale, DATE).format(timestamp);
 }
 
-/** A moment within a period of `length` milliseconds: a time of day, or a date, which has a year only if the period is longer than one. */
+/** A timestamp within a period of `length` milliseconds: as a time if the period is up to a day, else as a date, with a year if it is longer than a year. */
 export function formatDateWithin(length: number, timestamp: number, locale: string): string {
   if (length > 366 * DAY_MS) return formatDate(timestamp, locale);
   const [options, purpose] = length > DAY_MS ? ([DAY_OF_YEAR, 'day'] as const) : ([TIME, 'time'] as const);

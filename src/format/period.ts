@@ -8,7 +8,7 @@ export interface Period {
 }
 
 const UNIT = /^(second|(minute|hour|day|week|month|year))s?$/;
-// Without the prototype, on which a host page may have put properties.
+// Without a prototype: properties that a host page adds to `Object.prototype` are not units.
 const MILLISECONDS = { __proto__: null, second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as unknown as Readonly<
   Record<string, number>
 >;
@@ -34,7 +34,7 @@ export function describeInterval(
 }
 
 /**
- * When the period that ends at `end` began, in milliseconds since the epoch; null if its length is unknown. Months and years are those of
+ * The start of the period that ends at `end`, in milliseconds since the epoch; null if its length is unknown. Months and years are those of
  * the UTC calendar.
  */
 export function getPeriodStart(period: Period | null, end: number): number | null {
@@ -47,7 +47,7 @@ export function getPeriodStart(period: Period | null, end: number): number | nul
   else {
     const day = start.getUTCDate();
     start.setUTCMonth(start.getUTCMonth() - value * (unit === 'year' ? 12 : 1));
-    // A shorter month: its last day.
+    // The last day of a shorter month.
     if (start.getUTCDate() !== day) start.setUTCDate(0);
   }
   return Number.isNaN(start.getTime()) ? null : start.getTime();

@@ -35,7 +35,7 @@ function getLevel(used: bigint | undefined, allowed: bigint | undefined): QuotaU
   return used * 10n >= allowed * 9n ? 'near' : 'normal';
 }
 
-/** Scales a decimal to a whole number, because binary fractions would round it; undefined if it is none. */
+/** Scales a decimal to a whole number, because binary fractions would round it; undefined for other text. */
 export function toFixedPoint(value: number | string | null): bigint | undefined {
   const match = DECIMAL.exec(String(value));
   return match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(FRACTION_DIGITS, '0')}`) : undefined;

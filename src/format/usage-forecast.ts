@@ -19,7 +19,7 @@ export interface MeteredQuota {
 }
 
 /**
- * Extrapolates the usage of a quota to the end of its period. Undefined where that is unknown or has no information: nothing is used,
+ * Extrapolates the usage of a quota to the end of its period. Undefined if the data is missing or not meaningful: nothing is used,
  * everything is used, less than a tenth of the period has passed, the period has ended or is shorter than an hour.
  *
  * @param usedAt the server's time at which the usage was reported

@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream';
 import { PORTAL_PATH } from './mock-server/operations.js';
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
-// The cookie is that of the portal, and the portal must not respond to this page as to one of another origin.
-const NOT_SENT = new Set([...HOP_BY_HOP, 'cookie', 'host', 'origin', 'referer']);
-const NOT_PASSED_ON = new Set([...HOP_BY_HOP, 'set-cookie']);
+// The portal gets its own cookie, and must not handle the request as a cross-origin one.
+const REMOVED_REQUEST_HEADERS = new Set([...HOP_BY_HOP, 'cookie', 'host', 'origin', 'referer']);
+const REMOVED_RESPONSE_HEADERS = new Set([...HOP_BY_HOP, 'set-cookie']);
 
 /**
- * Middleware that passes the page's requests to a real portal. The session cookie stays in it. The portal's own cookies are not passed to
- * the browser, nor are CORS headers, which would let other pages read the data.
+ * Middleware that forwards the page's requests to a real portal with the session cookie, which the browser never receives. Cookies and
+ * CORS headers of the portal are removed from responses: CORS headers would let other pages read the data.
  * @param onError - called with the code of a failed connection
  */
 export function portalProxy(origin: string, cookie: string | undefined, onError: (message: string) => void) {
@@ -31,11 +31,11 @@ export function portalProxy(origin: string, cookie: string | undefined, onError:
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    const headers = { ...without(request.headers, NOT_SENT), ...(cookie && { cookie }) };
-    const upstream = send(url, { method, headers }, (answer) => {
-      const passedOn = without(answer.headers, NOT_PASSED_ON);
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(Object.entries(passedOn).filter(([name]) => !name.startsWith('access-control-'))));
-      pipeline(answer, response, () => undefined);
+    const headers = { ...without(request.headers, REMOVED_REQUEST_HEADERS), ...(cookie && { cookie }) };
+    const upstream = send(url, { method, headers }, (upstreamResponse) => {
+      const entries = Object.entries(without(upstreamResponse.headers, REMOVED_RESPONSE_HEADERS));
+      response.writeHead(upstreamResponse.statusCode ?? 502, Object.fromEntries(entries.filter(([name]) => !name.startsWith('access-control-'))));
+      pipeline(upstreamResponse, response, () => undefined);
     });
     upstream.on('error', (error: NodeJS.ErrnoException) => {
       onError(`The portal can't be reached: ${error.code ?? 'the connection failed'}`);

@@ -33,7 +33,7 @@ export function usageEndpoint({
   }
 
   async function serve({ method = 'GET', url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The handler allows no opaque origin, which is that of a page opened from a file.
+    // The handler rejects opaque origins, such as that of a page opened from a file.
     const isOpaque = headers.origin === 'null' && isAllowedOrigin('null');
     const requestHeaders = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
     if (isOpaque) requestHeaders.set('origin', origin());

@@ -41,7 +41,7 @@ export function catalogFor(locale: string): string | undefined {
   return fallbackChain(locale).find((tag) => hasCatalog(tag, locale));
 }
 
-/** Not in another writing system, in which Intl writes dates: Malay is also written in Arabic letters, Hindi in Latin ones. */
+/** Compares the script, too, because Intl formats dates in the script of the locale: Malay also has an Arabic script, Hindi a Latin one. */
 function hasCatalog(tag: string, locale: string): boolean {
   return SUPPORTED_LOCALES.includes(tag) && maximize(tag).script === maximize(locale).script;
 }

@@ -15,7 +15,7 @@ const run = promisify(execFile);
  * Compares the version of a package with its lock file, changelog, README and built files, and looks for changes that are not committed.
  *
  * @param folder root of the package, with a build in `dist`
- * @returns what prevents a release; empty if nothing does
+ * @returns the problems that prevent a release
  */
 export async function checkRelease(folder: string): Promise<readonly string[]> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
@@ -33,7 +33,7 @@ export async function checkRelease(folder: string): Promise<readonly string[]> {
   ];
 }
 
-/** The newest release is that of the version, with a date, and nothing is left under "Unreleased". */
+/** The newest section has to be that of the version, with a date, and "Unreleased" has to be empty. */
 function checkChangelog(changelog: string, version: string): string[] {
   const sections = changelog.split(/^## /m).slice(1);
   const unreleased = sections.find((section) => section.startsWith('[Unreleased]'));
@@ -46,7 +46,7 @@ function checkChangelog(changelog: string, version: string): string[] {
   ];
 }
 
-/** All file names with a version, such as in the tag to paste, have the current one. */
+/** All file names with a version, such as that of the script tag, have to have the current one. */
 function checkReadme(readme: string, name: string, version: string): string[] {
   const files = Array.from(readme.matchAll(new RegExp(`${name}-(\\d+\\.\\d+\\.\\d+[\\w.-]*?)\\.(?:m?js|tgz)`, 'g')));
   if (files.length === 0) return [`README.md does not mention ${name}-${version}.js`];

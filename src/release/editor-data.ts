@@ -5,7 +5,7 @@ import { getVsCodeCssCustomData, getVsCodeHtmlCustomData } from 'custom-element-
 
 type ElementsManifest = Parameters<typeof getVsCodeHtmlCustomData>[0];
 
-// Editors list the variables where they are set: in style sheets.
+// Editors suggest the variables in style sheets, from the CSS custom data.
 const OPTIONS = { hideCssPropertiesDocs: true };
 
 /** Writes the custom elements manifest, also in the formats of VS Code (custom data) and of JetBrains editors (web-types). */

@@ -10,13 +10,13 @@ import { describeFiles } from './manifest.js';
 export interface ReleaseOptions {
   /** Entry and output options by output file name: a `.js` file is a classic script, a `.mjs` file an ES module. */
   readonly bundles: Readonly<Record<string, BundleOptions>>;
-  /** Modules that the bundles load on demand: each becomes an ES module of its own. */
+  /** Modules that the bundles load on demand: each is built as a separate ES module. */
   readonly lazyModules: LazyModules;
   /** Folder with a module for each declaration file that describes no bundle. */
   readonly types: string;
   /** Static files by name. */
   readonly assets: Readonly<Record<string, string>>;
-  /** Files that also get a name with the version, so that they can be cached for ever. Their imports of each other are adapted. */
+  /** Files that are also copied to a name with the version, so that they can be cached forever. Imports between the copies are rewritten. */
   readonly versioned: readonly string[];
   readonly version: string;
 }
@@ -30,7 +30,7 @@ const SCRIPT_BANNER = '\uFEFF//# allFunctionsCalledOnLoad';
 interface BundleOptions {
   readonly entry: string;
   readonly minify?: boolean;
-  /** Where it runs. Default: in browsers, and on servers that have their globals. */
+  /** Default: browsers, and servers that have their globals. */
   readonly platform?: 'node';
   /** Whether its exported types and globals are declared. True by default. */
   readonly hasTypes?: boolean;
@@ -70,7 +70,7 @@ export function release({ bundles, lazyModules, types, assets, versioned, versio
   };
 }
 
-// Projects that import the types for a framework have the framework.
+// Projects that import the types for a framework have installed it.
 const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];
 
 /** Entries of the type declarations by the name of the file that they describe. */
@@ -108,7 +108,7 @@ function library(
   return {
     // Without it, Vite leaves the dependencies of any environment but `client` out of the bundle.
     consumer: 'client',
-    // Vite prefers the `browser` field, which in older packages is a UMD file with a second module system in it.
+    // By default Vite prefers the `browser` field, which in older packages is a UMD file.
     resolve: { mainFields: ['module', 'browser'] },
     build: {
       // Vite requires a name for the exports of a script, even when there are none.
@@ -121,7 +121,7 @@ function library(
   };
 }
 
-/** An ES module that imports only what Node has built in. */
+/** An ES module that imports only built-in modules of Node. */
 function nodeModule(entry: string, fileName: string, minify: boolean): EnvironmentOptions {
   return {
     consumer: 'server',

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 export type Tone = 'good' | 'warning' | 'danger';
 
-/** A badge. A function, not a component, for the same reason as `renderIcon`. */
+/** A badge. A function instead of a component for the same reason as `renderIcon`. */
 export function renderBadge(tone: Tone, children: ComponentChildren) {
   return (
     <bdi class={tone} part="badge">

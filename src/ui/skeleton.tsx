@@ -8,7 +8,7 @@ const BARS: Readonly<Record<SkeletonVariant, readonly (readonly [number, number,
   usage: [[0, 8, 40, 13], [70, 8, 30, 11], [0, 36, 100, 8], [0, 58, 20, 10], [0, 80, 55, 10]],
 };
 
-/** Five rows of the list nearly fill a window, so that a longer list pushes little out of view. A narrow container shows three, which are higher. */
+/** Five rows of the list nearly fill a window, so that a longer list shifts little content within it. A narrow container shows three, which are higher. */
 const ROWS: Readonly<Record<SkeletonVariant, readonly number[]>> = {
   details: [0],
   subscriptions: [0, 1, 2, 3, 4],

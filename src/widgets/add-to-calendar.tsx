@@ -9,15 +9,15 @@ export interface AddToCalendarProps {
   readonly message: 'nextBilledOn' | 'ends' | 'expires';
   /** Name of the subscription, item or access token. */
   readonly name: string;
-  /** Its ids. Another date of the same event replaces the one in the calendar. */
+  /** Ids of the event: another file with the same ids replaces it in the calendar. */
   readonly ids: readonly (string | null)[];
   /** As the service sent it. */
   readonly date: string;
-  /** Whether there is no space for words. */
+  /** Whether the button has an icon in place of a label. */
   readonly isIcon?: boolean;
 }
 
-/** A button that downloads a date as a calendar file. Nothing if the date can't be parsed or has passed. */
+/** A button that downloads a date as a calendar file. Renders nothing if the date can't be parsed or has passed. */
 export function AddToCalendar({ message, name, ids, date, isIcon }: AddToCalendarProps) {
   const { client, translation, announcer } = useWidget();
   const { locale, t } = translation;
@@ -31,7 +31,7 @@ export function AddToCalendar({ message, name, ids, date, isIcon }: AddToCalenda
     const actions = await loadActions().catch(() => undefined);
     setHasFailed(!actions);
     if (!actions) return announcer.announce(t('error.network'));
-    // Each billing is an event of its own, while an end that is moved is the same event.
+    // Each billing is a separate event, whereas an end that is rescheduled stays the same event.
     const id = [message, ...ids.map(String), message === 'nextBilledOn' ? date : '', location.host];
     actions.downloadCalendar({ id, title, date, createdAt: client.clock.now() });
   };

@@ -4,13 +4,13 @@ import { type Actions, loadActions, type MenuItem } from '../actions/load-action
 export interface MenuButtonProps {
   readonly label: string;
   readonly class: string;
-  /** Called when the menu is about to open; without items it stays closed. */
+  /** Called before the menu opens; it does not open without items. */
   readonly getItems: (actions: Actions) => readonly MenuItem[];
-  /** Called with each attempt to load the menu. */
+  /** Called after each attempt to load the actions. */
   readonly onLoad: (hasFailed: boolean) => void;
 }
 
-/** A button whose menu is loaded with the actions. */
+/** A menu button. The menu is part of the actions, which are loaded when it opens for the first time. */
 export function MenuButton({ label, class: className, getItems, onLoad }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isLoading = useRef(false);
@@ -26,7 +26,7 @@ export function MenuButton({ label, class: className, getItems, onLoad }: MenuBu
     if (!button.current) return;
     onLoad(!actions);
     const items = actions ? getItems(actions) : [];
-    // The user may have moved on while the file was loading.
+    // The focus may have moved while the file was loading.
     if (!actions || items.length === 0 || (element.getRootNode() as ShadowRoot).activeElement !== element) return;
     const close = actions.openMenu({ button: element, label, items, onClose: () => setCloseMenu(undefined) });
     setCloseMenu(() => close);
@@ -50,7 +50,7 @@ export function MenuButton({ label, class: className, getItems, onLoad }: MenuBu
       aria-expanded={!!closeMenu}
       ref={button}
       onKeyDown={handleKeyDown}
-      // Otherwise the menu would lose the focus, close, and open again with the click.
+      // Otherwise pressing the button would move the focus out of the menu and close it, and the click would open it again.
       onMouseDown={(event) => closeMenu && event.preventDefault()}
       onClick={toggle}
     />

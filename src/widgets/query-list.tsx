@@ -57,7 +57,7 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyState, emp
   useLayoutEffect(() => client.clock.scheduleAt(nextUpdateAt), [client, nextUpdateAt]);
 
   useLayoutEffect(() => {
-    // Until the rows of another subscription have loaded, the list keeps what it has, so that its rows don't move back and forth.
+    // Until the rows of another subscription have loaded, the previous facts are kept, so that the list does not shift twice.
     if (!onAttention || !(rows || error)) return;
     const items = (rows ?? []).flatMap((row, index) => {
       const fact = getAttention?.(row);

@@ -85,7 +85,7 @@ function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
   );
 }
 
-/** Withdraws what the panel has raised when it shows no subscription. It stays mounted when another one is selected. */
+/** Removes the panel's attention facts when it shows no subscription. It stays mounted when another subscription is selected. */
 function AttentionCleanup({ source }: { readonly source: symbol }) {
   const { attention } = useWidget().client;
   useLayoutEffect(() => () => attention.report(source, undefined), [attention, source]);

@@ -39,12 +39,12 @@ export function useFocusAfterShowMore(
   };
 }
 
-/** The rows that are mounted, in whatever group. */
+/** The mounted rows of all groups. */
 export function getRowElements(list: RefObject<HTMLElement | null>): readonly Element[] {
   return Array.from(list.current?.children ?? []).flatMap((group) => Array.from(group.children));
 }
 
-/** A row takes the focus on its heading. */
+/** Moves the focus to the heading of a row. */
 export function focusRow(row: Element | undefined): void {
   row?.querySelector<HTMLElement>('[tabindex]')?.focus();
 }

@@ -27,7 +27,7 @@ export async function startHttpServer(server: Server, port: number, host: string
   };
 }
 
-/** The host of a URL that reaches an address to listen on. */
+/** The host name of URLs of a server that listens on an address. */
 function toHostname(address: string): string {
   if (address === '0.0.0.0' || address === '::') return '127.0.0.1';
   return address.includes(':') ? `[${address}]` : address;

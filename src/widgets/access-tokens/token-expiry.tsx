@@ -10,7 +10,7 @@ export interface TokenExpiryOptions {
   readonly status: Expiry['status'];
   /** Remaining time as text, if the token expires soon. */
   readonly expiresIn: string | undefined;
-  /** Whether that is at least a day, so that the date says more than the remaining time. */
+  /** Whether that is at least a day, so that the date is more precise than the remaining time. */
   readonly hasDate: boolean;
 }
 

@@ -50,7 +50,7 @@ export function TokenField({ name, token, getSecret, valueElement, countdown, sh
         </>
       )}
       <div class="field-buttons">
-        {/* Both words of a button take the same place, so that nothing moves in any language. */}
+        {/* Both labels of a button are in the same grid cell, so that its width does not change in any language. */}
         <button type="button" class={isRevealed ? 'show is-swapped' : 'show'} part="button" aria-label={t(isRevealed ? 'hide' : 'show', { name })} onClick={onToggle}>
           <span class="swap">
             <span>

@@ -32,7 +32,7 @@ export interface TokenRowProps {
   readonly query: AccessTokensQuery;
   readonly revealSeconds: number | undefined;
   readonly headingLevel: 3 | 4;
-  /** Asks the user whether to download all unexpired tokens in a file. */
+  /** Opens the dialog that downloads all unexpired tokens in a file. */
   readonly onDownload: (actions: Actions) => void;
 }
 

@@ -5,10 +5,10 @@ const COPIED_FEEDBACK_MS = 2000;
 
 export type CopyResult = 'copied' | 'failed' | 'unsupported';
 
-/** A text to copy in place of the secret itself. */
+/** A format in which the secret is copied instead of as it is. */
 export interface CopyFormat {
   readonly id: string;
-  /** Undefined if the secret can't be written in the format. */
+  /** Undefined if the format can't represent the secret. */
   readonly compose: (secret: string) => string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function useCopyToken({ getSecret, valueElement, reveal, onResult }: Copy
   return { result, copy, reset };
 }
 
-/** The only way to copy without a clipboard. A replacement of the selected text is never in the document. */
+/** Copies the selection with `execCommand`, for pages without a clipboard. A replacement of the selected text is never in the document. */
 function copySelection(replacement: string | undefined): boolean {
   if (!('execCommand' in document)) return false;
   let isReplaced = replacement === undefined;

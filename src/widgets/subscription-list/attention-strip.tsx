@@ -25,17 +25,17 @@ export interface AttentionStripProps {
   readonly panel: RefObject<HTMLElement | null>;
 }
 
-/** Raises what needs attention, worst first, each with a way to it. */
+/** The facts that need the user's attention, most severe first, each with a button that moves the focus to its row. */
 export function AttentionStrip({ rows, panel }: AttentionStripProps) {
   const context = useWidget();
   const [isExpanded, setIsExpanded] = useState(false);
   const items = [...getRowItems(rows, panel, context), ...context.client.attention.items.value];
   const sorted = items.toSorted((a, b) => KINDS[a.kind][0] - KINDS[b.kind][0] || a.order - b.order);
-  const [worst] = sorted;
-  if (!worst) return null;
+  const [first] = sorted;
+  if (!first) return null;
   return (
-    // No list, whose items would be mistaken for subscriptions.
-    <div class={`strip facts ${toneOf(worst)}`} part="attention">
+    // Not a list: screen readers would announce its items like subscriptions.
+    <div class={`strip facts ${toneOf(first)}`} part="attention">
       {sorted.slice(0, isExpanded ? Infinity : MAX_ITEMS).map((item, index) => (
         <p key={index} class={toneOf(item)}>
           <Icon name={KINDS[item.kind][1]} />
@@ -60,7 +60,7 @@ function toneOf({ kind }: AttentionItem): 'danger' | 'warning' {
   return KINDS[kind][0] < 2 ? 'danger' : 'warning';
 }
 
-/** The facts of subscriptions. Those of the first one stand right below, in its row. */
+/** The facts of all subscriptions but the first one, whose row is directly below. */
 function getRowItems(rows: readonly SubscriptionRowData[], panel: AttentionStripProps['panel'], { translation }: WidgetContextValue): AttentionItem[] {
   return rows.flatMap(({ item, summary: { pastDueAt, endsSoonAt } }, index): AttentionItem[] => {
     if (!index || !(pastDueAt || endsSoonAt)) return [];

@@ -26,7 +26,7 @@ export function renderPrice({ price, quantity }: SubscriptionItem, translation: 
   );
   return (
     <p class="price">
-      {/* Text between elements is one flex item only in an element. */}
+      {/* Text and elements are one flex item only within an element. */}
       {extras.length > 0 && amount ? <span>{total}</span> : total}
       {extras.map((extra, index) => (
         <bdi key={index} part="tag" class={amount || index > 0 ? 'joined' : undefined}>

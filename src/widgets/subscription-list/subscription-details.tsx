@@ -95,7 +95,7 @@ function getPriceFacts({ price, quantity }: SubscriptionItem, translation: Trans
   }
 }
 
-/** Renders a date, with a way to add it to a calendar if the message says what happens then. */
+/** Renders a date; with a message, also a button that adds the event to a calendar. */
 type RenderDate = (date: string, message?: CalendarMessage, item?: SubscriptionItem) => ComponentChildren;
 
 function getItemDates(item: SubscriptionItem, now: number, hasEnded: boolean, { t }: Translation, renderDate: RenderDate): readonly DescriptionListItem[] {
@@ -110,7 +110,7 @@ function getUpcoming(items: readonly SubscriptionItem[], now: number): string | 
 
 type CalendarMessage = AddToCalendarProps['message'];
 
-/** A date with a message for calendars if it is that of an event. */
+/** A date with its label; the message describes the event for a calendar. */
 type LabelledDate = readonly [label: MessageKey, date: string | null | undefined, message?: CalendarMessage];
 
 function getDates(subscription: Subscription, now: number, hasEnded: boolean, hasSeveralItems: boolean): readonly LabelledDate[] {
@@ -137,7 +137,7 @@ function mergeDates(dates: readonly LabelledDate[], { locale, t }: Translation, 
     const day = timestamp === null ? date : formatDate(timestamp, locale);
     const known = days.get(day) ?? { labels: [], date, message: undefined };
     known.labels.push(t(label));
-    // The end comes after the next billing, and matters more.
+    // The end follows the next billing in the list, and takes precedence.
     known.message = message ?? known.message;
     days.set(day, known);
   }

@@ -9,7 +9,7 @@ export interface SubscriptionLinkProps {
   readonly showAll: (() => void) | undefined;
 }
 
-/** Looks up the subscription that the page's URL names, page by page, and reports that it is missing. */
+/** Looks up the subscription in the page's URL, page by page, and shows a message if it is missing. */
 export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
   const { client, translation, announcer } = useWidget();
   const { selection } = client;
@@ -32,14 +32,14 @@ export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
       }),
     [selection, query, !showAll],
   );
-  // Other widgets must not wait for a list that is gone.
+  // Other widgets wait for the lookup, which an unmounted list does not complete.
   useLayoutEffect(
     () => () => {
       if (selection.link.peek()?.status === 'pending') selection.resolveLink('failed');
     },
     [selection],
   );
-  // After the announcement of the rows that have loaded.
+  // In an effect, which runs after the announcement of the loaded rows.
   useEffect(() => {
     if (message) announcer.announce(message);
   }, [message]);

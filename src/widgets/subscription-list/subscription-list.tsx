@@ -23,7 +23,7 @@ export interface SubscriptionListProps {
   readonly usageUrl: string | undefined;
   /** Called when the user has selected a filter. */
   readonly onStateChange: (state: State) => void;
-  /** Keeps the selection in the page's URL until the returned function is called; undefined if it is not kept there. */
+  /** Synchronizes the selection with the page's URL until the returned function is called; undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
 }
 
@@ -35,7 +35,7 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syn
   const [selectedState, setSelectedState] = useState(state);
   useLayoutEffect(() => setSelectedState(state), [state]);
   const { selection } = client;
-  // Ends before the selection is reset with the last widget: the URL may be that of another page by then.
+  // The cleanup runs before the selection is reset with the last widget, when the URL may already be that of another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
   // The initial parameters: followers keep their options when the user selects another filter.
   const [initialState] = useState(state);

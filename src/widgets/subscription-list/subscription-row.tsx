@@ -17,7 +17,7 @@ type Section = 'tokens' | 'usage' | 'details';
 export interface SubscriptionRowProps {
   readonly row: SubscriptionRowData;
   readonly usageUrl: string | undefined;
-  /** Shows the details in print, besides what is expanded. */
+  /** Renders the details for print, in addition to the expanded section. */
   readonly isPrinting: boolean;
 }
 
@@ -37,7 +37,7 @@ export function SubscriptionRow({ row, usageUrl, isPrinting }: SubscriptionRowPr
   // Undefined until the user has expanded or collapsed something.
   const [toggledSection, setToggledSection] = useState<Section | null>();
   const expandedSection = toggledSection === undefined && row.isExpanded ? 'tokens' : toggledSection;
-  // Computed, so that a selection renders two rows and not all.
+  // Computed, so that a selection re-renders two rows instead of all.
   const isSelected = useComputed(() => id !== null && id === selection.selectedId.value);
   const title = formatSubscriptionTitle(subscription, translation);
   const [only] = items;

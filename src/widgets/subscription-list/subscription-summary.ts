@@ -14,7 +14,7 @@ export interface SubscriptionSummary {
   readonly isEnding: boolean;
   /** Since when a payment is past due; null if none is, or if the subscription has ended. */
   readonly pastDueAt: string | null;
-  /** When it ends as scheduled, in milliseconds; undefined if that is not within 30 days. */
+  /** The scheduled end in milliseconds since the epoch; undefined if it is not within 30 days. */
   readonly endsSoonAt: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function createSummarizedRows(): (rows: readonly KeyedItem<Subscription>[
   return (rows, now) =>
     rows.map((row) => {
       const cached = cache.get(row);
-      // The dates are parsed only after one has passed, or when the clock was set back: a list may have thousands of rows.
+      // A list may have thousands of rows: their dates are only parsed again when one has passed or the clock was set back.
       if (cached && now >= cached.from && now < cached.summarized.nextUpdateAt) return cached.summarized;
       const nextUpdateAt = getNextUpdate(row.item, now);
       // The date that passes next also identifies those that have passed.

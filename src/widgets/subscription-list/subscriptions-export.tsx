@@ -7,7 +7,7 @@ import { useWidget } from '../widget-context.js';
 import { describePrice } from './price.js';
 import { createSummarizedRows } from './subscription-summary.js';
 
-// As many records per request as a service may be expected to return.
+// The largest page that services can be expected to return.
 const PAGE_SIZE = 100;
 
 export interface SubscriptionsExportProps {
@@ -26,7 +26,7 @@ export function SubscriptionsExport({ state, hasRows }: SubscriptionsExportProps
   const [result, setResult] = useState<ExportResult>();
 
   const finish = (next: ExportResult | undefined): void => {
-    // The button that cancels disappears.
+    // The cancel button is removed: the focus returns to the export button.
     if (element.current?.querySelector(':focus')) element.current.querySelector('button')?.focus();
     setProgress(undefined);
     setResult(next);

@@ -11,7 +11,7 @@ export interface QuotaForecastProps {
   readonly respondedAt: ReadonlySignal<number>;
 }
 
-/** An estimate of what becomes of a quota until its period ends. Nothing is rendered where there is none, or when its moment has passed. */
+/** Forecast of a quota at the end of its period. Renders nothing if there is none, or if its time has passed. */
 export function QuotaForecast({ quota, respondedAt }: QuotaForecastProps) {
   const { client, translation } = useWidget();
   const { locale, t } = translation;
