@@ -1,8 +1,10 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { isPrinting } from './is-printing.js';
 import { GROUP_SIZE } from './row-groups.js';
 
 /**
- * Number of rows to mount: one group at first, so that a screen is filled at once, then twice as many in each frame.
+ * Number of rows to mount: one group at first, so that a screen is filled at once, then twice as many in each frame. All
+ * of them when the page is printed.
  *
  * @param resetKey starts over when it changes
  * @returns the limit, and a function that removes it
@@ -15,5 +17,5 @@ export function useProgressiveLimit(total: number, resetKey: string | undefined)
     const frame = requestAnimationFrame(() => setState({ resetKey, limit: limit * 2 }));
     return () => cancelAnimationFrame(frame);
   }, [total, limit, resetKey]);
-  return [limit, () => setState({ resetKey, limit: Infinity })];
+  return [isPrinting.value ? Infinity : limit, () => setState({ resetKey, limit: Infinity })];
 }

@@ -8,7 +8,7 @@ import { en } from '../../src/i18n/en.js';
 import { messages as ar } from '../../src/i18n/locales/ar.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { hasFocus, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
-import { SECRETS, subscription } from './portal-records.js';
+import { SECRETS, smallAccount, subscription } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
 
 const LIST = scriptTag('subscription-list');
@@ -136,19 +136,52 @@ describe('a date', () => {
   });
 });
 
-describe('a printed list', () => {
-  it('has the details of every row when the browser lays it out', async () => {
-    const { page } = await openList({ account: { subscriptions: subscriptions.slice(0, 30) } });
+describe('a printed page', () => {
+  it('has the details of every row when the browser lays it out, also of rows that are not mounted yet', async () => {
+    const { page } = await openList({
+      body: scriptTag('subscription-list', 'data-page-size="100"'),
+      // Rows are mounted in frames.
+      initScript: () => void (globalThis.requestAnimationFrame = () => 0),
+    });
+    expect(await page.locator('[part=row]').count()).toBe(50);
     await page.evaluate(() => {
       const record = globalThis as { printed?: string };
       addEventListener('beforeprint', () => {
         record.printed = document.querySelector('portal-subscription-list')?.shadowRoot?.textContent ?? '';
       });
     });
-    await page.pdf();
+    const pdf = await page.pdf({ format: 'A4' });
+    // Fewer, if the details of the rows were not laid out.
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(9);
     const printed = await page.evaluate(() => (globalThis as { printed?: string }).printed);
-    expect(printed?.match(/Billing started/g)).toHaveLength(20);
-    expect(printed).toContain('Showing 20 of 30');
+    expect(printed?.match(/Billing started/g)).toHaveLength(100);
+    expect(printed).toContain('Showing 100 of 250');
     expect(await page.locator('[part=row-details]').count()).toBe(0);
+  });
+
+  it('skips no row that is far out of view, and has no control', async () => {
+    const { page } = await openList({ body: scriptTag('subscription-list', 'data-page-size="100"') });
+    await expect.poll(() => page.locator('[part=row]').count()).toBe(100);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const skipped = await page.locator('[part=row-details] dl').evaluateAll((details) => details.filter((element) => !element.checkVisibility({ contentVisibilityAuto: true })).length);
+    expect(skipped).toBe(0);
+    expect(await page.locator('[part=row-details] dl').count()).toBe(100);
+    expect(await page.locator('button:not(.link), input, select').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('names the subscription of the access tokens and the usage, black on white', async () => {
+    const { page } = await openPortal({
+      account: smallAccount(),
+      body: scriptTag('account', 'data-theme="dark"'),
+      css: ':root { --portal-surface: #111; --portal-text: #eee; --portal-text-muted: #999; }',
+    });
+    const tokens = page.getByRole('region', { name: en.tokens });
+    await tokens.getByRole('heading', { name: 'Server' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await tokens.getByRole('combobox').isVisible()).toBe(true);
+    const [background, text] = await tokens.evaluate((panel) => [getComputedStyle(panel).backgroundColor, getComputedStyle(panel).color]);
+    expect([background, text]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    expect(await tokens.locator('.mask').first().isVisible()).toBe(false);
   });
 });

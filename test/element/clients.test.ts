@@ -60,6 +60,14 @@ describe('a revealed token is hidden immediately', () => {
     expect(inside(element).getByRole('status')).toHaveTextContent('CI is hidden again.');
   });
 
+  it('when a script prints the page, before the browser lays it out', async () => {
+    await insertRevealedToken();
+    dispatchEvent(new Event('beforeprint'));
+    expectNoTraceOf(SECRET);
+    dispatchEvent(new Event('afterprint'));
+    expectNoTraceOf(SECRET);
+  });
+
   it('in the rows of a subscription list', async () => {
     const list = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));

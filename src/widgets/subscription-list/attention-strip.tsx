@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { focusRow } from '../use-focus-after-show-more.js';
+import { isPrinting } from '../is-printing.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
 
@@ -36,7 +37,7 @@ export function AttentionStrip({ rows, panel }: AttentionStripProps) {
   return (
     // Not a list: screen readers would announce its items like subscriptions.
     <div class={`strip facts ${toneOf(first)}`} part="attention">
-      {sorted.slice(0, isExpanded ? Infinity : MAX_ITEMS).map((item, index) => (
+      {sorted.slice(0, isExpanded || isPrinting.value ? Infinity : MAX_ITEMS).map((item, index) => (
         <p key={index} class={toneOf(item)}>
           <Icon name={KINDS[item.kind][1]} />
           <span>

@@ -5,8 +5,8 @@ import type { StateFilter as State } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/panel.js';
 import { QuietState } from '../../ui/quiet-state.js';
+import { isPrinting } from '../is-printing.js';
 import { QueryList } from '../query-list.js';
-import { useIsPrinting } from '../use-is-printing.js';
 import { useWidget } from '../widget-context.js';
 import { AttentionStrip } from './attention-strip.js';
 import { StateFilter } from './state-filter.js';
@@ -63,10 +63,10 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syn
     panel.current?.querySelector<HTMLElement>('input[type=radio]')?.focus();
     handleChange('');
   };
-  const isPrinting = useIsPrinting();
+  const showsDetails = isPrinting.value;
   const renderRow = useCallback(
-    (row: SubscriptionRowData) => <SubscriptionRow key={row.key} row={row} usageUrl={usageUrl} isPrinting={isPrinting} />,
-    [usageUrl, isPrinting],
+    (row: SubscriptionRowData) => <SubscriptionRow key={row.key} row={row} usageUrl={usageUrl} showsDetails={showsDetails} />,
+    [usageUrl, showsDetails],
   );
   const isPlaceholderData = !query.data.value;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);

@@ -18,7 +18,7 @@ export interface SubscriptionRowProps {
   readonly row: SubscriptionRowData;
   readonly usageUrl: string | undefined;
   /** Renders the details for print, in addition to the expanded section. */
-  readonly isPrinting: boolean;
+  readonly showsDetails: boolean;
 }
 
 function scrollToRow(row: Element | null): void {
@@ -26,7 +26,7 @@ function scrollToRow(row: Element | null): void {
 }
 
 /** One subscription. Its access tokens, usage and details are expanded in place, and requested only then. */
-export function SubscriptionRow({ row, usageUrl, isPrinting }: SubscriptionRowProps) {
+export function SubscriptionRow({ row, usageUrl, showsDetails }: SubscriptionRowProps) {
   const { item: subscription, summary } = row;
   const { id } = subscription;
   const { records: items, invalidCount } = subscription.items;
@@ -41,6 +41,7 @@ export function SubscriptionRow({ row, usageUrl, isPrinting }: SubscriptionRowPr
   const isSelected = useComputed(() => id !== null && id === selection.selectedId.value);
   const title = formatSubscriptionTitle(subscription, translation);
   const [only] = items;
+  const canShowDetails = hasDetails(subscription, translation);
 
   const renderAction = (section: Section) => {
     // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
@@ -102,7 +103,7 @@ export function SubscriptionRow({ row, usageUrl, isPrinting }: SubscriptionRowPr
         <div class="actions" part="actions">
           {id && renderAction('tokens')}
           {id && usageUrl && renderAction('usage')}
-          {hasDetails(subscription, translation) && renderAction('details')}
+          {canShowDetails && renderAction('details')}
         </div>
       </div>
       {expandedSection && (
@@ -112,7 +113,7 @@ export function SubscriptionRow({ row, usageUrl, isPrinting }: SubscriptionRowPr
           {expandedSection === 'details' && <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />}
         </div>
       )}
-      {isPrinting && expandedSection !== 'details' && (
+      {showsDetails && canShowDetails && expandedSection !== 'details' && (
         <div class="row-section print-only" part="row-details">
           <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
         </div>

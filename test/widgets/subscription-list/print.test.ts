@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { plans, region, row } from './subscription-helpers.js';
+import { plan, plans, region, row } from './subscription-helpers.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const details = () => region().querySelectorAll('[part=row-details]');
 
@@ -14,4 +18,33 @@ it('renders the details of each row at once when the page is printed, and remove
   expect(details()).toHaveLength(3);
   dispatchEvent(new Event('afterprint'));
   expect(details()).toHaveLength(1);
+});
+
+it('mounts all rows at once when the page is printed before they are mounted', async () => {
+  // No frame is rendered.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const { portal } = renderSubscriptionList({ pageSize: 200 });
+  await portal.subscriptions.last().respond(pageOf(plans(1, 200)));
+  const rows = () => region().querySelectorAll('[part=row]');
+  expect(rows()).toHaveLength(50);
+  const [first] = rows();
+  dispatchEvent(new Event('beforeprint'));
+  expect(rows()).toHaveLength(200);
+  expect(details()).toHaveLength(200);
+  dispatchEvent(new Event('afterprint'));
+  expect(rows()[0]).toBe(first);
+  expect(details()).toHaveLength(0);
+});
+
+it('renders all that needs attention, and no empty details', async () => {
+  const { portal } = renderSubscriptionList();
+  const pastDue = [1, 2, 3, 4, 5].map((number) => plan(`Plan ${number}`, { past_due_at: '2020-01-01T00:00:00Z' }));
+  await portal.subscriptions.last().respond(pageOf([...pastDue, { id: 'sub_6' }]));
+  const raised = () => region().querySelectorAll('[part=attention] p');
+  expect(raised()).toHaveLength(3);
+  dispatchEvent(new Event('beforeprint'));
+  expect(raised()).toHaveLength(4);
+  expect(details()).toHaveLength(5);
+  dispatchEvent(new Event('afterprint'));
+  expect(raised()).toHaveLength(3);
 });

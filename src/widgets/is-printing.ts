@@ -1,0 +1,33 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { options } from 'preact';
+
+/** Whether the page is being printed. What it renders is complete before the browser lays out the printed page. */
+export const isPrinting: ReadonlySignal<boolean> = createPrintSignal();
+
+function createPrintSignal(): ReadonlySignal<boolean> {
+  const printing = signal(false, {
+    watched: () => setListeners('addEventListener'),
+    unwatched() {
+      setListeners('removeEventListener');
+      printing.value = false;
+    },
+  });
+  return printing;
+
+  function setListeners(method: 'addEventListener' | 'removeEventListener'): void {
+    for (const type of ['beforeprint', 'afterprint']) window[method](type, handlePrint);
+  }
+
+  function handlePrint({ type }: Event): void {
+    const { debounceRendering } = options;
+    let render: (() => void) | undefined;
+    options.debounceRendering = (callback) => {
+      render = callback;
+    };
+    printing.value = type === 'beforeprint';
+    if (debounceRendering) options.debounceRendering = debounceRendering;
+    else delete options.debounceRendering;
+    // Preact renders in a microtask, which comes too late when a script prints the page.
+    render?.();
+  }
+}
