@@ -23,7 +23,7 @@ function eventOf(event: Partial<CalendarEvent>): ICAL.Event {
   return new ICAL.Event(parse(event).getFirstSubcomponent('vevent') ?? undefined);
 }
 
-/** The text as a calendar can have it: a file in UTF-8 has no lone surrogates, and a text no control characters but tabs and line breaks. */
+/** The text without what the format can't represent: lone surrogates, and control characters other than tabs and line breaks. */
 function expected(text: string): string {
   return text
     .replaceAll(/\p{Cs}/gu, '\uFFFD')
@@ -32,7 +32,7 @@ function expected(text: string): string {
 }
 
 describe('createCalendar', () => {
-  it('is one event at the moment of the date-time, which takes no time', () => {
+  it('creates one event at the date-time, without a duration', () => {
     const event = eventOf({});
     expect(event.startDate.toString()).toBe('2026-12-04T09:30:00Z');
     expect(event.endDate.toString()).toBe('2026-12-04T09:30:00Z');
@@ -42,12 +42,12 @@ describe('createCalendar', () => {
     expect(String(event.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-22T13:00:00Z');
   });
 
-  it('is an event of the whole day if the service sent no time', () => {
+  it('creates an all-day event for a date without a time', () => {
     const { startDate } = eventOf({ date: '2026-12-04' });
     expect([startDate.isDate, startDate.toString()]).toEqual([true, '2026-12-04']);
   });
 
-  it('has alarms a week and a day before', () => {
+  it('adds alarms a week and a day before the event', () => {
     const alarms = eventOf({}).component.getAllSubcomponents('valarm');
     expect(alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')))).toEqual(['-P7D', '-P1D']);
     for (const alarm of alarms) {
@@ -56,16 +56,16 @@ describe('createCalendar', () => {
     }
   });
 
-  it('has the same id for the same event, and another one for another event', () => {
+  it('derives the UID from the event', () => {
     expect(eventOf({ title: 'Renamed', createdAt: 0 }).uid).toBe(eventOf({}).uid);
     expect(eventOf({ id: ['billing', 'sub_2', 'portal.example'] }).uid).not.toBe(eventOf({}).uid);
   });
 
-  it('has no year of more than four digits', () => {
+  it('limits years to four digits', () => {
     expect(eventOf({ date: '9999-12-31T23:59:59-01:00' }).startDate.toString()).toBe('9999-12-31T23:59:59Z');
   });
 
-  it('is read back with any title and id', () => {
+  it('round-trips any title and id', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (title, id) => {
         const calendar = parse({ title, id: [id] });
@@ -78,7 +78,7 @@ describe('createCalendar', () => {
     );
   });
 
-  it('has lines of at most 75 octets that end with CRLF and contain whole characters', () => {
+  it('folds lines to at most 75 octets and CRLF, without splitting characters', () => {
     fc.assert(
       fc.property(hostileText, (title) => {
         const lines = createCalendar({ ...EVENT, title }).content.split('\r\n');
@@ -86,7 +86,7 @@ describe('createCalendar', () => {
         for (const line of lines) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
           expect(line).not.toMatch(/[\r\n]/);
-          // A line that ends within a character would have a lone surrogate that the title has not.
+          // A line that ends within a character would contain a lone surrogate.
           if (!/\p{Cs}/u.test(title)) expect(line).not.toMatch(/\p{Cs}/u);
         }
       }),

@@ -20,7 +20,7 @@ function parseCsv(csv: string): string[][] {
   return parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: false, record_delimiter: '\r\n' });
 }
 
-/** The cells as a spreadsheet reads them that separates them by something else, and so doesn't see the quotes. */
+/** The cells of a spreadsheet that separates them by another delimiter, and therefore ignores the quotes. */
 function cellsOf(csv: string, delimiter: string): string[] {
   return csv.replace('\uFEFF', '').split(/\r\n|\r|\n/).flatMap((line) => line.split(delimiter)).map((cell) => cell.replace(/^[\s"]+/, ''));
 }
@@ -30,7 +30,7 @@ describe('createCsv', () => {
     expect(createCsv([['a', 'b'], ['1', '']])).toBe('\uFEFF"a","b"\r\n"1",""\r\n');
   });
 
-  it('keeps the fields of any text without a formula to the letter', () => {
+  it('keeps text without a formula unchanged', () => {
     const harmless = hostileText.filter((text) => !/[=+\-@＝＋－＠]/.test(text) && !/^[\t\r\n]/.test(text));
     fc.assert(
       fc.property(fc.array(fc.array(harmless, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }), (records) => {
@@ -39,7 +39,7 @@ describe('createCsv', () => {
     );
   });
 
-  it('changes any other text by nothing but apostrophes', () => {
+  it('changes other text only by adding apostrophes', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const [[first = '', last] = []] = parseCsv(createCsv([[text, 'end']]));
@@ -70,7 +70,7 @@ describe('createCsv', () => {
     expect(parseCsv(createCsv([[text]]))).toEqual([[written]]);
   });
 
-  it.each([',', ';', '\t'])('has no cell that begins a formula where %j separates them', (delimiter) => {
+  it.each([',', ';', '\t'])('creates no formula in a spreadsheet that separates cells by %j', (delimiter) => {
     fc.assert(
       fc.property(hostileText.filter((text) => !isNumber(text)), (text) => {
         const csv = createCsv([[text, 'end']]);

@@ -37,7 +37,7 @@ function compose(template: string, token: { name: string; value: string }): stri
   return format.compose(token);
 }
 
-/** Values that are sent in no header, and whose characters are not text for a terminal. */
+/** Values with control characters, which neither headers nor terminals accept as text. */
 const hasControls = (text: string): boolean => /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ');
 
@@ -50,7 +50,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Arguments of each call of `print` in a script. Nothing else may be written, and no file may appear. */
+/** Arguments of each call of `print` in a script. The script may have no other output and create no file. */
 function run(shell: string, script: string): string[] {
   const prelude = String.raw`print() { for argument do printf '%s\0' "$argument"; done; }`;
   const { stdout, stderr, status } = spawnSync(shell, { input: `${prelude}\n${script}\n`, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' }, timeout: 10_000, encoding: 'utf8', ...UNPRIVILEGED_USER });
@@ -71,18 +71,18 @@ describe.each(SHELLS)('%s', (shell) => {
     expect(read).toEqual(scripts.flatMap(({ token }) => wrap(token.value, oneLine(token.name))));
   }
 
-  it.each(SHELL_TEMPLATES)('reads hostile values and names back from %j, and does nothing else', (template) => {
+  it.each(SHELL_TEMPLATES)('parses hostile values and names in %j unchanged, without side effects', (template) => {
     expectArguments(HOSTILE_TEXTS.flatMap((text) => [{ name: text, value: text }, { name: 'CI', value: text }, { name: text, value: 'value' }]), template);
   });
 
-  it('reads any values and names back', () => {
+  it('parses any values and names unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ name: hostileText, value: hostileText }), { minLength: 30, maxLength: 60 }), fc.constantFrom(...SHELL_TEMPLATES), expectArguments),
       { numRuns: 12 },
     );
   });
 
-  it('reads a file of variables back', () => {
+  it('parses a dotenv file unchanged', () => {
     const tokens = HOSTILE_TEXTS.filter(isEnvValue).map((value, index) => ({ name: `t${index}`, value }));
     const script = tokens.map((_, index) => `print "$T${index}_TOKEN"`);
     expect(run(shell, composeEnvFile(tokens) + script.join('\n'))).toEqual(tokens.map(({ value }) => value));
@@ -90,20 +90,20 @@ describe.each(SHELLS)('%s', (shell) => {
 });
 
 describe('dotenv', () => {
-  it('is refused only for line breaks and controls, and for quotes and backslashes that libraries read differently', () => {
+  it('supports all values but those with line breaks, control characters, or quotes and backslashes that libraries parse differently', () => {
     const refused = HOSTILE_TEXTS.filter((text) => !isEnvValue(text));
     expect(refused.filter((text) => !hasControls(text) && !/['\\]/.test(text))).toEqual([]);
     expect(HOSTILE_TEXTS.length - refused.length).toBeGreaterThan(55);
   });
 
-  it('reads hostile values back from a line and from a file', () => {
+  it('parses hostile values in a line and in a file unchanged', () => {
     const tokens = HOSTILE_TEXTS.filter(isEnvValue).map((value, index) => ({ name: `t${index}`, value }));
     expect(parse(composeEnvFile(tokens))).toEqual(Object.fromEntries(tokens.map(({ value }, index) => [`T${index}_TOKEN`, value])));
     const [env] = getTokenFormats(undefined);
     for (const token of tokens) expect(parse(env?.compose(token) ?? '')).toEqual({ [`${token.name.toUpperCase()}_TOKEN`]: token.value });
   });
 
-  it('reads any values back from a file, and no other variables', () => {
+  it('parses any values in a file unchanged, and no other variables', () => {
     fc.assert(
       fc.property(fc.array(hostileText.filter((text) => text !== ''), { maxLength: 12 }), (values) => {
         const tokens = values.filter(isEnvValue).map((value, index) => ({ name: `t${index}`, value }));
@@ -113,7 +113,7 @@ describe('dotenv', () => {
     );
   });
 
-  it('has one variable per token, whatever the names are', () => {
+  it('parses one variable per token, for any names', () => {
     fc.assert(
       fc.property(fc.array(hostileText, { maxLength: 8 }), (names) => {
         const variables = Object.entries(parse(composeEnvFile(names.map((name) => ({ name, value: 'value' })))));
@@ -124,7 +124,7 @@ describe('dotenv', () => {
   });
 });
 
-it('JSON holds any value and name', () => {
+it('JSON templates escape any value and name', () => {
   fc.assert(
     fc.property(hostileText, hostileText, (name, value) => {
       const text = compose('{"auth": {"{name}": "Bearer {token}"}, "list": ["{token}", 1]}', { name, value }) ?? '';
@@ -136,7 +136,7 @@ it('JSON holds any value and name', () => {
   );
 });
 
-it('the shells run what is not quoted', () => {
+it('the shells execute unquoted commands', () => {
   for (const shell of SHELLS) {
     execFileSync(shell, { input: 'touch pwned', cwd: folder, ...UNPRIVILEGED_USER });
     expect(readdirSync(folder)).toEqual(['pwned']);

@@ -15,7 +15,7 @@ it.each([
   expect(createFileName(parts, extension)).toBe(name);
 });
 
-it('has only characters that every file system accepts', () => {
+it('createFileName returns only characters that every file system accepts', () => {
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' })), (text) => {
       const name = createFileName(['Subscriptions', text], 'csv');

@@ -1,4 +1,4 @@
-/** Texts that break out of careless quoting, in the manner of the Big List of Naughty Strings. */
+/** Texts that break out of incorrect quoting, similar to the Big List of Naughty Strings. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "'; touch pwned; '",
   '"; touch pwned; "',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadActions } from '../../src/actions/load-actions.js';
 
-it('loads the actions once', async () => {
+it('loadActions imports the module once', async () => {
   expect(await loadActions()).toBe(await loadActions());
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('formats of an integrator', () => {
+describe('the formats of an integrator', () => {
   it('replace the default ones', () => {
     expect(labels(undefined)).toEqual(DEFAULTS);
     expect(labels([{ label: ' npm ', template: '//npm.example/:_authToken={token}' }])).toEqual(['npm']);
@@ -22,7 +22,7 @@ describe('formats of an integrator', () => {
     expect(warnings()).toEqual([]);
   });
 
-  it('are left out and reported once if they are not supported', () => {
+  it('are skipped and reported once if they are not supported', () => {
     const inherited = Object.create({ label: 'Inherited', template: '{token}' }) as object;
     const configured = [null, 'npm', inherited, { label: 1, template: '{token}' }, { label: 'A' }, { label: 'B', template: 'x' }, { label: 'C', template: '{token}' }];
     expect(labels(configured)).toEqual(['C']);
@@ -37,18 +37,18 @@ describe('formats of an integrator', () => {
     ]);
   });
 
-  it.each([{}, 'npm', null])('are ignored and reported if they are no array: %j', (configured) => {
+  it.each([{}, 'npm', null])('are ignored if they are not an array: %j', (configured) => {
     expect(labels(configured)).toEqual(DEFAULTS);
   });
 
-  it('has one format per label, the last one', () => {
+  it('have unique labels: the last format with a label is used', () => {
     const [format, ...others] = getTokenFormats([{ label: 'A', template: '1 {token}' }, { label: 'A', template: '2 {token}' }]);
     expect(others).toEqual([]);
     expect(format?.compose({ name: '', value: 'v' })).toBe('2 v');
   });
 });
 
-it.each(['a b', 'a\r\nX-Injected: 1', 'ä', ''])('a header cannot hold %j', (value) => {
+it.each(['a b', 'a\r\nX-Injected: 1', 'ä', ''])('the formats with a header do not support %j', (value) => {
   const [, header, curl] = getTokenFormats(undefined);
   expect(header?.compose({ name: 'CI', value })).toBeUndefined();
   expect(curl?.compose({ name: 'CI', value })).toBeUndefined();

@@ -19,7 +19,7 @@ it.each([
   expect(toVariableName(name)).toBe(variable);
 });
 
-it('derives different identifiers that end with TOKEN from any names', () => {
+it('toVariableNames derives unique identifiers that end with TOKEN from any names', () => {
   const names = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('A', 'A 2', 'A 2 token', 'a', '')), { maxLength: 12 });
   fc.assert(
     fc.property(names, (tokenNames) => {

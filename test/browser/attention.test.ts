@@ -21,12 +21,12 @@ function account() {
   };
 }
 
-describe('what needs attention', () => {
+describe('the attention strip', () => {
   it.each([
     ['left-to-right', 1280],
     ['left-to-right', 280],
     ['right-to-left', 280],
-  ])('is raised %s at %i px and reached by keyboard, without additional requests', async (direction, width) => {
+  ])('shows facts %s at %i px, with buttons that focus their rows by keyboard, without additional requests', async (direction, width) => {
     const dir = direction === 'right-to-left' ? 'rtl' : 'ltr';
     const { page, region, service } = await openWithUsage({
       account: account(),

@@ -74,8 +74,8 @@ async function startPortal() {
   return { portal, withSession };
 }
 
-describe('the commands of the README, installed from the packed package', () => {
-  it('preview with a style sheet', async () => {
+describe('the commands of the README, run from the packed package,', () => {
+  it('start a preview with a style sheet', async () => {
     await writeFile(join(project, 'theme.css'), ':root { --portal-accent: teal }');
     const origin = await startServer(commandLine(/preview --css/));
     expect(await (await fetch(`${origin}/theme.css`)).text()).toContain('teal');
@@ -84,13 +84,13 @@ describe('the commands of the README, installed from the packed package', () => 
     expect((await fetch(`${origin}/locales/de.js`)).status).toBe(200);
   });
 
-  it('preview with a real portal', async () => {
+  it('start a preview with a real portal', async () => {
     const { withSession } = await startPortal();
     const origin = await startServer(withSession(commandLine(/preview --portal/)));
     expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: 'Maya Lindqvist' });
   });
 
-  it('serve, with the files of the script tag', async () => {
+  it('serve the files of the script tag', async () => {
     const origin = await startServer(commandLine(/serve/));
     expect((await fetch(`${origin}/api/v0/subscriptions/`)).status).toBe(503);
     const [, html = ''] = /(<script .*<\/script>)/s.exec((await readmeCode('Quick start'))[1] ?? '') ?? [];
@@ -102,7 +102,7 @@ describe('the commands of the README, installed from the packed package', () => 
     expect((await fetch(usage)).status).toBe(400);
   });
 
-  it('check, of a portal without and with findings', async () => {
+  it('check portals without and with findings', async () => {
     const { portal, withSession } = await startPortal();
     const line = withSession(commandLine(/check/));
     const healthy = await finish(start(line));
@@ -116,7 +116,7 @@ describe('the commands of the README, installed from the packed package', () => 
     expect((await finish(start(line))).exitCode).toBe(2);
   });
 
-  it('the mock server from Node', async () => {
+  it('start the mock server in Node', async () => {
     const source = code.find((block) => block.includes('startMockServer')) ?? '';
     await writeFile(join(project, 'example.js'), source);
     const { stdout } = await run(execPath, ['example.js'], { cwd: project });

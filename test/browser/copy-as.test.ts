@@ -28,8 +28,8 @@ async function downloadEnv(portal: PortalPage) {
   return dialog;
 }
 
-describe('script of the actions', () => {
-  it('is loaded with the first use, once', async () => {
+describe('the script of the actions', () => {
+  it('is loaded once, on first use', async () => {
     const portal = await openTokens();
     const requested: string[] = [];
     portal.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -74,8 +74,8 @@ describe('script of the actions', () => {
   });
 });
 
-describe('menu', () => {
-  it('works by keyboard alone', async () => {
+describe('the menu', () => {
+  it('can be operated by keyboard', async () => {
     const portal = await openTokens();
     const { keyboard } = portal.page;
     await menuButton(portal).focus();
@@ -101,7 +101,7 @@ describe('menu', () => {
     expect(await hasFocus(portal.page.getByRole('button', { name: 'Show Laptop' }))).toBe(true);
   });
 
-  it('closes with a click outside, and with one on its button', async () => {
+  it('closes on a click outside or on its button', async () => {
     const portal = await openTokens();
     await menuButton(portal).click();
     await menu(portal).waitFor();
@@ -150,7 +150,7 @@ describe('menu', () => {
     }
   });
 
-  it('stays at its button when the page scrolls, and closes when that is out of view', async () => {
+  it('follows its button when the page scrolls, and closes when the button leaves the viewport', async () => {
     const portal = await openTokens({ css: 'body { height: 3000px }' });
     await menuButton(portal).click();
     await menu(portal).waitFor();
@@ -185,7 +185,7 @@ it('copies a composed text in an insecure context without it being in the docume
 });
 
 describe('Download .env', () => {
-  it('saves the tokens that the dialog names, and revokes the address of the file', async () => {
+  it('downloads the tokens that the dialog names, and revokes the object URL', async () => {
     const portal = await openTokens({
       initScript: () => {
         const revoked: string[] = [];
@@ -263,7 +263,7 @@ describe('Download .env', () => {
     expect(parse(await readFile(await (await downloaded).path(), 'utf8'))).toEqual({ SERVER_TOKEN: SECRETS[0], LAPTOP_TOKEN: SECRETS[1] });
   });
 
-  it('closes when the session ends, because nothing is left to save', async () => {
+  it('closes when the session ends, which discards the tokens', async () => {
     const portal = await openTokens({ allowedMessages: [/Failed to load resource/] });
     const dialog = await downloadEnv(portal);
     portal.service.faults.set('*', { kind: 'status', status: 401 });

@@ -32,7 +32,7 @@ const pagesOf = ({ requestsTo }: PortalPage) =>
   requestsTo('listSubscriptions').flatMap(({ query }) => (query['limit'] === '2' ? [query['offset']] : []));
 
 describe('a link to a subscription', () => {
-  it('opens it from a later page of the list, under a strict policy, and survives a reload', async () => {
+  it('selects a subscription of a later page under a strict policy, also after a reload', async () => {
     const portal = await openAt('/portal?from=mail&subscription=sub_4#part');
     const { page, region } = portal;
     await tokenButton(portal, 'Photos').waitFor();
@@ -46,7 +46,7 @@ describe('a link to a subscription', () => {
     for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
   });
 
-  it('is followed back and forward, also by keyboard, with the other parameters and the hash', async () => {
+  it('is followed when the user goes back and forward, also by keyboard, and keeps the other parameters and the hash', async () => {
     const portal = await openAt('/portal?from=mail');
     const { page, region } = portal;
     await tokenButton(portal, 'Maps').waitFor();
@@ -98,7 +98,7 @@ describe('a link to a subscription', () => {
     await tokenButton(portal, 'Photos').waitFor();
   });
 
-  it('expands the row in right-to-left text without other widgets, and brings it into view', async () => {
+  it('expands the row and scrolls to it on a right-to-left page without other widgets', async () => {
     const body = `<div dir="rtl">${scriptTag('subscription-list', 'data-url-sync data-page-size="2"')}</div>`;
     const portal = await openAt('/portal?subscription=sub_5', {
       files: { '/portal': htmlPage(pageHtml('', body)) },

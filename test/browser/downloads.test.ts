@@ -34,7 +34,7 @@ async function recordsOf(download: Download): Promise<string[][]> {
 }
 
 describe('the export of a list', () => {
-  it('has all pages in one file, by keyboard, under a strict policy', async () => {
+  it('downloads all pages in one file, by keyboard, under a strict policy', async () => {
     const portal = await openList();
     await exportButton(portal).focus();
     const downloading = portal.page.waitForEvent('download');
@@ -54,7 +54,7 @@ describe('the export of a list', () => {
     expect(await hasFocus(exportButton(portal))).toBe(true);
   });
 
-  it('is canceled by keyboard, and leaves no file', async () => {
+  it('can be canceled by keyboard, without a download', async () => {
     const portal = await openList();
     let hasDownload = false;
     portal.page.on('download', () => {
@@ -99,7 +99,7 @@ describe('the export of a list', () => {
     await expect.poll(() => portal.page.locator('[part=export] p').textContent()).toBe(en['error.network']);
   });
 
-  it('has a header in the language of the page, also from right to left', async () => {
+  it('has column labels in the language of the page, also right to left', async () => {
     const portal = await openPortal({ account: { subscriptions: subscriptions.slice(0, 2) }, body: scriptTag('subscription-list', 'data-locale="ar"'), files: await localeScriptFiles('ar') });
     const { page } = portal;
     await page.getByRole('region', { name: ar.subscriptions }).locator('[part=row]').first().waitFor();
@@ -119,7 +119,7 @@ describe('a date', () => {
   it.each([
     ['Details Maps', 'Add to calendar Maps · Next billing Dec 4, 2999', '2999-12-04T09:30:00Z'],
     ['Access tokens Maps', 'Add to calendar Server · Expires Nov 5, 2999', '2999-11-05T08:00:00Z'],
-  ])('behind "%s" is saved as a calendar file, by keyboard, without a secret', async (opener, name, start) => {
+  ])('in the section "%s" is downloaded as a calendar file, by keyboard, without a secret', async (opener, name, start) => {
     const portal = await openPortal({ account, body: LIST });
     const { page, region } = portal;
     await region('Subscriptions').getByRole('button', { name: opener }).click();
@@ -137,7 +137,7 @@ describe('a date', () => {
 });
 
 describe('a printed page', () => {
-  it('has the details of every row when the browser lays it out, also of rows that are not mounted yet', async () => {
+  it('contains the details of every row when the browser lays out the page, also of rows that are not mounted yet', async () => {
     const { page } = await openList({
       body: scriptTag('subscription-list', 'data-page-size="100"'),
       // Rows are mounted in frames.

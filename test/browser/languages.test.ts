@@ -35,7 +35,7 @@ describe('locale scripts under the strictest policy', () => {
     expect(await container.getAttribute('dir')).toBe(/^(ar|fa|he|ur)$/.test(tag) ? 'rtl' : 'ltr');
   });
 
-  it('are in languages that the engine formats dates and times of', async () => {
+  it('exist only for languages in which the engine formats dates and times', async () => {
     const { page } = await openPortal({ account: smallAccount(), body: scriptTag() });
     const formatted = await page.evaluate((tags) => {
       // "+1 d" is what Intl writes without data for a language.

@@ -41,8 +41,8 @@ const RESOLUTIONS = [
   ['--module', 'node16', '--moduleResolution', 'node16'],
 ];
 
-describe('types, without any framework', () => {
-  it.each(RESOLUTIONS)('of the API, elements and events with %s %s', async (...resolution) => {
+describe('types without a framework', () => {
+  it.each(RESOLUTIONS)('compile for the API, elements and events with %s %s', async (...resolution) => {
     const code = `
       import { configure, mount, on, refresh, version, type CustomMessages, type ErrorCode, type Messages, type WidgetHandle } from 'portal-widgets';
       import { UsageElement, type ElementAttributes } from 'portal-widgets/elements';
@@ -78,7 +78,7 @@ describe('types, without any framework', () => {
     expect(await compile('api.mts', code, ...resolution)).toBe('');
   });
 
-  it.each(RESOLUTIONS)('of the mock server with %s %s', async (...resolution) => {
+  it.each(RESOLUTIONS)('compile for the mock server with %s %s', async (...resolution) => {
     const code = `
       import { startMockServer, type Fault, type MockServer } from 'portal-widgets/testing';
       const server: MockServer = await startMockServer({ port: 0, account: null, accounts: { mine: { customer: { id: 'cus_1' } } } });
@@ -92,7 +92,7 @@ describe('types, without any framework', () => {
     expect(await compile('testing.mts', code, ...resolution)).toBe('');
   });
 
-  it.each(RESOLUTIONS)('of the global of the script with %s %s', async (...resolution) => {
+  it.each(RESOLUTIONS)('compile for the global of the script with %s %s', async (...resolution) => {
     const code = `
       /// <reference types="portal-widgets/portal-widgets.js" />
       PortalWidgets.mount('#portal', 'usage', { usageUrl: '/usage' }).unmount();
@@ -198,14 +198,14 @@ describe('in Node', () => {
   });
 });
 
-it('contains only the release and its documents', async () => {
+it('the package contains only the release and its documents', async () => {
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   const outside = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
   expect(outside.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
 });
 
-it('declares no dependencies: libraries are part of the bundles', async () => {
+it('the package declares no dependencies: libraries are part of the bundles', async () => {
   const { dependencies, peerDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as Record<string, unknown>;
   expect([dependencies, peerDependencies]).toEqual([undefined, undefined]);
 });

@@ -36,7 +36,7 @@ describe('portal-widgets preview', () => {
     expect(console.filter((message) => !message.includes('403'))).toEqual([]);
   });
 
-  it("applies the vendor's style sheet to the demo portal and to the page under a strict policy", async () => {
+  it("applies the integrator's style sheet to the demo portal and to the page under a strict policy", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'theme-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const css = join(folder, 'theme.css');

@@ -13,7 +13,7 @@ const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\w\- ]/g,
 const linesOf = (code: string) => code.split('\n').map((line) => line.trim()).join('\n').trim();
 
 describe('README', () => {
-  it('promises no smaller script than it is', async () => {
+  it('states a maximum size that the script does not exceed', async () => {
     const { 'portal-widgets.js': script } = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Record<string, { brotli: number }>;
     const [, promised] = /less than (\d+) kB \(brotli\)/.exec(readme) ?? [];
     expect(script?.brotli).toBeLessThanOrEqual(Number(promised) * 1000);

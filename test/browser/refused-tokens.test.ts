@@ -8,8 +8,8 @@ const [SECRET] = SECRETS;
 describe.each([
   [403, /don’t have access/],
   [404, /couldn’t be found/],
-] as const)('tokens refused with %i', (status, text) => {
-  it('are hidden with a message, and no click copies or shows a value', async () => {
+] as const)('access tokens that the portal refuses with %i', (status, text) => {
+  it('are replaced by an alert, and clicks on detached buttons neither copy nor reveal a value', async () => {
     const portal = await openPortal({
       account: smallAccount(),
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
@@ -20,7 +20,7 @@ describe.each([
     const tokens = region('Access tokens');
     await tokens.getByRole('button', { name: 'Show Server' }).click();
     await tokens.getByText(SECRET, { exact: true }).waitFor();
-    // Clicks that arrive together with the response: the buttons are kept after they have left the document.
+    // The buttons are clicked after they have been removed, as by a click at the time of the response.
     const buttons = await tokens.getByRole('button', { name: /^(Show|Hide|Copy) / }).elementHandles();
     expect(buttons).toHaveLength(4);
     await page.evaluate(() => navigator.clipboard.writeText('before'));

@@ -13,7 +13,7 @@ const BODY =
   '<portal-customer-card></portal-customer-card>' +
   `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
 
-/** Records every message that leaves the page, and how many channels it has. */
+/** Records the messages that the page posts, and the number of its channels. */
 function recordMessages(): void {
   const posted: unknown[] = [];
   const channels = new Set<BroadcastChannel>();
@@ -86,7 +86,7 @@ async function signIn({ context, origin }: PortalPage): Promise<void> {
 }
 
 describe('two tabs', () => {
-  it('refetch together, without an answer to the message', async () => {
+  it('both refetch on `refresh()` in one of them, without a reply to the message', async () => {
     const { portal, page, tab, service } = await openTwoTabs();
     const from = service.requests.length;
     service.faults.set('getCustomer', { kind: 'raw', body: JSON.stringify({ name: 'Robin Renamed' }) });
@@ -99,7 +99,7 @@ describe('two tabs', () => {
     expect(await posted(tab)).toEqual(['signed-in']);
   });
 
-  it('refetch once, when the other one becomes visible', async () => {
+  it('refetch once when a hidden one becomes visible', async () => {
     const { portal, page, tab, service } = await openTwoTabs();
     await setVisibility(tab, 'hidden');
     const from = service.requests.length;
@@ -112,7 +112,7 @@ describe('two tabs', () => {
     expect(countsOf(portal, from)).toEqual({ getCustomer: 4, listAccessTokens: 4 });
   });
 
-  it('end the session together: the other one hides its tokens without a request, and both recover with one sign-in', async () => {
+  it('share the end of a session: the other one hides its tokens without a request, and both recover after one sign-in', async () => {
     const { portal, page, tab, context, service } = await openTwoTabs();
     await context.clearCookies();
     const beforeEnd = service.requests.length;
@@ -141,7 +141,7 @@ describe('two tabs', () => {
     expect(await posted(tab)).toEqual(['signed-in']);
   });
 
-  it('are not disturbed by other messages on their channel', async () => {
+  it('ignore unknown messages on their channel', async () => {
     const { portal, page, tab, service } = await openTwoTabs();
     const [name = ''] = await channelNames(page);
     expect(name).toBe(`portal-widgets ${portal.origin}/api/v0/`);
@@ -157,7 +157,7 @@ describe('two tabs', () => {
     expect(await tab.getByText(SECRET, { exact: true }).isVisible()).toBe(true);
   });
 
-  it('do not follow each other with another API base', async () => {
+  it('ignore messages of another API base', async () => {
     const { portal, page, tab, service } = await openTwoTabs({
       files: { '/other': htmlPage(`<!doctype html><html lang="en"><title>Other</title><body>${scriptTag('customer-card', 'data-api-base="/other-api/"')}`) },
     });
@@ -182,7 +182,7 @@ describe('the channel of a tab', () => {
     await expect.poll(() => channelNames(page)).toHaveLength(1);
   });
 
-  it('keeps no page out of the back/forward cache, and is open again after it', async () => {
+  it('does not prevent the back/forward cache, and reopens when the page is restored', async () => {
     const { portal, page, tab, service } = await openTwoTabs({
       files: { '/elsewhere': htmlPage('<!doctype html><html lang="en"><title>Elsewhere</title>') },
       hasBackForwardCache: true,
@@ -206,7 +206,7 @@ describe('the channel of a tab', () => {
     await expect.poll(() => countsOf(portal, from)).toEqual({ getCustomer: 2, listAccessTokens: 2 });
   });
 
-  it('is not needed in a frame with an opaque origin, where BroadcastChannel may throw', async () => {
+  it('is optional in a frame with an opaque origin, where BroadcastChannel may throw', async () => {
     const portal = await openPortal({
       account: smallAccount(),
       body: BODY,

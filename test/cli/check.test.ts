@@ -42,7 +42,7 @@ describe('portal-widgets check', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('reports what is worth knowing of each operation', async () => {
+  it('reports status and facts of each operation', async () => {
     const { report, stderr } = await runCheck(await startPortal());
     expect(report.checks).toMatchObject([
       { check: 'getCustomer', request: 'GET /api/v0/customer', status: 200, facts: { clockOffsetSeconds: expect.any(Number), cacheControl: 'none' } },
@@ -55,7 +55,7 @@ describe('portal-widgets check', () => {
     expect(stderr).toContain('Checking listAccessTokens: subscription 2 of 8 …');
   });
 
-  it('writes a text with findings and their number', async () => {
+  it('prints the findings and their number as text', async () => {
     const server = await startPortal();
     server.setFault('getCustomer', '503');
     const { stdout, exitCode } = await run(['check', server.url, '--ignore=contradictory-expiry'], { env: { PORTAL_COOKIE: server.sessionCookie('edge-cases') } });
@@ -79,10 +79,10 @@ describe('portal-widgets check', () => {
   });
 });
 
-describe('portal-widgets check reports exactly the oddity', () => {
+describe('portal-widgets check reports exactly', () => {
   const records = { customer, subscriptions: [subscription()], tokens: { sub_1: [token()] } };
 
-  it('none in complete records', async () => {
+  it('no findings for complete records', async () => {
     expect((await checkRecords(records)).codes).toEqual([]);
   });
 
@@ -100,10 +100,10 @@ describe('portal-widgets check reports exactly the oddity', () => {
     ['an unknown state', { state: 'paused' }, 'unknown-value state'],
     ['an unknown type', { items: [subscriptionItemRecord({ price: priceRecord({ type: 'seasonal' }) })] }, 'unknown-value items[].price.type'],
     ['an unknown model', { items: [subscriptionItemRecord({ price: priceRecord({ model: 'lunar' }) })] }, 'unknown-value items[].price.model'],
-    ['an amount that is no decimal', { items: [subscriptionItemRecord({ price: priceRecord({ price: '9,99' }) })] }, 'invalid-value items[].price.price'],
+    ['an amount that is not a decimal', { items: [subscriptionItemRecord({ price: priceRecord({ price: '9,99' }) })] }, 'invalid-value items[].price.price'],
     ['a date that does not exist', { canceled_at: '2026-02-30T00:00:00Z' }, 'invalid-value canceled_at'],
-    ['an item that is no object', { items: ['item'] }, 'invalid-record items[]'],
-    ['an id that climbs in the path', { id: '..' }, 'unusable-id id'],
+    ['an item that is not an object', { items: ['item'] }, 'invalid-record items[]'],
+    ['an id that traverses the path', { id: '..' }, 'unusable-id id'],
     ['an empty id', { id: '' }, 'unusable-id id'],
     ['an id with a control character', { id: 'a\nb' }, 'unusable-id id'],
   ])('%s of a subscription', async (_, fields, code) => {
@@ -126,7 +126,7 @@ describe('portal-widgets check reports exactly the oddity', () => {
     expect((await checkRecords(twice)).codes).toEqual(['listAccessTokens duplicate-id id', 'listSubscriptions duplicate-id id']);
   });
 
-  it('undocumented fields, which are no finding', async () => {
+  it('undocumented fields as a fact, without a finding', async () => {
     const { report, codes } = await checkRecords({ ...records, customer: { ...customer, loyalty: 1, tok_4f7a91b2c3d4e5f6: 1 } });
     expect(codes).toEqual([]);
     expect(report.checks[0]?.facts).toMatchObject({ undocumentedFields: 'loyalty' });
@@ -146,7 +146,7 @@ describe('portal-widgets check reports exactly the oddity', () => {
   });
 });
 
-describe('portal-widgets check reports headers', () => {
+describe('portal-widgets check of headers', () => {
   it.each<[string, Record<string, string | null>, string[]]>([
     ['no Date', { date: null }, ['date date']],
     ['an invalid Date', { date: 'today' }, ['date date']],
@@ -156,11 +156,11 @@ describe('portal-widgets check reports headers', () => {
     ['Cache-Control: max-age', { 'cache-control': 'max-age=60' }, ['shared-cache cache-control']],
     ['Cache-Control: private', { 'cache-control': 'private, max-age=60' }, []],
     ['Cache-Control: max-age=0', { 'cache-control': 'max-age=0, must-revalidate' }, []],
-  ])('%s', async (_, headers, codes) => {
+  ])('inspects %s', async (_, headers, codes) => {
     expect(await codesWith('getCustomer', { headers })).toEqual(codes.map((code) => `getCustomer ${code}`));
   });
 
-  it('CORS headers that a page of another origin needs', async () => {
+  it('reports missing CORS headers for a page of another origin', async () => {
     const pageOrigin = await serve((_, response) => response.end('<!doctype html>'));
     const server = await startPortal();
     const check = async () => (await runCheck(server, 'everyday', ['--page', `${pageOrigin}/account`])).codes;

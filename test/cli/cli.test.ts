@@ -24,13 +24,13 @@ describe('portal-widgets', () => {
     expect(stdout).toContain(`Usage: portal-widgets ${name}`);
   });
 
-  it.each(COMMANDS)('%s names an unknown option, without its value', async (name) => {
+  it.each(COMMANDS)('%s reports an unknown option, without its value', async (name) => {
     const { exitCode, stderr, stdout } = await run([name, '--unknown=secret']);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toBe(`portal-widgets ${name}: Unknown option '--unknown'\nSee portal-widgets ${name} --help\n`);
   });
 
-  it.each(COMMANDS)('%s refuses superfluous arguments, without quoting them', async (name) => {
+  it.each(COMMANDS)('%s rejects superfluous arguments, without quoting them', async (name) => {
     const { exitCode, stderr } = await run([name, 'https://portal.example', 'session=secret']);
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(/(no arguments|one argument) expected, got 2/);

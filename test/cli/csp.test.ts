@@ -85,7 +85,7 @@ describe('script-src', () => {
   });
 });
 
-it('reports a sandbox that isolates the page', () => {
+it('inspectPolicies reports a sandbox that isolates the page', () => {
   expect(findings('sandbox allow-forms')).toEqual(['csp sandbox lacks allow-scripts', 'csp sandbox lacks allow-same-origin']);
   expect(findings('sandbox allow-scripts allow-same-origin')).toEqual([]);
 });

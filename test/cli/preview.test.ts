@@ -56,7 +56,7 @@ describe('portal-widgets preview', () => {
     expect(await text(`${origin}/theme.css`)).toBe(':root {}');
   });
 
-  it('passes requests to a real portal in the session of PORTAL_COOKIE, and serves no made-up data', async () => {
+  it('forwards requests to a real portal with PORTAL_COOKIE, and serves no made-up data', async () => {
     const portal = await startTestServer();
     const env = { PORTAL_COOKIE: sessionCookie('business') };
     const { origin, stdout } = await runServer(['preview', '--port=0', '--portal', `${portal.origin}/account?tab=1`], { folder, env });
@@ -77,13 +77,13 @@ describe('portal-widgets preview', () => {
     expect(portal.requests).toHaveLength(2);
   });
 
-  it('survives a request whose path is no URL', async () => {
+  it('responds to a request whose path is not a URL', async () => {
     const portal = await startTestServer();
     const { origin } = await runServer(['preview', '--port=0', '--portal', portal.origin], { folder });
     expect(await statusOf(origin, { path: '//' })).toBe(404);
   });
 
-  it('refuses a PORTAL_COOKIE that is no header, without quoting it', async () => {
+  it('rejects a PORTAL_COOKIE that is not a header, without quoting it', async () => {
     const env = { PORTAL_COOKIE: 'session=s3cret\nx: y' };
     const { exitCode, stderr, stdout } = await run(['preview', '--port=0', '--portal', 'https://portal.example'], { folder, env });
     expect([exitCode, stdout]).toEqual([2, '']);
@@ -102,7 +102,7 @@ describe('portal-widgets preview', () => {
     expect(stderr).toContain(message);
   });
 
-  it('names a port that is in use', async () => {
+  it('reports a port that is in use', async () => {
     const { port } = new URL((await startTestServer()).origin);
     const { exitCode, stderr } = await run(['preview', '--port', port], { folder });
     expect(exitCode).toBe(2);
@@ -110,6 +110,6 @@ describe('portal-widgets preview', () => {
   });
 });
 
-it('the page of the preview names built files only', () => {
+it('previewPage references built files only', () => {
   expect(() => previewPage('<script type="module" src="/src/other.ts"></script>')).toThrow('it still names a source file');
 });

@@ -63,7 +63,7 @@ describe('portal-widgets serve', () => {
     expect(stderr).toContain(message);
   });
 
-  it('names a port that is in use', async () => {
+  it('reports a port that is in use', async () => {
     const { port } = new URL((await startTestServer()).origin);
     const { exitCode, stderr } = await run(['serve', '--port', port]);
     expect(exitCode).toBe(2);

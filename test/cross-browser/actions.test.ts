@@ -53,7 +53,7 @@ async function savedFile({ page }: Portal, name: RegExp): Promise<SavedFile> {
 describe.each(ENGINES)('in $name, keyboard only', (engine) => {
   afterAll(() => engine.close());
 
-  it.each(DIRECTIONS)('hands over tokens, %s', async (_, dir) => {
+  it.each(DIRECTIONS)('copies tokens in formats and downloads them as a file, %s', async (_, dir) => {
     const portal = await openPortal(engine, {
       account: smallAccount(),
       files: PASTE,
@@ -64,7 +64,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.page.press('Enter');
     await portal.find(MENU);
     await expectFocus(portal, 'menuitem', '.env');
-    // The whole menu is in view and above all else.
+    // The menu is inside the viewport and on top of all other elements.
     const items = await portal.queryAll({ role: 'menuitem', within: MENU });
     expect(items.map(({ isClickable }) => isClickable)).toEqual(items.map(() => true));
     expect(nameAndRole(await portal.press('ArrowUp'))).toEqual(['menuitem', t('downloadEnv')]);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     expect(await pasted(portal)).toBe(`Authorization: Bearer ${SECRET}`);
   });
 
-  it.each(DIRECTIONS)('takes dates and the list along, %s', async (_, dir) => {
+  it.each(DIRECTIONS)('downloads dates and the list, %s', async (_, dir) => {
     const titles = Array.from({ length: 130 }, (_unused, index) => `Plan ${index + 1}`);
     const billed = subscription('sub_0', 'Plan 1');
     const subscriptions = titles.map((title, index) => subscription(`sub_${index}`, title));
@@ -136,7 +136,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     expect(records.slice(1).map(([, name]) => name)).toEqual(titles);
   });
 
-  it.each(DIRECTIONS)('follows a link and what needs attention, %s', async (_, dir) => {
+  it.each(DIRECTIONS)('follows a deep link and the attention strip, %s', async (_, dir) => {
     const { customer, metrics } = meteredAccount();
     const plan = (id: string, name: string, fields = {}) => subscription(id, name, {}, { customer_id: customer.id, ...fields });
     metrics.sub_1 = [billableMetricRecord({ label: 'Map tiles', quotas: [quota({ usage: 900, quota: 1000 })] })];
@@ -193,7 +193,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
   });
 
-  it('ends the session in another tab without a request from there', async () => {
+  it('expires the session of another tab, which sends no request', async () => {
     const portal = await openPortal(engine, {
       account: smallAccount(),
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,

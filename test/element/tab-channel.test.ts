@@ -40,7 +40,7 @@ function openTab(baseUrl: string) {
 const BASE = 'https://portal.example/api/v0/';
 
 describe('the channel of an API base', () => {
-  it('reaches the other tabs of the same base only', () => {
+  it('delivers messages to other tabs of the same base only', () => {
     const [one, other, elsewhere] = [openTab(BASE), openTab(BASE), openTab('https://portal.example/other/')];
     one.post('refresh');
     expect([one, other, elsewhere].map(({ received }) => received)).toEqual([[], ['refresh'], []]);

@@ -75,7 +75,7 @@ describe('a link to a subscription', () => {
     expect(scrolled).toEqual([]);
   });
 
-  it('is looked up page by page, and no further', async () => {
+  it('is looked up page by page, until it is found', async () => {
     const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '1' });
     await respond([plan('Pro')], 4);
     expect(hasSkeleton(tokens)).toBe(true);
@@ -87,7 +87,7 @@ describe('a link to a subscription', () => {
     expect(inside(list).getByText('Showing 3 of 4')).toBeVisible();
   });
 
-  it('that is not there is reported after the last page, and the default is selected', async () => {
+  it('to a missing subscription is reported after the last page, and the default is selected', async () => {
     const { list, tokens } = await openAt('/portal?tab=2&subscription=sub+Gone#part', { 'page-size': '2' });
     await respond([plan('Old', { state: 'canceled' }), plan('Pro')], 3);
     expect(message(list)).toBeNull();
@@ -105,7 +105,7 @@ describe('a link to a subscription', () => {
     expect(message(list)).toBeNull();
   });
 
-  it.each(['..', '.', '', '%00', 'a%0Ab', 'x'.repeat(1025)])('with the id "%s" is refused without looking it up', async (id) => {
+  it.each(['..', '.', '', '%00', 'a%0Ab', 'x'.repeat(1025)])('with the id "%s" is rejected without a lookup', async (id) => {
     const { list, tokens } = await openAt(`/portal?subscription=${id}`, { 'page-size': '2' });
     await respond([plan('Pro'), plan('Basic')], 9);
     expect(message(list)).toBeVisible();
@@ -150,7 +150,7 @@ describe('a link to a subscription', () => {
 });
 
 describe('the lookup of a link', () => {
-  it('gives way to the default when a page fails, and goes on after "Try again"', async () => {
+  it('selects the default when a page fails, and continues after "Try again"', async () => {
     const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '1' });
     await respond([plan('Pro')], 3);
     await listRequests().at(-1)?.respondWithStatus(500);
@@ -203,7 +203,7 @@ describe('the lookup of a link', () => {
     expect(location.search).toBe('?subscription=sub+Far');
   });
 
-  it('survives data that a reload of the same user’s records replaces', async () => {
+  it('is repeated when the records of the same user are refetched', async () => {
     const { tokens } = await openAt('/portal?subscription=sub+Basic');
     await insert('portal-customer-card', base);
     await respond(ACCOUNT.map((subscription) => ({ ...subscription, customer_id: 'cus_1' })));
@@ -261,7 +261,7 @@ describe('the URL', () => {
     expect(location.search).toBe('?subscription=sub+Basic');
   });
 
-  it('never gets an id that can’t be read back', async () => {
+  it('never contains an id that can’t be sent in requests', async () => {
     const { tokens } = await openAt('/portal');
     await respond([plan('Pro'), { ...plan('Odd'), id: 'a\uD800' }, { ...plan('Up'), id: '..' }]);
     for (const name of ['Odd', 'Up']) {

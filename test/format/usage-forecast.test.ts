@@ -102,7 +102,7 @@ describe('getUsageForecast', () => {
       return { used, allowed, length, elapsed, forecast: getUsageForecast(quota, END - length + elapsed) };
     });
 
-  it('exists exactly if at least a tenth of the period has passed, something but not all is used, and it rounds to a percent', () => {
+  it('returns a forecast if and only if a tenth of the period has passed, the quota is partly used, and the percentage is not 0', () => {
     fc.assert(
       fc.property(anyCase, ({ used, allowed, length, elapsed, forecast }) => {
         const isKnown = used > 0n && used < allowed && elapsed * 10 >= length && elapsed < length;

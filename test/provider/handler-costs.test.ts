@@ -90,7 +90,7 @@ it.each(['\u0000', '\u001b', '\u007f', '\u0085', '\u009f'])('an id with the cont
   expect(service.requests).toEqual([]);
 });
 
-it('a customer loses a field of a wrong type, not the record', async () => {
+it('a customer field of the wrong type is null, and the record is kept', async () => {
   const record = { ...customerRecord({ id: CUSTOMER }), tax_identifier: 123, name: {}, is_business: 'yes' };
   const { provider } = await providerService({ customer: record });
   await expect(provider.getCustomer(CUSTOMER)).resolves.toEqual({ ...record, tax_identifier: '123', name: null, is_business: null });

@@ -90,7 +90,7 @@ describe('operation 2, listSubscriptions', () => {
     await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ data: [{ id: 'sub_0', items: [] }], invalid: 0 });
   });
 
-  it('loses the field of a wrong type, not the record, and reads numbers as text', async () => {
+  it('reads a field of the wrong type as null, and numbers as text', async () => {
     const wrong = { id: 'sub_0', state: 3, psp_name: 7.5, vendor_id: 7, billing_version: '2', is_cancelation_scheduled: 'no', canceled_at: {} };
     const { provider } = await providerService({ subscriptions: [wrong] });
     await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({
@@ -147,7 +147,7 @@ describe('operation 3, listAccessTokens', () => {
     ]);
   });
 
-  it('loses the field of a wrong type, but is strict with id, value and expiry', async () => {
+  it('reads a field of the wrong type as null, except for id, value and expiry', async () => {
     const valid = { ...accessTokenRecord({ id: 'tok_0' }), name: 7, issued_at: {} };
     const invalid = [{ id: 7 }, { value: 7 }, { value: {} }, { expires_at: {} }, { expires_at: true }, { is_expired: 'true' }];
     const list = [valid, ...invalid.map((fields) => ({ ...accessTokenRecord(), ...fields }))];

@@ -36,7 +36,7 @@ function git(folder: string, ...args: readonly string[]): void {
   execFileSync('git', [...author, ...args], { cwd: folder, env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' } });
 }
 
-it('finds nothing where all versions agree and everything is committed', async () => {
+it('checkRelease returns no problems if all versions agree and everything is committed', async () => {
   expect(await checkRelease(await createPackage())).toEqual([]);
 });
 
@@ -52,19 +52,19 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
   expect(await checkRelease(await createPackage(changes))).toEqual([expected]);
 });
 
-it('reports a build of another version', async () => {
+it('checkRelease reports a build of another version', async () => {
   const folder = await createPackage();
   await rm(join(folder, 'dist/widgets-1.2.0.js'));
   expect(await checkRelease(folder)).toEqual(['dist has no widgets-1.2.0.js', 'dist/manifest.json does not describe the files of dist']);
 });
 
-it('reports a missing build', async () => {
+it('checkRelease reports a missing build', async () => {
   const folder = await createPackage();
   await rm(join(folder, 'dist'), { recursive: true });
   expect(await checkRelease(folder)).toEqual(['dist is not built']);
 });
 
-it('reports changes that are not committed, and an existing tag', async () => {
+it('checkRelease reports uncommitted changes and an existing tag', async () => {
   const folder = await createPackage();
   git(folder, 'tag', 'v1.2.0');
   await writeFile(join(folder, 'new.ts'), '');

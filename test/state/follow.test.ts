@@ -29,8 +29,8 @@ async function setUp() {
   };
 }
 
-describe('a tab that follows', () => {
-  it('refetches everything with "refresh", and sends no message, whatever the responses are', async () => {
+describe('a client that receives a message of another tab', () => {
+  it('refetches all queries on "refresh", and posts no message for any response', async () => {
     const tab = await setUp();
     tab.client.follow('refresh', true);
     expect(tab.requestCounts()).toEqual([2, 2, 2]);
@@ -40,7 +40,7 @@ describe('a tab that follows', () => {
     expect(tab.posted).toEqual([]);
   });
 
-  it('refetches once when it becomes visible, however many messages it got while hidden', async () => {
+  it('refetches once when it becomes visible, for any number of messages while it was hidden', async () => {
     const tab = await setUp();
     for (let count = 0; count < 3; count++) tab.client.follow('refresh', false);
     await settle();
@@ -52,7 +52,7 @@ describe('a tab that follows', () => {
     expect(tab.requestCounts()).toEqual([2, 2, 2]);
   });
 
-  it('owes no refetch after one of its own', async () => {
+  it('does not refetch when it becomes visible if it has refetched since the message', async () => {
     const tab = await setUp();
     tab.client.follow('refresh', false);
     void tab.client.refetchAll();
@@ -60,7 +60,7 @@ describe('a tab that follows', () => {
     expect(tab.requestCounts()).toEqual([2, 2, 2]);
   });
 
-  it.each([true, false])('discards secrets at "signed-out" without a request (active: %s)', async (isActive) => {
+  it.each([true, false])('discards secrets on "signed-out" without a request (active: %s)', async (isActive) => {
     const tab = await setUp();
     const onCountdown = vi.fn();
     tab.client.revealTimers.reveal(onCountdown, 30);
@@ -74,7 +74,7 @@ describe('a tab that follows', () => {
     expect(tab.posted).toEqual([]);
   });
 
-  it.each<TabMessage>(['signed-in', 'refresh'])('sends one request at "%s" if it is signed out, and all others after it succeeded', async (message) => {
+  it.each<TabMessage>(['signed-in', 'refresh'])('sends one request on "%s" if it is signed out, and all others after a success', async (message) => {
     const tab = await setUp();
     tab.client.follow('signed-out', true);
     tab.client.follow(message, true);
@@ -85,7 +85,7 @@ describe('a tab that follows', () => {
     expect(tab.posted).toEqual([]);
   });
 
-  it('stays signed out if the request at "signed-in" fails, and sends no message', async () => {
+  it('stays signed out if the request on "signed-in" fails, and posts no message', async () => {
     const tab = await setUp();
     tab.client.follow('signed-out', true);
     tab.client.follow('signed-in', true);
@@ -115,7 +115,7 @@ describe('a tab that follows', () => {
     expect(tab.requestCounts()).toEqual([2, 1, 1]);
   });
 
-  it('sends no request at "signed-in" if it is signed in, or hidden', async () => {
+  it('sends no request on "signed-in" if it is signed in, or hidden', async () => {
     const tab = await setUp();
     tab.client.follow('signed-in', true);
     tab.client.follow('signed-out', true);

@@ -44,7 +44,7 @@ describe('a link', () => {
     expect(selection.link.value).toEqual({ id: 's2', status: 'found' });
   });
 
-  it.each(['missing', 'failed'] as const)('gives way to the default if it is %s', (status) => {
+  it.each(['missing', 'failed'] as const)('selects the default if it is %s', (status) => {
     const selection = createSelection();
     selection.followLink('s2');
     selection.setDefault('s1');

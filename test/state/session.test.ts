@@ -95,7 +95,7 @@ describe('a session', () => {
 });
 
 describe('messages to other tabs', () => {
-  it('say what responses show, once until it changes', () => {
+  it('are posted when responses show a change of the session', () => {
     const { posted, succeed, expire, fail } = setUp();
     fail('network');
     expect(posted).toEqual([]);

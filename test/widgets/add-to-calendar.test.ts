@@ -32,8 +32,8 @@ describe('a date in the details of a subscription', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     ['the next billing', { items: [billed('Pro', DAY)] }, ['Add to calendar Pro · Next billing Mar 2, 2026']],
     ['a scheduled end', { items: [itemOf({ name: 'Pro' })], is_cancelation_scheduled: true, cancellation_scheduled_at: after(3 * DAY) }, ['Add to calendar Pro · Ends Mar 4, 2026']],
-    ['a cancellation to come', { items: [itemOf({ name: 'Pro' })], canceled_at: after(3 * DAY) }, ['Add to calendar Pro · Ends Mar 4, 2026']],
-    ['an expiry to come', { items: [itemOf({ name: 'Pro' })], expired_at: after(3 * DAY) }, ['Add to calendar Pro · Ends Mar 4, 2026']],
+    ['a future cancellation', { items: [itemOf({ name: 'Pro' })], canceled_at: after(3 * DAY) }, ['Add to calendar Pro · Ends Mar 4, 2026']],
+    ['a future expiry', { items: [itemOf({ name: 'Pro' })], expired_at: after(3 * DAY) }, ['Add to calendar Pro · Ends Mar 4, 2026']],
     ['the end on the day of the next billing', { items: [billed('Pro', DAY)], is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) }, ['Add to calendar Pro · Ends Mar 2, 2026']],
     ['the next billing of each item', { items: [billed('Base', DAY), billed('Seats', 2 * DAY)] }, ['Add to calendar Base · Next billing Mar 2, 2026', 'Add to calendar Seats · Next billing Mar 3, 2026']],
   ])('can be added to a calendar if it is %s', async (_, fields, expected) => {
@@ -50,7 +50,7 @@ describe('a date in the details of a subscription', () => {
     expect(names(await renderDetails(fields))).toEqual([]);
   });
 
-  it('is saved as an event of its moment, with an id of its own for each billing', async () => {
+  it('is saved as an event at its time, with a separate UID for each billing', async () => {
     const [button] = buttons(await renderDetails({ items: [billed('Pro', DAY)] }));
     const event = await eventOf(button);
     expect(event).toMatchObject({ name: 'Pro-·-Next-billing-Mar-2,-2026.ics', type: 'text/calendar;charset=utf-8', summary: 'Pro · Next billing Mar 2, 2026', start: '2026-03-02T12:00:00Z' });
@@ -58,7 +58,7 @@ describe('a date in the details of a subscription', () => {
     expect((await eventOf(button)).uid).toBe(event.uid);
   });
 
-  it('has the same id when the end is moved', async () => {
+  it('keeps the UID when the end is rescheduled', async () => {
     const uids: string[] = [];
     for (const milliseconds of [DAY, 5 * DAY]) {
       cleanup();
@@ -68,7 +68,7 @@ describe('a date in the details of a subscription', () => {
     expect(uids[0]).toBe(uids[1]);
   });
 
-  it('is an event of the whole day if it has no time', async () => {
+  it('is saved as an all-day event if it has no time', async () => {
     const [button] = buttons(await renderDetails({ items: [itemOf({}, { next_billed_at: '2026-03-09' })] }));
     expect((await eventOf(button)).start).toBe('2026-03-09');
   });

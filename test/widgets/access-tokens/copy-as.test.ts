@@ -55,14 +55,14 @@ describe('menu of formats', () => {
     expect(within(menu()).getByRole('menuitem', { name: label })).toHaveFocus();
   });
 
-  it.each(['{Escape}', '{ArrowDown}{Escape}'])('%s closes it and returns the focus', async (keys) => {
+  it.each(['{Escape}', '{ArrowDown}{Escape}'])('closes on %s and returns the focus', async (keys) => {
     const { user } = await openMenu();
     await user.keyboard(keys);
     expect(screen.queryByRole('menu')).toBeNull();
     expect(button(MENU)).toHaveFocus();
   });
 
-  it('Escape does not reach the host page', async () => {
+  it('does not propagate Escape to the host page', async () => {
     const { user } = await openMenu();
     const listener = vi.fn();
     document.addEventListener('keydown', listener);
@@ -71,21 +71,21 @@ describe('menu of formats', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('Tab closes it and moves on from the button', async () => {
+  it('closes on Tab, and the focus moves to the element after the button', async () => {
     const { user } = await openMenu({}, [CI, accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: 'the other' })]);
     await user.keyboard('{Tab}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(button('Show Laptop')).toHaveFocus();
   });
 
-  it.each(['{Enter}', ' ', '{ArrowDown}'])('opens with %s', async (keys) => {
+  it.each(['{Enter}', ' ', '{ArrowDown}'])('opens on %s', async (keys) => {
     const { user } = await renderTokens([CI]);
     button(MENU).focus();
     await user.keyboard(keys);
     expect(await screen.findByRole('menu')).toBeVisible();
   });
 
-  it('closes with a click on its button, and outside', async () => {
+  it('closes on a click on its button or outside', async () => {
     const { user } = await openMenu();
     await user.click(button(MENU));
     expect(screen.queryByRole('menu')).toBeNull();
@@ -107,7 +107,7 @@ describe('menu of formats', () => {
     expect(await screen.findByRole('menu')).toBeVisible();
   });
 
-  it('disappears with its button', async () => {
+  it('is removed with its button', async () => {
     const { portal, refresh } = await openMenu();
     await refresh();
     await portal.accessTokens.last().respond(pageOf([]));
@@ -125,12 +125,12 @@ describe('menu of formats', () => {
   });
 });
 
-describe('copying in a format', () => {
+describe('an item of the menu', () => {
   it.each([
     ['.env', 'env', `CI_TOKEN='${SECRET}'`],
     ['Authorization', 'header', `Authorization: Bearer ${SECRET}`],
     ['curl', 'curl', 'curl --header "Authorization: Bearer $CI_TOKEN"'],
-  ])('%s', async (label, format, text) => {
+  ])('copies in the format %s', async (label, format, text) => {
     const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level));
     const { user, events } = await openMenu();
     await user.click(within(menu()).getByRole('menuitem', { name: label }));
@@ -144,14 +144,14 @@ describe('copying in a format', () => {
     for (const log of logs) expect(log).not.toHaveBeenCalled();
   });
 
-  it('in a configured one has its label in the event', async () => {
+  it('emits the label of a configured format', async () => {
     const { user, events } = await openMenu({ tokenFormats: [{ label: 'JSON', template: '{"{name}": "{token}"}' }] });
     await user.click(within(menu()).getByRole('menuitem', { name: 'JSON' }));
     expect(JSON.parse(await clipboard())).toEqual({ CI: SECRET });
     expect(events.at(-1)?.detail).toEqual({ subscriptionId: 'sub_1', tokenId: 'tok_1', format: 'JSON' });
   });
 
-  it('that cannot represent the value is reported, and does not reveal the value', async () => {
+  it('reports a value that the format does not support, without revealing it', async () => {
     const value = 'two words';
     const { user, events } = await openMenu({}, [accessTokenRecord({ id: 'tok_1', name: 'CI', value })]);
     await navigator.clipboard.writeText('before');
@@ -166,7 +166,7 @@ describe('copying in a format', () => {
     expect(row()).not.toHaveTextContent(message);
   });
 
-  it('does not change what the user copies later when the page refuses to copy', async () => {
+  it('does not affect later copies of the user when `execCommand` fails', async () => {
     const { user } = await openMenu();
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
     Object.assign(document, {
@@ -211,7 +211,7 @@ describe('Download .env', () => {
     return { ...widget, dialog: screen.getByRole('dialog', { name: 'Download .env' }) };
   }
 
-  it('names the unexpired tokens and their number, and nothing of their values', async () => {
+  it('names the unexpired tokens and their number, without their values', async () => {
     const { dialog } = await openDialog();
     expect(dialog).toHaveAccessibleDescription('The file will contain the values of 3 access tokens:');
     expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['CI', 'CI', 'Unnamed token']);

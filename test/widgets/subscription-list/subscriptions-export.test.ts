@@ -166,7 +166,7 @@ describe('a failed page', () => {
     expect(widget.events.at(-1)).toMatchObject({ type: 'portal-error', detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind } });
   });
 
-  it.each(KINDS)('leaves a file that says that it is incomplete if it is a later one (%s)', async (kind) => {
+  it.each(KINDS)('leaves a file that is marked as incomplete if it is a later one (%s)', async (kind) => {
     const widget = await startExport();
     await respondWith(widget, 1, 100);
     await widget.portal.subscriptions.last().fail(kind);
@@ -184,7 +184,7 @@ describe('a failed page', () => {
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
   });
 
-  it('is followed by a new attempt', async () => {
+  it('can be retried', async () => {
     const widget = await startExport();
     await widget.portal.subscriptions.last().fail('server');
     await widget.user.click(exportButton());
@@ -197,7 +197,7 @@ describe('a failed page', () => {
 
 describe('an incomplete response', () => {
   it.each([
-    ['fewer records than it says', pageOf(plans(1, 3), { total: 4 }), 'Incomplete export · 3 subscriptions exported.'],
+    ['fewer records than its total', pageOf(plans(1, 3), { total: 4 }), 'Incomplete export · 3 subscriptions exported.'],
     [
       'an invalid record',
       pageOf([...plans(1, 3), 'no record'], { total: 4 }),
@@ -272,7 +272,7 @@ describe('an exported line', () => {
     expect(lines.map(({ Subscription, Item }) => [Subscription, Item])).toEqual([['sub_1', 'Base'], ['sub_1', 'Seats']]);
   });
 
-  it('is there for a subscription without items or anything else', async () => {
+  it('exists for a subscription without items and other fields', async () => {
     const [line] = await exportOne(Object.fromEntries(Object.keys(subscriptionRecord()).map((key) => [key, key === 'id' ? 'sub_1' : null])));
     expect(Object.values(line ?? {}).join('')).toBe('sub_1');
   });

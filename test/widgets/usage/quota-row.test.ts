@@ -237,7 +237,7 @@ describe('a forecast', () => {
     ['nothing in the first tenth of the period', { usage: 5, end: after(27 * DAY) }, ''],
     ['nothing after the period', { usage: 5, end: after(-DAY) }, ''],
     ['nothing for an unknown period', { usage: 5, period: { unit: 'moon', value: 1 } }, ''],
-  ])('tells %s', async (_, quota, text) => {
+  ])('shows %s', async (_, quota, text) => {
     await renderUsageOf([metricOf({ ...month, ...quota })]);
     expect(forecast().replaceAll('\u202f', ' ')).toBe(text);
   });
@@ -258,7 +258,7 @@ describe('a forecast', () => {
     expect(forecast()).toBe('Estimate · About 76% by the end of the period');
   });
 
-  it('does not change while no new usage is reported, is updated by a response with the same usage, and disappears when it was wrong', async () => {
+  it('is updated by each response, also with the same usage, and is removed when its time has passed', async () => {
     const quota = metricOf({ ...month, usage: 800 });
     const { portal, refresh } = await renderUsageOf([quota]);
     await vi.advanceTimersByTimeAsync(2 * DAY);
