@@ -6,7 +6,7 @@ import type { Subject, WidgetName } from './subject.js';
 
 export type PageName = 'portal' | 'tokens' | 'account' | 'empty';
 
-/** Where the pages request usage. */
+/** Path of the usage endpoint. */
 export const USAGE_PATH = '/usage';
 
 const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {

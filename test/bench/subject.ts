@@ -19,7 +19,7 @@ export interface Subject {
   readonly tokensTarget: PaintTarget;
   /** The page with all four widgets, for subjects that have one. */
   readonly account?: { readonly html: string; readonly targets: Targets };
-  /** Whether it renders other texts on purpose, because it is of another design. */
+  /** Whether its texts differ on purpose, because it has another design. */
   readonly hasOtherDesign?: boolean;
   /** JSON responses by path, for subjects that do not use the portal's API. */
   readonly responses?: Readonly<Record<string, unknown>>;

@@ -10,8 +10,8 @@ type List = keyof typeof LISTS;
 type Texts = Readonly<Record<List, readonly string[]>>;
 
 /**
- * Reports subjects whose rows have another text than those of the first subject: rendering less text takes less time. A subject with another
- * design is not compared.
+ * Reports subjects whose rows differ in text from those of the first subject: rendering less text takes less time. Subjects with another
+ * design are not compared.
  */
 export async function findTextDifferences(environment: Environment, subjects: readonly Subject[]): Promise<string[]> {
   const compared: { readonly name: string; readonly texts: Texts }[] = [];
@@ -29,7 +29,7 @@ export async function findTextDifferences(environment: Environment, subjects: re
   );
 }
 
-/** The words of each row, sorted, because their order in the document is a matter of layout. */
+/** The words of each row, sorted, because their order in the document depends on the layout. */
 async function readRows(environment: Environment, subject: Subject, { subscriptions, tokens }: Targets): Promise<Texts> {
   const lists: Readonly<Record<List, RowList>> = { subscription: subscriptions, token: tokens };
   const targets = (Object.keys(LISTS) as List[]).map((list) => ({ rows: lists[list], minCount: LISTS[list] }));

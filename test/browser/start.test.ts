@@ -49,7 +49,7 @@ it('creates formatters while requests are in flight, one per task', async () => 
       globalThis.fetch = async (...args) => {
         const response = await original(...args);
         await new Promise((resolve) => setTimeout(resolve, 300));
-        steps.push('answer');
+        steps.push('response');
         return response;
       };
       for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
@@ -63,8 +63,8 @@ it('creates formatters while requests are in flight, one per task', async () => 
   });
   await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
   await region('Your details').getByText('Robin Example').waitFor();
-  const beforeAnswers = ['NumberFormat', 'end of task', 'DateTimeFormat', 'end of task'];
-  expect(await page.evaluate(() => steps)).toEqual([...beforeAnswers, 'answer', 'answer']);
+  const beforeResponses = ['NumberFormat', 'end of task', 'DateTimeFormat', 'end of task'];
+  expect(await page.evaluate(() => steps)).toEqual([...beforeResponses, 'response', 'response']);
 });
 
 describe('README snippet for the head', () => {

@@ -85,7 +85,7 @@ export const STORY_STATES: States = {
   'access-tokens-one-subscription': (widget) => widget.locator('[part=picker]').getByText('Weather API – Developer'),
   'access-tokens-no-subscription': text(en['empty.noSubscription']),
   'access-tokens-selected-by-default': heading('Staging server'),
-  'access-tokens-told-elsewhere': text(en.signedOut),
+  'access-tokens-notice-elsewhere': text(en.signedOut),
   'access-tokens-right-to-left': (widget) => widget.locator('[dir=rtl] [part=countdown]'),
   'access-tokens-stale': stale('Production server'),
   ...failures('access-tokens'),

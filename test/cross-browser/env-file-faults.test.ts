@@ -7,10 +7,10 @@ import type { FaultRow } from './fault-row.js';
 import { laterPageRows, openLaterPages } from './later-page-faults.js';
 import { t } from './messages.js';
 
-/** Errors after which the page has no tokens, so that the dialog closes. */
+/** Errors that discard the tokens, so that the dialog closes. */
 const DISCARDING = ['session-ended', 'forbidden', 'not-found'];
 
-/** Rows after which all responses, also those to the requests of the first page, agree on other tokens than before. */
+/** Rows whose responses are consistent, but describe other tokens than those of the first page. */
 const CHANGES = /total|empty list|ids|invalid records/;
 
 const tokensOf = (index: number) =>

@@ -8,7 +8,7 @@ import { laterPageRows, openLaterPages } from './later-page-faults.js';
 import { plural, t } from './messages.js';
 import type { WidgetSnapshot } from './page-recorder.js';
 
-/** Rows after which all responses, also those to the requests of the first page, agree on other subscriptions than before. */
+/** Rows whose responses are consistent, but describe other subscriptions than those of the first page. */
 const CHANGES = ['negative total', 'total that is not a number', 'empty list', 'ids with path traversal', 'invalid records only'];
 
 const titlesOf = (index: number): string[] => [1, 2, 3].map((count) => `Row ${index} plan ${count}`);
@@ -42,13 +42,13 @@ function expectOutcome({ row, titles, result, file, widget }: Outcome): void {
   const records: string[][] = parse(file?.content ?? '', { bom: true });
   const names = records.slice(1).map(([, title]) => title);
   const isMarked = records.at(-1)?.join('') === t('exportIncomplete');
-  // All marks of a file agree, and the list has what it had.
+  // File name, content and message agree on whether the export is complete, and the list is unchanged.
   expect({
     name,
     hasName: !!file?.name.includes('-Incomplete-export.csv'),
-    isTold: result.startsWith(t('exportIncomplete')),
+    hasMessage: result.startsWith(t('exportIncomplete')),
     hasList: widget.text.includes(titles[1] ?? ''),
-  }).toEqual({ name, hasName: isMarked, isTold: isMarked, hasList: true });
+  }).toEqual({ name, hasName: isMarked, hasMessage: isMarked, hasList: true });
   if (outcome === 'data') {
     const isComplete = titles.every((title) => names.includes(title));
     const mustBeMarked = CHANGES.includes(name) ? isMarked : !isComplete || content !== undefined;
@@ -61,7 +61,7 @@ function expectOutcome({ row, titles, result, file, widget }: Outcome): void {
     titles: titles.slice(0, 2),
     result: `${t('exportIncomplete')} · ${plural('exported', 2)} ${t(outcome)}`,
     errors: [expect.objectContaining({ widget: 'subscription-list', operation: 'listSubscriptions', kind })],
-    // Those of the list itself and of the first page were answered.
+    // Two requests succeeded before: that of the list and that of the first page.
     requests: requests + 2,
   });
 }

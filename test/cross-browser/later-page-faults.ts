@@ -25,7 +25,7 @@ export interface LaterPages {
   readonly page: EnginePage;
   /** Waits until all widgets contain a text. */
   readonly loaded: (text: string) => Promise<void>;
-  /** Makes all requests fail, except for some of the next ones. */
+  /** Makes all requests fail after a number of valid ones. */
   readonly setFaults: (validRequests: number) => void;
   readonly widgets: () => Promise<WidgetSnapshot[]>;
   /** The file that each widget would save, found by a text in it. */
@@ -76,7 +76,7 @@ export async function openLaterPages(engine: Engine, rows: readonly FaultRow[], 
       '/widgets.js': scriptFile(`(${String(addWidgets)})(${JSON.stringify(widgets)})`),
     },
     body: `${scriptTag()}<script src="/widgets.js"></script>`,
-    // Not of scripts: those of browsers about failed requests, and about redirects to another origin.
+    // Messages of browsers about failed requests and about redirects to another origin.
     allowedMessages: [/^error: Failed to load resource/, /connect-src|Cross-Origin|CORS/i],
   });
   const readAll = () => page.evaluate(readWidgets, rows.length);

@@ -71,7 +71,7 @@ export const ACCESS_TOKENS: readonly Story[] = [
     companion: 'subscription-list',
   },
   {
-    ...tokens('told-elsewhere', 'Session ended, notice in another widget', { status: 401 }),
+    ...tokens('notice-elsewhere', 'Session ended, notice in another widget', { status: 401 }),
     portal: { customer: { status: 401 }, tokens: { status: 401 } },
     companion: 'customer-card',
   },

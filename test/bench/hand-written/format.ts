@@ -37,7 +37,7 @@ export function titleOf({ id, items }: Subscription): string {
   return items.map(({ price }) => price.name).join(', ') || `Subscription ${id}`;
 }
 
-/** What an item costs, in the parts that are styled differently, and what is unusual about its price. */
+/** The price of an item, in parts with different styles, and its unusual properties. */
 export function priceOf({ price, quantity }: Item): { readonly count: string; readonly amount: string; readonly period: string; readonly extras: string[] } {
   return {
     count: Number(quantity) === 1 ? '' : `${formatQuantity(quantity)} × `,
@@ -127,7 +127,7 @@ export function isExpired({ is_expired, expires_at }: AccessToken): boolean {
   return is_expired || (expires_at !== null && Date.parse(expires_at) <= now());
 }
 
-/** What is said about the expiry of a token: a badge, a text and a date after it. */
+/** The expiry of a token: a badge, a text and a date after it. */
 export function expiryOf(token: AccessToken): { readonly badge: string; readonly tone: string; readonly text: string; readonly date: string | null } {
   const { expires_at: end, issued_at: issued } = token;
   if (isExpired(token)) return { badge: 'Expired', tone: 'danger', text: '', date: end };
@@ -150,7 +150,7 @@ export function formatRemaining(end: string): string {
   return remaining().format(Math.max(1, Math.round(left / size)), unit);
 }
 
-/** What becomes of a quota if the rest of its period goes on as it began. */
+/** The forecast of a quota at a constant rate until the end of its period. */
 export function forecastOf({ usage, quota, period, end }: Quota): string {
   const endsAt = new Date(end);
   const startedAt = new Date(end);

@@ -9,7 +9,7 @@ const STATES = [
   ['canceled', 'Canceled'],
 ] as const;
 
-/** What the page around the list does: with `onSelect`, tokens and usage are shown there, and not in the row. */
+/** Callbacks of the page: with `onSelect`, the page shows tokens and usage instead of the row. */
 export interface ListCallbacks {
   readonly onSelect?: (subscriptionId: string) => void;
   readonly onLoad?: (subscriptions: readonly Subscription[]) => void;
