@@ -11,7 +11,7 @@ import { NO_RESPONSE } from './story-gallery.js';
 useDevServer();
 
 /** Selects an option of a segmented control, whose inputs are visually hidden. */
-async function choose(harness: Locator, group: string, option: string): Promise<void> {
+async function selectOption(harness: Locator, group: string, option: string): Promise<void> {
   await harness.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
 }
 
@@ -106,8 +106,8 @@ describe('harness', () => {
   it('applies the selected theme and generates its snippet', async () => {
     const { page, region, harness, console } = await open('/');
     await region('Subscriptions').getByRole('listitem').first().waitFor();
-    await choose(harness, 'Theme', 'Dark');
-    await choose(harness, 'Width', '320');
+    await selectOption(harness, 'Theme', 'Dark');
+    await selectOption(harness, 'Width', '320');
     await harness.getByRole('combobox', { name: 'Language' }).selectOption('Arabic – العربية');
     const preview = page.locator('#preview');
     await expect.poll(async () => (await preview.boundingBox())?.width).toBe(320);
