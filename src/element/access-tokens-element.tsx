@@ -10,7 +10,7 @@ import { PortalElement } from './portal-element.js';
  * @tagname portal-access-tokens
  * @attr {string} subscription-id - The subscription; by default the one that is selected on the page.
  * @attr {number} [reveal-seconds=30] - Seconds after which a revealed token is masked again.
- * @attr {number} warn-days - Days before the expiry of a token from which on a warning is shown; by default a fifth of its lifetime, 2 to 30 days.
+ * @attr {number} warn-days - Days before the expiry of a token from which a warning is shown; by default a fifth of its lifetime, 2 to 30 days.
  * @fires {CustomEvent<{ subscriptionId: string }>} portal-select - The user selected a subscription.
  * @fires {CustomEvent<{ subscriptionId: string, tokenId: string }>} portal-token-reveal - A token was revealed.
  * @fires {CustomEvent<{ subscriptionId: string, tokenId: string, format?: string }>} portal-token-copy - A token was copied, or downloaded in a file.

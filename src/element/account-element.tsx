@@ -10,7 +10,7 @@ import { SubscriptionListElement } from './subscription-list-element.js';
  * @tagname portal-account
  * @attr {string} subscription-id - The subscription of the access tokens and the usage; by default the one that is selected on the page.
  * @attr {number} [reveal-seconds=30] - Seconds after which a revealed token is masked again.
- * @attr {number} warn-days - Days before the expiry of a token from which on a warning is shown; by default a fifth of its lifetime, 2 to 30 days.
+ * @attr {number} warn-days - Days before the expiry of a token from which a warning is shown; by default a fifth of its lifetime, 2 to 30 days.
  */
 export class AccountElement extends SubscriptionListElement {
   static override readonly observedAttributes = [...SubscriptionListElement.observedAttributes, 'subscription-id', 'reveal-seconds', 'warn-days'];

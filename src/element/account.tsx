@@ -11,7 +11,7 @@ import { ErrorBoundary } from './error-boundary.js';
 
 export interface AccountProps extends SubscriptionListProps, AccessTokensProps {}
 
-/** All widgets in one responsive layout: what the customer has, and beside it what belongs to the selected subscription. */
+/** All widgets in one responsive layout: the subscription list, and beside it the widgets of the selected subscription. */
 export function Account({ subscriptionId, revealSeconds, warnDays, ...list }: AccountProps) {
   return (
     <div class="account">
@@ -35,7 +35,7 @@ export function Account({ subscriptionId, revealSeconds, warnDays, ...list }: Ac
   );
 }
 
-/** A widget of the account: with its own name in events, its own live region, and errors that stop no other. */
+/** A widget of the account, with its own name in events, live region and error boundary. */
 function Section({ widget, children }: { readonly widget: WidgetName; readonly children: ComponentChildren }) {
   const parent = useWidget();
   const announcer = useMemo(createAnnouncer, []);

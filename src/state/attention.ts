@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { FollowerKind, Selection } from './selection.js';
 
-/** A fact that wants something of the user. */
+/** A fact that needs the user's attention. */
 export interface AttentionFact {
   /** A payment, a scheduled end, the expiry of a token, or the usage of a quota. */
   readonly kind: 'pastDue' | 'over' | 'expiring' | 'ending' | 'near';
@@ -13,11 +13,11 @@ export interface AttentionFact {
 }
 
 export interface AttentionItem extends AttentionFact {
-  /** Moves the focus to where it is shown. */
+  /** Moves the focus to its row. */
   focus(): void;
 }
 
-/** The facts that one widget raises. */
+/** The facts of one widget. */
 export interface AttentionReport {
   readonly kind: FollowerKind;
   /** Undefined for a widget that follows the selection. It keeps the previous facts until those of the selected subscription have loaded. */
@@ -25,14 +25,14 @@ export interface AttentionReport {
   readonly items: readonly AttentionItem[];
 }
 
-/** Facts of the selected subscription's access tokens and usage, for the list. They come from rendered widgets: nothing is fetched for them. */
+/** Facts of the selected subscription's access tokens and usage, for the subscription list. Rendered widgets report them, so that they need no requests. */
 export interface Attention {
   readonly items: ReadonlySignal<readonly AttentionItem[]>;
   /** Replaces the report of a widget; `undefined` withdraws it. */
   report(source: symbol, report: AttentionReport | undefined): void;
 }
 
-// The same array, so that nothing is rendered again.
+// A stable reference, so that computing no items again re-renders nothing.
 const NO_ITEMS: readonly AttentionItem[] = [];
 
 export function createAttention({ selectedId }: Pick<Selection, 'selectedId'>): Attention {
@@ -40,7 +40,7 @@ export function createAttention({ selectedId }: Pick<Selection, 'selectedId'>): 
   return {
     items: computed(() => {
       const all = [...reports.value.values()];
-      // Without a follower, none is selected until the user does it: the first widget's subscription replaces it.
+      // Without followers there is no default selection: the subscription of the first widget is used instead.
       const id = selectedId.value ?? all[0]?.subscriptionId;
       const selected = all.filter(({ subscriptionId }) => subscriptionId === undefined || subscriptionId === id);
       // Two widgets may show the same facts.

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { options } from 'preact';
 
-/** Whether the page is being printed. What it renders is complete before the browser lays out the printed page. */
+/** Whether the page is being printed. Components that read it are re-rendered before the browser lays out the printed page. */
 export const isPrinting: ReadonlySignal<boolean> = createPrintSignal();
 
 function createPrintSignal(): ReadonlySignal<boolean> {
@@ -27,7 +27,7 @@ function createPrintSignal(): ReadonlySignal<boolean> {
     printing.value = type === 'beforeprint';
     if (debounceRendering) options.debounceRendering = debounceRendering;
     else delete options.debounceRendering;
-    // Preact renders in a microtask, which comes too late when a script prints the page.
+    // Preact renders in a microtask, which runs too late when a script calls `print()`.
     render?.();
   }
 }

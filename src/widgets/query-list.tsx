@@ -33,9 +33,9 @@ export interface QueryListProps<Row extends ListRow> {
   readonly rowsKey?: string | undefined;
   /** Whether the rows are those of another query, until the first response of this one. */
   readonly isPlaceholderData?: boolean;
-  /** Returns what a row raises in the subscription list. */
+  /** Returns the fact of a row that needs attention. */
   readonly getAttention?: (row: Row) => AttentionFact | undefined;
-  /** Called with what the rows raise, after each render. */
+  /** Called with the facts of all rows after each render. */
   readonly onAttention?: AttentionListener | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;

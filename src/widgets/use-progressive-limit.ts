@@ -3,8 +3,7 @@ import { isPrinting } from './is-printing.js';
 import { GROUP_SIZE } from './row-groups.js';
 
 /**
- * Number of rows to mount: one group at first, so that a screen is filled at once, then twice as many in each frame. All
- * of them when the page is printed.
+ * Number of rows to mount: one group at first, which fills a screen, then twice as many in each frame; all when the page is printed.
  *
  * @param resetKey starts over when it changes
  * @returns the limit, and a function that removes it

@@ -50,8 +50,8 @@ const strip = (account: HTMLElement) => rootOf(account).querySelector<HTMLElemen
 const items = (account: HTMLElement) =>
   Array.from(strip(account)?.querySelectorAll('p, :scope > button') ?? [], ({ textContent, className }) => `${className}: ${textContent}`);
 
-describe('what needs attention', () => {
-  it('is raised worst first, from data that is fetched anyway', async () => {
+describe('the attention strip', () => {
+  it('shows facts, most severe first, without additional requests', async () => {
     const account = await openAccount();
     await respondWithTokens();
     await requestTo('/usage').respond({ data: [metric('Fine', 1, 100), metric('Tiles', 95, 100), metric('Routes', 31, 25), metric('Old', 9, 1, inDays(-1))] });
@@ -74,7 +74,7 @@ describe('what needs attention', () => {
     expect(await axeViolations(account)).toEqual([]);
   });
 
-  it('moves the focus to the place, also by keyboard', async () => {
+  it('moves the focus to the row of a fact, also by keyboard', async () => {
     const account = await openAccount();
     await respondWithTokens();
     await requestTo('/usage').respond({ data: [metric('Routes', 31, 25)] });
@@ -86,7 +86,7 @@ describe('what needs attention', () => {
     }
   });
 
-  it('follows the selection, and stays until the tokens of the other subscription have loaded or failed', async () => {
+  it('follows the selection, and keeps its facts until the tokens of the other subscription have loaded or failed', async () => {
     const account = await openAccount();
     await respondWithTokens();
     expect(items(account)).toContain('warning: Laptop Expires in 3 days');
@@ -100,7 +100,7 @@ describe('what needs attention', () => {
     expect(items(account).join()).not.toContain('Phone');
   });
 
-  it('is raised by widgets of their own on the same page, until they are removed', async () => {
+  it('shows facts of separate widgets on the page until they are removed', async () => {
     const list = await insert('portal-subscription-list', base);
     const tokens = await insert('portal-access-tokens', base);
     await requestTo('/subscriptions/').respond(pageOf([plan('Pro')]), HEADERS);
@@ -113,7 +113,7 @@ describe('what needs attention', () => {
     expect(strip(list)).toBeNull();
   });
 
-  it('is of the selected subscription only, whatever other access tokens the page shows', async () => {
+  it('shows facts of the selected subscription only, for any other access tokens on the page', async () => {
     const list = await insert('portal-subscription-list', base);
     const pro = await insert('portal-access-tokens', { ...base, 'subscription-id': 'sub Pro' });
     await insert('portal-access-tokens', { ...base, 'subscription-id': 'sub Basic' });
@@ -141,7 +141,7 @@ describe('what needs attention', () => {
     expect(strip(list)).toBeNull();
   });
 
-  it('is nothing if nothing needs attention, and for what is in view in an expanded row', async () => {
+  it('is not rendered without facts, and excludes those of an expanded row', async () => {
     const list = await insert('portal-subscription-list', base);
     await requestTo('/subscriptions/').respond(pageOf([plan('Pro'), plan('Basic')]), HEADERS);
     expect(strip(list)).toBeNull();

@@ -10,7 +10,7 @@ export interface EnvDownloadProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that names the tokens whose values will be in a dotenv file, and downloads it. The file is composed when it is confirmed. */
+/** A modal dialog that lists the tokens whose values a dotenv file will contain, and downloads it. The file is composed on confirmation. */
 export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
   const { client, translation, emit } = useWidget();
   const { t, plural } = translation;
@@ -21,7 +21,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
   const error = isIncomplete ? query.error.value : undefined;
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  // Page after page, until one fails or the dialog is closed.
+  // Fetches all pages, until one fails or the dialog is closed.
   useEffect(() => void query.fetchNextPage(), [query.dataUpdateCount.value]);
   useEffect(() => {
     // The tokens may have expired or been discarded.
@@ -29,7 +29,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
   });
 
   useLayoutEffect(() => {
-    // "Try again" has disappeared, with the focus.
+    // "Try again" was removed with the focus.
     if (!error && document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
   }, [!error]);
 
@@ -53,7 +53,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
         ))}
       </ul>
       {error && (
-        // A key for each failure, so that the same text is announced again.
+        // The key remounts the alert, so that screen readers announce the same text again.
         <p class="warning" role="alert" key={error}>
           {t(`error.${error.kind}`)} {t(`hint.${error.kind}`)}
         </p>

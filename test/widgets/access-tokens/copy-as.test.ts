@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('menu of formats', () => {
+describe('the menu of formats', () => {
   it('is a menu button that opens on the first item', async () => {
     await renderTokens([CI]);
     expect(button(MENU)).toHaveAttribute('aria-haspopup', 'menu');
@@ -255,7 +255,7 @@ describe('Download .env', () => {
     return { user, accessTokens, events, dialog: within(screen.getByRole('dialog')) };
   }
 
-  it('tries a later page again, and keeps the focus in the dialog', async () => {
+  it('retries a later page, and keeps the focus in the dialog', async () => {
     const { user, accessTokens, events, dialog } = await openIncomplete();
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
     await accessTokens.last().fail('server');
@@ -283,7 +283,7 @@ describe('Download .env', () => {
     expect(events.filter(({ type }) => type === 'portal-error')).toHaveLength(2);
   });
 
-  it('leaves the focus where the user has moved it while a page is tried again', async () => {
+  it('keeps the focus that the user has moved while a page is retried', async () => {
     const { user, accessTokens, dialog } = await openIncomplete();
     await accessTokens.last().fail('server');
     await user.click(dialog.getByRole('button', { name: 'Try again' }));

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const details = () => region().querySelectorAll('[part=row-details]');
 
-it('renders the details of each row at once when the page is printed, and removes them after it', async () => {
+it('the list renders the details of each row synchronously when the page is printed, and removes them after it', async () => {
   const { portal, user } = renderSubscriptionList();
   await portal.subscriptions.last().respond(pageOf(plans(1, 3)));
   await user.click(within(row('Plan 2')).getByRole('button', { name: 'Details Plan 2' }));
@@ -20,8 +20,8 @@ it('renders the details of each row at once when the page is printed, and remove
   expect(details()).toHaveLength(1);
 });
 
-it('mounts all rows at once when the page is printed before they are mounted', async () => {
-  // No frame is rendered.
+it('the list mounts all rows synchronously when the page is printed before they are mounted', async () => {
+  // Frames are never rendered, so that the remaining rows stay unmounted.
   vi.stubGlobal('requestAnimationFrame', () => 0);
   const { portal } = renderSubscriptionList({ pageSize: 200 });
   await portal.subscriptions.last().respond(pageOf(plans(1, 200)));
@@ -36,15 +36,15 @@ it('mounts all rows at once when the page is printed before they are mounted', a
   expect(details()).toHaveLength(0);
 });
 
-it('renders all that needs attention, and no empty details', async () => {
+it('the list renders all facts of the attention strip when the page is printed, and no empty details', async () => {
   const { portal } = renderSubscriptionList();
   const pastDue = [1, 2, 3, 4, 5].map((number) => plan(`Plan ${number}`, { past_due_at: '2020-01-01T00:00:00Z' }));
   await portal.subscriptions.last().respond(pageOf([...pastDue, { id: 'sub_6' }]));
-  const raised = () => region().querySelectorAll('[part=attention] p');
-  expect(raised()).toHaveLength(3);
+  const facts = () => region().querySelectorAll('[part=attention] p');
+  expect(facts()).toHaveLength(3);
   dispatchEvent(new Event('beforeprint'));
-  expect(raised()).toHaveLength(4);
+  expect(facts()).toHaveLength(4);
   expect(details()).toHaveLength(5);
   dispatchEvent(new Event('afterprint'));
-  expect(raised()).toHaveLength(3);
+  expect(facts()).toHaveLength(3);
 });

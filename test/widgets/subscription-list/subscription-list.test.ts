@@ -304,7 +304,7 @@ describe('the attention strip', () => {
     expect(items.map(({ className }) => className)).toEqual(['danger', 'danger', 'warning']);
   });
 
-  it('raises an end when it comes within 30 days', async () => {
+  it('shows an end as soon as it is within 30 days', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const end = { is_cancelation_scheduled: true, cancellation_scheduled_at: new Date(Date.now() + 30 * DAY + 60_000).toISOString() };
