@@ -6,6 +6,7 @@ import type { QueryClient } from '../state/query-client.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import { getClient } from './clients.js';
+import { getColorScheme } from './color-scheme.js';
 import { config } from './config.js';
 import { ErrorBoundary, WidgetError } from './error-boundary.js';
 import { emit } from './events.js';
@@ -144,16 +145,19 @@ export abstract class PortalElement extends BaseElement {
       if (updateId !== this.#updateId || !this.#cleanup) return;
       const client = getClient(this.#baseUrl());
       if (client) this.prefetch(client);
-      // The requests of all elements are sent before the first of them is rendered.
+      // The requests of all elements are sent first. Then all styles are read, because the browser would compute them again after each render.
       queueMicrotask(() => {
-        if (!this.#cleanup) return;
-        try {
-          this.#update(client);
-        } catch (error) {
-          // There is no error boundary yet.
-          console.error(`portal-widgets: ${(error as Error).message}`);
-          this.#handleError();
-        }
+        const colorScheme = getColorScheme(this, this.theme ?? config.value.theme ?? 'auto');
+        queueMicrotask(() => {
+          if (!this.#cleanup) return;
+          try {
+            this.#update(client, colorScheme);
+          } catch (error) {
+            // There is no error boundary yet.
+            console.error(`portal-widgets: ${(error as Error).message}`);
+            this.#handleError();
+          }
+        });
       });
     });
   }
@@ -174,9 +178,9 @@ export abstract class PortalElement extends BaseElement {
 
   readonly #getTokenFormats = (): unknown => config.value.tokenFormats;
 
-  #update(client: QueryClient | undefined): void {
+  #update(client: QueryClient | undefined, colorScheme: string): void {
     const container = this.#container;
-    container.style.colorScheme = colorScheme(this, this.theme ?? config.value.theme ?? 'auto');
+    container.style.colorScheme = colorScheme;
     const requestedLocale = parseAttribute(this, 'locale', parseLocale) ?? config.value.locale;
     const translation = getTranslation([requestedLocale, closestLang(this), ...navigator.languages]);
     container.lang = translation.locale;
@@ -233,13 +237,6 @@ function createRenderRoot(element: Element): HTMLElement {
   container.part.add('root');
   root.append(container);
   return container;
-}
-
-/** `auto` follows the host page if it declares the schemes that it supports, else the user's preference. */
-function colorScheme(element: Element, theme: Theme): string {
-  if (theme !== 'auto') return theme;
-  const { colorScheme: declared } = getComputedStyle(element);
-  return declared && declared !== 'normal' ? 'inherit' : '';
 }
 
 /** Language of the text around an element, also through the shadow roots that contain it. */
