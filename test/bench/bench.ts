@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { argv, env, stdout, version } from 'node:process';
 import { parseArgs } from 'node:util';
-import { launchChromium } from '../browser/chromium.js';
+import { launchHeadlessShell } from '../browser/chromium.js';
 import { setup } from '../browser/global-setup.js';
 import { drawChart } from './chart.js';
 import { competitorSubjects } from './competitor-subjects.js';
@@ -98,7 +98,7 @@ async function measurePages(
   add: (result: MeasureResult) => void,
 ): Promise<string> {
   const server = await startBenchServer(subjects);
-  const browser = await launchChromium();
+  const browser = await launchHeadlessShell();
   try {
     for (const difference of await findTextDifferences({ browser, server }, subjects)) stdout.write(`${difference}\n\n`);
     for (const each of measures) add(await runMeasure(each, { browser, server }, subjects, repeats));
