@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-it('closes the connection of a redirect response with an endless body', async () => {
+it('fetchJson closes the connection of a redirect response with an endless body', async () => {
   const closed = new Promise<void>((resolve) => {
     server.respondWith((request, response) => {
       if (request.url === '/login') respondWithLoginPage(response);

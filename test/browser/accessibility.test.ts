@@ -59,7 +59,7 @@ describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) 
     <portal-subscription-list></portal-subscription-list>
     <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}</main>`;
 
-  it('no violations with data, expanded details and tokens, a revealed token, a copy error and failed requests', async () => {
+  it('finds no violations with data, expanded details and tokens, a revealed token, a copy error and failed requests', async () => {
     const portal = await openPortal({
       account: richAccount(),
       css,
@@ -86,20 +86,20 @@ describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) 
     await expectAccessible(portal);
   });
 
-  it('no violations with a selected subscription', async () => {
+  it('finds no violations with a selected subscription', async () => {
     const portal = await openPortal({ account: richAccount(), css, body, context: { colorScheme } });
     await portal.page.getByRole('button', { name: 'Access tokens Maps' }).click();
     await portal.region('Access tokens').getByRole('button', { name: 'Show Server' }).waitFor();
     await expectAccessible(portal);
   });
 
-  it('no violations in empty states', async () => {
+  it('finds no violations in empty states', async () => {
     const portal = await openPortal({ account: {}, css, body, context: { colorScheme } });
     await portal.region('Subscriptions').getByText(en['empty.all']).first().waitFor();
     await expectAccessible(portal);
   });
 
-  it('no violations while loading and after failed first requests', async () => {
+  it('finds no violations while loading and after failed first requests', async () => {
     const portal = await openPortal({ account: 'unknown', css, body, context: { colorScheme }, allowedMessages: [/401/] });
     await portal.page.getByRole('alert').waitFor();
     await portal.page.getByText(en.signedOut).first().waitFor();

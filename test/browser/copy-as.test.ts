@@ -164,7 +164,7 @@ describe('the menu', () => {
   });
 });
 
-it('copies a composed text in an insecure context without it being in the document', async () => {
+it('the widget copies a formatted token in an insecure context without adding the text to the document', async () => {
   const portal = await openTokens({ isInsecure: true, context: {} });
   await portal.page.evaluate(() => {
     const pasted: string[] = [];

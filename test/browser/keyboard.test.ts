@@ -38,7 +38,7 @@ async function press(portal: PortalPage, key: string): Promise<Focus> {
 const focused = (role: string, name: string): Focus => ({ role, name, isVisible: true });
 
 describe('keyboard only', () => {
-  it('filter, show more, expand, reveal, copy, hide and collapse', async () => {
+  it('every action works: filter, show more, expand, reveal, copy, hide and collapse', async () => {
     const subscriptions = [
       ...smallAccount().subscriptions,
       ...['Routes', 'Traffic', 'Places'].map((name) => subscription(`sub_${name}`, name)),

@@ -99,7 +99,7 @@ describe('slow locale script', () => {
   });
 });
 
-it('makes no request for English or for a locale with custom messages only', async () => {
+it('the script makes no request for English or for a locale with custom messages only', async () => {
   const portal = await openPortal({ account: smallAccount(), body: scriptTag() });
   const urls: string[] = [];
   portal.page.on('request', (request) => urls.push(request.url()));

@@ -123,7 +123,7 @@ it.each([
   ['a column with align-items: flex-start', 'display: flex; flex-direction: column; align-items: flex-start'],
   ['a float', 'float: inline-start'],
   ['an inline block', 'display: inline-block'],
-])('fits into %s at 280 px', async (_, css) => {
+])('a widget fits into %s at 280 px', async (_, css) => {
   const portal = await openPortal({
     account: longWords,
     css: `main { ${css} }`,
@@ -134,7 +134,7 @@ it.each([
   expect(await overflow(portal)).toEqual([]);
 });
 
-it('has the height of its content in a flex column', async () => {
+it('a widget has the height of its content in a flex column', async () => {
   const portal = await openPortal({
     account: longWords,
     css: 'main { display: flex; flex-direction: column; min-height: 3000px }',
@@ -145,7 +145,7 @@ it('has the height of its content in a flex column', async () => {
   expect((await portal.page.locator('portal-customer-card').boundingBox())?.height).toBeLessThan(1000);
 });
 
-it('is invisible in an element with visibility: hidden', async () => {
+it('a widget is invisible in an element with visibility: hidden', async () => {
   const portal = await openPortal({
     account: longWords,
     css: 'main { visibility: hidden }',

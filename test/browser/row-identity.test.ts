@@ -5,7 +5,7 @@ import { SECRETS, subscription } from './portal-records.js';
 
 const [SECRET] = SECRETS;
 
-it('keeps DOM nodes, the expanded row, its revealed token and the focus after "Show more" and refresh()', async () => {
+it('the list keeps DOM nodes, the expanded row, its revealed token and the focus after "Show more" and refresh()', async () => {
   const portal = await openPortal({
     account: {
       subscriptions: Array.from({ length: 4 }, (_, index) => subscription(`sub_${index + 1}`, `Plan ${index + 1}`)),

@@ -10,7 +10,7 @@ declare global {
   var createdFormatters: string[];
 }
 
-it('requests the customer and the first page, then reads all styles, before rendering', async () => {
+it('the script requests the customer and the first page, then reads all styles, before rendering', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),
     initScript: () => {
@@ -41,7 +41,7 @@ it('requests the customer and the first page, then reads all styles, before rend
   expect(others.filter((step) => step.startsWith('fetch'))).toEqual(['fetch, something is shown']);
 });
 
-it('creates formatters while requests are in flight, one per task', async () => {
+it('the script creates formatters while requests are in flight, one per task', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),
     body: scriptTag('customer-card subscription-list'),

@@ -8,7 +8,7 @@ import { openWithUsage } from './usage-server.js';
 const [SECRET] = SECRETS;
 const body = `<portal-usage subscription-id="sub_1" usage-url="/usage"></portal-usage>${scriptTag()}`;
 
-it('shows usage with the only unexpired token on page two', async () => {
+it('the usage widget shows usage with the only unexpired token on page two', async () => {
   const expired = Array.from({ length: 20 }, (_, index) => ({ ...expiredToken(`expired-${index}`, index % 2 ? 'flag' : 'date'), id: `old_${index}` }));
   const tokens = [...expired, accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET })];
   const { region, requestsTo, usageRequests } = await openWithUsage({ account: { ...meteredAccount(), tokens: { sub_1: tokens } }, body });
@@ -17,7 +17,7 @@ it('shows usage with the only unexpired token on page two', async () => {
   expect(usageRequests().map(({ headers }) => headers.authorization)).toEqual([`Bearer ${SECRET}`]);
 });
 
-it('requests usage again while a usage request is in flight', async () => {
+it('`refresh()` requests usage again while a usage request is in flight', async () => {
   const { page, region, service, usageRequests } = await openWithUsage({ body });
   await region('Usage').getByRole('meter').waitFor();
   let isHeld = true;
@@ -37,7 +37,7 @@ it('requests usage again while a usage request is in flight', async () => {
   await region('Usage').getByRole('meter').waitFor();
 });
 
-it('shows usage with a token whose expiry has no time zone: page and usage handler read it as UTC', async () => {
+it('the usage widget shows usage with a token whose expiry has no time zone: page and usage handler read it as UTC', async () => {
   const tokens = [accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET, expires_at: '2999-12-31T00:00:00' })];
   const { region, usageRequests } = await openWithUsage({ account: { ...meteredAccount(), tokens: { sub_1: tokens } }, body });
   await region('Usage').getByText('250 of 1,000 used').waitFor();

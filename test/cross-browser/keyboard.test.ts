@@ -20,7 +20,7 @@ function focusState(part: AccessibleNode | undefined): readonly [string, string,
 describe.each(ENGINES)('in $name, keyboard only', (engine) => {
   afterAll(() => engine.close());
 
-  it('filter, show more, expand, reveal, copy, hide and collapse', async () => {
+  it('every action works: filter, show more, expand, reveal, copy, hide and collapse', async () => {
     const subscriptions = [
       ...smallAccount().subscriptions,
       ...['Routes', 'Traffic', 'Places'].map((name) => subscription(`sub_${name}`, name)),

@@ -191,7 +191,7 @@ describe('the server clock', () => {
   });
 });
 
-it('sends requests to the inherited origin if the document is about:blank', async () => {
+it('an element sends requests to the inherited origin if the document is about:blank', async () => {
   vi.stubGlobal('origin', 'https://opener.example');
   vi.spyOn(location, 'origin', 'get').mockReturnValue('null');
   await insert('portal-customer-card');

@@ -36,7 +36,7 @@ describe('formatList', () => {
   });
 });
 
-it('isolates names with bidi controls', () => {
+it('formatList isolates names with bidi controls', () => {
   expect(formatList(['\u202eMaps', 'Weather'], 'en')).toBe('\u2068\u202eMaps\u2069, Weather');
   expect(formatList(['\u202eMaps'], 'en')).toBe('\u202eMaps');
 });

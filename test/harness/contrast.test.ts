@@ -3,7 +3,7 @@ import { contrastRatio, formatRatio, type Rgb } from '../../src/harness/contrast
 
 const WHITE: Rgb = [255, 255, 255];
 
-it('computes WCAG contrast ratios', () => {
+it('contrastRatio computes WCAG contrast ratios', () => {
   const ratios: readonly (readonly [Rgb, Rgb, string])[] = [
     [[0, 0, 0], WHITE, '21.00'],
     [WHITE, WHITE, '1.00'],
@@ -17,6 +17,6 @@ it('computes WCAG contrast ratios', () => {
   }
 });
 
-it('truncates displayed ratios', () => {
+it('formatRatio truncates displayed ratios', () => {
   expect([4.4999, 4.5, 21, 1].map(formatRatio)).toEqual(['4.4', '4.5', '21.0', '1.0']);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { snippet } from '../../src/harness/snippet.js';
 
-it('is one script tag that mounts the account page, without default settings', () => {
+it('the snippet is one script tag that mounts the account page, without default settings', () => {
   expect(snippet({ locale: '', theme: 'auto', usageUrl: '/usage' })).toBe(
     [
       '<script',
@@ -17,7 +17,7 @@ it('is one script tag that mounts the account page, without default settings', (
   expect(configured).toContain('  data-locale="de-AT"\n  data-theme="dark"\n');
 });
 
-it('escapes attribute values', () => {
+it('the snippet escapes attribute values', () => {
   for (const value of ['"><img src=x>', '&quot;', '</script><b>', 'a"b&c<d>']) {
     const html = snippet({ locale: value, theme: 'light', usageUrl: value });
     const locale = html.match(/data-locale="([^"<]*)"\n {2}data-theme="light"\n {2}defer\n><\/script>$/)?.[1];

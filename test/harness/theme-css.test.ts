@@ -8,7 +8,7 @@ const anyTheme = fc.dictionary(
   fc.constantFrom('#123456', 'light-dark(#fff, rgb(0 0 0 / 5%))', "'A: B', serif", '0 1px 2px black', '1.5em'),
 );
 
-it('round-trips themes through CSS and the query string', () => {
+it('a theme round-trips through CSS and the query string', () => {
   fc.assert(
     fc.property(anyTheme, (theme) => {
       expect(parseTheme(toStyleSheet(theme))).toEqual({ ...theme });
@@ -21,7 +21,7 @@ it('round-trips themes through CSS and the query string', () => {
   expect([toStyleSheet({}), serializeTheme({})]).toEqual(['', '']);
 });
 
-it('parses known variables only, and the last declaration wins', () => {
+it('parseTheme reads known variables only, and the last declaration wins', () => {
   for (const css of [
     'color: red; background: url(//other.example)',
     ':root { --portal-unknown: red }',
@@ -36,7 +36,7 @@ it('parses known variables only, and the last declaration wins', () => {
   });
 });
 
-it('splits and joins light-dark() values', () => {
+it('parseLightDark and formatLightDark split and join light-dark() values', () => {
   expect(parseLightDark('#123')).toEqual(['#123', '#123']);
   expect(parseLightDark('light-dark(rgb(1, 2, 3), color-mix(in oklab, red, blue))')).toEqual([
     'rgb(1, 2, 3)',

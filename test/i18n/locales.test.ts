@@ -119,7 +119,7 @@ describe('SUPPORTED_LOCALES', () => {
   });
 });
 
-it('lists only keys as pending that a catalog lacks', () => {
+it('PendingKey contains only keys that a catalog lacks', () => {
   const isMissing = (key: string): boolean => locales.some(([, messages]) => !Object.hasOwn(messages, key));
   expect(Object.keys(PENDING).filter((key) => !isMissing(key))).toEqual([]);
 });
@@ -210,7 +210,7 @@ it.each(locales)('%s is a valid catalog', (tag, messages) => {
   });
 });
 
-it('has the Serbian messages in both scripts', () => {
+it('the Serbian catalogs have the same messages in both scripts', () => {
   const [cyrillic, latin] = ['sr', 'sr-Latn'].map((tag) => locales.find(([name]) => name === tag)?.[1]);
   expect(latin).toEqual(JSON.parse(JSON.stringify(cyrillic).replaceAll(/\p{Script=Cyrillic}/gu, toLatin)));
 });

@@ -207,7 +207,7 @@ describe('random identifiers and tokens', () => {
   });
 });
 
-it('nothing is logged', async () => {
+it('the handler logs nothing', async () => {
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
   const { service, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
   for (const [, , , request] of SINGLE_REQUESTS) await send(request);

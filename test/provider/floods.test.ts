@@ -215,7 +215,7 @@ describe('response time', () => {
   });
 });
 
-it('a failed request for the tokens is a 502, not a 401', async () => {
+it('the handler responds with 502, not 401, if the request for the tokens fails', async () => {
   const listAccessTokens = (): Promise<ProviderList<AccessToken>> => Promise.reject(new ProviderError('unauthorized', 'listAccessTokens', { status: 401 }));
   const handle = createUsageHandler({ provider: { listAccessTokens, listBillableMetrics: vi.fn() }, allowOrigin: PORTAL });
   const request = new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization: `Bearer ${TOKEN}` } });

@@ -82,7 +82,7 @@ describe('an upstream call', () => {
   });
 });
 
-it.each(['\u0000', '\u001b', '\u007f', '\u0085', '\u009f'])('an id with the control character %j is a 400', async (character) => {
+it.each(['\u0000', '\u001b', '\u007f', '\u0085', '\u009f'])('the handler responds with 400 to an id with the control character %j', async (character) => {
   const { provider, service } = await providerService();
   const { send } = await usageServer({ provider });
   expect((await send({ query: queryOf(`${CUSTOMER}${character}`) })).status).toBe(400);

@@ -13,7 +13,7 @@ const FILES = {
   'src/pages/locales/de.js': "export const name = 'bundled';",
 };
 
-it('keeps the given modules external, relative to the bundle, and bundles everything else', async () => {
+it('lazyModules keeps the given modules external, relative to the bundle, and bundles everything else', async () => {
   const root = await mkdtemp(join(tmpdir(), 'lazy-modules-'));
   onTestFinished(() => rm(root, { recursive: true }));
   for (const [path, content] of Object.entries(FILES)) {

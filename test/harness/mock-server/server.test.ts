@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createMockHandler } from '../../../src/harness/mock-server/request-handler.js';
 import { fetchPortal, getJson, startTestServer } from './test-server.js';
 
-it('serves pages on the same origin, from a record or a function', async () => {
+it('the mock server serves pages on the same origin, from a record or a function', async () => {
   const headers = { 'content-security-policy': "default-src 'none'" };
   const { origin } = await startTestServer({ pages: { '/host.html': { body: '<p>Host</p>', type: 'text/html', headers } } });
   const host = await fetch(`${origin}/host.html?query=1`);
@@ -18,7 +18,7 @@ it('serves pages on the same origin, from a record or a function', async () => {
   expect((await fetch(`${other.origin}/q`)).status).toBe(404);
 });
 
-it('derives the Date header, generated dates and expiry from its clock', async () => {
+it('the mock server derives the Date header, generated dates and expiry from its clock', async () => {
   let now = Date.UTC(2026, 0, 1);
   const { origin } = await startTestServer({ now: () => now, clockOffsetMs: -3_600_000 });
   const { headers, body } = await fetchPortal(origin, 'everyday', 'subscriptions/');
@@ -35,7 +35,7 @@ it('derives the Date header, generated dates and expiry from its clock', async (
   expect(await isExpired()).toBe(true);
 });
 
-it('is a middleware that calls next for other paths', async () => {
+it('the mock handler is a middleware that calls next for other paths', async () => {
   const handle = createMockHandler();
   const server = createServer((request, response) => handle(request, response, () => response.end('next')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import { plans, region, row, titles } from './subscription-helpers.js';
 
 const SECRET = 'sk~9fQ7-xZ2v_Lw8';
 
-it('keeps DOM nodes, the expanded row, its revealed token and the focus after "Show more" and a refresh', async () => {
+it('the list keeps DOM nodes, the expanded row, its revealed token and the focus after "Show more" and a refresh', async () => {
   const { portal, user, refresh } = renderSubscriptionList({ pageSize: 2 });
   const firstPage = pageOf(plans(1, 2), { total: 4, limit: 2 });
   const secondPage = pageOf(plans(3, 4), { total: 4, limit: 2, offset: 2 });
