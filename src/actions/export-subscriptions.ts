@@ -54,7 +54,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
     downloadFile(createSubscriptionsCsv({ ...options, rows: getRows(items, createdAt), isIncomplete, createdAt }));
   }
   const texts = [
-    isIncomplete && count > 0 && `${t('exportIncomplete')} ·`,
+    isIncomplete && count > 0 && `${t('exportIncomplete')}\u00a0·`,
     (count > 0 || !error) && plural('exported', count),
     invalidCount > 0 && plural('invalidRecords', invalidCount),
     error && t(`error.${error.kind}`),

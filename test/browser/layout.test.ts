@@ -155,3 +155,41 @@ it('a widget is invisible in an element with visibility: hidden', async () => {
   await email.waitFor({ state: 'attached' });
   expect(await email.isVisible()).toBe(false);
 });
+
+describe('separators', () => {
+  /** Lines that begin with a separator, and neighbours on a line without one. A pseudo-element is hit like its element, unless it is clipped. */
+  function findMisplaced({ page }: PortalPage): Promise<string[]> {
+    return page.evaluate(() => {
+      const root = document.querySelector('portal-subscription-list')?.shadowRoot;
+      const found: string[] = [];
+      for (const element of root?.querySelectorAll<HTMLElement>('.joined') ?? []) {
+        const previous = element.previousElementSibling;
+        element.scrollIntoView({ block: 'center' });
+        const { left, right, top, height } = element.getBoundingClientRect();
+        const { bottom = 0 } = previous?.getBoundingClientRect() ?? {};
+        const { direction, fontSize } = getComputedStyle(element);
+        const distance = 0.36 * Number(fontSize.replace('px', ''));
+        const hit = root?.elementFromPoint(direction === 'rtl' ? right + distance : left - distance, top + height / 2);
+        const hasSeparator = hit === element || (!!hit && !!previous?.contains(hit));
+        const isFirst = bottom <= top + 1;
+        if (hasSeparator === isFirst) found.push(`${isFirst ? 'begins a line' : 'missing'}: ${element.textContent}`);
+      }
+      return found;
+    });
+  }
+
+  const price = { price: '20.00', is_metered: true, tiers: [{}], priced_items: [{}], package_quantity: 1000, is_topup_enabled: true, type: 'one_time' };
+  const { items } = subscription('sub_1', 'Messages', price);
+  const account = { subscriptions: [subscription('sub_1', 'Messages', price), subscription('sub_2', 'Messages', price, { items: [...items, ...items] })] };
+
+  it.each(['ltr', 'rtl'])('of a price are between two parts of a line, and never begin one, %s', async (dir) => {
+    const portal = await openPortal({ account, body: `<div dir="${dir}"><portal-subscription-list></portal-subscription-list></div>${scriptTag()}` });
+    await portal.page.locator('[part=item]').last().waitFor();
+    const found: string[] = [];
+    for (let width = 280; width <= 1000; width += 24) {
+      await portal.page.setViewportSize({ width, height: 800 });
+      found.push(...(await findMisplaced(portal)).map((text) => `${width} px: ${text}`));
+    }
+    expect(found).toEqual([]);
+  });
+});

@@ -59,7 +59,7 @@ function expectOutcome({ row, titles, result, file, widget }: Outcome): void {
     name,
     isMarked: true,
     titles: titles.slice(0, 2),
-    result: `${t('exportIncomplete')} · ${plural('exported', 2)} ${t(outcome)}`,
+    result: `${t('exportIncomplete')}\u00a0· ${plural('exported', 2)} ${t(outcome)}`,
     errors: [expect.objectContaining({ widget: 'subscription-list', operation: 'listSubscriptions', kind })],
     // Two requests succeeded before: that of the list and that of the first page.
     requests: requests + 2,

@@ -29,9 +29,10 @@ export function renderPrice({ price, quantity }: SubscriptionItem, translation: 
       {/* Text and elements are one flex item only within an element. */}
       {extras.length > 0 && amount ? <span>{total}</span> : total}
       {extras.map((extra, index) => (
-        <bdi key={index} part="tag" class={amount || index > 0 ? 'joined' : undefined}>
-          {extra}
-        </bdi>
+        // The separator follows the direction of the row, not that of the text.
+        <span key={index} part="tag" class={amount || index > 0 ? 'joined' : undefined}>
+          <bdi>{extra}</bdi>
+        </span>
       ))}
     </p>
   );

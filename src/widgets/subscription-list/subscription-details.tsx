@@ -81,9 +81,9 @@ function getPriceFacts({ price, quantity }: SubscriptionItem, translation: Trans
       t('type'),
       terms.length > 0 &&
         terms.map(({ text, isRaw }, index) => (
-          <bdi key={text} class={`${isRaw ? 'raw' : ''} ${index > 0 ? 'joined' : ''}`}>
-            {text}
-          </bdi>
+          <span key={text} class={index > 0 ? 'joined' : undefined}>
+            <bdi class={isRaw ? 'raw' : undefined}>{text}</bdi>
+          </span>
         )),
     ],
   ];

@@ -26,7 +26,9 @@ export function QuotaForecast({ quota, respondedAt }: QuotaForecastProps) {
   return (
     <p class="quota-line quota-foot">
       <span>
-        {t('estimate')} · {text}
+        {t('estimate')}
+        {'\u00a0· '}
+        {text}
       </span>
     </p>
   );

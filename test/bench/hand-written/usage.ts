@@ -49,6 +49,6 @@ function quotaRow(label: string, quota: Quota): HTMLElement {
       el('span', { textContent: `${formatQuantity(Math.abs(left))} ${left < 0 ? 'over quota' : 'left'}` }),
       el('span', {}, `Period ends ${formatRemaining(end)} · `, el('time', { dateTime: end, textContent: formatDate(end) })),
     ),
-    forecast !== '' && el('p', { className: 'small muted', textContent: `Estimate · ${forecast}` }),
+    forecast !== '' && el('p', { className: 'small muted', textContent: `Estimate\u00a0· ${forecast}` }),
   );
 }

@@ -174,7 +174,7 @@ describe('a failed page', () => {
     const records = await savedRecords();
     expect(records).toHaveLength(101);
     expect(Object.values(records.at(-1) ?? {}).join('')).toBe('Incomplete export');
-    const message = `Incomplete export · 100 subscriptions exported. ${en[`error.${kind}`]}`;
+    const message = `Incomplete export\u00a0· 100 subscriptions exported. ${en[`error.${kind}`]}`;
     expect([outcome(), announcement()]).toEqual([message, message]);
   });
 
@@ -197,13 +197,13 @@ describe('a failed page', () => {
 
 describe('an incomplete response', () => {
   it.each([
-    ['fewer records than its total', pageOf(plans(1, 3), { total: 4 }), 'Incomplete export · 3 subscriptions exported.'],
+    ['fewer records than its total', pageOf(plans(1, 3), { total: 4 }), 'Incomplete export\u00a0· 3 subscriptions exported.'],
     [
       'an invalid record',
       pageOf([...plans(1, 3), 'no record'], { total: 4 }),
-      'Incomplete export · 3 subscriptions exported. 1 entry couldn’t be read and isn’t shown.',
+      'Incomplete export\u00a0· 3 subscriptions exported. 1 entry couldn’t be read and isn’t shown.',
     ],
-    ['an invalid item', pageOf([{ ...plan('Plan 1'), items: [itemOf({}), 'no item'] }]), 'Incomplete export · 1 subscription exported.'],
+    ['an invalid item', pageOf([{ ...plan('Plan 1'), items: [itemOf({}), 'no item'] }]), 'Incomplete export\u00a0· 1 subscription exported.'],
   ])('with %s is marked as incomplete', async (_, response, message) => {
     const { portal } = await startExport();
     await portal.subscriptions.last().respond(response);

@@ -222,14 +222,14 @@ describe('a forecast', () => {
   const month = { end: after(10 * DAY), period: { unit: 'month', value: 1 }, quota: 1000 };
 
   it.each<[what: string, quota: Record<string, unknown>, text: string]>([
-    ['the limit within a month, as a date', { usage: 800 }, 'Estimate · At this rate the limit is reached around Mar 6'],
-    ['the limit within a day, as a time', { usage: 800, end: after(8 * HOUR), period: { unit: 'day', value: 1 } }, 'Estimate · At this rate the limit is reached around 4:00 PM'],
+    ['the limit within a month, as a date', { usage: 800 }, 'Estimate\u00a0· At this rate the limit is reached around Mar 6'],
+    ['the limit within a day, as a time', { usage: 800, end: after(8 * HOUR), period: { unit: 'day', value: 1 } }, 'Estimate\u00a0· At this rate the limit is reached around 4:00 PM'],
     [
       'the limit within three years, as a date with its year',
       { usage: 800, end: after(300 * DAY), period: { unit: 'year', value: 3 } },
-      'Estimate · At this rate the limit is reached around Sep 16, 2026',
+      'Estimate\u00a0· At this rate the limit is reached around Sep 16, 2026',
     ],
-    ['the usage at the end', { usage: 515 }, 'Estimate · About 80% by the end of the period'],
+    ['the usage at the end', { usage: 515 }, 'Estimate\u00a0· About 80% by the end of the period'],
     ['nothing if nothing is used', { usage: 0 }, ''],
     ['nothing over quota', { usage: 1001 }, ''],
     ['nothing if the usage is not reported', { usage: null }, ''],
@@ -255,7 +255,7 @@ describe('a forecast', () => {
     const now = performance.now();
     clock.sync({ sent: now, received: now, serverDate: Date.now() + DAY });
     await portal.billableMetrics.last().respond({ data: [metricOf({ ...month, usage: 515 })] });
-    expect(forecast()).toBe('Estimate · About 76% by the end of the period');
+    expect(forecast()).toBe('Estimate\u00a0· About 76% by the end of the period');
   });
 
   it('is updated by each response, also with the same usage, and is removed when its time has passed', async () => {
