@@ -6,6 +6,8 @@ import { execPath } from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startMockServer } from '../../src/testing/index.js';
+import { printedOrigin } from './cli-process.js';
+import { packPackage } from './pack-package.js';
 import { readmeCode } from './readme-code.js';
 
 const run = promisify(execFile);
@@ -16,9 +18,8 @@ let code: string[];
 /** Installs the packed package into an empty project. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'portal-commands-'));
-  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', project]);
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', `./${stdout.trim()}`], { cwd: project });
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', await packPackage(project)], { cwd: project });
   code = await readmeCode('Preview, mock server and portal check');
 });
 
@@ -41,19 +42,8 @@ function start(line: string): ChildProcess {
   return child;
 }
 
-async function startServer(line: string): Promise<string> {
-  const child = start(line.includes('--port') ? line.replace(/--port \d+/, '--port 0') : `${line} --port 0`);
-  let output = '';
-  return new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-        if (url !== undefined) resolve(url);
-      });
-    }
-    child.once('close', () => reject(new Error(`${line} ended: ${output}`)));
-  });
+function startServer(line: string): Promise<string> {
+  return printedOrigin(start(line.includes('--port') ? line.replace(/--port \d+/, '--port 0') : `${line} --port 0`));
 }
 
 async function finish(child: ChildProcess): Promise<{ readonly exitCode: number | null; readonly output: string }> {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { execPath } from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packPackage } from './pack-package.js';
 
 const run = promisify(execFile);
 const TSC = resolve('node_modules/.bin/tsc');
@@ -14,9 +15,8 @@ let project: string;
 /** Installs the packed package and links packages of this repository into an empty project. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'portal-project-'));
-  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', project]);
   await mkdir(join(project, 'node_modules/portal-widgets'), { recursive: true });
-  await run('tar', ['xzf', join(project, stdout.trim()), '--strip-components=1', '-C', join(project, 'node_modules/portal-widgets')]);
+  await run('tar', ['xzf', await packPackage(project), '--strip-components=1', '-C', join(project, 'node_modules/portal-widgets')]);
 });
 
 afterAll(() => rm(project, { recursive: true }));
