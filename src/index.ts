@@ -34,7 +34,7 @@ export const refresh = api.refresh;
  * Adds a listener for all events of a type on the page and replays past ones (the last 200) to it.
  *
  * @param type such as `portal-error`
- * @param listener called with each event; its exceptions are reported and stop nothing else
+ * @param listener called with each event; its exceptions are reported and do not affect other listeners
  * @returns a function that removes the listener
  */
 export const on = api.on;

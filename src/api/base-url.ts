@@ -13,7 +13,7 @@ export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | nu
   return url && !url.search && !url.hash ? url.href : null;
 }
 
-// Only this device reads what is sent to these hosts, so http is safe for local development.
+// Requests to these hosts do not leave the device, so http is safe for local development.
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** A URL that an access token may be sent to, resolved against the page's origin: same-origin, https or loopback. Null for any other. */

@@ -92,7 +92,7 @@ export function createPortalClient({
     // Not every server reads "+" as a space. A plus sign itself is percent-encoded here.
     url.search = url.search.replaceAll('+', '%20');
     const headers = { accept: 'application/json', ...(extraInit.headers as Record<string, string> | undefined) };
-    // A stored response may be of another user, or what a retry is to replace: it is revalidated.
+    // A cached response may belong to another user, or be the one that a retry has to replace: it is revalidated.
     const init: RequestInit = { credentials, cache: 'no-cache', ...extraInit, headers };
     let sent = 0;
     const attempt = async (timeoutMs: number) => {
@@ -128,7 +128,7 @@ export function createPortalClient({
     },
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
-      // The customer's id comes from the portal, that of the subscription possibly from the host page.
+      // The portal returns the customer's id, whereas the host page may set that of the subscription.
       if (!isIdentifier(customerId)) throw new ApiError('malformed', operation);
       if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
       const init: RequestInit = {

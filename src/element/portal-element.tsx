@@ -50,7 +50,7 @@ const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
  * @cssprop --portal-font-mono - Font family of token values.
  * @cssprop --portal-font-size - Font size.
  * @cssprop --portal-gap - Gap between rows.
- * @cssprop --portal-good - Colour of what is in order.
+ * @cssprop --portal-good - Colour of normal states.
  * @cssprop --portal-heading-weight - Font weight of headings.
  * @cssprop --portal-line-height - Line height.
  * @cssprop --portal-on-accent - Text colour on the accent.

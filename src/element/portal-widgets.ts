@@ -22,7 +22,7 @@ interface GlobalWithApi {
   [API_SYMBOL]?: PortalWidgetsApi;
 }
 
-/** The API of the script or module that was loaded first, in whatever version. */
+/** The API of the script or module that was loaded first, which may have another version. */
 export function existingApi(): PortalWidgetsApi | undefined {
   return (globalThis as GlobalWithApi)[API_SYMBOL];
 }

@@ -68,7 +68,7 @@ export class SubscriptionListElement extends PortalElement {
     setAttribute(this, 'page-size', value);
   }
 
-  /** Whether the filter and the selected subscription are kept in the page's query string. */
+  /** Whether the filter and the selected subscription are synchronized with the page's query string. */
   get urlSync(): boolean {
     // Some frameworks write `false` as text.
     return (this.getAttribute('url-sync') ?? 'false') !== 'false';

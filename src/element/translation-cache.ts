@@ -26,7 +26,7 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
   return translation;
 }
 
-/** The first formatter of each kind takes as long as a widget: it is created while the responses are on their way. */
+/** Creating the first formatter of each type takes as long as rendering a widget: it is done while the requests are in flight. */
 function warmUpIntl(): void {
   setTimeout(() => Intl.NumberFormat());
   setTimeout(() => Intl.DateTimeFormat());

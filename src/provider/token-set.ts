@@ -7,7 +7,7 @@ export interface TokenCandidate {
   hash(): Promise<string>;
 }
 
-/** The unexpired access tokens of a subscription, as hashes: the values themselves are not kept. */
+/** The unexpired access tokens of a subscription, as hashes: the values themselves are not stored. */
 export interface TokenSet {
   /** When the tokens were received, by `performance.now()`. */
   readonly fetchedAt: number;

@@ -25,7 +25,7 @@ export interface AccessTokensQuery extends InfiniteQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
   getSecret(token: AccessTokenMetadata): string | undefined;
   /**
-   * Finds the secret of an unexpired token: of the first token that is known to be unexpired, on whatever page, else of the first one
+   * Finds the secret of an unexpired token: of the first token on any page that is known to be unexpired, else of the first one
    * that may be. Rejects if a page can't be fetched.
    */
   findUnexpiredSecret(signal: AbortSignal): Promise<string | undefined>;

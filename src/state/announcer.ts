@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
-/** Text of a live region: announces what a screen-reader user can't see change. */
+/** Text of a live region, which announces visible changes to screen readers. */
 export interface Announcer {
   readonly message: ReadonlySignal<string>;
   announce(message: string): void;

@@ -7,14 +7,14 @@ export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' |
   readonly data: { peek(): unknown };
 };
 
-/** Callbacks that a query calls when its first observer subscribes and when its last one has gone. */
+/** Callbacks that a query calls when its first observer subscribes and when its last one has unsubscribed. */
 export interface ObserverCallbacks {
   onObserved(): void;
   onUnobserved(): void;
 }
 
 export interface CacheOptions {
-  /** How long a query is kept after its last observer has gone, in milliseconds. 30 seconds by default. */
+  /** How long a query is cached after its last observer has unsubscribed, in milliseconds. 30 seconds by default. */
   readonly gcTime?: number;
 }
 
@@ -57,7 +57,7 @@ export function createQueryCache(): QueryCache {
             entries.delete(key);
             entries.set(key, entry);
           }
-          // An error is not kept for the next observer.
+          // An error is not shown to a new observer without another attempt.
           if (entry.query.isStale() || entry.query.error.peek()) void entry.query.refetch({ cancelRefetch: false });
         },
         onUnobserved() {

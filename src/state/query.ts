@@ -14,7 +14,7 @@ export interface QueryOptions {
   readonly onFetch: FetchHook;
   /** Called when the first component or effect subscribes to `data`. */
   onObserved?(): void;
-  /** Called when the last subscriber of `data` has gone. */
+  /** Called when the last subscriber of `data` has unsubscribed. */
   onUnobserved?(): void;
 }
 

@@ -5,7 +5,7 @@ import type { FetchHook } from './query.js';
 /** Message between tabs. It contains no data: the receiving tab sends its own requests. */
 export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 
-/** Whether the user is signed in to the portal, as far as its responses show. */
+/** Whether the user is signed in to the portal, according to its responses. */
 export interface Session {
   readonly isExpired: ReadonlySignal<boolean>;
   /** Components that can show the session-expired notice, in the order in which they were mounted: the first one shows it. */

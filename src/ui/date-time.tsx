@@ -8,7 +8,7 @@ export interface DateTimeProps {
 
 /**
  * A date in the user's time zone with its exact timestamp. Text that can't be parsed is shown as received. Rows call it as a function,
- * because every component instance costs an effect of the signals binding.
+ * because every component instance creates an effect of @preact/signals.
  */
 export function renderDateTime(value: string, locale: string) {
   const timestamp = parseDateTime(value);

@@ -17,7 +17,7 @@ export interface ErrorAlertProps {
   readonly children?: ComponentChildren;
 }
 
-/** An alert that says what happened and what the user can do. */
+/** An alert with the failure and advice for the user. */
 export function ErrorAlert({ isStrip, icon, tone, title, hint, children }: ErrorAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

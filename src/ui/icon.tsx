@@ -19,7 +19,7 @@ export type IconName = keyof typeof PATHS;
 
 /**
  * A decorative icon, hidden from assistive technology: the text beside it has the meaning. Rows call it as a function, because every
- * component instance costs an effect of the signals binding.
+ * component instance creates an effect of @preact/signals.
  */
 export function renderIcon(name: IconName) {
   return (

@@ -14,7 +14,7 @@ export interface PanelProps {
   readonly children: ComponentChildren;
 }
 
-/** The frame of a widget: a named region with one polite live region. A change of `isBusy` renders nothing else again. */
+/** The frame of a widget: a named region with one polite live region. A change of `isBusy` re-renders nothing else. */
 export function Panel({ title, isBusy, announcement, actions, element, children }: PanelProps) {
   const titleId = useId();
   return (

@@ -12,7 +12,7 @@ export interface QueryEventsProps {
 
 /**
  * Emits `portal-load` and announces the message after each response has been rendered, and emits `portal-error` for each failed
- * request. A component of its own, so that a response without changes re-renders nothing else.
+ * request. A separate component, so that a response without changes re-renders nothing else.
  */
 export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
   const { widget, emit, announcer } = useWidget();

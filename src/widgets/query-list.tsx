@@ -14,7 +14,7 @@ import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from './widget-context.js';
 
 export interface ListRow extends KeyedRow {
-  /** When the row has to be rendered again, in milliseconds of the server's clock; null for never. */
+  /** When the row has to be re-rendered, in milliseconds of the server's clock; null for never. */
   readonly nextUpdateAt?: number | null;
 }
 

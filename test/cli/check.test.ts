@@ -24,7 +24,7 @@ const codesWith = async (operation: CheckedOperation, fault: Fault) => {
   return (await runCheck(server)).codes;
 };
 
-/** A portal that responds to all requests with data, whatever the session. */
+/** A portal that responds to all requests with data, also without a session. */
 async function serve(listener: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,7 +13,7 @@ const user = userEvent.setup({ delay: null });
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 
 let bases = 0;
-/** Each test has an API base, and so a selection, of its own. */
+/** Each test has a separate API base, and therefore a separate selection. */
 let base: Readonly<Record<string, string>>;
 let scrolled: (string | null)[];
 

@@ -78,7 +78,7 @@ function Fact({ term, description, isTermHidden }: FactProps) {
   );
 }
 
-/** A line of its own, isolated so that text in another direction does not reorder what is around it. */
+/** A separate line, isolated so that text in another direction does not reorder the text around it. */
 function isolatedLine(value: string | null) {
   return (
     value?.trim() && (

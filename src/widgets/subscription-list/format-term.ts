@@ -9,7 +9,7 @@ const KNOWN_TERMS = {
   per_unit: 'perUnit',
 } as const;
 
-/** A word of the service. `isRaw` if it has no translation: it is shown as words with a capital, which is up to CSS. */
+/** A term of the service. `isRaw` if it has no translation: CSS capitalizes it. */
 export interface Term {
   readonly text: string;
   readonly isRaw: boolean;

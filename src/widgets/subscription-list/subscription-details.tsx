@@ -141,6 +141,6 @@ function mergeDates(dates: readonly LabelledDate[], { locale, t }: Translation, 
     known.message = message ?? known.message;
     days.set(day, known);
   }
-  // Not `Array.from`, which MooTools replaces by a function that knows no iterators.
+  // Not `Array.from`, which MooTools replaces by a function that does not support iterators.
   return [...days.values()].map(({ labels, date, message }): DescriptionListItem => [formatList(labels, locale), renderDate(date, message)]);
 }

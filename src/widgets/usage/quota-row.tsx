@@ -105,7 +105,7 @@ export function formatQuotaRemaining({ level, remaining = '' }: QuotaUsage, { lo
   return t(level === 'over' ? 'overQuota' : 'remaining', { quantity: formatQuantity(remaining.replace('-', ''), locale) });
 }
 
-/** The bar is as long as the usage; over quota, the allowed share is set apart. Nothing is drawn for what is unknown. */
+/** The bar shows the usage; over quota, it also marks the included share. It is empty if usage or quota is unknown. */
 function MeterBar({ level, ratio }: Pick<QuotaUsage, 'level' | 'ratio'>) {
   if (level === 'unknown') return null;
   const used = level === 'over' ? 1 : Math.min(1, Math.max(0, ratio));
