@@ -12,7 +12,7 @@ export interface DownloadFolder {
   remove(): Promise<void>;
 }
 
-// Files of the browsers themselves: a download that is under way, and a setting.
+// Files of the browsers themselves: unfinished downloads, and settings of a folder.
 const OTHERS = ['.part', '.wkdownload', '.dirs'];
 
 export async function createDownloadFolder(): Promise<DownloadFolder> {
