@@ -17,7 +17,7 @@ const beside = (content: string, error: string) => (widget: Locator) =>
 const stale = (content: string) => beside(content, en.stale);
 
 export const STORY_STATES: States = {
-  'account-everyday': meter('12,400 of 100,000 used 87,600 left'),
+  'account-everyday': meter('12,400 of 100,000 used · 87,600 left'),
   'account-attention': (widget) => widget.locator('[part=attention]').getByRole('button', { name: 'Staging server' }),
   'account-loading': busy,
   'account-empty': text(en['empty.all']),
@@ -59,7 +59,7 @@ export const STORY_STATES: States = {
   'subscription-list-empty-active': text(en['empty.active']),
   'subscription-list-empty-canceled': text(en['empty.canceled']),
   'subscription-list-tokens-open': button('Show Build pipeline'),
-  'subscription-list-usage-open': meter('18,204 of 50,000 used 31,796 left'),
+  'subscription-list-usage-open': meter('18,204 of 50,000 used · 31,796 left'),
   'subscription-list-right-to-left': (widget) => widget.locator('[dir=rtl]').getByRole('heading', { name: 'واجهة الطقس للمطورين' }),
   'subscription-list-stale': stale('Weather API – Developer'),
   ...failures('subscription-list'),
@@ -91,11 +91,11 @@ export const STORY_STATES: States = {
   ...failures('access-tokens'),
 
   'usage-loading': busy,
-  'usage-fine': meter('12,400 of 100,000 used 87,600 left'),
-  'usage-near': meter('4,780 of 5,000 used 220 left'),
-  'usage-at': meter('2,000 of 2,000 used 0 left'),
-  'usage-over': meter('31 of 25 used 6 over quota'),
-  'usage-far-over': meter('400 of 25 used 375 over quota'),
+  'usage-fine': meter('12,400 of 100,000 used · 87,600 left'),
+  'usage-near': meter('4,780 of 5,000 used · 220 left'),
+  'usage-at': meter('2,000 of 2,000 used · 0 left'),
+  'usage-over': meter('31 of 25 used · 6 over quota'),
+  'usage-far-over': meter('400 of 25 used · 375 over quota'),
   'usage-forecast-limit': text(/At this rate the limit is reached around Mar 17/),
   'usage-forecast-limit-today': text(/At this rate the limit is reached around \d/),
   'usage-quota-zero': meter('None included'),
@@ -110,7 +110,7 @@ export const STORY_STATES: States = {
   'usage-no-token': text(en.usageNeedsToken),
   'usage-no-usage-url': text(en.usageOff),
   'usage-picker': (widget) => widget.getByRole('combobox', { name: 'Subscription' }),
-  'usage-selected-by-default': meter('12,400 of 100,000 used 87,600 left'),
+  'usage-selected-by-default': meter('12,400 of 100,000 used · 87,600 left'),
   'usage-no-subscription': text(en['empty.all']),
   'usage-right-to-left': (widget) => widget.locator('[dir=rtl]').getByRole('meter', { name: 'خرائط' }),
   'usage-stale': stale('Map tiles'),

@@ -52,10 +52,10 @@ describe('usage of a subscription', () => {
     const { region, usageRequests, service } = portal;
     await region('Usage').getByRole('meter').first().waitFor();
     expect(await meters(portal)).toEqual([
-      ['Exports', '25', '0', '25', '31 of 25 used 6 over quota'],
-      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used 0 left'],
-      ['Minutes', '58', '0', '60', '58 of 60 used 2 left'],
-      ['Map tiles', '250', '0', '1000', '250 of 1,000 used 750 left'],
+      ['Exports', '25', '0', '25', '31 of 25 used · 6 over quota'],
+      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used · 0 left'],
+      ['Minutes', '58', '0', '60', '58 of 60 used · 2 left'],
+      ['Map tiles', '250', '0', '1000', '250 of 1,000 used · 750 left'],
       ['Previews', '0', '0', '0', en.noneIncluded],
       ['Traffic', '0', '0', '5000', en.notReported],
       ['unlabeled_metric', '0', '0', '0', en.notReported],

@@ -70,7 +70,8 @@ export function QuotaRow({ row: { quota, endsIn }, respondedAt, headingLevel }: 
         aria-valuemin={0}
         aria-valuemax={state.max}
         aria-valuenow={state.value}
-        aria-valuetext={`${usedText} ${remainingText || (hasEnded ? t('periodEnded') : '')}`.trim()}
+        // The dot is a pause for screen readers.
+        aria-valuetext={[usedText, remainingText || (hasEnded && t('periodEnded'))].filter(Boolean).join(' · ')}
       >
         <MeterBar level={level} ratio={state.ratio} />
       </div>

@@ -48,7 +48,7 @@ describe('a meter', () => {
     ['negative usage', { usage: -5, quota: 10 }, { text: '-5 of 10 used', remaining: '15 left', now: '0', max: '10' }],
   ])('shows %s', async (_, quota, { text, remaining, now, max }) => {
     await renderUsageOf([metricOf(quota)]);
-    const label = remaining ? `${text} ${remaining}` : text;
+    const label = remaining ? `${text} · ${remaining}` : text;
     expect(meter()).toHaveAttribute('aria-valuetext', label);
     expect(meter()).toHaveAttribute('aria-valuemin', '0');
     expect([meter().getAttribute('aria-valuenow'), meter().getAttribute('aria-valuemax')]).toEqual([now, max]);
@@ -173,7 +173,7 @@ describe('the end of a period', () => {
     await renderUsageOf([metricOf({ ...quota, end: after(-DAY) })]);
     expect(row()).toHaveTextContent(`API calls per month${text}Period ended · Feb 28, 2026`);
     expect(row().querySelector('.remaining')?.textContent).toBe('');
-    expect(meter()).toHaveAttribute('aria-valuetext', `${text} Period ended`);
+    expect(meter()).toHaveAttribute('aria-valuetext', `${text} · Period ended`);
     expect(meter()).toHaveClass('meter-normal');
     expect(row()).not.toHaveAttribute('class');
   });
@@ -245,7 +245,7 @@ describe('a forecast', () => {
   it('does not change the name, the value and the level of the meter', async () => {
     await renderUsageOf([metricOf({ ...month, usage: 800 })]);
     expect(meter()).toHaveAttribute('aria-label', 'API calls');
-    expect(meter()).toHaveAttribute('aria-valuetext', '800 of 1,000 used 200 left');
+    expect(meter()).toHaveAttribute('aria-valuetext', '800 of 1,000 used · 200 left');
     expect(meter()).toHaveClass('meter-normal');
   });
 

@@ -41,8 +41,8 @@ describe('usage', () => {
     });
     await renderUsageOf([calls, billableMetricRecord({ label: 'Seats', quotas: [] })]);
     expect(screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext'))).toEqual([
-      '250 of 1,000 used 750 left',
-      '800 of 1,000 used 200 left',
+      '250 of 1,000 used · 750 left',
+      '800 of 1,000 used · 200 left',
     ]);
     expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
     expect(row('Seats')).toHaveTextContent('Usage not reported');
@@ -90,11 +90,11 @@ describe('usage', () => {
   it('is replaced by the response of a refetch', async () => {
     const { portal, refresh } = await renderUsageOf(METRICS.data);
     await refresh();
-    expect(meter()).toHaveAttribute('aria-valuetext', '250 of 1,000 used 750 left');
+    expect(meter()).toHaveAttribute('aria-valuetext', '250 of 1,000 used · 750 left');
     expect(skeleton()).toBeNull();
     await respondToDependencies(portal);
     await portal.billableMetrics.last().respond({ data: [metricOf({ usage: 300 })] });
-    expect(meter()).toHaveAttribute('aria-valuetext', '300 of 1,000 used 700 left');
+    expect(meter()).toHaveAttribute('aria-valuetext', '300 of 1,000 used · 700 left');
     expect(screen.getAllByRole('meter')).toHaveLength(1);
   });
 });
