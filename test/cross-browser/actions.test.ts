@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parse as parseDotenv } from 'dotenv';
 import ICAL from 'ical.js';
@@ -48,6 +49,37 @@ async function savedFile({ page }: Portal, name: RegExp): Promise<SavedFile> {
   let file: SavedFile | undefined;
   await expect.poll(async () => (file = (await page.downloads()).find((saved) => name.test(saved.name))), { message: `a file ${name}` }).toBeDefined();
   return file as SavedFile;
+}
+
+interface PrintedWidget {
+  readonly text: string;
+  /** Numbers of rows and of their details. */
+  readonly rows: number;
+  readonly details: number;
+}
+
+/** Runs in the page. Records what the widgets have rendered when the page is printed: its listener is called after theirs. */
+function recordPrint(): void {
+  addEventListener('beforeprint', () => {
+    const roots = [...document.querySelectorAll('main > *')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const printed = roots.map((root): PrintedWidget => ({
+      text: root.textContent,
+      rows: root.querySelectorAll('[part=row]').length,
+      details: root.querySelectorAll('[part=row-details] dl').length,
+    }));
+    Object.assign(globalThis, { printed });
+  });
+}
+
+/** Runs in the page. Ignores the frames that the widgets request, in which they mount rows; WebKit's driver needs its own. */
+function stopFrames(): void {
+  const request = requestAnimationFrame;
+  globalThis.requestAnimationFrame = (callback) => (new Error('').stack?.includes('portal-widgets.js') ? 0 : request(callback));
+}
+
+/** Runs in the page. Replaces printing where the driver can't print. */
+function dispatchPrintEvents(): void {
+  for (const type of ['beforeprint', 'afterprint']) dispatchEvent(new Event(type));
 }
 
 describe.each(ENGINES)('in $name, keyboard only', (engine) => {
@@ -191,6 +223,80 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.find(tokenOf('Server'));
     expect(await address()).toBe('');
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+  });
+
+  it.each(DIRECTIONS)('prints all loaded rows with their details, and no secret, %s', async (_, dir) => {
+    const titles = Array.from({ length: 120 }, (_unused, index) => `Plan ${index + 1}`);
+    const portal = await openPortal(engine, {
+      account: { ...smallAccount(), subscriptions: titles.map((title, index) => subscription(`sub_${index}`, title)) },
+      service: { maxLimit: 100 },
+      body: `<main dir="${dir}"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens><portal-subscription-list page-size="100"></portal-subscription-list></main>${scriptTag()}`,
+      initScript: stopFrames,
+    });
+    const { page } = portal;
+    await portal.find({ role: 'heading', name: 'Plan 50' });
+    expect(await portal.queryAll({ role: 'heading', name: 'Plan 51' })).toEqual([]);
+    await tabTo(portal, 'button', t('show', { name: 'Server' }));
+    await page.press('Enter');
+    await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
+    expect(await portal.findLeaks(SECRET)).not.toEqual([]);
+    await page.evaluate(recordPrint);
+    await (page.print ? page.print() : page.evaluate(dispatchPrintEvents));
+    const [tokens, list] = await page.evaluate(() => (globalThis as { printed?: readonly PrintedWidget[] }).printed ?? []);
+    expect([list?.rows, list?.details]).toEqual([100, 100]);
+    expect(tokens?.text).toContain('Server');
+    for (const secret of SECRETS) expect(tokens?.text).not.toContain(secret.slice(0, 4));
+    await portal.find({ role: 'button', name: t('show', { name: 'Server' }) });
+    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.querySelector('portal-subscription-list')?.shadowRoot?.querySelectorAll('[part=row-details]').length)).toBe(0);
+  });
+
+  it.each<[state: string, respond: RequestListener]>([
+    ['is not deployed', (_, response) => void response.writeHead(404).end()],
+    ['is an HTML page', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in')],
+    ['can’t be loaded because the network is down', (request) => void request.socket.destroy()],
+  ])('copies without the script of the actions, and reports in place that it is missing if it %s', async (_, respond) => {
+    let isAvailable = false;
+    const portal = await openPortal(engine, {
+      account: smallAccount(),
+      service: {
+        middleware(request, response, next) {
+          if (isAvailable || request.url !== '/portal-widgets-actions.js') next();
+          else respond(request, response);
+        },
+      },
+      body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens><portal-subscription-list></portal-subscription-list>${scriptTag()}`,
+      allowedMessages: [FAILED_REQUEST, /portal-widgets-actions/, /^error: Failed to load module script: /],
+    });
+    const { page, service } = portal;
+    await portal.find({ role: 'heading', name: 'Server' });
+    await tabTo(portal, 'button', t('copy', { name: 'Server' }));
+    await page.press('Enter');
+    await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })) });
+
+    await tabTo(portal, 'button', MENU.name ?? '');
+    await page.press('Enter');
+    const message = `${t('error.network')} ${t('hint.network')}`;
+    await portal.find({ role: 'status', text: containing(message), within: TOKENS });
+    await portal.find({ role: 'listitem', text: containing('Server', message) });
+    expect(await portal.queryAll(MENU)).toEqual([]);
+    await expectFocus(portal, 'button', MENU.name ?? '');
+    expect((await portal.focus())?.states).toContain('collapsed');
+
+    await tabTo(portal, 'button', t('exportCsv'));
+    await page.press('Enter');
+    await portal.find({ role: 'status', text: containing(t('error.network')), within: { role: 'region', name: t('subscriptions') } });
+    await expectFocus(portal, 'button', t('exportCsv'));
+    expect(await page.downloads()).toEqual([]);
+    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+
+    isAvailable = true;
+    // Some browsers repeat a failed import only after a reload.
+    await page.goto(`${service.origin}/`);
+    await portal.find({ role: 'heading', name: 'Server' });
+    await tabTo(portal, 'button', MENU.name ?? '');
+    await page.press('Enter');
+    await portal.find(MENU);
   });
 
   it('expires the session of another tab, which sends no request', async () => {

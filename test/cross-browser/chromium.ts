@@ -24,6 +24,7 @@ export const chromium: Engine = {
       click: (x, y) => page.mouse.click(x, y),
       press: (keys) => page.keyboard.press(keys),
       resize: (width, height) => page.setViewportSize({ width, height }),
+      print: () => page.pdf(),
       async openTab(url) {
         const tab = await context.newPage();
         await tab.goto(url);

@@ -25,6 +25,8 @@ export interface EnginePage {
   resize(width: number, height: number): Promise<void>;
   /** Opens another page of the same profile. */
   openTab(url: string): Promise<EngineTab>;
+  /** Prints the page to a file; absent if the driver can't. */
+  print?(): Promise<unknown>;
   /** The files that were downloaded since the page was opened. */
   downloads(): Promise<readonly SavedFile[]>;
   /** Messages of the browser and of the page's console, if the driver reports them. */

@@ -62,6 +62,7 @@ export const firefox: Engine = {
       click: (x, y) => page.mouse.click(x, y),
       press: (keys) => press(page, keys),
       resize: (width, height) => page.setViewport({ width, height }),
+      print: () => page.pdf(),
       async openTab(url) {
         const tab = await context.newPage();
         await tab.goto(url);
