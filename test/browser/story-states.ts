@@ -100,7 +100,7 @@ export const STORY_STATES: States = {
   'usage-forecast-limit-today': text(/At this rate the limit is reached around \d/),
   'usage-quota-zero': meter('None included'),
   'usage-not-reported': meter('Usage not reported'),
-  'usage-no-quota': meter('73 used No quota'),
+  'usage-no-quota': meter('73 used · No quota'),
   'usage-bare-metric': heading('Webhooks'),
   'usage-unknown-period': heading('Sunrises every 2 moon'),
   'usage-all-kinds': (widget) => widget.getByRole('meter', { name: 'Traffic reports' }),
