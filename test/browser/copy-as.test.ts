@@ -247,6 +247,9 @@ describe('Download .env', () => {
     expect(nodes.filter(({ ignored, role }) => !ignored && role?.value === 'alert')).toHaveLength(1);
     await page.keyboard.press('Tab');
     expect(await hasFocus(dialog.getByRole('button', { name: en.tryAgain }))).toBe(true);
+    const backgroundOf = (name: string) => dialog.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).backgroundColor);
+    // Muted text is not readable on the accent.
+    expect(await backgroundOf(en.downloadEnv)).toBe(await backgroundOf(en.tryAgain));
     const first = await alerts.elementHandle();
     await page.keyboard.press('Enter');
     await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
