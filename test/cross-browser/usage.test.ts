@@ -47,9 +47,9 @@ describe.each(ENGINES)('in $name', (engine) => {
     ];
     const portal = await openWithUsage(engine, { account: { ...meteredAccount(), metrics: { sub_1: metrics } } });
     await expect.poll(portal.meters).toEqual([
-      ['Exports', `25 of 0 to 25: ${used('31', '25')} ${t('overQuota', { quantity: '6' })}`],
-      ['Minutes', `1200 of 0 to 1200: ${used('1,200', '1,200')} ${t('remaining', { quantity: '0' })}`],
-      ['Minutes', `58 of 0 to 60: ${used('58', '60')} ${t('remaining', { quantity: '2' })}`],
+      ['Exports', `25 of 0 to 25: ${used('31', '25')} · ${t('overQuota', { quantity: '6' })}`],
+      ['Minutes', `1200 of 0 to 1200: ${used('1,200', '1,200')} · ${t('remaining', { quantity: '0' })}`],
+      ['Minutes', `58 of 0 to 60: ${used('58', '60')} · ${t('remaining', { quantity: '2' })}`],
       ['Previews', `0 of 0 to 0: ${t('noneIncluded')}`],
       ['traffic', `0 of 0 to 5000: ${t('notReported')}`],
     ]);
