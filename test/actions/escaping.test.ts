@@ -11,7 +11,7 @@ import { composeEnvFile } from '../../src/actions/env-file.js';
 import { getTokenFormats, isEnvValue } from '../../src/actions/token-formats.js';
 import { HOSTILE_TEXTS } from './hostile-texts.js';
 
-// The unprivileged user `nobody`; only root can run processes as another user.
+// Runs the shells without privileges where the process is root, which alone can change the user.
 const UNPRIVILEGED_USER = getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const SHELLS = ['sh', 'dash', 'bash', 'zsh'].filter((shell) => spawnSync(shell, ['-c', 'true']).status === 0);
 
