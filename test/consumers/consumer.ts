@@ -18,13 +18,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Packs the built package as `npm publish` does. Returns the path of the tarball. */
-export async function packPackage(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-widgets-package-'));
-  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]);
-  return join(folder, stdout.trim());
-}
-
 /** Copies a consumer into an empty folder, installs the package and its other dependencies, and builds it if it has a build. */
 export async function installConsumer(name: string, tarball: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `portal-widgets-${name}-`));

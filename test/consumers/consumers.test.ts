@@ -1,19 +1,22 @@
 import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../browser/free-port.js';
+import { packPackage } from '../browser/pack-package.js';
 import { KEY, providerService, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
-import { installConsumer, openConsumer, packPackage, runIn } from './consumer.js';
+import { installConsumer, openConsumer, runIn } from './consumer.js';
 
 let tarball: string;
 
 beforeAll(async () => {
-  tarball = await packPackage();
-  return () => rm(dirname(tarball), { recursive: true });
+  const folder = await mkdtemp(join(tmpdir(), 'portal-widgets-package-'));
+  tarball = await packPackage(folder);
+  return () => rm(folder, { recursive: true });
 });
 
 /** The list of a page in German, whose message catalog is a file of its own. */
