@@ -45,10 +45,9 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syn
   const placeholder = usePlaceholder(selectedState, query);
   const data = query.data.value ?? placeholder?.query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
-  const summarized = data && getRows(data.items, client.clock.currentTime.value);
+  const rows = data && getRows(data.items, client.clock.currentTime.value);
   const { link } = selection;
   const expandedId = link.value?.status === 'found' && !selection.followers.value.includes('tokens') ? link.value.id : undefined;
-  const rows = expandedId ? summarized?.map((row) => (row.item.id === expandedId ? { ...row, isExpanded: true } : row)) : summarized;
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
@@ -65,8 +64,16 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syn
   };
   const showsDetails = isPrinting.value;
   const renderRow = useCallback(
-    (row: SubscriptionRowData) => <SubscriptionRow key={row.key} row={row} usageUrl={usageUrl} showsDetails={showsDetails} />,
-    [usageUrl, showsDetails],
+    (row: SubscriptionRowData) => (
+      <SubscriptionRow
+        key={row.key}
+        row={row}
+        isExpanded={expandedId !== undefined && row.item.id === expandedId}
+        usageUrl={usageUrl}
+        showsDetails={showsDetails}
+      />
+    ),
+    [expandedId, usageUrl, showsDetails],
   );
   const isPlaceholderData = !query.data.value;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);

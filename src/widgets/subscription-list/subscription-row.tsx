@@ -16,6 +16,8 @@ type Section = 'tokens' | 'usage' | 'details';
 
 export interface SubscriptionRowProps {
   readonly row: SubscriptionRowData;
+  /** Whether its access tokens are shown until the user collapses them. */
+  readonly isExpanded: boolean;
   readonly usageUrl: string | undefined;
   /** Renders the details for print, in addition to the expanded section. */
   readonly showsDetails: boolean;
@@ -26,7 +28,7 @@ function scrollToRow(row: Element | null): void {
 }
 
 /** One subscription. Its access tokens, usage and details are expanded in place, and requested only then. */
-export function SubscriptionRow({ row, usageUrl, showsDetails }: SubscriptionRowProps) {
+export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: SubscriptionRowProps) {
   const { item: subscription, summary } = row;
   const { id } = subscription;
   const { records: items, invalidCount } = subscription.items;
@@ -36,7 +38,7 @@ export function SubscriptionRow({ row, usageUrl, showsDetails }: SubscriptionRow
   const followers = selection.followers.value;
   // Undefined until the user has expanded or collapsed something.
   const [toggledSection, setToggledSection] = useState<Section | null>();
-  const expandedSection = toggledSection === undefined && row.isExpanded ? 'tokens' : toggledSection;
+  const expandedSection = toggledSection === undefined && isExpanded ? 'tokens' : toggledSection;
   // Computed, so that a selection re-renders two rows instead of all.
   const isSelected = useComputed(() => id !== null && id === selection.selectedId.value);
   const title = formatSubscriptionTitle(subscription, translation);
@@ -46,10 +48,10 @@ export function SubscriptionRow({ row, usageUrl, showsDetails }: SubscriptionRow
   const renderAction = (section: Section) => {
     // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
     const selectOnly = section !== 'details' && followers.includes(section);
-    const isExpanded = expandedSection === section;
+    const isSectionExpanded = expandedSection === section;
     const handleClick = (): void => {
-      if (!selectOnly) setToggledSection(isExpanded ? null : section);
-      if (section === 'details' || isExpanded || !id) return;
+      if (!selectOnly) setToggledSection(isSectionExpanded ? null : section);
+      if (section === 'details' || isSectionExpanded || !id) return;
       selection.select(subscription);
       emit('portal-select', { subscriptionId: id });
       if (selectOnly) selection.scrollToFollower(section);
@@ -61,7 +63,7 @@ export function SubscriptionRow({ row, usageUrl, showsDetails }: SubscriptionRow
         class="button-quiet"
         part="button"
         aria-label={`${text} ${title}`}
-        aria-expanded={selectOnly ? undefined : isExpanded}
+        aria-expanded={selectOnly ? undefined : isSectionExpanded}
         onClick={handleClick}
       >
         {text}
@@ -74,7 +76,7 @@ export function SubscriptionRow({ row, usageUrl, showsDetails }: SubscriptionRow
       class={summary.hasEnded ? 'has-ended' : undefined}
       part="row"
       role="listitem"
-      ref={row.isExpanded ? scrollToRow : null}
+      ref={isExpanded ? scrollToRow : null}
       aria-current={followers.length > 0 && isSelected.value ? 'true' : undefined}
     >
       <div class="row-main">

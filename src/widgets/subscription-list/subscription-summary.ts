@@ -22,8 +22,6 @@ export interface SubscriptionRowData extends KeyedItem<Subscription> {
   readonly summary: SubscriptionSummary;
   /** The earliest of the dates in the future, which changes the row when it passes; `Infinity` if there is none. */
   readonly nextUpdateAt: number;
-  /** Whether its access tokens are shown until the user collapses them. */
-  readonly isExpanded?: boolean;
 }
 
 /**
