@@ -33,9 +33,9 @@ export interface QueryListProps<Row extends ListRow> {
   readonly rowsKey?: string | undefined;
   /** Whether the rows are those of another query, until the first response of this one. */
   readonly isPlaceholderData?: boolean;
-  /** Returns the fact of a row that needs attention. */
+  /** Returns the fact of a row that needs attention. Has to be stable, like `onAttention`, or the facts are reported after each render. */
   readonly getAttention?: (row: Row) => AttentionFact | undefined;
-  /** Called with the facts of all rows after each render. */
+  /** Called with the facts of all rows when they change. */
   readonly onAttention?: AttentionListener | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
@@ -64,7 +64,7 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyState, emp
       return fact ? [{ ...fact, focus: () => focusRow(getRowElements(list)[index]) }] : [];
     });
     onAttention(items);
-  });
+  }, [rows, error, getAttention, onAttention]);
 
   const isNextPageError = infiniteQuery?.isNextPageFetch.value ?? false;
   const handleShowMore = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../state/query-client.js';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
@@ -30,9 +30,13 @@ export function SubscriptionPanel({ subscriptionId, children, ...props }: Subscr
   const { attention } = client;
   const { title, kind } = props;
   const [source] = useState(Symbol);
+  const handleAttention = useCallback<AttentionListener>(
+    (items) => attention.report(source, { kind, subscriptionId, items }),
+    [attention, source, kind, subscriptionId],
+  );
   const renderContent = (id: string) => (
     <>
-      {children(id, (items) => attention.report(source, { kind, subscriptionId, items }))}
+      {children(id, handleAttention)}
       <AttentionCleanup key="attention" source={source} />
     </>
   );

@@ -32,18 +32,7 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
   // Only a response changes the order, so that no row moves under the pointer.
   const items = useMemo(() => data && sortByExpiry(data, client.clock.now(), warnDays), [data, warnDays]);
 
-  const rows = items?.map(({ key, item: token }): TokenRowData => {
-    const { status, at, nextUpdateAt } = getExpiryStatus(token, now, warnDays);
-    const remaining = status === 'expiring' && at !== null ? at - now : undefined;
-    return {
-      key,
-      token,
-      status,
-      expiresIn: remaining === undefined ? undefined : formatRemaining(remaining, locale),
-      hasDate: remaining !== undefined && remaining >= DAY_MS,
-      nextUpdateAt,
-    };
-  });
+  const rows = useMemo(() => items?.map((keyed) => toRow(keyed, now, warnDays, locale)), [items, now, warnDays, locale]);
   const [downloadActions, setDownloadActions] = useState<Actions>();
   const renderRow = useCallback(
     (row: TokenRowData) => (
@@ -51,15 +40,18 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
     ),
     [query, revealSeconds, headingLevel],
   );
-  const getAttention = ({ token, expiresIn }: TokenRowData): AttentionFact | undefined =>
-    expiresIn !== undefined
-      ? {
-          kind: 'expiring',
-          name: token.name?.trim() || t('tokenUnnamed'),
-          text: t('expires', { when: expiresIn }),
-          order: parseDateTime(token.expires_at) ?? 0,
-        }
-      : undefined;
+  const getAttention = useCallback(
+    ({ token, expiresIn }: TokenRowData): AttentionFact | undefined =>
+      expiresIn !== undefined
+        ? {
+            kind: 'expiring',
+            name: token.name?.trim() || t('tokenUnnamed'),
+            text: t('expires', { when: expiresIn }),
+            order: parseDateTime(token.expires_at) ?? 0,
+          }
+        : undefined,
+    [t],
+  );
   const emptyMessage = t('empty.tokens');
   return (
     <WidgetContext.Provider value={context}>
@@ -76,6 +68,20 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
       {downloadActions && <EnvDownload query={query} actions={downloadActions} onClose={() => setDownloadActions(undefined)} />}
     </WidgetContext.Provider>
   );
+}
+
+/** @param now the server's time */
+function toRow({ key, item: token }: KeyedItem<AccessTokenMetadata>, now: number, warnDays: number | undefined, locale: string): TokenRowData {
+  const { status, at, nextUpdateAt } = getExpiryStatus(token, now, warnDays);
+  const remaining = status === 'expiring' && at !== null ? at - now : undefined;
+  return {
+    key,
+    token,
+    status,
+    expiresIn: remaining === undefined ? undefined : formatRemaining(remaining, locale),
+    hasDate: remaining !== undefined && remaining >= DAY_MS,
+    nextUpdateAt,
+  };
 }
 
 /** Soon-to-expire tokens first, expired ones last, the others in the order of the response. */

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
 import { getExpiryStatus } from '../../format/expiry.js';
 import { getQuotaUsage } from '../../format/quota-usage.js';
@@ -28,19 +28,19 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, onAttention 
   const { t } = translation;
   const query = client.usage(subscriptionId, usageUrl);
   const data = query.data.value;
+  const items = data?.items;
   const now = client.clock.currentTime.value;
-  useRefetchAtPeriodEnd(query, data?.items, context);
+  useRefetchAtPeriodEnd(query, items, context);
 
-  const rows = sortBySeverity(data?.items)?.map(({ key, item: quota }): QuotaRowData => {
-    // The end of a period is formatted like the expiry of a token: "in 12 days", and updated at the same moments.
-    const { status, at, nextUpdateAt } = getExpiryStatus({ issued_at: null, expires_at: quota.end, is_expired: null }, now, Infinity);
-    return { key, quota, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
-  });
-  const getAttention = ({ quota, endsIn }: QuotaRowData): AttentionFact | undefined => {
-    const state = getQuotaUsage(quota.usage, quota.quota);
-    if (endsIn === 0 || (state.level !== 'near' && state.level !== 'over')) return undefined;
-    return { kind: state.level, name: formatQuotaTitle(quota, translation), text: formatQuotaRemaining(state, translation), order: -state.ratio };
-  };
+  const rows = useMemo(() => sortBySeverity(items)?.map((keyed) => toRow(keyed, now)), [items, now]);
+  const getAttention = useCallback(
+    ({ quota, endsIn }: QuotaRowData): AttentionFact | undefined => {
+      const state = getQuotaUsage(quota.usage, quota.quota);
+      if (endsIn === 0 || (state.level !== 'near' && state.level !== 'over')) return undefined;
+      return { kind: state.level, name: formatQuotaTitle(quota, translation), text: formatQuotaRemaining(state, translation), order: -state.ratio };
+    },
+    [translation],
+  );
   const needsToken = data?.hasToken === false;
   const emptyMessage = t(needsToken ? 'usageNeedsToken' : 'empty.usage');
   const renderRow = useCallback((row: QuotaRowData) => <QuotaRow key={row.key} row={row} respondedAt={query.respondedAt} headingLevel={headingLevel} />, [query, headingLevel]);
@@ -74,6 +74,13 @@ function useRefetchAtPeriodEnd(query: UsageQuery, items: readonly KeyedItem<Metr
     }
     if (hasEnded && !client.session.isExpired.peek()) void query.refetch();
   }, [items, now]);
+}
+
+/** @param now the server's time */
+function toRow({ key, item: quota }: KeyedItem<MetricQuota>, now: number): QuotaRowData {
+  // The end of a period is formatted like the expiry of a token: "in 12 days", and updated at the same moments.
+  const { status, at, nextUpdateAt } = getExpiryStatus({ issued_at: null, expires_at: quota.end, is_expired: null }, now, Infinity);
+  return { key, quota, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
 }
 
 const SEVERITY = { over: 0, near: 1, normal: 2, unknown: 3 } as const;
