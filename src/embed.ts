@@ -1,4 +1,3 @@
-import './element/styles.js';
 import './element/element-types.js';
 import { type LocaleLoader, setLocaleLoader } from './element/load-messages.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';

@@ -1,5 +1,15 @@
 import css from './styles.css?inline';
 
-/** The style sheet of all widgets. Adopted sheets work under a strict content security policy. Undefined on a server. */
-export const styleSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
-styleSheet?.replaceSync(css);
+let styleSheet: CSSStyleSheet | undefined;
+
+/**
+ * Adds the style sheet of all widgets to a shadow root. Adopted sheets work under a strict content security policy. The sheet is parsed on
+ * first use, which is after the first requests have been sent.
+ */
+export function adoptStyles(root: ShadowRoot): void {
+  if (!styleSheet) {
+    styleSheet = new CSSStyleSheet();
+    styleSheet.replaceSync(css);
+  }
+  root.adoptedStyleSheets = [styleSheet];
+}
