@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDecimal } from '../../src/format/decimal.js';
+import { formatDecimal, isDecimal } from '../../src/format/decimal.js';
 import { anyLocale } from './any-text.js';
 import { anyDecimal, readNumber, scaled } from './decimal-oracle.js';
 
@@ -24,12 +24,14 @@ describe('formatDecimal', () => {
     [`1.5${'0'.repeat(400)}`, '1.5'],
   ])('formats %s as %s', (text, formatted) => {
     expect(formatDecimal(text, 'en')).toBe(formatted);
+    expect(isDecimal(text)).toBe(true);
   });
 
   it.each(['', '-', '+', '.', '-.', '1e5', '0x1', '1_000', '1,5', '1 ', '--1', '1.1.1', '1\n', '\u0661', 'Infinity'])(
     'rejects %j',
     (text) => {
       expect(formatDecimal(text, 'en')).toBeUndefined();
+      expect(isDecimal(text)).toBe(false);
     },
   );
 

@@ -1,5 +1,5 @@
 import { parseDateTime } from '../../format/date-time.js';
-import { formatDecimal } from '../../format/decimal.js';
+import { isDecimal } from '../../format/decimal.js';
 import type { Field, Fields } from './documented-fields.js';
 import type { Report } from './findings.js';
 
@@ -47,7 +47,7 @@ function inspectField(value: unknown, field: Field, path: string, report: Report
   if (type === 'date-time' && parseDateTime(value as string) === null) {
     report('invalid-value', 'is no ISO 8601 date-time', { field: path });
   }
-  if (type === 'decimal' && formatDecimal(value as string, 'en') === undefined) {
+  if (type === 'decimal' && !isDecimal(value as string)) {
     report('invalid-value', 'is no decimal number', { field: path });
   }
   if (known && !known.test(value as string)) {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatDecimal } from '../../format/decimal.js';
+import { isDecimal } from '../../format/decimal.js';
 import { formatMoney } from '../../format/money.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
@@ -15,8 +15,8 @@ export function renderPrice({ price, quantity }: SubscriptionItem, translation: 
   const amount = formatAmount(price, locale);
   const extras = getExtras(price, translation);
   if (!amount && !extras.length) return null;
-  const period = isPerPeriod(price, locale) && formatPeriod(price.billing_period, translation);
-  const hasQuantity = isDecimal(price.price, locale) && quantity !== null && quantity !== '' && Number(quantity) !== 1;
+  const period = isPerPeriod(price) && formatPeriod(price.billing_period, translation);
+  const hasQuantity = isDecimal(price.price) && quantity !== null && quantity !== '' && Number(quantity) !== 1;
   const total = amount && (
     <>
       {hasQuantity && `${formatQuantity(quantity, locale)} × `}
@@ -40,16 +40,12 @@ export function renderPrice({ price, quantity }: SubscriptionItem, translation: 
 
 /** The amount of a price. Text in its place has no currency. */
 export function formatAmount({ price, currency }: PriceRecord, locale: string): string {
-  return isDecimal(price, locale) ? formatMoney(price, currency, locale) : formatQuantity(price, locale);
+  return isDecimal(price) ? formatMoney(price, currency, locale) : formatQuantity(price, locale);
 }
 
 /** Whether the amount is for one billing period: not so of a metered price, and of text in place of an amount. */
-export function isPerPeriod({ price, is_metered }: PriceRecord, locale: string): boolean {
-  return isDecimal(price, locale) && !is_metered;
-}
-
-function isDecimal(amount: string | null, locale: string): boolean {
-  return formatDecimal(amount ?? '', locale) !== undefined;
+export function isPerPeriod({ price, is_metered }: PriceRecord): boolean {
+  return isDecimal(price) && !is_metered;
 }
 
 /** Unusual properties of a price, as texts. Tiers and priced items are only mentioned: their shape is not documented. */

@@ -90,7 +90,7 @@ function getPriceFacts({ price, quantity }: SubscriptionItem, translation: Trans
 
   function getPriceDescription(): ComponentChildren {
     if (!price || !(amount || period)) return null;
-    if (isPerPeriod(price, locale)) return [<bdi>{amount}</bdi>, ` ${period}`];
+    if (isPerPeriod(price)) return [<bdi>{amount}</bdi>, ` ${period}`];
     return [amount && <bdi>{amount}</bdi>, amount && period && '\u00a0· ', period && t('billed', { period })];
   }
 }
