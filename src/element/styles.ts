@@ -7,6 +7,8 @@ let styleSheet: CSSStyleSheet | undefined;
  * first use, which is after the first requests have been sent.
  */
 export function adoptStyles(root: ShadowRoot): void {
+  // Assigning the same sheet again would invalidate all styles.
+  if (root.adoptedStyleSheets.length > 0) return;
   if (!styleSheet) {
     styleSheet = new CSSStyleSheet();
     styleSheet.replaceSync(css);
