@@ -143,7 +143,7 @@ describe('a printed page', () => {
       // Rows are mounted in frames.
       initScript: () => void (globalThis.requestAnimationFrame = () => 0),
     });
-    expect(await page.locator('[part=row]').count()).toBe(50);
+    expect(await page.locator('[part=row]').count()).toBe(20);
     await page.evaluate(() => {
       const record = globalThis as { printed?: string };
       addEventListener('beforeprint', () => {

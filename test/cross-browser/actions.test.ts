@@ -234,8 +234,8 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
       initScript: stopFrames,
     });
     const { page } = portal;
-    await portal.find({ role: 'heading', name: 'Plan 50' });
-    expect(await portal.queryAll({ role: 'heading', name: 'Plan 51' })).toEqual([]);
+    await portal.find({ role: 'heading', name: 'Plan 20' });
+    expect(await portal.queryAll({ role: 'heading', name: 'Plan 21' })).toEqual([]);
     await tabTo(portal, 'button', t('show', { name: 'Server' }));
     await page.press('Enter');
     await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
