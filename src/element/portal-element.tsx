@@ -13,7 +13,7 @@ import { emit } from './events.js';
 import { trackWidget } from './page-lifecycle.js';
 import { openSignIn } from './sign-in.js';
 import { parseAttribute, parseLocale, parseTheme, propertyName, setAttribute, type Theme } from './parse-attributes.js';
-import { adoptStyles } from './styles.js';
+import { parseStyles, styleSheet } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
 
@@ -180,7 +180,7 @@ export abstract class PortalElement extends BaseElement {
 
   #update(client: QueryClient | undefined, colorScheme: string): void {
     const container = this.#container;
-    adoptStyles(container.getRootNode() as ShadowRoot);
+    parseStyles();
     container.style.colorScheme = colorScheme;
     const requestedLocale = parseAttribute(this, 'locale', parseLocale) ?? config.value.locale;
     const translation = getTranslation([requestedLocale, closestLang(this), ...navigator.languages]);
@@ -232,6 +232,7 @@ export abstract class PortalElement extends BaseElement {
 
 function createRenderRoot(element: Element): HTMLElement {
   const root = element.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [styleSheet];
   const container = document.createElement('div');
   container.className = 'portal';
   container.part.add('root');

@@ -1,17 +1,13 @@
 import css from './styles.css?inline';
 
-let styleSheet: CSSStyleSheet | undefined;
+/** The style sheet of all widgets. Adopted sheets work under a strict content security policy. Undefined on a server. */
+export const styleSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
 
-/**
- * Adds the style sheet of all widgets to a shadow root. Adopted sheets work under a strict content security policy. The sheet is parsed on
- * first use, which is after the first requests have been sent.
- */
-export function adoptStyles(root: ShadowRoot): void {
-  // Assigning the same sheet again would invalidate all styles.
-  if (root.adoptedStyleSheets.length > 0) return;
-  if (!styleSheet) {
-    styleSheet = new CSSStyleSheet();
-    styleSheet.replaceSync(css);
-  }
-  root.adoptedStyleSheets = [styleSheet];
+let isParsed = false;
+
+/** Parses the style sheet on the first call, which comes before the first render: the first requests are not delayed by it. */
+export function parseStyles(): void {
+  if (isParsed) return;
+  isParsed = true;
+  styleSheet.replaceSync(css);
 }

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { portalOrigin } from './data-source.js';
 import { logEvents } from './event-log.js';
 import { HarnessPanel } from './harness-panel.js';
+import { themeProbe } from './measured-theme.js';
 import { applyAppearance, mountWidgets } from './preview.js';
 import { settings } from './settings-store.js';
 import { accounts, syncMockServer } from './sync-mock-server.js';
@@ -11,7 +12,9 @@ import { applyTheme } from './theme-store.js';
 logEvents();
 applyAppearance(getElement('preview'));
 applyTheme();
-effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, getElement('harness')));
+// The panel shows values of the widgets' style sheet, which is parsed when the first of them renders: the hidden one of the probe.
+themeProbe();
+setTimeout(() => effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, getElement('harness'))));
 effect(() => {
   const account = accounts.value.find(({ id }) => id === settings.value.account);
   getElement('user').textContent = portalOrigin === null ? (account?.email ?? '') : new URL(portalOrigin).host;

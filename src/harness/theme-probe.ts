@@ -38,12 +38,12 @@ export function createThemeProbe(): ThemeProbe {
   container.append(probe, link);
   shadowRoot.append(container);
   document.body.append(host);
-  const rules = shadowRoot.adoptedStyleSheets.flatMap(({ cssRules }) => styleRules(cssRules));
+  const { adoptedStyleSheets } = shadowRoot;
   const uses = new Map<string, VariableUse | undefined>();
   const canvas = createCanvas();
 
   function firstUseOf(name: string): VariableUse | undefined {
-    if (!uses.has(name)) uses.set(name, findUse(rules, name));
+    if (!uses.has(name)) uses.set(name, findUse(adoptedStyleSheets.flatMap(({ cssRules }) => styleRules(cssRules)), name));
     return uses.get(name);
   }
 
