@@ -148,7 +148,7 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
     await until('subscription-list', '[part=row]');
     await until('access-tokens', '[part=token]');
     if (hasUsage) await until('usage', '[part=meter]');
-    shadow('access-tokens')?.querySelectorAll('button')[1]?.click();
+    shadow('access-tokens')?.querySelector<HTMLElement>('button.copy')?.click();
     await until('access-tokens', '.copy-error');
     for (const action of shadow('subscription-list')?.querySelectorAll<HTMLElement>('[part=actions] button:last-child') ?? []) action.click();
     await until('subscription-list', '[part=row-details]');
