@@ -1,6 +1,7 @@
 import { array, fallback, nullish, pipe, transform, unknown } from 'valibot';
 import { accessTokenSchema } from '../api/resources/access-token.js';
-import { foreignId, nullableBoolean, nullableNumber, nullableString, record, strictString } from '../api/resources/schema.js';
+import { foreignId, nullableNumber, nullableString, record } from '../api/resources/schema.js';
+import { subscriptionEntries } from '../api/resources/subscription.js';
 
 export { accessTokenSchema };
 
@@ -12,21 +13,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 export const subscriptionSchema = record({
-  id: strictString,
-  created_at: nullableString,
-  updated_at: nullableString,
+  ...subscriptionEntries,
   vendor_id: foreignId,
   product_id: foreignId,
-  customer_id: foreignId,
   order_id: foreignId,
-  state: nullableString,
   psp_name: nullableString,
   billing_version: nullableNumber,
-  is_cancelation_scheduled: nullableBoolean,
   items,
-  activated_at: nullableString,
-  expired_at: nullableString,
-  cancellation_scheduled_at: nullableString,
-  canceled_at: nullableString,
-  past_due_at: nullableString,
 });
