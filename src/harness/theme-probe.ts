@@ -39,11 +39,13 @@ export function createThemeProbe(): ThemeProbe {
   shadowRoot.append(container);
   document.body.append(host);
   const { adoptedStyleSheets } = shadowRoot;
+  let rules: readonly CSSStyleRule[] | undefined;
   const uses = new Map<string, VariableUse | undefined>();
   const canvas = createCanvas();
 
   function firstUseOf(name: string): VariableUse | undefined {
-    if (!uses.has(name)) uses.set(name, findUse(adoptedStyleSheets.flatMap(({ cssRules }) => styleRules(cssRules)), name));
+    rules ??= adoptedStyleSheets.flatMap(({ cssRules }) => styleRules(cssRules));
+    if (!uses.has(name)) uses.set(name, findUse(rules, name));
     return uses.get(name);
   }
 
