@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { BUILT_PAGE_PATH, BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from '../harness/built-page.js';
 import { GALLERY_PATH } from '../harness/gallery/gallery-page.js';
-import { type HttpServer, startHttpServer } from '../harness/mock-server/http-server.js';
-import { startSession } from '../harness/mock-server/session.js';
+import { type HttpServer, startHttpServer } from '../mock-server/http-server.js';
+import { startSession } from '../mock-server/session.js';
 import { portalProxy } from '../harness/portal-proxy.js';
 import { parseSettings } from '../harness/settings.js';
 import { escapeAttribute, USAGE_PATH } from '../harness/snippet.js';

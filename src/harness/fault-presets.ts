@@ -1,5 +1,5 @@
 import type { WidgetEventDetails } from '../index.js';
-import type { Fault, FaultTarget } from './mock-server/fault-injection.js';
+import type { Fault, FaultTarget } from '../mock-server/fault-injection.js';
 
 export const FAULT_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
 

@@ -1,5 +1,5 @@
 import { createFault, FAULT_OPERATIONS, getFaultTarget } from './fault-presets.js';
-import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from './mock-server/control-paths.js';
+import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from '../mock-server/control-paths.js';
 import type { HarnessSettings } from './settings.js';
 
 export interface Account {

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
-import { PORTAL_PATH } from './mock-server/operations.js';
+import { PORTAL_PATH } from '../mock-server/operations.js';
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 // The portal gets its own cookie, and must not handle the request as a cross-origin one.

@@ -1,7 +1,7 @@
 import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, getFaultTarget } from '../harness/fault-presets.js';
-import type { Fault, FaultInjector } from '../harness/mock-server/fault-injection.js';
-import { HttpError } from '../harness/mock-server/mock-response.js';
-import { setFaults } from '../harness/mock-server/parse-faults.js';
+import type { Fault, FaultInjector } from '../mock-server/fault-injection.js';
+import { HttpError } from '../mock-server/mock-response.js';
+import { setFaults } from '../mock-server/parse-faults.js';
 
 /** An operation whose responses can be changed; `*` for all of them. */
 export type FaultName = FaultOperation | '*';

@@ -1,8 +1,8 @@
-import { fixtures } from '../harness/mock-server/fixtures/registry.js';
-import { staticAccount } from '../harness/mock-server/fixtures/static-account.js';
-import { createFaultInjector, type Fault, type WrongShape } from '../harness/mock-server/fault-injection.js';
-import { PORTAL_PATH, PROVIDER_PATH } from '../harness/mock-server/operations.js';
-import { sessionCookie } from '../harness/mock-server/session.js';
+import { fixtures } from '../mock-server/fixtures/registry.js';
+import { staticAccount } from '../mock-server/fixtures/static-account.js';
+import { createFaultInjector, type Fault, type WrongShape } from '../mock-server/fault-injection.js';
+import { PORTAL_PATH, PROVIDER_PATH } from '../mock-server/operations.js';
+import { sessionCookie } from '../mock-server/session.js';
 import { USAGE_PATH } from '../harness/snippet.js';
 import { type FaultName, setFault } from './faults.js';
 import { startMockPortal } from './mock-portal.js';

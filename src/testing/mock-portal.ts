@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from '../harness/built-page.js';
-import { PROVIDER_PATH } from '../harness/mock-server/operations.js';
-import { type MockServer, type MockServerOptions, startMockServer } from '../harness/mock-server/server.js';
-import { startSession } from '../harness/mock-server/session.js';
+import { PROVIDER_PATH } from '../mock-server/operations.js';
+import { type MockServer, type MockServerOptions, startMockServer } from '../mock-server/server.js';
+import { startSession } from '../mock-server/session.js';
 import { parseSettings } from '../harness/settings.js';
 import { USAGE_PATH } from '../harness/snippet.js';
 import { usageEndpoint } from '../harness/usage-endpoint.js';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ErrorDetails, ErrorCode } from '../../src/api/api-error.js';
 import { createPortalClient, type UsageParams } from '../../src/api/portal-client.js';
-import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 

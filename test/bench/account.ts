@@ -1,8 +1,8 @@
-import type { AccountFixture } from '../../src/harness/mock-server/fixtures/account.js';
-import { generatedAccount } from '../../src/harness/mock-server/fixtures/generated-account.js';
-import { billableMetricRecord, type BillableMetric, quotaRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import type { AccountFixture } from '../../src/mock-server/fixtures/account.js';
+import { generatedAccount } from '../../src/mock-server/fixtures/generated-account.js';
+import { billableMetricRecord, type BillableMetric, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 
 /** Access tokens per subscription. */
 export const TOKEN_COUNT = 5;

@@ -1,8 +1,8 @@
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord, portalCustomer } from '../../src/harness/mock-server/resources/customer.js';
-import { priceRecord } from '../../src/harness/mock-server/resources/price.js';
-import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
-import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
+import { priceRecord } from '../../src/mock-server/resources/price.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 
 /** Records that the page copies as often as a measure needs rows. */
 export const TEMPLATES = {

@@ -1,5 +1,5 @@
-import { type MockServer, type StaticPage, startMockServer } from '../../src/harness/mock-server/server.js';
-import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import { type MockServer, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { benchAccount, firstSubscriptionId, usageMetrics } from './account.js';
 import { brotli } from './brotli.js';
 import type { Subject, WidgetName } from './subject.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { meteredAccount, quota } from './metered-records.js';
 import { requestsSent } from './page-state.js';
 import { hasFocus, scriptTag } from './portal-page.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { en } from '../../src/i18n/en.js';
 import { requestsSent } from './page-state.js';
 import { FAILED_REQUEST, htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import ICAL from 'ical.js';
 import type { Download, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { en } from '../../src/i18n/en.js';
 import { messages as ar } from '../../src/i18n/locales/ar.js';
 import { localeScriptFiles } from './locale-scripts.js';

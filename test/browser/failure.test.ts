@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFaultInjector, type Fault } from '../../src/harness/mock-server/fault-injection.js';
+import { createFaultInjector, type Fault } from '../../src/mock-server/fault-injection.js';
 import { en } from '../../src/i18n/en.js';
 import { FAILED_REQUEST, hasFocus, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';

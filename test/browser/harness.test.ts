@@ -3,8 +3,8 @@ import type { AxeResults } from 'axe-core';
 import type { Locator } from 'playwright';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
-import { startMockServer } from '../../src/harness/mock-server/server.js';
-import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import { startMockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { open, startDevServer, useDevServer } from './dev-page.js';
 import { NO_RESPONSE } from './story-gallery.js';
 

@@ -1,7 +1,7 @@
 import type { Frame } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { en } from '../../src/i18n/en.js';
-import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { startMockServer } from '../../src/mock-server/server.js';
 import { htmlPage, openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { expectWorkingWidgets } from './expect-working-widgets.js';

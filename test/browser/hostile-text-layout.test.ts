@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
-import { priceRecord } from '../../src/harness/mock-server/resources/price.js';
-import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
-import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { priceRecord } from '../../src/mock-server/resources/price.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 import { type PortalPage, scriptTag } from './portal-page.js';
 import { openWithUsage } from './usage-server.js';
 

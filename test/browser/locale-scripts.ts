@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { StaticPage } from '../../src/harness/mock-server/server.js';
+import type { StaticPage } from '../../src/mock-server/server.js';
 import { scriptFile } from './portal-html.js';
 
 /** The scripts of some locales, as files of a portal. */

@@ -1,5 +1,5 @@
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord, type Quota, quotaRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord, type Quota, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { smallAccount } from './portal-records.js';
 
 const DAY = 86_400_000;

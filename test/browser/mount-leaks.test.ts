@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { meteredAccount } from './metered-records.js';
 import { openPortal, scriptTag } from './portal-page.js';

@@ -1,4 +1,4 @@
-import type { StaticPage } from '../../src/harness/mock-server/server.js';
+import type { StaticPage } from '../../src/mock-server/server.js';
 
 /** The strictest that a portal may set. */
 export const POLICY =

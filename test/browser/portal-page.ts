@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
-import { type StaticRecords, staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
-import type { Operation } from '../../src/harness/mock-server/operations.js';
-import type { RecordedRequest } from '../../src/harness/mock-server/recorded-request.js';
+import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import type { Operation } from '../../src/mock-server/operations.js';
+import type { RecordedRequest } from '../../src/mock-server/recorded-request.js';
 import {
   type MockServer,
   type MockServerOptions,
   type StaticPage,
   startMockServer,
-} from '../../src/harness/mock-server/server.js';
-import { sessionCookie } from '../../src/harness/mock-server/session.js';
+} from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import type * as Widgets from '../../src/index.js';
 import { launchChromium, launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from './portal-html.js';

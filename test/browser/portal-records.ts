@@ -1,9 +1,9 @@
-import type { StaticRecords } from '../../src/harness/mock-server/fixtures/static-account.js';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
-import { type Price, priceRecord } from '../../src/harness/mock-server/resources/price.js';
-import { type Subscription, subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
-import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
+import type { StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { type Price, priceRecord } from '../../src/mock-server/resources/price.js';
+import { type Subscription, subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 
 /** Secrets that share no four consecutive characters with anything else on a page. */
 export const SECRETS = ['sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4', 'Zq0Jx7Vw-Kp3Yb9Qf_Gz5Xm1Wj8'] as const;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startMockServer } from '../../src/harness/mock-server/server.js';
-import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import { startMockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { hasFocus, openPortal, scriptTag } from './portal-page.js';
 import { SECRETS, subscription } from './portal-records.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
-import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import { startMockServer } from '../../src/mock-server/server.js';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 

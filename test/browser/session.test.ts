@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createFaultInjector, type Fault } from '../../src/harness/mock-server/fault-injection.js';
-import { startMockServer } from '../../src/harness/mock-server/server.js';
-import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import { createFaultInjector, type Fault } from '../../src/mock-server/fault-injection.js';
+import { startMockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { en } from '../../src/i18n/en.js';
 import { focusPage, passTime, removeRetryJitter, requestsSent, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../src/harness/mock-server/operations.js';
-import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import type { Operation } from '../../src/mock-server/operations.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { en } from '../../src/i18n/en.js';
 import { focusPage, passTime, requestsSent, setVisibility } from './page-state.js';
 import { FAILED_REQUEST, htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { en } from '../../src/i18n/en.js';
 import { setVisibility } from './page-state.js';
 import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';

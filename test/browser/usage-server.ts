@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { RecordedRequest } from '../../src/harness/mock-server/recorded-request.js';
+import type { RecordedRequest } from '../../src/mock-server/recorded-request.js';
 import { meteredAccount } from './metered-records.js';
 import { openPortal, type PortalPage, type PortalPageOptions } from './portal-page.js';
 import { selfSignedCertificate } from './self-signed-certificate.js';

@@ -1,4 +1,4 @@
-import type { MockServerOptions } from '../../src/harness/mock-server/server.js';
+import type { MockServerOptions } from '../../src/mock-server/server.js';
 import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
 
 const KEY = 'vendor-key-Zx81_Qm47-pL09';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { hostileTexts, HOSTILE_TEXTS } from './hostile-text.js';
 import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount, subscription } from './portal-records.js';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { previewPage } from '../../src/harness/preview-page.js';
-import { sessionCookie } from '../../src/harness/mock-server/session.js';
-import { startTestServer } from '../harness/mock-server/test-server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
+import { startTestServer } from '../mock-server/test-server.js';
 import { run, runServer } from './run-cli.js';
 
 let folder: string;

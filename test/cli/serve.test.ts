@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '../../src/testing/index.js';
-import { startTestServer } from '../harness/mock-server/test-server.js';
+import { startTestServer } from '../mock-server/test-server.js';
 import { run, runServer } from './run-cli.js';
 
 const customer = async (origin: string, headers: Record<string, string> = {}) => fetch(`${origin}/api/v0/customer`, { headers });

@@ -5,8 +5,8 @@ import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
-import { type MockServer, startMockServer } from '../../src/harness/mock-server/server.js';
-import { sessionCookie } from '../../src/harness/mock-server/session.js';
+import { type MockServer, startMockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { launchHeadlessShell, sharedBrowser } from '../browser/chromium.js';
 
 const run = promisify(execFile);

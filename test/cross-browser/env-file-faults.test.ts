@@ -1,6 +1,6 @@
 import { parse } from 'dotenv';
 import { afterAll, describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { smallAccount } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
 import type { FaultRow } from './fault-row.js';

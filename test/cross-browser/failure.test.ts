@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { scriptTag } from '../browser/portal-html.js';
 import { SECRETS, smallAccount } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';

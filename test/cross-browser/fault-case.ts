@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
-import { createFaultInjector } from '../../src/harness/mock-server/fault-injection.js';
-import { createMockHandler } from '../../src/harness/mock-server/request-handler.js';
-import { PORTAL_PATH, PROVIDER_PATH } from '../../src/harness/mock-server/operations.js';
+import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import { createFaultInjector } from '../../src/mock-server/fault-injection.js';
+import { createMockHandler } from '../../src/mock-server/request-handler.js';
+import { PORTAL_PATH, PROVIDER_PATH } from '../../src/mock-server/operations.js';
 import { meteredAccount } from '../browser/metered-records.js';
 import { subscription } from '../browser/portal-records.js';
 import type { FaultInput, FaultRow, MatrixOperation } from './fault-row.js';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
 import {
   DATA,
   type FaultInput,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../src/api/api-error.js';
-import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
-import type { Operation } from '../../src/harness/mock-server/operations.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
+import type { Operation } from '../../src/mock-server/operations.js';
 import type { MessageKey } from '../../src/i18n/messages.js';
 
 export const MATRIX_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendResponse } from '../../src/harness/mock-server/send-response.js';
-import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
-import { applyFault, applyFaultHeaders } from '../../src/harness/mock-server/apply-fault.js';
+import { sendResponse } from '../../src/mock-server/send-response.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
+import { applyFault, applyFaultHeaders } from '../../src/mock-server/apply-fault.js';
 import { createProviderClient, createUsageHandler } from '../../src/provider/index.js';
 
 /** Faults of the integrator's server. Mutable. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { scriptTag } from '../browser/portal-html.js';
 import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';

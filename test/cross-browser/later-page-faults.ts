@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
-import { type StaticRecords, staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
-import { createFaultInjector, type Fault } from '../../src/harness/mock-server/fault-injection.js';
-import { createMockHandler } from '../../src/harness/mock-server/request-handler.js';
-import { startMockServer } from '../../src/harness/mock-server/server.js';
+import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import { createFaultInjector, type Fault } from '../../src/mock-server/fault-injection.js';
+import { createMockHandler } from '../../src/mock-server/request-handler.js';
+import { startMockServer } from '../../src/mock-server/server.js';
 import { scriptFile, scriptTag } from '../browser/portal-html.js';
 import { smallAccount } from '../browser/portal-records.js';
 import type { Engine, EnginePage, SavedFile } from './engine.js';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished } from 'vitest';
-import { type StaticRecords, staticAccount } from '../../src/harness/mock-server/fixtures/static-account.js';
-import type { Operation } from '../../src/harness/mock-server/operations.js';
-import type { RecordedRequest } from '../../src/harness/mock-server/recorded-request.js';
-import { type MockServer, type MockServerOptions, type StaticPage, startMockServer } from '../../src/harness/mock-server/server.js';
-import { startSession } from '../../src/harness/mock-server/session.js';
+import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import type { Operation } from '../../src/mock-server/operations.js';
+import type { RecordedRequest } from '../../src/mock-server/recorded-request.js';
+import { type MockServer, type MockServerOptions, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
+import { startSession } from '../../src/mock-server/session.js';
 import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
 import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from '../browser/portal-html.js';
 import { pageContent, findLeaksIn } from '../browser/secret-leaks.js';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/harness/mock-server/operations.js';
+import type { Operation } from '../../src/mock-server/operations.js';
 import {
   DATA,
   type Expectation,

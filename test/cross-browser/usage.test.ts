@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { expiredToken, meteredAccount, quota } from '../browser/metered-records.js';
 import { passTime, setVisibility } from '../browser/page-state.js';
 import { scriptTag } from '../browser/portal-html.js';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import '../../src/index.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 import { pageOf } from '../widgets/render-widget.js';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';

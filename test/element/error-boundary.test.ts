@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { axeViolations } from '../widgets/axe-violations.js';

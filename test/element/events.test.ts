@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { emit } from '../../src/element/events.js';
 import { on, type WidgetEventType } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 import { pageOf } from '../widgets/render-widget.js';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { diagnose } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
-import { customerRecord, portalCustomer } from '../../src/harness/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
+import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
 import '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { axeViolations } from '../widgets/axe-violations.js';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Subscription } from '../../src/harness/mock-server/resources/subscription.js';
+import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import { en } from '../../src/i18n/en.js';
 import '../../src/index.js';
 import { settle } from '../state/mock-requests.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFault, FAULT_PRESETS } from '../../src/harness/fault-presets.js';
-import { createFaultInjector } from '../../src/harness/mock-server/fault-injection.js';
-import { setFaults } from '../../src/harness/mock-server/parse-faults.js';
+import { createFaultInjector } from '../../src/mock-server/fault-injection.js';
+import { setFaults } from '../../src/mock-server/parse-faults.js';
 
 describe('the fault presets', () => {
   it('are valid faults, with an optional delay', () => {

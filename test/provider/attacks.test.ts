@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';
 import { anyId } from '../api/any-id.js';
 import {

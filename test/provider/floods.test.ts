@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { createProviderClient } from '../../src/provider/provider-client.js';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import type { AccessToken, ProviderList } from '../../src/provider/resources.js';

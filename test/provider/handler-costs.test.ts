@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';
 import { CUSTOMER, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
 import { PORTAL, queryOf, usageServer } from './usage-server.js';

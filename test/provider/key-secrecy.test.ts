@@ -3,7 +3,7 @@ import { Console } from 'node:console';
 import { PassThrough } from 'node:stream';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
 
 /** Everything that logging or inspecting a value can show. */

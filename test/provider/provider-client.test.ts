@@ -1,11 +1,11 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord, quotaRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
-import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
-import { subscriptionItemRecord } from '../../src/harness/mock-server/resources/subscription-item.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 import { anyId, canBeSegment } from '../api/any-id.js';
 import { useLocalServer } from '../api/local-server.js';
 import { allOf, clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION } from './provider-service.js';

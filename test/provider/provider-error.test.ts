@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { ProviderError, type ProviderErrorCode } from '../../src/provider/provider-error.js';
 import { findDeadOrigin, useLocalServer } from '../api/local-server.js';
 import { allOf, clientOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';

@@ -1,12 +1,12 @@
-import { staticAccount, type StaticRecords } from '../../src/harness/mock-server/fixtures/static-account.js';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
-import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
-import type { MockServer, MockServerOptions } from '../../src/harness/mock-server/server.js';
+import { staticAccount, type StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import type { MockServer, MockServerOptions } from '../../src/mock-server/server.js';
 import type { ProviderClientOptions } from '../../src/provider/options.js';
 import { createProviderClient, type ProviderClient } from '../../src/provider/provider-client.js';
-import { startTestServer } from '../harness/mock-server/test-server.js';
+import { startTestServer } from '../mock-server/test-server.js';
 
 export const KEY = 'vendor-key-Zx81_Qm47-pL09';
 export const CUSTOMER = 'cus_1';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { CUSTOMER, providerService } from './provider-service.js';
 
 const GOOD = { id: CUSTOMER };

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import type { AccessToken } from '../../src/provider/resources.js';
 import { createCandidate, createTokenSet } from '../../src/provider/token-set.js';
 

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Fault } from '../../src/harness/mock-server/fault-injection.js';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord, quotaRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
-import { subscriptionRecord } from '../../src/harness/mock-server/resources/subscription.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { useLocalServer } from '../api/local-server.js';
 import { clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord } from '../../src/harness/mock-server/resources/billable-metric.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { meteredAccount, quota } from '../browser/metered-records.js';
 import { widgetsSettled } from '../browser/page-state.js';
 import { scriptTag } from '../browser/portal-page.js';

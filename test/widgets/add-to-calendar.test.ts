@@ -3,7 +3,7 @@ import { cleanup, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import ICAL from 'ical.js';
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { after, CI, DAY, HOUR, renderTokens, row, SECRET, useFakeTime } from './access-tokens/token-helpers.js';
 import { useSavedFiles } from './saved-files.js';
 import { expandDetails, itemOf, renderRow } from './subscription-list/subscription-helpers.js';

@@ -2,8 +2,8 @@
 import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { refresh } from '../../src/index.js';
 import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
 import { settle } from '../state/mock-requests.js';

@@ -2,9 +2,9 @@
 import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/harness/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/harness/mock-server/resources/customer.js';
-import type { Subscription } from '../../src/harness/mock-server/resources/subscription.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import '../../src/index.js';
 import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
 import { settle } from '../state/mock-requests.js';

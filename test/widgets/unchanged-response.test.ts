@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { options, type VNode } from 'preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { customerRecord, portalCustomer } from '../../src/harness/mock-server/resources/customer.js';
+import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
 import { CI, renderTokens } from './access-tokens/token-helpers.js';
 import { pageOf, renderCustomerCard, type RenderedWidget, renderSubscriptionList } from './render-widget.js';
 import { plan, plans } from './subscription-list/subscription-helpers.js';

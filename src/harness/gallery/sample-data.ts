@@ -1,10 +1,10 @@
-import { DAY, HOUR, isoTimestamp } from '../mock-server/clock.js';
-import { type AccessToken, accessTokenRecord } from '../mock-server/resources/access-token.js';
-import { billableMetricRecord, quotaRecord } from '../mock-server/resources/billable-metric.js';
-import { type Customer, customerRecord, portalCustomer } from '../mock-server/resources/customer.js';
-import { type Price, priceRecord } from '../mock-server/resources/price.js';
-import { type Subscription, subscriptionRecord } from '../mock-server/resources/subscription.js';
-import { subscriptionItemRecord } from '../mock-server/resources/subscription-item.js';
+import { DAY, HOUR, isoTimestamp } from '../../mock-server/clock.js';
+import { type AccessToken, accessTokenRecord } from '../../mock-server/resources/access-token.js';
+import { billableMetricRecord, quotaRecord } from '../../mock-server/resources/billable-metric.js';
+import { type Customer, customerRecord, portalCustomer } from '../../mock-server/resources/customer.js';
+import { type Price, priceRecord } from '../../mock-server/resources/price.js';
+import { type Subscription, subscriptionRecord } from '../../mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../mock-server/resources/subscription-item.js';
 import type { MockResponse } from './story.js';
 
 /** Frozen current time of all stories. */

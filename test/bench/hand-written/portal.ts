@@ -1,7 +1,7 @@
-import type { AccessToken } from '../../../src/harness/mock-server/resources/access-token.js';
-import type { BillableMetric, Quota } from '../../../src/harness/mock-server/resources/billable-metric.js';
-import type { Customer } from '../../../src/harness/mock-server/resources/customer.js';
-import type { Subscription } from '../../../src/harness/mock-server/resources/subscription.js';
+import type { AccessToken } from '../../../src/mock-server/resources/access-token.js';
+import type { BillableMetric, Quota } from '../../../src/mock-server/resources/billable-metric.js';
+import type { Customer } from '../../../src/mock-server/resources/customer.js';
+import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
 
 export type { AccessToken, Customer, Quota, Subscription };
 

@@ -2,12 +2,12 @@ import { Agent, createServer, request as httpRequest, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { staticAccount } from '../../../src/harness/mock-server/fixtures/static-account.js';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
-import { customerRecord } from '../../../src/harness/mock-server/resources/customer.js';
-import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
-import { startMockServer } from '../../../src/harness/mock-server/server.js';
+import { staticAccount } from '../../../src/mock-server/fixtures/static-account.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../../src/mock-server/resources/billable-metric.js';
+import { customerRecord } from '../../../src/mock-server/resources/customer.js';
+import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
+import { startMockServer } from '../../../src/mock-server/server.js';
 import type * as Provider from '../../../src/provider/index.js';
 import type { MeasureResult, ResultRow } from '../results.js';
 import { medianRatio, summarize } from '../statistics.js';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadActions } from '../../../src/actions/load-actions.js';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { settle } from '../../state/mock-requests.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';

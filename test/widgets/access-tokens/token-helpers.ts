@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { type AccessTokensOptions, pageOf, renderAccessTokens } from '../render-widget.js';
 import { rowHeadings, rowOf } from '../rows.js';
 

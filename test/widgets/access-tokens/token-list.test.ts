@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderAccessTokens } from '../render-widget.js';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { expectNoTraceOf, partsInDocument } from '../serialized-document.js';
 import { button, CI, region, renderTokens, SECOND, SECRET, useFakeTime } from './token-helpers.js';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { customerRecord, portalCustomer } from '../../../src/harness/mock-server/resources/customer.js';
+import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
 import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { renderCustomerCard } from '../render-widget.js';

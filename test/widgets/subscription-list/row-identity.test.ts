@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
 import { plans, region, row, titles } from './subscription-helpers.js';
 

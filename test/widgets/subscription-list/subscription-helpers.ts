@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { type Price, priceRecord } from '../../../src/harness/mock-server/resources/price.js';
+import { type Price, priceRecord } from '../../../src/mock-server/resources/price.js';
 import {
   type SubscriptionItem,
   subscriptionItemRecord,
-} from '../../../src/harness/mock-server/resources/subscription-item.js';
-import { type Subscription, subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+} from '../../../src/mock-server/resources/subscription-item.js';
+import { type Subscription, subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { descriptionItems } from '../description-items.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
 import { rowHeadings, rowOf } from '../rows.js';

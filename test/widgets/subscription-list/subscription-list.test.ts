@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/preact';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
-import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { settle } from '../../state/mock-requests.js';
 import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
-import { priceRecord } from '../../../src/harness/mock-server/resources/price.js';
-import { subscriptionItemRecord } from '../../../src/harness/mock-server/resources/subscription-item.js';
-import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { priceRecord } from '../../../src/mock-server/resources/price.js';
+import { subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
+import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { descriptionItems } from '../description-items.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseResource } from '../../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
-import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import type { Subscription } from '../../../src/state/types.js';
 import { createSummarizedRows } from '../../../src/widgets/subscription-list/subscription-summary.js';
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/preact';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '../../../src/api/api-error.js';
-import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
 import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord, quotaRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
-import { customerRecord, portalCustomer } from '../../../src/harness/mock-server/resources/customer.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/resources/billable-metric.js';
+import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
 import { SECRET } from '../access-tokens/token-helpers.js';
 import { type FakePortal, pageOf, renderUsage, type UsageOptions } from '../render-widget.js';
 import { rowOf } from '../rows.js';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { billableMetricRecord, quotaRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
+import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/resources/billable-metric.js';
 import { SECRET, useFakeTime } from '../access-tokens/token-helpers.js';
 import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { createMockHandler } from '../../../src/harness/mock-server/request-handler.js';
+import { createMockHandler } from '../../src/mock-server/request-handler.js';
 import { fetchPortal, getJson, startTestServer } from './test-server.js';
 
 it('the mock server serves pages on the same origin, from a record or a function', async () => {

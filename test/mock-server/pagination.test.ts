@@ -1,8 +1,8 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { generatedAccount } from '../../../src/harness/mock-server/fixtures/generated-account.js';
-import { startMockServer } from '../../../src/harness/mock-server/server.js';
+import { generatedAccount } from '../../src/mock-server/fixtures/generated-account.js';
+import { startMockServer } from '../../src/mock-server/server.js';
 import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
 
 const states: readonly [string, ...string[]] = ['active', 'canceled', 'active', 'frozen'];

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { type MockServer, type MockServerOptions, startMockServer } from '../../../src/harness/mock-server/server.js';
-import { sessionCookie } from '../../../src/harness/mock-server/session.js';
+import { type MockServer, type MockServerOptions, startMockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 
 /** Starts a mock server and stops it when the test ends. */
 export async function startTestServer(options?: MockServerOptions): Promise<MockServer> {

@@ -1,4 +1,4 @@
-import { CUSTOMER_FIELDS, type Field, type Fields } from '../../../src/cli/check/documented-fields.js';
+import { CUSTOMER_FIELDS, type Field, type Fields } from '../../src/cli/check/documented-fields.js';
 
 const string: Field = { type: 'string' };
 const integer: Field = { type: 'integer' };

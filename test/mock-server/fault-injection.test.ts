@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { type Fault, FAULT_KINDS } from '../../../src/harness/mock-server/fault-injection.js';
-import { type Operation, OPERATIONS } from '../../../src/harness/mock-server/operations.js';
-import { type MockServer, startMockServer } from '../../../src/harness/mock-server/server.js';
-import { sessionCookie } from '../../../src/harness/mock-server/session.js';
+import { type Fault, FAULT_KINDS } from '../../src/mock-server/fault-injection.js';
+import { type Operation, OPERATIONS } from '../../src/mock-server/operations.js';
+import { type MockServer, startMockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { startTestServer } from './test-server.js';
 
 const SUBSCRIPTIONS = '/api/v0/subscriptions/';

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ACCESS_TOKEN_FIELDS, CUSTOMER_FIELDS, SUBSCRIPTION_FIELDS } from '../../../src/cli/check/documented-fields.js';
-import { fixtures } from '../../../src/harness/mock-server/fixtures/registry.js';
-import { staticAccount } from '../../../src/harness/mock-server/fixtures/static-account.js';
-import { accessTokenRecord } from '../../../src/harness/mock-server/resources/access-token.js';
-import { billableMetricRecord } from '../../../src/harness/mock-server/resources/billable-metric.js';
-import { customerRecord } from '../../../src/harness/mock-server/resources/customer.js';
-import { subscriptionRecord } from '../../../src/harness/mock-server/resources/subscription.js';
+import { ACCESS_TOKEN_FIELDS, CUSTOMER_FIELDS, SUBSCRIPTION_FIELDS } from '../../src/cli/check/documented-fields.js';
+import { fixtures } from '../../src/mock-server/fixtures/registry.js';
+import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { BILLABLE_METRIC_FIELDS, fieldErrors, PAGINATION_FIELDS, PROVIDER_CUSTOMER_FIELDS, QUOTA_FIELDS } from './documented-fields.js';
 import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
 

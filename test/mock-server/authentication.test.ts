@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { sessionCookie } from '../../../src/harness/mock-server/session.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { fetchPortal, fetchProvider, getJson, startTestServer } from './test-server.js';
 
 describe('the Portal API', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { sessionCookie } from '../../../src/harness/mock-server/session.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { startTestServer } from './test-server.js';
 
 it('records API and page requests', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { staticAccount } from '../../../src/harness/mock-server/fixtures/static-account.js';
-import type { MockServer } from '../../../src/harness/mock-server/server.js';
+import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import type { MockServer } from '../../src/mock-server/server.js';
 import { fetchPortal, getJson, startTestServer } from './test-server.js';
 
 async function send({ origin }: MockServer, method: string, path: string, body?: unknown) {
