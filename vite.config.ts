@@ -44,7 +44,9 @@ export default defineConfig({
       types: 'src/types',
       assets: {
         'preview.html': previewPage(readFileSync('index.html', 'utf8')),
-        'gallery.html': galleryPage(['gallery.js', 'portal-widgets.js'].map((file) => `<script src="${file}" defer></script>`)),
+        'gallery.html': galleryPage(
+          ['gallery.js', 'portal-widgets.js'].map((file) => `<script src="${file}" defer></script>`),
+        ),
       },
       versioned: ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-actions.js'],
       version,
@@ -54,7 +56,10 @@ export default defineConfig({
     harness(),
     perEnvironmentPlugin(
       'bundle-analysis',
-      ({ name }) => !!process.env['ANALYZE'] && name === 'portal_widgets_js' && (visualizer({ filename: '.vite/bundle-analysis.html', brotliSize: true }) as Plugin),
+      ({ name }) =>
+        !!process.env['ANALYZE'] &&
+        name === 'portal_widgets_js' &&
+        (visualizer({ filename: '.vite/bundle-analysis.html', brotliSize: true }) as Plugin),
     ),
   ],
   test: {

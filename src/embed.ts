@@ -14,7 +14,9 @@ const existing = existingApi();
 
 if (existing) {
   if (existing.version !== __VERSION__) {
-    warnOncePerPage(`portal-widgets: the page already has version ${existing.version}, which stays active; this is ${__VERSION__}`);
+    warnOncePerPage(
+      `portal-widgets: the page already has version ${existing.version}, which stays active; this is ${__VERSION__}`,
+    );
   }
 } else {
   // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.

@@ -344,7 +344,13 @@ describe('a script that is included more than once', () => {
   });
 
   it('passes its attributes to the widgets that support them', async () => {
-    await run(scriptTag({ 'data-widgets': 'subscription-list usage customer-card', 'data-usage-url': '/usage', 'data-page-size': '5' }));
+    await run(
+      scriptTag({
+        'data-widgets': 'subscription-list usage customer-card',
+        'data-usage-url': '/usage',
+        'data-page-size': '5',
+      }),
+    );
     const attributes = (name: string) => document.querySelector(`portal-${name}`)?.getAttributeNames();
     expect(attributes('subscription-list')).toEqual(expect.arrayContaining(['usage-url', 'page-size']));
     expect(attributes('usage')).toEqual(['usage-url']);

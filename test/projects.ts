@@ -4,7 +4,9 @@ import type { TestProjectConfiguration } from 'vitest/config';
 const ISOLATED = ['test/element/**/*.test.{ts,tsx}', 'test/embed.test.ts', 'test/index.test.ts'];
 
 // These run as long as all other browser tests together.
-const HOST_PAGES = ['host-style-sheets', 'hostile-text-layout', 'mount-leaks'].map((name) => `test/browser/${name}.test.ts`);
+const HOST_PAGES = ['host-style-sheets', 'hostile-text-layout', 'mount-leaks'].map(
+  (name) => `test/browser/${name}.test.ts`,
+);
 
 // Files of a worker share a browser.
 const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2, isolate: false };
@@ -20,7 +22,14 @@ export const projects: TestProjectConfiguration[] = [
       ...inProcess,
       name: 'unit',
       include: ['test/**/*.test.{ts,tsx}'],
-      exclude: ['test/browser/**', 'test/cross-browser/**', 'test/visual/**', 'test/bench/**', 'test/consumers/**', ...ISOLATED],
+      exclude: [
+        'test/browser/**',
+        'test/cross-browser/**',
+        'test/visual/**',
+        'test/bench/**',
+        'test/consumers/**',
+        ...ISOLATED,
+      ],
       // Isolated files spend most of their time on loading modules.
       isolate: false,
     },

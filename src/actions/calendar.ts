@@ -26,7 +26,13 @@ export function downloadCalendar(event: CalendarEvent): void {
 /** An iCalendar file (RFC 5545) with one event without a duration, and alarms a week and a day before it. */
 export function createCalendar({ id, title, date, createdAt }: CalendarEvent): DownloadedFile {
   const summary = escapeText(title);
-  const alarms = ALARMS.flatMap((trigger) => ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, `DESCRIPTION:${summary}`, 'END:VALARM']);
+  const alarms = ALARMS.flatMap((trigger) => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:${trigger}`,
+    `DESCRIPTION:${summary}`,
+    'END:VALARM',
+  ]);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -41,7 +47,11 @@ export function createCalendar({ id, title, date, createdAt }: CalendarEvent): D
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return { name: createFileName([title], 'ics'), type: 'text/calendar', content: lines.map((line) => `${foldLine(line)}\r\n`).join('') };
+  return {
+    name: createFileName([title], 'ics'),
+    type: 'text/calendar',
+    content: lines.map((line) => `${foldLine(line)}\r\n`).join(''),
+  };
 }
 
 function formatStart(date: string): string {

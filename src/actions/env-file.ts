@@ -17,7 +17,9 @@ export function getEnvTokens(query: AccessTokensQuery, now: number): readonly Ac
 
 /** Saves the values of tokens as a dotenv file. */
 export function downloadEnvFile(query: AccessTokensQuery, tokens: readonly AccessTokenMetadata[]): void {
-  const content = composeEnvFile(tokens.map((token) => ({ name: token.name?.trim() ?? '', value: query.getSecret(token) ?? '' })));
+  const content = composeEnvFile(
+    tokens.map((token) => ({ name: token.name?.trim() ?? '', value: query.getSecret(token) ?? '' })),
+  );
   downloadFile({ name: 'access-tokens.env', type: 'text/plain', content });
 }
 

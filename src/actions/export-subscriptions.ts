@@ -48,7 +48,8 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
 
   if (error) onError(error);
   const count = items.length;
-  const isIncomplete = !!error || invalidCount > 0 || count < (total ?? 0) || items.some(({ item }) => item.items.invalidCount > 0);
+  const isIncomplete =
+    !!error || invalidCount > 0 || count < (total ?? 0) || items.some(({ item }) => item.items.invalidCount > 0);
   if (count > 0) {
     const createdAt = now();
     downloadFile(createSubscriptionsCsv({ ...options, rows: getRows(items, createdAt), isIncomplete, createdAt }));
@@ -69,7 +70,9 @@ function createProgressReporter({ query, translation, onProgress, onQuarter }: E
     const { items = [], total: reportedTotal = null } = query.data.peek() ?? {};
     const loaded = items.length;
     const total = reportedTotal || undefined;
-    const progress = [loaded, total].flatMap((count) => (count === undefined ? [] : [formatQuantity(count, locale)])).join(' / ');
+    const progress = [loaded, total]
+      .flatMap((count) => (count === undefined ? [] : [formatQuantity(count, locale)]))
+      .join(' / ');
     const message = t('exporting', { progress });
     onProgress({ message, loaded, total });
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;

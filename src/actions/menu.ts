@@ -89,7 +89,12 @@ function createMenu(label: string): HTMLElement {
   menu.popover = 'manual';
   // Safari focuses it with a click on an item.
   menu.tabIndex = -1;
-  for (const [name, value] of [['part', 'menu'], ['role', 'menu'], ['aria-label', label]] as const) menu.setAttribute(name, value);
+  for (const [name, value] of [
+    ['part', 'menu'],
+    ['role', 'menu'],
+    ['aria-label', label],
+  ] as const)
+    menu.setAttribute(name, value);
   return menu;
 }
 
@@ -110,7 +115,11 @@ function createMenuItem({ label, onSelect, hasSeparator }: MenuItem, close: () =
 }
 
 /** The item that a key moves the focus to: an arrow key, Home, End, or the first character of its label. */
-function findNext(elements: readonly HTMLElement[], current: number, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): HTMLElement | undefined {
+function findNext(
+  elements: readonly HTMLElement[],
+  current: number,
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+): HTMLElement | undefined {
   switch (key) {
     case 'ArrowDown':
       return elements[(current + 1) % elements.length];

@@ -27,24 +27,44 @@ export interface SubscriptionsCsvOptions {
  * The subscriptions as a CSV file with one line per item, or one for a subscription without items. Labels are in the user's language;
  * ids, states, types and decimals are those of the API, dates are ISO 8601 in UTC.
  */
-export function createSubscriptionsCsv({ rows, state, isIncomplete, createdAt, translation, describePrice }: SubscriptionsCsvOptions): DownloadedFile {
+export function createSubscriptionsCsv({
+  rows,
+  state,
+  isIncomplete,
+  createdAt,
+  translation,
+  describePrice,
+}: SubscriptionsCsvOptions): DownloadedFile {
   const { t } = translation;
   const records = rows.flatMap((row) => {
     const items = row.item.items.records;
-    return (items.length > 0 ? items : [undefined]).map((item) => getValues(row, item, (price) => describePrice(price, translation)));
+    return (items.length > 0 ? items : [undefined]).map((item) =>
+      getValues(row, item, (price) => describePrice(price, translation)),
+    );
   });
   const labels = Object.keys(records[0] ?? {}) as MessageKey[];
-  const lines = [labels.map((label) => t(label)), ...records.map((record) => Object.values(record).map((value) => String(value ?? '')))];
+  const lines = [
+    labels.map((label) => t(label)),
+    ...records.map((record) => Object.values(record).map((value) => String(value ?? ''))),
+  ];
   const warning = isIncomplete ? [t('exportIncomplete')] : [];
   // Every record of a CSV file has the same number of fields.
   if (isIncomplete) lines.push([...warning, ...labels.slice(1).map(() => '')]);
   const filter = state ? [t(`filter.${state}`)] : [];
   const day = new Date(createdAt).toISOString().slice(0, 10);
-  return { name: createFileName([t('subscriptions'), ...filter, day, ...warning], 'csv'), type: 'text/csv', content: createCsv(lines) };
+  return {
+    name: createFileName([t('subscriptions'), ...filter, day, ...warning], 'csv'),
+    type: 'text/csv',
+    content: createCsv(lines),
+  };
 }
 
 /** The values of a line by the key of their label. */
-function getValues({ item: subscription, summary }: ExportedRow, item: SubscriptionItem | undefined, describe: (price: Price) => readonly string[]) {
+function getValues(
+  { item: subscription, summary }: ExportedRow,
+  item: SubscriptionItem | undefined,
+  describe: (price: Price) => readonly string[],
+) {
   const price = item?.price;
   const { is_cancelation_scheduled, cancellation_scheduled_at } = subscription;
   return {
@@ -60,7 +80,8 @@ function getValues({ item: subscription, summary }: ExportedRow, item: Subscript
     nextBilled: summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
     pastDueAt: formatDateTime(subscription.past_due_at),
     // The record keeps the date of a scheduled cancellation that was withdrawn. One that is scheduled need not have a date.
-    cancelationScheduled: is_cancelation_scheduled === false ? null : formatDateTime(cancellation_scheduled_at) || is_cancelation_scheduled,
+    cancelationScheduled:
+      is_cancelation_scheduled === false ? null : formatDateTime(cancellation_scheduled_at) || is_cancelation_scheduled,
     canceledAt: formatDateTime(subscription.canceled_at),
     expiredAt: formatDateTime(subscription.expired_at),
     activated: formatDateTime(subscription.activated_at),

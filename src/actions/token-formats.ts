@@ -23,7 +23,8 @@ const DEFAULT_FORMATS: readonly TokenFormat[] = [
     // Reads the variable of the `.env` line: a token in a command would stay in the shell's history and in the list of processes.
     id: 'curl',
     label: 'curl',
-    compose: ({ name, value }) => (HEADER_VALUE.test(value) ? `curl --header "Authorization: Bearer $${toVariableName(name)}"` : undefined),
+    compose: ({ name, value }) =>
+      HEADER_VALUE.test(value) ? `curl --header "Authorization: Bearer $${toVariableName(name)}"` : undefined,
   },
 ];
 

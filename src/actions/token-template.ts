@@ -38,8 +38,15 @@ export function compileTemplate(template: string): ComposeText | string {
     let isSupported = true;
     const text = interpolate(template, { name: name.replace(CONTROLS, ' '), value }, (filler, start, end) => {
       const quote = quotes[start] ?? '';
-      const isAssigned = !quote && /^[ \t]*(?:export[ \t]+)?\w+=$/m.test(lineBefore(template, start)) && /^[ \t]*(?:\n|$)/.test(template.slice(end));
-      const quoted = isAssigned ? quoteDotenv(filler) : isPlainWord(filler) ? filler : quote + quoteShell(filler) + quote;
+      const isAssigned =
+        !quote &&
+        /^[ \t]*(?:export[ \t]+)?\w+=$/m.test(lineBefore(template, start)) &&
+        /^[ \t]*(?:\n|$)/.test(template.slice(end));
+      const quoted = isAssigned
+        ? quoteDotenv(filler)
+        : isPlainWord(filler)
+          ? filler
+          : quote + quoteShell(filler) + quote;
       isSupported &&= quoted !== undefined;
       return quoted ?? '';
     });
@@ -47,7 +54,11 @@ export function compileTemplate(template: string): ComposeText | string {
   };
 }
 
-function interpolate(template: string, { name, value }: TokenText, quote: (filler: string, start: number, end: number) => string): string {
+function interpolate(
+  template: string,
+  { name, value }: TokenText,
+  quote: (filler: string, start: number, end: number) => string,
+): string {
   return template.replace(PLACEHOLDER, (placeholder, key: string, start: number) =>
     quote(key === 'token' ? value : name, start, start + placeholder.length),
   );

@@ -3,14 +3,7 @@
  * them is a message of the locale.
  */
 export type ErrorCode =
-  | 'network'
-  | 'timeout'
-  | 'session-ended'
-  | 'forbidden'
-  | 'not-found'
-  | 'rate-limited'
-  | 'server'
-  | 'malformed';
+  'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
 
 export interface ErrorDetails {
   /** The HTTP status, where a response was received. */

@@ -19,7 +19,9 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** A URL that an access token may be sent to, resolved against the page's origin: same-origin, https or loopback. Null for any other. */
 export function resolveUsageUrl(usageUrl: string, pageOrigin: string): string | null {
   const url = resolve(usageUrl.trim(), pageOrigin);
-  return url && (url.protocol === 'https:' || url.origin === pageOrigin || LOOPBACK.test(url.hostname)) ? url.href : null;
+  return url && (url.protocol === 'https:' || url.origin === pageOrigin || LOOPBACK.test(url.hostname))
+    ? url.href
+    : null;
 }
 
 function resolve(url: string, pageOrigin: string): URL | undefined {

@@ -41,9 +41,13 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
  * Redirects are followed in a second request: a portal redirects a user whose session has ended to a login page. Where that page is on
  * another origin, following it directly fails with an error that looks like a network error.
  */
-async function fetchWithRedirects({ url, operation, fetch, init }: JsonRequest, signal: AbortSignal): Promise<Response> {
+async function fetchWithRedirects(
+  { url, operation, fetch, init }: JsonRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   // Without the prototype, on which a host page may have put options.
-  const doFetch = (redirect: RequestRedirect) => fetch(url, { __proto__: null, ...init, signal, redirect } as RequestInit);
+  const doFetch = (redirect: RequestRedirect) =>
+    fetch(url, { __proto__: null, ...init, signal, redirect } as RequestInit);
   const response = await doFetch('manual');
   if (!isRedirect(response)) return response;
   cancelBody(response);
@@ -66,7 +70,8 @@ export function cancelBody({ body }: Response): void {
 
 async function readJson(response: Response, operation: string): Promise<unknown> {
   const { status, headers } = response;
-  const createError = (kind: ErrorCode, retryAfterSeconds?: number) => new ApiError(kind, operation, { status, retryAfterSeconds });
+  const createError = (kind: ErrorCode, retryAfterSeconds?: number) =>
+    new ApiError(kind, operation, { status, retryAfterSeconds });
   if (!response.ok) {
     cancelBody(response);
     throw createError(STATUS_CODES[status] ?? 'server', parseRetryAfter(headers));

@@ -59,7 +59,10 @@ export interface PortalClientOptions {
  */
 export interface PortalClient {
   getCustomer(signal?: AbortSignal): Promise<Customer>;
-  listSubscriptions(params: PaginationParams & { state?: StateFilter }, signal?: AbortSignal): Promise<Page<Subscription>>;
+  listSubscriptions(
+    params: PaginationParams & { state?: StateFilter },
+    signal?: AbortSignal,
+  ): Promise<Page<Subscription>>;
   listAccessTokens(subscriptionId: string, params: PaginationParams, signal?: AbortSignal): Promise<Page<AccessToken>>;
   listBillableMetrics(params: UsageParams, signal?: AbortSignal): Promise<Page<BillableMetric>>;
 }
@@ -116,9 +119,15 @@ export function createPortalClient({
   }
 
   return {
-    getCustomer: (signal) => request('getCustomer', 'customer', (body) => parseResource(customerSchema, body), own({ signal })),
+    getCustomer: (signal) =>
+      request('getCustomer', 'customer', (body) => parseResource(customerSchema, body), own({ signal })),
     listSubscriptions: (params, signal) =>
-      request('listSubscriptions', 'subscriptions/', (body) => parsePage(subscriptionSchema, body), own({ signal, params })),
+      request(
+        'listSubscriptions',
+        'subscriptions/',
+        (body) => parsePage(subscriptionSchema, body),
+        own({ signal, params }),
+      ),
     async listAccessTokens(subscriptionId, params, signal) {
       const segment = encodePathSegment(subscriptionId);
       if (!segment) throw new ApiError('not-found', 'listAccessTokens');
@@ -140,7 +149,12 @@ export function createPortalClient({
       };
       const params = { customer_id: customerId, subscription_id: subscriptionId };
       try {
-        return await request(operation, usageUrl, (body) => parsePage(billableMetricSchema, body), own({ signal, params, init, startedAt }));
+        return await request(
+          operation,
+          usageUrl,
+          (body) => parsePage(billableMetricSchema, body),
+          own({ signal, params, init, startedAt }),
+        );
       } catch (error) {
         // A rejected token does not end the user's session.
         const isRejectedToken = error instanceof ApiError && error.kind === 'session-ended';

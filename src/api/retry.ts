@@ -37,7 +37,12 @@ export async function withRetries<Result>(
 }
 
 /** Milliseconds until the next attempt: `Retry-After` plus exponential backoff with jitter. Undefined when it is not retried. */
-export function getRetryDelay(error: unknown, attempt: number, elapsed: number, random: () => number): number | undefined {
+export function getRetryDelay(
+  error: unknown,
+  attempt: number,
+  elapsed: number,
+  random: () => number,
+): number | undefined {
   if (!(error instanceof ApiError && error.isRetryable) || attempt >= MAX_RETRIES) return undefined;
   const { retryAfterSeconds = 0 } = error;
   // Full jitter: pages that failed together don't retry together.

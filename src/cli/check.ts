@@ -4,7 +4,16 @@ import { createFindings, FINDING_CODES } from './check/findings.js';
 import { formatReport, type PortalReport } from './check/format-report.js';
 import { readSession } from './check/session.js';
 import { createTransport } from './check/transport.js';
-import { type Command, type Context, EXIT_CODES, parseNumber, parseOptions, parseUrl, UsageError, wrapNames } from './command.js';
+import {
+  type Command,
+  type Context,
+  EXIT_CODES,
+  parseNumber,
+  parseOptions,
+  parseUrl,
+  UsageError,
+  wrapNames,
+} from './command.js';
 
 const help = `Checks whether a portal responds as the widgets need it. It sends GET requests only.
 
@@ -85,7 +94,14 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     return EXIT_CODES.failure;
   }
   const list = findings.list();
-  const report: PortalReport = { version: __VERSION__, apiBase, page: page.origin + page.pathname, ok: list.length === 0, checks: results, findings: list };
+  const report: PortalReport = {
+    version: __VERSION__,
+    apiBase,
+    page: page.origin + page.pathname,
+    ok: list.length === 0,
+    checks: results,
+    findings: list,
+  };
   context.stdout(values.json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report));
   return report.ok ? EXIT_CODES.ok : EXIT_CODES.findings;
 }

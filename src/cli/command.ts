@@ -31,7 +31,11 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<Defined extends Options> = ReturnType<typeof parseArgs<{ options: Defined; allowPositionals: true }>>;
 
 /** Throws a `UsageError` without the values of arguments: one may be a secret, passed by mistake. */
-export function parseOptions<const Defined extends Options>(args: readonly string[], options: Defined, positionalCount = 0): Parsed<Defined> {
+export function parseOptions<const Defined extends Options>(
+  args: readonly string[],
+  options: Defined,
+  positionalCount = 0,
+): Parsed<Defined> {
   const parsed = parse(args, options);
   const { length } = parsed.positionals;
   if (length === positionalCount) return parsed;
@@ -61,7 +65,8 @@ export function parsePort(value: string): number {
 /** Errors do not quote the URL, which may contain a password. */
 export function parseUrl(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${name} must be a URL, such as https://portal.example`);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`${name} must be a URL, such as https://portal.example`);
   if (url.username || url.password) throw new UsageError(`${name} must be a URL without user and password`);
   if (url.protocol === 'http:' && !isLoopback(url.href)) {
     throw new UsageError(`${name} must be an https URL, because http would send the session in clear text`);
@@ -73,7 +78,8 @@ export function parseUrl(text: string, name: string): URL {
 export function readCookie(env: Context['env']): string | undefined {
   const cookie = env['PORTAL_COOKIE']?.trim();
   if (!cookie) return undefined;
-  if (!/^[\x20-\x7e]+=[\x20-\x7e]*$/.test(cookie)) throw new UsageError('PORTAL_COOKIE must be a Cookie header, such as "session=…"');
+  if (!/^[\x20-\x7e]+=[\x20-\x7e]*$/.test(cookie))
+    throw new UsageError('PORTAL_COOKIE must be a Cookie header, such as "session=…"');
   return cookie;
 }
 
@@ -113,9 +119,11 @@ export async function listen<Server>(start: () => Promise<Server>, port: number,
     return await start();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use; choose another with --port, or any free one with --port 0`);
+    if (code === 'EADDRINUSE')
+      throw new UsageError(`port ${port} is in use; choose another with --port, or any free one with --port 0`);
     if (code === 'EACCES') throw new UsageError(`port ${port} needs more privileges; choose one from 1024`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new UsageError(`${host} is no address of this computer`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UsageError(`${host} is no address of this computer`);
     throw error;
   }
 }

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { BUILT_PAGE_PATH, BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from '../harness/built-page.js';
+import {
+  BUILT_PAGE_PATH,
+  BUILT_PAGE_STYLES,
+  BUILT_PAGE_STYLES_PATH,
+  builtPage,
+  STRICT_CSP,
+} from '../harness/built-page.js';
 import { GALLERY_PATH } from '../harness/gallery/gallery-page.js';
 import { type HttpServer, startHttpServer } from '../mock-server/http-server.js';
 import { startSession } from '../mock-server/session.js';
@@ -49,7 +55,8 @@ export async function startPreview(options: PreviewOptions): Promise<HttpServer>
       else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
     };
     // DNS rebinding: a page of another site may let its host name resolve to this computer.
-    if (isLoopback(`http://${request.headers.host}`)) proxy(request, response, () => servePages(request, response, serveFile));
+    if (isLoopback(`http://${request.headers.host}`))
+      proxy(request, response, () => servePages(request, response, serveFile));
     else response.writeHead(403, { 'content-type': 'text/plain' }).end('Open this page as localhost');
   });
   return startHttpServer(server, port, '127.0.0.1');
@@ -66,7 +73,9 @@ function createPages({ folder, css, portal }: PreviewOptions) {
   return (request: IncomingMessage, response: ServerResponse, next: Next): void => {
     const [path = '', search = ''] = (request.url ?? '').split('?', 2);
     const send = (type: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}): void => {
-      response.writeHead(200, { 'content-type': `text/${type}; charset=utf-8`, 'cache-control': 'no-cache', ...headers }).end(body);
+      response
+        .writeHead(200, { 'content-type': `text/${type}; charset=utf-8`, 'cache-control': 'no-cache', ...headers })
+        .end(body);
     };
     switch (path) {
       case '/':
@@ -76,7 +85,10 @@ function createPages({ folder, css, portal }: PreviewOptions) {
         const settings = parseSettings(search);
         const session = portal === null ? { 'set-cookie': startSession(settings.account) } : {};
         const usageUrl = portal === null ? USAGE_PATH : undefined;
-        send('html', builtPage(settings, { usageUrl, styleSheet }), { 'content-security-policy': STRICT_CSP, ...session });
+        send('html', builtPage(settings, { usageUrl, styleSheet }), {
+          'content-security-policy': STRICT_CSP,
+          ...session,
+        });
         return;
       }
       case BUILT_PAGE_STYLES_PATH:

@@ -1,4 +1,16 @@
-import { type Command, type Context, EXIT_CODES, formatColumns, listen, parseOptions, parsePort, parseUrl, readCookie, untilAborted, UsageError } from './command.js';
+import {
+  type Command,
+  type Context,
+  EXIT_CODES,
+  formatColumns,
+  listen,
+  parseOptions,
+  parsePort,
+  parseUrl,
+  readCookie,
+  untilAborted,
+  UsageError,
+} from './command.js';
 import { readCss, startPreview } from './preview-server.js';
 
 const help = `Shows the widgets in a demo portal, with a panel for accounts, errors, languages and theme.
@@ -23,7 +35,8 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   });
   const { css } = values;
   const port = parsePort(values.port);
-  if (css !== undefined && readCss(css) === undefined) throw new UsageError(`--css must be a file: ${css} can't be read`);
+  if (css !== undefined && readCss(css) === undefined)
+    throw new UsageError(`--css must be a file: ${css} can't be read`);
   const portal = values.portal === undefined ? null : parseUrl(values.portal, '--portal').origin;
   const cookie = readCookie(context.env);
   const onError = (message: string): void => context.stderr(`${message}\n`);
@@ -42,4 +55,8 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   return EXIT_CODES.ok;
 }
 
-export const preview: Command = { summary: 'shows the widgets in a demo portal, with your theme or your data', help, run };
+export const preview: Command = {
+  summary: 'shows the widgets in a demo portal, with your theme or your data',
+  help,
+  run,
+};

@@ -1,6 +1,17 @@
 import { ACCOUNTS, startMockServer } from '../testing/index.js';
 import { FAULT_IDS, FAULT_NAMES, type FaultName } from '../testing/faults.js';
-import { type Command, type Context, EXIT_CODES, formatColumns, listen, parseOptions, parsePort, untilAborted, UsageError, wrapNames } from './command.js';
+import {
+  type Command,
+  type Context,
+  EXIT_CODES,
+  formatColumns,
+  listen,
+  parseOptions,
+  parsePort,
+  untilAborted,
+  UsageError,
+  wrapNames,
+} from './command.js';
 
 const help = `Serves a portal with made-up data, for development and end-to-end tests.
 
@@ -36,10 +47,16 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   });
   const { host, account, 'allow-origin': allowOrigins } = values;
   const port = parsePort(values.port);
-  for (const origin of allowOrigins) if (!isOrigin(origin)) throw new UsageError('--allow-origin must be an origin, such as https://portal.example');
+  for (const origin of allowOrigins)
+    if (!isOrigin(origin)) throw new UsageError('--allow-origin must be an origin, such as https://portal.example');
   const faults = values.fault.map(parseFault);
-  if (account !== 'none' && !ACCOUNTS.includes(account)) throw new UsageError(`--account must be one of ${ACCOUNTS.join(', ')}, none`);
-  const server = await listen(() => startMockServer({ port, host, account: account === 'none' ? null : account, allowOrigins }), port, host);
+  if (account !== 'none' && !ACCOUNTS.includes(account))
+    throw new UsageError(`--account must be one of ${ACCOUNTS.join(', ')}, none`);
+  const server = await listen(
+    () => startMockServer({ port, host, account: account === 'none' ? null : account, allowOrigins }),
+    port,
+    host,
+  );
   try {
     for (const [operation, fault] of faults) {
       try {
@@ -69,7 +86,8 @@ async function run(args: readonly string[], context: Context): Promise<number> {
 function parseFault(argument: string): readonly [FaultName, string] {
   const [name, fault] = argument.split(/=(.*)/s, 2);
   const operation = FAULT_NAMES.find((each) => each === name);
-  if (operation === undefined || !fault) throw new UsageError(`--fault must be an operation and a fault, such as listSubscriptions=503; see --help`);
+  if (operation === undefined || !fault)
+    throw new UsageError(`--fault must be an operation and a fault, such as listSubscriptions=503; see --help`);
   return [operation, fault];
 }
 

@@ -27,7 +27,12 @@ import { PortalElement } from './portal-element.js';
  * @csspart pagination - The line with "Show more".
  */
 export class AccessTokensElement extends PortalElement {
-  static override readonly observedAttributes = [...PortalElement.observedAttributes, 'subscription-id', 'reveal-seconds', 'warn-days'];
+  static override readonly observedAttributes = [
+    ...PortalElement.observedAttributes,
+    'subscription-id',
+    'reveal-seconds',
+    'warn-days',
+  ];
 
   /** @internal */
   protected readonly widget = 'access-tokens';

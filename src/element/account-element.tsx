@@ -13,7 +13,12 @@ import { SubscriptionListElement } from './subscription-list-element.js';
  * @attr {number} warn-days - Days before the expiry of a token from which a warning is shown; by default a fifth of its lifetime, 2 to 30 days.
  */
 export class AccountElement extends SubscriptionListElement {
-  static override readonly observedAttributes = [...SubscriptionListElement.observedAttributes, 'subscription-id', 'reveal-seconds', 'warn-days'];
+  static override readonly observedAttributes = [
+    ...SubscriptionListElement.observedAttributes,
+    'subscription-id',
+    'reveal-seconds',
+    'warn-days',
+  ];
 
   /** @internal */
   protected override readonly widget = 'account';
@@ -51,6 +56,13 @@ export class AccountElement extends SubscriptionListElement {
   /** @internal */
   protected override renderWidget() {
     const { subscriptionId, revealSeconds, warnDays } = this;
-    return <Account {...this.listProps()} subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />;
+    return (
+      <Account
+        {...this.listProps()}
+        subscriptionId={subscriptionId}
+        revealSeconds={revealSeconds}
+        warnDays={warnDays}
+      />
+    );
   }
 }

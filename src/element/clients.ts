@@ -49,7 +49,9 @@ export function getClient(apiBase: string): PageClient | undefined {
  */
 function reportUnreachable(origin: string): void {
   if (!navigator.onLine || (origin === documentOrigin() && !cspViolations().has('connect-src'))) return;
-  warnOnce(`no response from ${origin}: it can't be reached, it sends no CORS headers for this page, or connect-src of the page's policy lacks it`);
+  warnOnce(
+    `no response from ${origin}: it can't be reached, it sends no CORS headers for this page, or connect-src of the page's policy lacks it`,
+  );
 }
 
 /** All query clients of the page by base URL. */

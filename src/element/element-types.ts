@@ -22,7 +22,11 @@ type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`
   : '';
 
-type AttributeValue<Value> = Value extends number ? Value | `${number}` : Value extends boolean ? Value | '' | 'true' | 'false' : Value;
+type AttributeValue<Value> = Value extends number
+  ? Value | `${number}`
+  : Value extends boolean
+    ? Value | '' | 'true' | 'false'
+    : Value;
 
 /** Attributes of an element, all optional: those of its properties, in kebab case. */
 export type ElementAttributes<Element> = {

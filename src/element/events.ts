@@ -21,14 +21,25 @@ const listeners = new Set<{ readonly type: WidgetEventType; readonly listener: (
 
 /** Details of the `portal-error` events in the history, the latest last. */
 export function errorHistory(): readonly WidgetEventDetails['portal-error'][] {
-  return history.flatMap(({ type, detail }) => (type === 'portal-error' ? [detail as WidgetEventDetails['portal-error']] : []));
+  return history.flatMap(({ type, detail }) =>
+    type === 'portal-error' ? [detail as WidgetEventDetails['portal-error']] : [],
+  );
 }
 
 /** Dispatches an event on the element and to the listeners of `on`. The result is false if a listener has prevented its default action. */
-export function emit<Type extends WidgetEventType>(element: Element, type: Type, detail: WidgetEventDetails[Type]): boolean {
+export function emit<Type extends WidgetEventType>(
+  element: Element,
+  type: Type,
+  detail: WidgetEventDetails[Type],
+): boolean {
   const defined = Object.entries(detail).filter(([, value]) => value !== undefined);
   const frozen = Object.freeze(Object.fromEntries(defined)) as unknown as WidgetEventDetails[Type];
-  const event = new CustomEvent(type, { bubbles: true, composed: true, cancelable: type === 'portal-sign-in', detail: frozen });
+  const event = new CustomEvent(type, {
+    bubbles: true,
+    composed: true,
+    cancelable: type === 'portal-sign-in',
+    detail: frozen,
+  });
   history.push({ type, detail: frozen });
   if (history.length > MAX_HISTORY) history.shift();
   element.dispatchEvent(event);

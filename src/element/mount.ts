@@ -44,7 +44,8 @@ export interface WidgetHandle {
 export function mount(target: Element | string, widget: WidgetName, options: WidgetOptions = {}): WidgetHandle {
   if (!globalThis.document) throw new Error('portal-widgets: mount() needs a document');
   const parent = typeof target === 'string' ? findElement(target) : target;
-  if (!(parent instanceof Element)) throw new Error(`portal-widgets: there is no element "${target as string}" to mount into`);
+  if (!(parent instanceof Element))
+    throw new Error(`portal-widgets: there is no element "${target as string}" to mount into`);
   const element = createWidget(widget, options);
   parent.append(element);
   return {
@@ -64,7 +65,8 @@ export function findElement(selector: string): Element | null {
 
 /** Creates the element of a widget without connecting it. */
 export function createWidget(widget: string, options: WidgetOptions = {}): HTMLElement {
-  if (!(WIDGET_NAMES as readonly string[]).includes(widget)) throw new Error(`portal-widgets: there is no widget "${widget}"`);
+  if (!(WIDGET_NAMES as readonly string[]).includes(widget))
+    throw new Error(`portal-widgets: there is no widget "${widget}"`);
   const element = document.createElement(`portal-${widget}`);
   setOptions(element, options);
   return element;

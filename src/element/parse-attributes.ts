@@ -49,7 +49,11 @@ export function parseAttribute<Value>(element: Element, name: string, parse: Par
 }
 
 /** Value of an option or property as an attribute: `undefined`, `null` and `false` remove the attribute. */
-export function setAttribute(element: Element, name: string, value: string | number | boolean | null | undefined): void {
+export function setAttribute(
+  element: Element,
+  name: string,
+  value: string | number | boolean | null | undefined,
+): void {
   if (value === undefined || value === null || value === false) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? '' : String(value));
 }

@@ -12,7 +12,13 @@ export type {
   WidgetEventType,
   WidgetName,
 } from './events.js';
-export type { ElementAttributes, ElementEventHandlers, ElementProperties, ElementProps, PortalElements } from './element-types.js';
+export type {
+  ElementAttributes,
+  ElementEventHandlers,
+  ElementProperties,
+  ElementProps,
+  PortalElements,
+} from './element-types.js';
 export type { WidgetHandle, WidgetOptions } from './mount.js';
 export type { Theme } from './parse-attributes.js';
 export type { PortalWidgetsApi } from './portal-widgets.js';

@@ -28,7 +28,8 @@ export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
   const run = (): void => mountWidgets(names, script, target, isFirst);
   // The target may come after the script in the document.
   const isDeferred = target ? !findElement(target) : isInHead(script);
-  if (isDeferred && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
+  if (isDeferred && document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', run, { once: true });
   else run();
 }
 
@@ -41,7 +42,12 @@ function isInHead(script: HTMLScriptElement): boolean {
   return !script.isConnected || script.closest('head') !== null;
 }
 
-function mountWidgets(names: readonly string[], script: HTMLScriptElement, target: string | undefined, isFirst: boolean): void {
+function mountWidgets(
+  names: readonly string[],
+  script: HTMLScriptElement,
+  target: string | undefined,
+  isFirst: boolean,
+): void {
   const isBeside = !target && !isInHead(script);
   // Not `document.body`, which `<form name="body">` shadows.
   const parent = isBeside ? script.parentElement : findElement(target || 'body');

@@ -12,7 +12,8 @@ export function openSignIn(signInUrl: string | undefined): void {
 function resolveSignInUrl(signInUrl: string): string | undefined {
   try {
     const url = new URL(signInUrl, documentOrigin());
-    if (url.protocol === 'https:' || (/^https?:$/.test(url.protocol) && url.origin === documentOrigin())) return url.href;
+    if (url.protocol === 'https:' || (/^https?:$/.test(url.protocol) && url.origin === documentOrigin()))
+      return url.href;
   } catch {
     // Reported below.
   }

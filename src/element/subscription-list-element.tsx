@@ -42,7 +42,13 @@ const DEFAULT_PAGE_SIZE = 20;
  * @csspart export - The line with "Export as CSV".
  */
 export class SubscriptionListElement extends PortalElement {
-  static override readonly observedAttributes = [...PortalElement.observedAttributes, 'state', 'page-size', 'url-sync', 'usage-url'];
+  static override readonly observedAttributes = [
+    ...PortalElement.observedAttributes,
+    'state',
+    'page-size',
+    'url-sync',
+    'usage-url',
+  ];
 
   /** @internal */
   protected readonly widget: WidgetName = 'subscription-list';
@@ -109,7 +115,13 @@ export class SubscriptionListElement extends PortalElement {
   /** @internal */
   protected listProps(): SubscriptionListProps {
     const { state, pageSize, usageUrl, urlSync } = this;
-    return { state, pageSize, usageUrl, onStateChange: this.#handleStateChange, syncSelection: urlSync ? syncSelection : undefined };
+    return {
+      state,
+      pageSize,
+      usageUrl,
+      onStateChange: this.#handleStateChange,
+      syncSelection: urlSync ? syncSelection : undefined,
+    };
   }
 
   #readUrl(): void {

@@ -16,6 +16,11 @@ export function isDecimal(text: string | null): text is string {
 export function formatDecimal(text: string, locale: string, style?: 'currency' | 'unit', of = ''): string | undefined {
   if (!isDecimal(text)) return undefined;
   // No minus before a zero.
-  const exact = { maximumFractionDigits: 20, signDisplay: 'negative', unitDisplay: 'long', ...(style && { style, [style]: of }) } as const;
+  const exact = {
+    maximumFractionDigits: 20,
+    signDisplay: 'negative',
+    unitDisplay: 'long',
+    ...(style && { style, [style]: of }),
+  } as const;
   return getFormatter(Intl.NumberFormat, locale, exact, of).format(text as `${number}`);
 }

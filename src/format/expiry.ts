@@ -38,7 +38,11 @@ export function getExpiryStatus(
   warnDays?: number,
 ): Expiry {
   const at = parseDateTime(token.expires_at);
-  const expiry = (status: Expiry['status'], nextUpdateAt: number | null = null): Expiry => ({ status, at, nextUpdateAt });
+  const expiry = (status: Expiry['status'], nextUpdateAt: number | null = null): Expiry => ({
+    status,
+    at,
+    nextUpdateAt,
+  });
   if (token.is_expired || (at !== null && at <= now)) return expiry('expired');
   if (at === null) return expiry(token.expires_at === null ? 'never' : 'unknown');
   const lifetime = at - (parseDateTime(token.issued_at) ?? -Infinity);

@@ -12,5 +12,8 @@ export function getFormatter<Options, Formatter>(
   purpose = '',
 ): Formatter {
   // Without the prototype, on which a host page may have put options.
-  return (formatters[`${Kind.name} ${locale} ${purpose}`] ??= new Kind(locale, { __proto__: null, ...options })) as Formatter;
+  return (formatters[`${Kind.name} ${locale} ${purpose}`] ??= new Kind(locale, {
+    __proto__: null,
+    ...options,
+  })) as Formatter;
 }

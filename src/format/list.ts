@@ -7,5 +7,7 @@ export function formatList(names: readonly string[], locale: string): string {
   if (names.length < 2) return names[0] ?? '';
   const parts = getFormatter(Intl.ListFormat, locale, { style: 'narrow' }).formatToParts(names.map(bidiIsolate));
   // Thai joins with "และ" without spaces, which Latin names need.
-  return parts.map(({ type, value }) => (type === 'literal' ? value.replace(/ ?(\p{Script=Thai}+) ?/u, ' $1 ') : value)).join('');
+  return parts
+    .map(({ type, value }) => (type === 'literal' ? value.replace(/ ?(\p{Script=Thai}+) ?/u, ' $1 ') : value))
+    .join('');
 }

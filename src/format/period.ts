@@ -9,28 +9,32 @@ export interface Period {
 
 const UNIT = /^(second|(minute|hour|day|week|month|year))s?$/;
 // Without a prototype: properties that a host page adds to `Object.prototype` are not units.
-const MILLISECONDS = { __proto__: null, second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as unknown as Readonly<
-  Record<string, number>
->;
+const MILLISECONDS = {
+  __proto__: null,
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+} as unknown as Readonly<Record<string, number>>;
 
 type NamedUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** "Per month" or "every 3 months"; the texts are messages. */
 export type PeriodDescription =
-  | { readonly kind: 'each'; readonly unit: NamedUnit }
-  | { readonly kind: 'every'; readonly span: string };
+  { readonly kind: 'each'; readonly unit: NamedUnit } | { readonly kind: 'every'; readonly span: string };
 
 /** The period of a price (`time_unit`) or a quota (`unit`); null for an empty one, such as '' with 0. */
-export function describeInterval(
-  period: Period | null,
-  locale: string,
-): PeriodDescription | null {
+export function describeInterval(period: Period | null, locale: string): PeriodDescription | null {
   const text = getUnit(period);
   const value = period?.value;
   if (!text || !value || value < 0 || !Number.isFinite(value)) return null;
   const [, unit, named] = UNIT.exec(text.toLowerCase()) ?? [];
   if (named && value === 1) return { kind: 'each', unit: named as NamedUnit };
-  return { kind: 'every', span: (unit && formatDuration(value, unit, locale)) ?? `${formatQuantity(value, locale)} ${text}` };
+  return {
+    kind: 'every',
+    span: (unit && formatDuration(value, unit, locale)) ?? `${formatQuantity(value, locale)} ${text}`,
+  };
 }
 
 /**

@@ -42,7 +42,9 @@ export function toFixedPoint(value: number | string | null): bigint | undefined 
 }
 
 function toDigits(fixedPoint: bigint): string {
-  const digits = String(fixedPoint).replace('-', '').padStart(FRACTION_DIGITS + 1, '0');
+  const digits = String(fixedPoint)
+    .replace('-', '')
+    .padStart(FRACTION_DIGITS + 1, '0');
   const fraction = digits.slice(-FRACTION_DIGITS).replace(/0+$/, '');
   return `${fixedPoint < 0n ? '-' : ''}${digits.slice(0, -FRACTION_DIGITS)}${fraction && `.${fraction}`}`;
 }

@@ -24,11 +24,22 @@ export interface MeteredQuota {
  *
  * @param usedAt the server's time at which the usage was reported
  */
-export function getUsageForecast({ usage, quota, period, end }: MeteredQuota, usedAt: number): UsageForecast | undefined {
+export function getUsageForecast(
+  { usage, quota, period, end }: MeteredQuota,
+  usedAt: number,
+): UsageForecast | undefined {
   const [used, allowed] = [toFixedPoint(usage), toFixedPoint(quota)];
   const endsAt = parseDateTime(end);
   const startedAt = endsAt === null ? null : getPeriodStart(period, endsAt);
-  if (used === undefined || allowed === undefined || used <= 0n || used >= allowed || endsAt === null || startedAt === null) return undefined;
+  if (
+    used === undefined ||
+    allowed === undefined ||
+    used <= 0n ||
+    used >= allowed ||
+    endsAt === null ||
+    startedAt === null
+  )
+    return undefined;
   const length = endsAt - startedAt;
   const elapsed = Math.floor(usedAt) - startedAt;
   if (length < HOUR_MS || elapsed * 10 < length || elapsed >= length) return undefined;

@@ -28,7 +28,10 @@ export interface BuiltPageOptions {
 }
 
 /** A plain page with the snippet, as an integrator would paste it. */
-export function builtPage(settings: HarnessSettings, { usageUrl, hasHarness = true, styleSheet }: BuiltPageOptions): string {
+export function builtPage(
+  settings: HarnessSettings,
+  { usageUrl, hasHarness = true, styleSheet }: BuiltPageOptions,
+): string {
   const { locale, theme } = settings;
   const scheme = theme === 'auto' ? 'light dark' : theme;
   return `<!doctype html>

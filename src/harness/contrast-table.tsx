@@ -5,7 +5,9 @@ import { THEME_VARIABLES } from './theme-variables.js';
 const LABELS = new Map<string, string>(THEME_VARIABLES.map(({ name, label }) => [name, label]));
 
 function countLow(): number {
-  return measuredTheme.value.contrasts.flatMap(({ ratios }) => SCHEMES.filter((scheme) => ratios[scheme] < MIN_CONTRAST)).length;
+  return measuredTheme.value.contrasts.flatMap(({ ratios }) =>
+    SCHEMES.filter((scheme) => ratios[scheme] < MIN_CONTRAST),
+  ).length;
 }
 
 /** Number of low contrasts; nothing if there are none. */

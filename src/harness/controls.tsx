@@ -9,7 +9,10 @@ export function AccountControl() {
     <div class="group">
       <label class="field">
         <span>Account</span>
-        <select value={settings.value.account} onChange={({ currentTarget }) => updateSettings({ account: currentTarget.value })}>
+        <select
+          value={settings.value.account}
+          onChange={({ currentTarget }) => updateSettings({ account: currentTarget.value })}
+        >
           {accounts.value.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}

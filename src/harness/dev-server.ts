@@ -36,7 +36,9 @@ export function harness(): Plugin {
         return;
       }
       const { logger } = server.config;
-      server.middlewares.use(portalProxy(origin, PORTAL_COOKIE, (message) => logger.error(message, { timestamp: true })));
+      server.middlewares.use(
+        portalProxy(origin, PORTAL_COOKIE, (message) => logger.error(message, { timestamp: true })),
+      );
       logger.info(`Proxying the Portal API to ${origin}`);
     },
     transformIndexHtml: () =>
@@ -45,16 +47,17 @@ export function harness(): Plugin {
 }
 
 function serveGallery(server: ViteDevServer): Connect.NextHandleFunction {
-  const page = galleryPage(['harness/gallery/main.tsx', 'embed.ts'].map((file) => `<script type="module" src="/src/${file}"></script>`));
+  const page = galleryPage(
+    ['harness/gallery/main.tsx', 'embed.ts'].map((file) => `<script type="module" src="/src/${file}"></script>`),
+  );
   return (request, response, next) => {
     if (request.url?.split('?', 1)[0] !== GALLERY_PATH) {
       next();
       return;
     }
-    server.transformIndexHtml(GALLERY_PATH, page).then(
-      (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
-      next,
-    );
+    server
+      .transformIndexHtml(GALLERY_PATH, page)
+      .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html), next);
   };
 }
 
@@ -91,7 +94,9 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
     const script = join(root, 'dist', 'portal-widgets.js');
     if (path === SCRIPT_PATH) {
       const code = await readFile(script);
-      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }).end(code);
+      response
+        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+        .end(code);
       return;
     }
     if (await isOutdated(script, join(root, 'src'))) {

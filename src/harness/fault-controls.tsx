@@ -22,7 +22,8 @@ const KINDS: Readonly<Record<string, string>> = {
   malformed: 'Unreadable response',
 };
 
-const wasFaulty = settings.value.delay !== '0' || FAULT_OPERATIONS.some((operation) => settings.value[operation] !== 'works');
+const wasFaulty =
+  settings.value.delay !== '0' || FAULT_OPERATIONS.some((operation) => settings.value[operation] !== 'works');
 
 /** Faults and delays of the mock server, in words, and what makes a page request again. */
 export function FaultControls() {
@@ -33,7 +34,11 @@ export function FaultControls() {
         {FAULT_OPERATIONS.map((operation) => (
           <FaultSelect key={operation} operation={operation} />
         ))}
-        <OptionSelect name="delay" label="Delay" format={(delay) => (delay === '0' ? 'None' : `${Number(delay) / 1000} s`)} />
+        <OptionSelect
+          name="delay"
+          label="Delay"
+          format={(delay) => (delay === '0' ? 'None' : `${Number(delay) / 1000} s`)}
+        />
         <RequestActions />
       </div>
     </details>
@@ -76,8 +81,13 @@ function FaultSelect({ operation }: { readonly operation: FaultOperation }) {
 }
 
 /** By error kind, except for metrics: the page does not see the faults of the Provider API, only the usage endpoint does. */
-function groupPresets(operation: FaultOperation): readonly (readonly [label: string, presets: readonly FaultPreset[]])[] {
+function groupPresets(
+  operation: FaultOperation,
+): readonly (readonly [label: string, presets: readonly FaultPreset[]])[] {
   if (operation === 'listBillableMetrics') return [['Provider API', FAULT_PRESETS]];
   const kinds = [...new Set(FAULT_PRESETS.map(({ kind }) => kind))];
-  return kinds.map((kind) => [kind === null ? 'No error' : (KINDS[kind] ?? kind), FAULT_PRESETS.filter((preset) => preset.kind === kind)]);
+  return kinds.map((kind) => [
+    kind === null ? 'No error' : (KINDS[kind] ?? kind),
+    FAULT_PRESETS.filter((preset) => preset.kind === kind),
+  ]);
 }

@@ -1,7 +1,12 @@
 import type { WidgetEventDetails } from '../index.js';
 import type { Fault, FaultTarget } from '../mock-server/fault-injection.js';
 
-export const FAULT_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
+export const FAULT_OPERATIONS = [
+  'getCustomer',
+  'listSubscriptions',
+  'listAccessTokens',
+  'listBillableMetrics',
+] as const;
 
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
 
@@ -22,7 +27,12 @@ export const FAULT_PRESETS = [
   { id: 'slow-body', label: 'Slow body, 3 s', kind: null, fault: { kind: 'drip' } },
   { id: 'bom', label: 'JSON with byte order mark', kind: null, fault: { kind: 'bom' } },
   { id: 'wrong-type', label: 'JSON as text/plain', kind: null, fault: { kind: 'wrong-type' } },
-  { id: 'no-metadata', label: 'List without metadata', kind: null, fault: { kind: 'wrong-shape', shape: 'no-metadata' } },
+  {
+    id: 'no-metadata',
+    label: 'List without metadata',
+    kind: null,
+    fault: { kind: 'wrong-shape', shape: 'no-metadata' },
+  },
   { id: 'refused', label: 'Connection refused', kind: 'network', fault: { kind: 'refuse' } },
   { id: 'reset', label: 'Connection closed in the body', kind: 'network', fault: { kind: 'reset-middle' } },
   { id: 'hangs', label: 'No response', kind: 'timeout', fault: { kind: 'hang' } },

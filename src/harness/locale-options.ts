@@ -11,7 +11,9 @@ const englishName = new Intl.DisplayNames('en', { type: 'language' });
 /** The languages that the widgets are translated to, each by its own name and its English one. */
 export const LOCALE_OPTIONS: readonly LocaleOption[] = [
   { value: '', label: 'English' },
-  ...SUPPORTED_LOCALES.map((value) => ({ value, label: describe(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+  ...SUPPORTED_LOCALES.map((value) => ({ value, label: describe(value) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label, 'en'),
+  ),
 ];
 
 function describe(locale: string): string {

@@ -16,7 +16,10 @@ export function OptionSelect<Name extends SettingName>({ name, label, format }: 
   return (
     <label class="field">
       <span>{label}</span>
-      <select value={settings.value[name]} onChange={({ currentTarget }) => updateSettings({ [name]: currentTarget.value })}>
+      <select
+        value={settings.value[name]}
+        onChange={({ currentTarget }) => updateSettings({ [name]: currentTarget.value })}
+      >
         {optionsOf(name).map((value) => (
           <option key={value} value={value}>
             {format(value)}

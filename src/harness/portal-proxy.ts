@@ -34,7 +34,10 @@ export function portalProxy(origin: string, cookie: string | undefined, onError:
     const headers = { ...without(request.headers, REMOVED_REQUEST_HEADERS), ...(cookie && { cookie }) };
     const upstream = send(url, { method, headers }, (upstreamResponse) => {
       const entries = Object.entries(without(upstreamResponse.headers, REMOVED_RESPONSE_HEADERS));
-      response.writeHead(upstreamResponse.statusCode ?? 502, Object.fromEntries(entries.filter(([name]) => !name.startsWith('access-control-'))));
+      response.writeHead(
+        upstreamResponse.statusCode ?? 502,
+        Object.fromEntries(entries.filter(([name]) => !name.startsWith('access-control-'))),
+      );
       pipeline(upstreamResponse, response, () => undefined);
     });
     upstream.on('error', (error: NodeJS.ErrnoException) => {

@@ -4,7 +4,11 @@ import { settings } from './settings-store.js';
 import { selectPreset } from './theme-store.js';
 import { THEME_VARIABLES } from './theme-variables.js';
 
-const PRESET_TITLES: Readonly<Record<keyof typeof PRESETS, string>> = { plain: 'Plain', dense: 'Dense', brand: 'Strong brand' };
+const PRESET_TITLES: Readonly<Record<keyof typeof PRESETS, string>> = {
+  plain: 'Plain',
+  dense: 'Dense',
+  brand: 'Strong brand',
+};
 
 // A card inherits nothing from the theme of the page.
 const UNSET_ALL = Object.fromEntries(THEME_VARIABLES.map(({ name }) => [name, UNSET]));
@@ -22,7 +26,11 @@ export function PresetCards() {
             checked={settings.value.preset === preset}
             onChange={() => selectPreset(preset)}
           />
-          <span class="preset-sample" aria-hidden="true" style={{ ...UNSET_ALL, ...resolveTheme({ preset, style: '' }) }}>
+          <span
+            class="preset-sample"
+            aria-hidden="true"
+            style={{ ...UNSET_ALL, ...resolveTheme({ preset, style: '' }) }}
+          >
             <span>Aa</span>
           </span>
           {PRESET_TITLES[preset]}

@@ -9,8 +9,8 @@ import { snippet } from './snippet.js';
 export function SnippetView() {
   return (
     <Copyable id="snippet" title="Snippet" button="Copy snippet" text={snippet({ ...settings.value, usageUrl })}>
-      <a href={`${BUILT_PAGE_PATH}${serializeSettings('', settings.value)}`}>The built script with this snippet</a>, on a page with a
-      strict content security policy.
+      <a href={`${BUILT_PAGE_PATH}${serializeSettings('', settings.value)}`}>The built script with this snippet</a>, on
+      a page with a strict content security policy.
     </Copyable>
   );
 }

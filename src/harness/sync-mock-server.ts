@@ -27,7 +27,8 @@ export async function syncMockServer(): Promise<void> {
   }
   const [first] = fetchedAccounts.value;
   // The URL may name an unknown account.
-  if (first && !fetchedAccounts.value.some(({ id }) => id === settings.value.account)) updateSettings({ account: first.id });
+  if (first && !fetchedAccounts.value.some(({ id }) => id === settings.value.account))
+    updateSettings({ account: first.id });
   settings.subscribe(() => void sync());
 }
 

@@ -9,7 +9,9 @@ const VARIABLE_NAMES = THEME_VARIABLES.map(({ name }): string => name);
 export function parseTheme(css: string): Theme {
   const matches = css.replace(/\/\*.*?\*\//gs, '').matchAll(/(--portal-[\w-]+)\s*:([^;{}]+)/g);
   const values = new Map(Array.from(matches, ([, name = '', value = '']) => [name, value.trim().replace(/\s+/g, ' ')]));
-  return Object.fromEntries(VARIABLE_NAMES.flatMap((name) => (values.get(name) ? [[name, values.get(name) ?? '']] : [])));
+  return Object.fromEntries(
+    VARIABLE_NAMES.flatMap((name) => (values.get(name) ? [[name, values.get(name) ?? '']] : [])),
+  );
 }
 
 /** A rule for the whole page; empty for the default theme. */

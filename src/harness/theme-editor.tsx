@@ -15,7 +15,14 @@ const wasEdited = settings.value.style !== '';
 export function ThemeEditor() {
   const { preset, theme, direction, locale, style } = settings.value;
   const css = toStyleSheet(currentTheme.value);
-  const gallery = serializeGallerySettings({ ...parseGallerySettings(''), theme, dir: direction, preset, locale, style });
+  const gallery = serializeGallerySettings({
+    ...parseGallerySettings(''),
+    theme,
+    dir: direction,
+    preset,
+    locale,
+    style,
+  });
   return (
     <>
       <fieldset class="group">
@@ -44,7 +51,8 @@ export function ThemeEditor() {
               </div>
             )}
             {variables.map(
-              (variable) => !MAIN_VARIABLES.includes(variable) && <VariableControl key={variable.name} variable={variable} />,
+              (variable) =>
+                !MAIN_VARIABLES.includes(variable) && <VariableControl key={variable.name} variable={variable} />,
             )}
           </fieldset>
         ))}

@@ -96,7 +96,9 @@ function pixelsIn(length: string): number {
 
 /** Including nested rules. */
 function styleRules(rules: CSSRuleList): CSSStyleRule[] {
-  return Array.from(rules).flatMap((rule) => (rule instanceof CSSStyleRule ? [rule, ...styleRules(rule.cssRules)] : []));
+  return Array.from(rules).flatMap((rule) =>
+    rule instanceof CSSStyleRule ? [rule, ...styleRules(rule.cssRules)] : [],
+  );
 }
 
 function findUse(rules: readonly CSSStyleRule[], name: string): VariableUse | undefined {
@@ -104,7 +106,9 @@ function findUse(rules: readonly CSSStyleRule[], name: string): VariableUse | un
   for (const { style } of rules) {
     const match = usage.exec(style.cssText);
     if (!match) continue;
-    const local = Array.from(style).filter((property) => property.startsWith('--') && !usage.test(style.getPropertyValue(property)));
+    const local = Array.from(style).filter(
+      (property) => property.startsWith('--') && !usage.test(style.getPropertyValue(property)),
+    );
     const fallback = untilClosingBracket(style.cssText.slice(match.index + match[0].length));
     return { fallback, localVariables: new Map(local.map((property) => [property, style.getPropertyValue(property)])) };
   }

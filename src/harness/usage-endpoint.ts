@@ -32,15 +32,23 @@ export function usageEndpoint({
     return createUsageHandler({ provider, allowOrigin: isAllowed ? pageOrigin : origin() });
   }
 
-  async function serve({ method = 'GET', url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(
+    { method = 'GET', url = '', headers }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     // The handler rejects opaque origins, such as that of a page opened from a file.
     const isOpaque = headers.origin === 'null' && isAllowedOrigin('null');
-    const requestHeaders = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
+    const requestHeaders = new Headers(
+      Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     if (isOpaque) requestHeaders.set('origin', origin());
     // A new handler for each request, without cached results: a fault selected in the panel takes effect at once.
     const handleUsage = createHandler(isOpaque ? undefined : headers.origin);
     const usage = await handleUsage(new Request(new URL(url, origin()), { method, headers: requestHeaders }));
-    const responseHeaders = { ...Object.fromEntries(usage.headers), ...(isOpaque && { 'access-control-allow-origin': 'null' }) };
+    const responseHeaders = {
+      ...Object.fromEntries(usage.headers),
+      ...(isOpaque && { 'access-control-allow-origin': 'null' }),
+    };
     response.writeHead(usage.status, responseHeaders).end(await usage.text());
   }
 

@@ -60,7 +60,8 @@ function ColourControl({ variable: { name, label } }: ControlProps<ColourVariabl
           onInput={({ currentTarget: { value } }) => {
             // The other scheme keeps its value as written, or else as computed.
             const given = currentTheme.value[name];
-            const [light, dark] = given === undefined ? [painted?.light ?? value, painted?.dark ?? value] : parseLightDark(given);
+            const [light, dark] =
+              given === undefined ? [painted?.light ?? value, painted?.dark ?? value] : parseLightDark(given);
             setVariable(name, scheme === 'light' ? formatLightDark(value, dark) : formatLightDark(light, value));
           }}
           onChange={saveEdits}

@@ -2,16 +2,23 @@ import type { CustomMessages } from './messages.js';
 
 /** The locales with a file in `locales`, which is a script beside the bundle. */
 export const SUPPORTED_LOCALES =
-  'af ar bg bn ca cs da de el es et fa fi fil fr gu he hi hr hu id it ja kn ko lt lv ml mr ms nb nl pl pt-PT pt-BR ro sk sl sr sr-Latn sv sw ta te th tr uk ur vi zh-Hans zh-Hant'.split(' ');
+  'af ar bg bn ca cs da de el es et fa fi fil fr gu he hi hr hu id it ja kn ko lt lv ml mr ms nb nl pl pt-PT pt-BR ro sk sl sr sr-Latn sv sw ta te th tr uk ur vi zh-Hans zh-Hant'.split(
+    ' ',
+  );
 
 /**
  * The first of the requested locales that has messages, in canonical form and with its extensions for numbers and dates; `en` when none has.
  */
-export function matchLocale(requestedLocales: Iterable<string | null | undefined>, overrides: CustomMessages = {}): string {
+export function matchLocale(
+  requestedLocales: Iterable<string | null | undefined>,
+  overrides: CustomMessages = {},
+): string {
   for (const requested of requestedLocales) {
     const locale = requested && canonicalLocale(requested);
     if (!locale) continue;
-    const found = fallbackChain(locale).find((tag) => tag === 'en' || hasCatalog(tag, locale) || overridesFor(tag, overrides));
+    const found = fallbackChain(locale).find(
+      (tag) => tag === 'en' || hasCatalog(tag, locale) || overridesFor(tag, overrides),
+    );
     // With messages of another language (`nb` for `nn`), dates are in that language too.
     if (found) return found.slice(0, 2) === locale.slice(0, 2) ? locale : found;
   }

@@ -11,10 +11,14 @@ export type PendingKey = never;
 export type Messages = Omit<CompleteMessages, PendingKey> & { readonly [Key in PendingKey]?: CompleteMessages[Key] };
 
 /** Keys of messages without plural forms. */
-export type MessageKey = { [Key in keyof CompleteMessages]: CompleteMessages[Key] extends string ? Key : never }[keyof CompleteMessages];
+export type MessageKey = {
+  [Key in keyof CompleteMessages]: CompleteMessages[Key] extends string ? Key : never;
+}[keyof CompleteMessages];
 
 /** Keys of messages with plural forms. */
-export type PluralKey = { [Key in keyof CompleteMessages]: CompleteMessages[Key] extends PluralForms ? Key : never }[keyof CompleteMessages];
+export type PluralKey = {
+  [Key in keyof CompleteMessages]: CompleteMessages[Key] extends PluralForms ? Key : never;
+}[keyof CompleteMessages];
 
 /** Some messages; the others keep their default. */
 export type PartialMessages = Partial<CompleteMessages>;

@@ -7,7 +7,11 @@ import { createTranslation, type Translation } from './translation.js';
  * The translation for a locale with its loaded catalog. Numbers and dates follow the language of the text around them: without the catalog
  * that a locale needs, everything is English.
  */
-export function translationFor(locale: string, overrides: CustomMessages = {}, catalog?: PartialMessages | null): Translation {
+export function translationFor(
+  locale: string,
+  overrides: CustomMessages = {},
+  catalog?: PartialMessages | null,
+): Translation {
   const messages: Record<string, unknown> = { ...en };
   const byTag = fallbackChain(locale).map((tag) => overridesFor(tag, overrides));
   for (const source of [catalog, overrides, ...byTag.reverse()]) {

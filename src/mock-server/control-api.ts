@@ -30,7 +30,12 @@ export async function handleControlRequest(
   switch (path) {
     case ACCOUNTS_PATH:
       return jsonResponse({
-        data: accounts.fixtures.map(({ id, label, description }) => ({ id, label, description, email: getEmail(accounts.byId(id)) })),
+        data: accounts.fixtures.map(({ id, label, description }) => ({
+          id,
+          label,
+          description,
+          email: getEmail(accounts.byId(id)),
+        })),
       });
     case FAULTS_PATH:
       if (request.method === 'POST') setFaults(faults, await readJson(request));

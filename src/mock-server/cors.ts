@@ -9,7 +9,8 @@ export function corsHeaders(
   { origins, exposeHeaders = [] }: CorsOptions,
   origin: string | undefined,
 ): Record<string, string> {
-  const isAllowed = origin !== undefined && (typeof origins === 'function' ? origins(origin) : origins.includes(origin));
+  const isAllowed =
+    origin !== undefined && (typeof origins === 'function' ? origins(origin) : origins.includes(origin));
   if (!isAllowed) return { vary: 'Origin' };
   return {
     vary: 'Origin',

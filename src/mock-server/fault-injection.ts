@@ -55,14 +55,7 @@ const SIMPLE_KINDS = [
 ] as const;
 type SimpleFaultKind = (typeof SIMPLE_KINDS)[number];
 
-export const FAULT_KINDS: readonly FaultKind[] = [
-  ...SIMPLE_KINDS,
-  'status',
-  'raw',
-  'redirect',
-  'wrong-shape',
-  'drip',
-];
+export const FAULT_KINDS: readonly FaultKind[] = [...SIMPLE_KINDS, 'status', 'raw', 'redirect', 'wrong-shape', 'drip'];
 
 /** An operation, or `*` for all operations without a fault of their own. */
 export type FaultTarget = Operation | '*';

@@ -1,4 +1,11 @@
-import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultTarget, WRONG_SHAPES } from './fault-injection.js';
+import {
+  type Fault,
+  FAULT_KINDS,
+  FAULT_TARGETS,
+  type FaultInjector,
+  type FaultTarget,
+  WRONG_SHAPES,
+} from './fault-injection.js';
 import { HttpError } from './mock-response.js';
 
 const isNonNegativeInteger = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -21,7 +28,9 @@ const FIELD_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 function isFault(value: unknown): value is Fault {
   if (!isRecord(value)) return false;
-  const isValid = Object.entries(value).every(([field, each]) => Object.hasOwn(FIELD_CHECKS, field) && FIELD_CHECKS[field]?.(each));
+  const isValid = Object.entries(value).every(
+    ([field, each]) => Object.hasOwn(FIELD_CHECKS, field) && FIELD_CHECKS[field]?.(each),
+  );
   return isValid && (value['kind'] !== 'status' || value['status'] !== undefined);
 }
 

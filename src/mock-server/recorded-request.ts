@@ -2,7 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from './operations.js';
 import { wasAbortedByServer } from './send-response.js';
 
-const RECORDED_HEADERS = ['cookie', 'authorization', 'origin', 'referer', 'cache-control', 'service-provider-key'] as const;
+const RECORDED_HEADERS = [
+  'cookie',
+  'authorization',
+  'origin',
+  'referer',
+  'cache-control',
+  'service-provider-key',
+] as const;
 
 /** A request as received, for assertions. */
 export interface RecordedRequest {

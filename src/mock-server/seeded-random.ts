@@ -33,7 +33,9 @@ export class SeededRandom {
   }
 
   hex(length: number): string {
-    return this.#take(Math.ceil(length / 2)).toString('hex').slice(0, length);
+    return this.#take(Math.ceil(length / 2))
+      .toString('hex')
+      .slice(0, length);
   }
 
   base64url(length: number): string {

@@ -29,7 +29,15 @@ export interface MockServer extends HttpServer {
 
 /** Rejects if the port is in use. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
-  const { port = 0, host = '127.0.0.1', pages = {}, middleware, onRequest, faults = createFaultInjector(), ...others } = options;
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    pages = {},
+    middleware,
+    onRequest,
+    faults = createFaultInjector(),
+    ...others
+  } = options;
   const requests: RecordedRequest[] = [];
   const handle = createMockHandler({
     ...others,

@@ -39,7 +39,10 @@ export async function fetchJson(request: ProviderRequest): Promise<ProviderRespo
   }
 }
 
-async function send({ operation, url, headers, key, fetch }: ProviderRequest, signal: AbortSignal): Promise<ProviderResponse> {
+async function send(
+  { operation, url, headers, key, fetch }: ProviderRequest,
+  signal: AbortSignal,
+): Promise<ProviderResponse> {
   // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
   const response = await fetch(url, { headers, signal, redirect: 'manual' });
   const { status } = response;

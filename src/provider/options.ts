@@ -44,7 +44,8 @@ export function resolveOptions(options: ProviderClientOptions): ResolvedOptions 
   const { timeoutMs = 15_000, retries = 2 } = options;
   const key = parseApiKey(options.apiKey);
   if (!HEADER_NAME.test(keyHeader)) throw new TypeError('keyHeader must be the name of a header');
-  if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS)) throw new TypeError('timeoutMs must be a number of milliseconds');
+  if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS))
+    throw new TypeError('timeoutMs must be a number of milliseconds');
   if (!(Number.isSafeInteger(retries) && retries >= 0)) throw new TypeError('retries must be an integer of at least 0');
   if (usageQuery?.name === '') throw new TypeError('usageQuery must have the name of a query parameter');
   return {
@@ -68,7 +69,9 @@ function assertServer(): void {
 
 function parseApiKey(value: unknown): string {
   if (value === undefined || value === null || value === '') {
-    throw new TypeError('apiKey is missing: pass the key of the Provider API, for example from an environment variable.');
+    throw new TypeError(
+      'apiKey is missing: pass the key of the Provider API, for example from an environment variable.',
+    );
   }
   const key = typeof value === 'string' ? value.trim() : '';
   if (!/^[\x20-\x7e]+$/.test(key)) {
@@ -84,7 +87,9 @@ function parseBaseUrl(text: string): URL {
     throw new TypeError('baseUrl must be an https URL without user, query and fragment');
   }
   if (url.protocol === 'http:' && !isLoopbackHostname(url.hostname)) {
-    throw new TypeError('baseUrl must be https (or http on loopback), because http would send the API key in clear text');
+    throw new TypeError(
+      'baseUrl must be https (or http on loopback), because http would send the API key in clear text',
+    );
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;

@@ -45,11 +45,18 @@ export interface ProviderClient {
   /** Reads one page of a customer's subscriptions. */
   listSubscriptions(customerId: string, options?: SubscriptionOptions): Promise<ProviderList<Subscription>>;
   /** Reads one page of a subscription's access tokens. */
-  listAccessTokens(customerId: string, subscriptionId: string, options?: PageOptions): Promise<ProviderList<AccessToken>>;
+  listAccessTokens(
+    customerId: string,
+    subscriptionId: string,
+    options?: PageOptions,
+  ): Promise<ProviderList<AccessToken>>;
   /** Reads the billable metrics of a subscription's product, with quotas and usage. `invalid` also counts invalid quotas. */
   listBillableMetrics(subscriptionId: string, options?: CallOptions): Promise<ProviderList<BillableMetric>>;
   /** Iterates over all subscriptions of a customer, each once, and requests pages as needed. `limit` is the page size. */
-  allSubscriptions(customerId: string, options?: Omit<SubscriptionOptions, 'offset'>): AsyncGenerator<Subscription, void>;
+  allSubscriptions(
+    customerId: string,
+    options?: Omit<SubscriptionOptions, 'offset'>,
+  ): AsyncGenerator<Subscription, void>;
   /** Iterates over all access tokens of a subscription in the same way. */
   allAccessTokens(
     customerId: string,
@@ -96,7 +103,11 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     async listSubscriptions(customerId, { limit, offset, state, ...call } = {}) {
       const operation = 'listSubscriptions';
       const path = pathOf(operation)`customers/${customerId}/subscriptions/`;
-      return get(operation, path, (body) => toList(parsePage(subscriptionSchema, body)), call, { limit, offset, state });
+      return get(operation, path, (body) => toList(parsePage(subscriptionSchema, body)), call, {
+        limit,
+        offset,
+        state,
+      });
     },
     async listAccessTokens(customerId, subscriptionId, { limit, offset, ...call } = {}) {
       const operation = 'listAccessTokens';

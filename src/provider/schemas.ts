@@ -6,7 +6,16 @@ import { subscriptionEntries } from '../api/resources/subscription.js';
 export { accessTokenSchema };
 
 /** The document calls the items of a Provider subscription untyped objects: they are passed through unchanged. */
-const items = fallback(nullish(pipe(array(unknown()), transform((elements) => elements.filter(isObject))), []), []);
+const items = fallback(
+  nullish(
+    pipe(
+      array(unknown()),
+      transform((elements) => elements.filter(isObject)),
+    ),
+    [],
+  ),
+  [],
+);
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -43,7 +43,9 @@ export function createUpstream({ maxConcurrency, maxQueue, onError }: UpstreamOp
       overloadReportedAt = performance.now();
     }
     // The hook does not get the error itself, whose message or cause may quote the request.
-    void Promise.resolve(describeError(operation, error)).then(onError).catch(() => undefined);
+    void Promise.resolve(describeError(operation, error))
+      .then(onError)
+      .catch(() => undefined);
   }
 
   return async ({ operation, deadline, hasPriority, send }) => {

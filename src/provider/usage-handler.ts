@@ -109,7 +109,8 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     if (token === null) return responses.error(401, { 'www-authenticate': 'Bearer' });
     const startedAt = performance.now();
     try {
-      if (!(await isAuthorized(params, token, startedAt))) return responses.error(401, { 'www-authenticate': 'Bearer' });
+      if (!(await isAuthorized(params, token, startedAt)))
+        return responses.error(401, { 'www-authenticate': 'Bearer' });
       return responses.usage(await fetchUsage(params.subscriptionId, startedAt + timeoutMs));
     } catch (error) {
       const response = responses.upstreamError(error);
@@ -120,7 +121,8 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
 }
 
 function assertInteger(name: string, value: number, min: number): void {
-  if (!(Number.isSafeInteger(value) && value >= min)) throw new TypeError(`${name} must be an integer of at least ${min}`);
+  if (!(Number.isSafeInteger(value) && value >= min))
+    throw new TypeError(`${name} must be an integer of at least ${min}`);
 }
 
 function parseOrigin(text: string): string {

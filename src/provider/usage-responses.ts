@@ -32,7 +32,11 @@ const OVERLOAD_RETRY_AFTER = '2';
 
 /** @param allowedOrigin - the only origin whose scripts may read the responses */
 export function createResponses(allowedOrigin: string): UsageResponses {
-  const baseHeaders: HeaderRecord = { 'cache-control': 'no-store', vary: 'Origin', 'x-content-type-options': 'nosniff' };
+  const baseHeaders: HeaderRecord = {
+    'cache-control': 'no-store',
+    vary: 'Origin',
+    'x-content-type-options': 'nosniff',
+  };
   const corsHeaders: HeaderRecord = {
     ...baseHeaders,
     'access-control-allow-origin': allowedOrigin,

@@ -50,7 +50,9 @@ function checkChangelog(changelog: string, version: string): string[] {
 function checkReadme(readme: string, name: string, version: string): string[] {
   const files = Array.from(readme.matchAll(new RegExp(`${name}-(\\d+\\.\\d+\\.\\d+[\\w.-]*?)\\.(?:m?js|tgz)`, 'g')));
   if (files.length === 0) return [`README.md does not mention ${name}-${version}.js`];
-  return [...new Set(files.flatMap(([file, found]) => (found === version ? [] : [file])))].map((file) => `README.md mentions ${file}`);
+  return [...new Set(files.flatMap(([file, found]) => (found === version ? [] : [file])))].map(
+    (file) => `README.md mentions ${file}`,
+  );
 }
 
 async function checkBuild(folder: string, name: string, version: string): Promise<string[]> {

@@ -18,7 +18,10 @@ export type Manifest = Readonly<Record<string, FileDescription>>;
 /** Describes every file in a folder and below, except an existing `manifest.json`. */
 export async function describeFiles(folder: string): Promise<Manifest> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
   const manifest: Record<string, FileDescription> = {};
   for (const path of paths) {
     const name = relative(folder, path).split(sep).join('/');

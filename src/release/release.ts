@@ -47,21 +47,30 @@ export function release({ bundles, lazyModules, types, assets, versioned, versio
     name: 'release',
     apply: 'build',
     config: () => {
-      const environments: Record<string, EnvironmentOptions> = { lazy_modules: library({ ...lazyModules }, 'es', (name) => `${name}.js`) };
-      for (const [fileName, bundle] of Object.entries(bundles)) environments[environmentName(fileName)] = bundleEnvironment(fileName, bundle);
+      const environments: Record<string, EnvironmentOptions> = {
+        lazy_modules: library({ ...lazyModules }, 'es', (name) => `${name}.js`),
+      };
+      for (const [fileName, bundle] of Object.entries(bundles))
+        environments[environmentName(fileName)] = bundleEnvironment(fileName, bundle);
       return { builder: {}, environments };
     },
     async buildApp(builder) {
       const { outDir } = builder.config.build;
       const { BUNDLE } = process.env;
       await rm(outDir, { recursive: true, force: true });
-      for (const name of [...(BUNDLE === undefined ? Object.keys(bundles) : [BUNDLE]).map(environmentName), 'lazy_modules']) {
+      for (const name of [
+        ...(BUNDLE === undefined ? Object.keys(bundles) : [BUNDLE]).map(environmentName),
+        'lazy_modules',
+      ]) {
         const environment = builder.environments[name];
         if (!environment) throw new Error(`There is no bundle ${BUNDLE}`);
         await builder.build(environment);
       }
       if (BUNDLE !== undefined) return;
-      const files = { ...assets, ...(await bundleDeclarations(await declarationEntries(bundles, types), FRAMEWORK_PACKAGES)) };
+      const files = {
+        ...assets,
+        ...(await bundleDeclarations(await declarationEntries(bundles, types), FRAMEWORK_PACKAGES)),
+      };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
       await writeEditorData(await analyzeElements({ argv: ['analyze', '--quiet'], noWrite: true }), outDir);
       await writeVersioned(versioned, outDir, version);
@@ -92,9 +101,18 @@ async function writeVersioned(fileNames: readonly string[], outDir: string, vers
   }
 }
 
-function bundleEnvironment(fileName: string, { entry, minify = true, platform, licenseFile }: BundleOptions): EnvironmentOptions {
+function bundleEnvironment(
+  fileName: string,
+  { entry, minify = true, platform, licenseFile }: BundleOptions,
+): EnvironmentOptions {
   if (platform === 'node') return nodeModule(entry, fileName, minify);
-  const options = library(entry, fileName.endsWith('.mjs') ? 'es' : 'iife', () => fileName, minify, fileName.replace(/\.\w+$/, ''));
+  const options = library(
+    entry,
+    fileName.endsWith('.mjs') ? 'es' : 'iife',
+    () => fileName,
+    minify,
+    fileName.replace(/\.\w+$/, ''),
+  );
   return { ...options, build: { ...options.build, license: licenseFile !== undefined && { fileName: licenseFile } } };
 }
 
@@ -112,7 +130,13 @@ function library(
     resolve: { mainFields: ['module', 'browser'] },
     build: {
       // Vite requires a name for the exports of a script, even when there are none.
-      lib: { entry, formats: [format], name: 'portalWidgets', fileName: (_, entryName) => fileName(entryName), ...(cssFileName !== undefined && { cssFileName }) },
+      lib: {
+        entry,
+        formats: [format],
+        name: 'portalWidgets',
+        fileName: (_, entryName) => fileName(entryName),
+        ...(cssFileName !== undefined && { cssFileName }),
+      },
       minify,
       rolldownOptions: { output: { postBanner: format === 'iife' ? SCRIPT_BANNER : '' } },
       emptyOutDir: false,

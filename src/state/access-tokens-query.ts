@@ -61,14 +61,18 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
     },
     // Two tokens with one id are distinguished by their names: the user must not lose one. The length says where the id ends.
     getItemId: ({ id, name }) => id && [id.length, id, name].join(),
-    shareItem: (previous, next) => (secrets.get(previous) === secrets.get(next) ? shareStructure(previous, next) : next),
+    shareItem: (previous, next) =>
+      secrets.get(previous) === secrets.get(next) ? shareStructure(previous, next) : next,
   });
 
   function discardSecrets(): void {
     secrets = new WeakMap();
     query.setData((data) => ({
       ...data,
-      items: data.items.map(({ key, item }) => ({ key, item: { ...item, hasSecret: false, isDiscarded: item.hasSecret || item.isDiscarded } })),
+      items: data.items.map(({ key, item }) => ({
+        key,
+        item: { ...item, hasSecret: false, isDiscarded: item.hasSecret || item.isDiscarded },
+      })),
     }));
   }
 
@@ -84,7 +88,9 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
     async findUnexpiredSecret(abortSignal) {
       for (let pages = 0; ; pages++) {
         abortSignal.throwIfAborted();
-        const tokens = (query.data.peek()?.items ?? []).map(({ item }) => item).filter((token) => HEADER_VALUE.test(secrets.get(token) ?? ''));
+        const tokens = (query.data.peek()?.items ?? [])
+          .map(({ item }) => item)
+          .filter((token) => HEADER_VALUE.test(secrets.get(token) ?? ''));
         const unexpired = tokens.find((token) => isUnexpired(token, clock.now()) === true);
         if (unexpired) return secrets.get(unexpired);
         if (!query.hasNextPage.peek() || pages === MAX_TOKEN_PAGES) {
@@ -105,7 +111,10 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
 }
 
 /** Undefined if unknown: a date that can't be parsed, or neither flag nor date. The usage handler refuses such tokens. */
-function isUnexpired({ expires_at: expiresAt, is_expired: isExpired }: AccessTokenMetadata, now: number): boolean | undefined {
+function isUnexpired(
+  { expires_at: expiresAt, is_expired: isExpired }: AccessTokenMetadata,
+  now: number,
+): boolean | undefined {
   if (isExpired) return false;
   if (expiresAt === null) return isExpired === null ? undefined : true;
   const timestamp = parseDateTime(expiresAt);

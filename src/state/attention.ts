@@ -44,7 +44,9 @@ export function createAttention({ selectedId }: Pick<Selection, 'selectedId'>): 
       const id = selectedId.value ?? all[0]?.subscriptionId;
       const selected = all.filter(({ subscriptionId }) => subscriptionId === undefined || subscriptionId === id);
       // Two widgets may show the same facts.
-      const items = (['tokens', 'usage'] as const).flatMap((kind) => selected.find((report) => report.kind === kind)?.items ?? []);
+      const items = (['tokens', 'usage'] as const).flatMap(
+        (kind) => selected.find((report) => report.kind === kind)?.items ?? [],
+      );
       return items.length ? items : NO_ITEMS;
     }),
     report(source, report) {

@@ -54,7 +54,8 @@ export async function fetchNext<Item>(
     const isEmpty = next.nextOffset === current.nextOffset && next.nextOffset < (next.total ?? 0);
     // Records may have moved past the loaded ones in both directions.
     current = await fetchUpTo(options, next.nextOffset, loaded, signal);
-    const hasAdvanced = current.items.length > loaded.items.length || (!overlaps && current.nextOffset > loaded.nextOffset);
+    const hasAdvanced =
+      current.items.length > loaded.items.length || (!overlaps && current.nextOffset > loaded.nextOffset);
     if (!current.hasNextPage || hasAdvanced) return current;
     if (isEmpty) break;
   }
@@ -74,7 +75,12 @@ export async function fetchUpTo<Item>(
   let shifts = 0;
   do {
     const missing = Math.min(endOffset - current.nextOffset, MAX_PAGE_SIZE);
-    const { next, overlaps, hasShifted } = await fetchPageAfter(options, current, signal, pageSize && Math.max(pageSize, missing));
+    const { next, overlaps, hasShifted } = await fetchPageAfter(
+      options,
+      current,
+      signal,
+      pageSize && Math.max(pageSize, missing),
+    );
     const deletedCount = (current.total ?? 0) - (next.total ?? 0);
     const mustCorrect = hasShifted && ++shifts <= MAX_SHIFTS;
     // Only pages of the same moment fit together. A list that keeps changing must not be requested for ever: then it is enough to go

@@ -21,7 +21,11 @@ export interface CacheOptions {
 /** Shares queries by key. A query is fetched when it is first observed or is stale by then. */
 export interface QueryCache {
   /** Returns the query of a key, creating it on first use. */
-  get<OwnQuery extends CachedQuery>(key: string, create: (callbacks: ObserverCallbacks) => OwnQuery, options?: CacheOptions): OwnQuery;
+  get<OwnQuery extends CachedQuery>(
+    key: string,
+    create: (callbacks: ObserverCallbacks) => OwnQuery,
+    options?: CacheOptions,
+  ): OwnQuery;
   /** The queries that are observed, in the order in which they were first observed. */
   observed(): readonly CachedQuery[];
   /** Removes the queries that are not observed, so that the next observer fetches. */
@@ -67,7 +71,8 @@ export function createQueryCache(): QueryCache {
             // `removeUnobserved` may have removed it before.
             if (entry.isObserved || entries.get(key) !== entry) return;
             clearTimeout(entry.gcTimer);
-            if (gcTime && entry.query.data.peek() !== undefined) entry.gcTimer = setTimeout(() => remove(key, entry), gcTime);
+            if (gcTime && entry.query.data.peek() !== undefined)
+              entry.gcTimer = setTimeout(() => remove(key, entry), gcTime);
             else remove(key, entry);
           });
         },

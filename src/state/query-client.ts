@@ -128,27 +128,38 @@ export function createQueryClient(
     customer,
     accessTokens,
     subscriptions: ({ state, pageSize, isExport }) =>
-      cache.get(`subscriptions ${isExport ? 'export' : pageSize} ${state}`, (callbacks) =>
-        createInfiniteQuery<Subscription>({
-          ...callbacks,
-          operation: 'listSubscriptions',
-          now,
-          onFetch,
-          pageSize,
-          async fetchPage(params, abortSignal) {
-            const page = await client.listSubscriptions({ ...params, state }, abortSignal);
-            const customerIds = new Set(page.records.map(({ customer_id: customerId }) => customerId));
-            const [customerId = null] = customerIds;
-            if (!abortSignal.aborted && customerIds.size === 1) identify('subscriptions', customerId);
-            return page;
-          },
-          getItemId: ({ id }) => id,
-        }),
+      cache.get(
+        `subscriptions ${isExport ? 'export' : pageSize} ${state}`,
+        (callbacks) =>
+          createInfiniteQuery<Subscription>({
+            ...callbacks,
+            operation: 'listSubscriptions',
+            now,
+            onFetch,
+            pageSize,
+            async fetchPage(params, abortSignal) {
+              const page = await client.listSubscriptions({ ...params, state }, abortSignal);
+              const customerIds = new Set(page.records.map(({ customer_id: customerId }) => customerId));
+              const [customerId = null] = customerIds;
+              if (!abortSignal.aborted && customerIds.size === 1) identify('subscriptions', customerId);
+              return page;
+            },
+            getItemId: ({ id }) => id,
+          }),
         isExport ? { gcTime: 0 } : {},
       ),
     usage: (subscriptionId, usageUrl) =>
       cache.get(`usage ${subscriptionId} ${usageUrl}`, (callbacks) =>
-        createUsageQuery({ ...callbacks, client, usageUrl, subscriptionId, clock, customer, tokens: () => accessTokens(subscriptionId), now }),
+        createUsageQuery({
+          ...callbacks,
+          client,
+          usageUrl,
+          subscriptionId,
+          clock,
+          customer,
+          tokens: () => accessTokens(subscriptionId),
+          now,
+        }),
       ),
     refetchAll,
     revalidate,

@@ -53,7 +53,10 @@ export interface FlexibleQuery<Data> extends Omit<Query<Data>, 'retry'> {
 
 export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options: QueryOptions): FlexibleQuery<Data> {
   const { operation, now, onFetch, onObserved, onUnobserved } = options;
-  const data = signal<Data | undefined>(undefined, { watched: () => onObserved?.(), unwatched: () => onUnobserved?.() });
+  const data = signal<Data | undefined>(undefined, {
+    watched: () => onObserved?.(),
+    unwatched: () => onUnobserved?.(),
+  });
   const error = signal<QueryError | undefined>(undefined);
   const isFetching = signal(false);
   const dataUpdateCount = signal(0);

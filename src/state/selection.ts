@@ -108,7 +108,10 @@ export function createSelection(): Selection {
     },
     followers: computed(() => followers.value.map(({ kind }) => kind)),
     scrollToFollower(kind) {
-      followers.peek().find((follower) => follower.kind === kind)?.scrollIntoView();
+      followers
+        .peek()
+        .find((follower) => follower.kind === kind)
+        ?.scrollIntoView();
     },
     reset,
   };

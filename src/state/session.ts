@@ -27,7 +27,11 @@ export interface SessionControl extends Session {
  * @param onSignedIn called when the user has signed in again
  * @param post sends a change of the session to the other tabs, unless another tab has reported it
  */
-export function createSession(onSignedOut: () => void, onSignedIn: () => void, post: (message: TabMessage) => void): SessionControl {
+export function createSession(
+  onSignedOut: () => void,
+  onSignedIn: () => void,
+  post: (message: TabMessage) => void,
+): SessionControl {
   const isExpired = signal(false);
   const noticeClaims = signal<readonly symbol[]>([]);
   let isFollowing = false;

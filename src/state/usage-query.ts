@@ -40,7 +40,15 @@ export interface UsageQueryOptions extends Pick<QueryOptions, 'now' | 'onObserve
 
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
-export function createUsageQuery({ client, usageUrl, subscriptionId, clock, customer, tokens, ...options }: UsageQueryOptions): UsageQuery {
+export function createUsageQuery({
+  client,
+  usageUrl,
+  subscriptionId,
+  clock,
+  customer,
+  tokens,
+  ...options
+}: UsageQueryOptions): UsageQuery {
   const respondedAt = signal(0);
   let stopObserving: (() => void) | undefined;
 
@@ -53,7 +61,10 @@ export function createUsageQuery({ client, usageUrl, subscriptionId, clock, cust
       await ensureData(tokensQuery);
       const token = await tokensQuery.findUnexpiredSecret(abortSignal);
       if (!token || !customerId) return { items: [], invalidCount: 0, hasToken: !!token };
-      const metrics = await client.listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, abortSignal);
+      const metrics = await client.listBillableMetrics(
+        { usageUrl, customerId, subscriptionId, token, startedAt },
+        abortSignal,
+      );
       if (!abortSignal.aborted) respondedAt.value = clock.now();
       const quotas = metrics.records.flatMap(({ name, label, quotas: { records } }) =>
         (records.length > 0 ? records : [EMPTY_QUOTA]).map((quota): MetricQuota => ({ ...quota, name, label })),

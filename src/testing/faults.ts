@@ -9,7 +9,9 @@ export type FaultName = FaultOperation | '*';
 export const FAULT_NAMES: readonly FaultName[] = [...FAULT_OPERATIONS, '*'];
 
 /** Names of faults. Every status from 200 to 599 is one, too. */
-export const FAULT_IDS: readonly string[] = FAULT_PRESETS.map(({ id }) => id).filter((id) => id !== 'works' && !/^\d+$/.test(id));
+export const FAULT_IDS: readonly string[] = FAULT_PRESETS.map(({ id }) => id).filter(
+  (id) => id !== 'works' && !/^\d+$/.test(id),
+);
 
 /**
  * Replaces the fault of an operation.
@@ -18,7 +20,8 @@ export const FAULT_IDS: readonly string[] = FAULT_PRESETS.map(({ id }) => id).fi
  */
 export function setFault(injector: FaultInjector, operation: string, fault: Fault | string | null): void {
   const name = FAULT_NAMES.find((each) => each === operation);
-  if (name === undefined) throw new TypeError(`There is no operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
+  if (name === undefined)
+    throw new TypeError(`There is no operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
   const target = name === '*' ? name : getFaultTarget(name);
   try {
     setFaults(injector, { [target]: typeof fault === 'string' ? parseFault(fault) : fault });

@@ -88,7 +88,8 @@ export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   const { account = 'everyday', accounts = {}, ...others } = options;
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];
-  if (account !== null && !ids.includes(account)) throw new TypeError(`There is no account ${JSON.stringify(account)}. Accounts: ${ids.join(', ')}`);
+  if (account !== null && !ids.includes(account))
+    throw new TypeError(`There is no account ${JSON.stringify(account)}. Accounts: ${ids.join(', ')}`);
   const faults = createFaultInjector();
   const server = await startMockPortal({
     ...others,

@@ -9,7 +9,10 @@ import { USAGE_PATH } from '../harness/snippet.js';
 import { usageEndpoint } from '../harness/usage-endpoint.js';
 import { isLoopback } from './loopback.js';
 
-export interface MockPortalOptions extends Pick<MockServerOptions, 'accounts' | 'clockOffsetMs' | 'defaultAccount' | 'faults' | 'host' | 'pages' | 'port' | 'seed'> {
+export interface MockPortalOptions extends Pick<
+  MockServerOptions,
+  'accounts' | 'clockOffsetMs' | 'defaultAccount' | 'faults' | 'host' | 'pages' | 'port' | 'seed'
+> {
   /** Origins whose pages may call the service, in addition to those of this computer. */
   readonly allowOrigins?: readonly string[];
   /** Runs before the page with the widgets. */
@@ -20,7 +23,11 @@ export interface MockPortalOptions extends Pick<MockServerOptions, 'accounts' | 
  * Starts the mock server with a usage endpoint and a page with the widgets. The Provider API key that server and endpoint share never leaves
  * this process.
  */
-export async function startMockPortal({ allowOrigins = [], middleware, ...options }: MockPortalOptions): Promise<MockServer> {
+export async function startMockPortal({
+  allowOrigins = [],
+  middleware,
+  ...options
+}: MockPortalOptions): Promise<MockServer> {
   const providerKey = randomUUID();
   const usageParameter = 'usage';
   const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);

@@ -16,7 +16,10 @@ const SCRIPT = /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|locales\/[\w-]+\.js
  * Serves the files that pages load from the release folder.
  * @param names - further files, by URL path
  */
-export function releaseFiles(folder: string, names: Readonly<Record<string, string>> = {}): (path: string) => StaticPage | undefined {
+export function releaseFiles(
+  folder: string,
+  names: Readonly<Record<string, string>> = {},
+): (path: string) => StaticPage | undefined {
   return (path) => {
     const name = SCRIPT.exec(path)?.[1] ?? (Object.hasOwn(names, path) ? names[path] : undefined);
     const body = name === undefined ? undefined : readFile(join(folder, name));

@@ -5,7 +5,8 @@ import type { JSX as SolidJSX } from 'solid-js';
 import type { ElementProps, PortalElements } from '../index.js';
 
 type IntrinsicPortalElements = {
-  [Tag in keyof PortalElements]: SolidJSX.HTMLAttributes<PortalElements[Tag]> & ElementProps<PortalElements[Tag], 'on:'>;
+  [Tag in keyof PortalElements]: SolidJSX.HTMLAttributes<PortalElements[Tag]> &
+    ElementProps<PortalElements[Tag], 'on:'>;
 };
 
 declare module 'solid-js' {

@@ -19,8 +19,7 @@ export function QuietState({ icon, tone, title, hint, children }: QuietStateProp
         <Icon name={icon} />
       </span>
       {/* The space separates the sentences for assistive technology. */}
-      <p class="quiet-title">{title}</p>{' '}
-      {hint && <p class="small muted">{hint}</p>}
+      <p class="quiet-title">{title}</p> {hint && <p class="small muted">{hint}</p>}
       {children}
     </div>
   );

@@ -70,7 +70,8 @@ function getHint(kind: ErrorKind, { retryAfterSeconds }: QueryError, { locale, t
 function SessionExpired({ isNotice, isStale }: { readonly isNotice: boolean; readonly isStale: boolean }) {
   const { translation, signIn } = useWidget();
   const { t } = translation;
-  if (!isNotice) return isStale ? <p class="band small muted">{t('stale')}</p> : <QuietState icon="lock" title={t('signedOut')} />;
+  if (!isNotice)
+    return isStale ? <p class="band small muted">{t('stale')}</p> : <QuietState icon="lock" title={t('signedOut')} />;
   return (
     <ErrorAlert
       isStrip={isStale}

@@ -41,6 +41,9 @@ export function useErrorEvents(query: Query<unknown>): void {
   }, [error]);
 }
 
-export function emitError({ widget, emit }: WidgetContextValue, { operation, kind, status, retryAfterSeconds }: QueryError): void {
+export function emitError(
+  { widget, emit }: WidgetContextValue,
+  { operation, kind, status, retryAfterSeconds }: QueryError,
+): void {
   emit('portal-error', { widget, operation, kind, status, retryAfterSeconds });
 }

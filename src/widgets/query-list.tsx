@@ -42,7 +42,18 @@ export interface QueryListProps<Row extends ListRow> {
 }
 
 /** A list in all its states: loading, failed, empty, with or without a next page. */
-export function QueryList<Row extends ListRow>({ query, variant, emptyState, emptyMessage, rows, rowsKey, isPlaceholderData, getAttention, onAttention, renderRow }: QueryListProps<Row>) {
+export function QueryList<Row extends ListRow>({
+  query,
+  variant,
+  emptyState,
+  emptyMessage,
+  rows,
+  rowsKey,
+  isPlaceholderData,
+  getAttention,
+  onAttention,
+  renderRow,
+}: QueryListProps<Row>) {
   const { client, translation } = useWidget();
   const { t, plural } = translation;
   const infiniteQuery = 'fetchNextPage' in query ? query : undefined;
@@ -53,7 +64,8 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyState, emp
   const [limit, removeLimit] = useProgressiveLimit(rows?.length ?? 0, rowsKey);
   const prepareFocus = useFocusAfterShowMore(list, query, rows);
 
-  const nextUpdateAt = rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity;
+  const nextUpdateAt =
+    rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity;
   useLayoutEffect(() => client.clock.scheduleAt(nextUpdateAt), [client, nextUpdateAt]);
 
   useLayoutEffect(() => {
@@ -90,7 +102,15 @@ export function QueryList<Row extends ListRow>({ query, variant, emptyState, emp
       {rows && !hasRows && !data?.invalidCount && !isPlaceholderData && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
-        <ul key="rows" class={`rows ${variant}`} part="rows" role="list" aria-label={t(variant)} data-placeholder={isPlaceholderData} ref={list}>
+        <ul
+          key="rows"
+          class={`rows ${variant}`}
+          part="rows"
+          role="list"
+          aria-label={t(variant)}
+          data-placeholder={isPlaceholderData}
+          ref={list}
+        >
           <RowGroups key={rowsKey} rows={limit < rows.length ? rows.slice(0, limit) : rows} renderRow={renderRow} />
         </ul>
       )}

@@ -17,7 +17,8 @@ export function ShowMore({ query, onShowMore }: ShowMoreProps) {
   return (
     <footer class="footer" part="pagination">
       <span class="small muted">
-        {total !== null && t('shownOfTotal', { shown: formatQuantity(items.length, locale), total: formatQuantity(total, locale) })}
+        {total !== null &&
+          t('shownOfTotal', { shown: formatQuantity(items.length, locale), total: formatQuantity(total, locale) })}
       </span>
       <Button isBusy={query.isFetching.value} onClick={onShowMore}>
         {t('showMore')}

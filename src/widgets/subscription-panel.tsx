@@ -69,7 +69,9 @@ function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
       actions={!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
       element={panel}
     >
-      {hasList ? client.session.isExpired.value && !options && <QuietState icon="lock" title={t('signedOut')} /> : query && <OptionsError query={query} />}
+      {hasList
+        ? client.session.isExpired.value && !options && <QuietState icon="lock" title={t('signedOut')} />
+        : query && <OptionsError query={query} />}
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&
         (kind === 'tokens' ? (

@@ -16,13 +16,18 @@ export interface SelectedSubscription {
 }
 
 /** Follows the page's selection: the user's, else the first active subscription, else the first one with an id. */
-export function useSelectedSubscription(kind: FollowerKind, panel: RefObject<HTMLElement | null>): SelectedSubscription {
+export function useSelectedSubscription(
+  kind: FollowerKind,
+  panel: RefObject<HTMLElement | null>,
+): SelectedSubscription {
   const { client } = useWidget();
   const { selection } = client;
   // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
   const [isMounted, setIsMounted] = useState(false);
   useLayoutEffect(() => setIsMounted(true), []);
-  const query = isMounted ? client.subscriptions(selection.listParams.value ?? { state: '', pageSize: PAGE_SIZE }) : undefined;
+  const query = isMounted
+    ? client.subscriptions(selection.listParams.value ?? { state: '', pageSize: PAGE_SIZE })
+    : undefined;
   const selected = selection.selected.value;
   const isPending = selection.link.value?.status === 'pending';
   const loaded = query?.data.value?.items.map(({ item }) => item).filter(({ id }) => !!id);
@@ -34,7 +39,10 @@ export function useSelectedSubscription(kind: FollowerKind, panel: RefObject<HTM
     if (query) selection.setDefault(defaultId);
   }, [selection, query, defaultId]);
   useLayoutEffect(
-    () => selection.registerFollower(kind, () => panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })),
+    () =>
+      selection.registerFollower(kind, () =>
+        panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }),
+      ),
     [selection, kind],
   );
   return { query, options: isPending ? undefined : options, selectedId: selection.selectedId.value };

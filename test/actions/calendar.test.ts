@@ -13,7 +13,11 @@ const EVENT: CalendarEvent = {
   createdAt: Date.parse('2026-11-22T13:00:00.123Z'),
 };
 
-const hostileText = fc.oneof(anyText, fc.constantFrom(...HOSTILE_TEXTS), fc.array(fc.constantFrom(...HOSTILE_TEXTS)).map((texts) => texts.join('')));
+const hostileText = fc.oneof(
+  anyText,
+  fc.constantFrom(...HOSTILE_TEXTS),
+  fc.array(fc.constantFrom(...HOSTILE_TEXTS)).map((texts) => texts.join('')),
+);
 
 function parse(event: Partial<CalendarEvent>): ICAL.Component {
   return new ICAL.Component(ICAL.parse(createCalendar({ ...EVENT, ...event }).content) as unknown[]);
@@ -73,7 +77,13 @@ describe('createCalendar', () => {
         const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
         expect(Buffer.from(event.summary).toString()).toBe(expected(title));
         expect(Buffer.from(event.uid).toString()).toBe(expected(id));
-        expect(event.component.getAllProperties().map(({ name }) => name)).toEqual(['uid', 'dtstamp', 'dtstart', 'summary', 'transp']);
+        expect(event.component.getAllProperties().map(({ name }) => name)).toEqual([
+          'uid',
+          'dtstamp',
+          'dtstart',
+          'summary',
+          'transp',
+        ]);
       }),
     );
   });

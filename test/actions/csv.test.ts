@@ -10,7 +10,10 @@ const hostileText = fc
   .oneof(
     anyText,
     fc.constantFrom(...HOSTILE_TEXTS),
-    fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ';', ',', '"', "'", ' ', '＝', '1', 'a'), maxLength: 12 }),
+    fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ';', ',', '"', "'", ' ', '＝', '1', 'a'),
+      maxLength: 12,
+    }),
   )
   // UTF-8 has no lone surrogates.
   .map((text) => Buffer.from(text).toString());
@@ -22,20 +25,32 @@ function parseCsv(csv: string): string[][] {
 
 /** The cells of a spreadsheet that separates them by another delimiter, and therefore ignores the quotes. */
 function cellsOf(csv: string, delimiter: string): string[] {
-  return csv.replace('\uFEFF', '').split(/\r\n|\r|\n/).flatMap((line) => line.split(delimiter)).map((cell) => cell.replace(/^[\s"]+/, ''));
+  return csv
+    .replace('\uFEFF', '')
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => line.split(delimiter))
+    .map((cell) => cell.replace(/^[\s"]+/, ''));
 }
 
 describe('createCsv', () => {
   it('begins with a byte order mark and ends each record with CRLF', () => {
-    expect(createCsv([['a', 'b'], ['1', '']])).toBe('\uFEFF"a","b"\r\n"1",""\r\n');
+    expect(
+      createCsv([
+        ['a', 'b'],
+        ['1', ''],
+      ]),
+    ).toBe('\uFEFF"a","b"\r\n"1",""\r\n');
   });
 
   it('keeps text without a formula unchanged', () => {
     const harmless = hostileText.filter((text) => !/[=+\-@＝＋－＠]/.test(text) && !/^[\t\r\n]/.test(text));
     fc.assert(
-      fc.property(fc.array(fc.array(harmless, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }), (records) => {
-        expect(parseCsv(createCsv(records))).toEqual(records);
-      }),
+      fc.property(
+        fc.array(fc.array(harmless, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }),
+        (records) => {
+          expect(parseCsv(createCsv(records))).toEqual(records);
+        },
+      ),
     );
   });
 
@@ -72,11 +87,14 @@ describe('createCsv', () => {
 
   it.each([',', ';', '\t'])('creates no formula in a spreadsheet that separates cells by %j', (delimiter) => {
     fc.assert(
-      fc.property(hostileText.filter((text) => !isNumber(text)), (text) => {
-        const csv = createCsv([[text, 'end']]);
-        const cells = delimiter === ',' ? parseCsv(csv).flat() : cellsOf(csv, delimiter);
-        expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
-      }),
+      fc.property(
+        hostileText.filter((text) => !isNumber(text)),
+        (text) => {
+          const csv = createCsv([[text, 'end']]);
+          const cells = delimiter === ',' ? parseCsv(csv).flat() : cellsOf(csv, delimiter);
+          expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+        },
+      ),
     );
   });
 });

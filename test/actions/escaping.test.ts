@@ -27,7 +27,9 @@ const SHELL_TEMPLATES = [
 
 const hostileText = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
-  fc.array(fc.constantFrom(...HOSTILE_TEXTS, ..."'\"\\`$!#;&|<>(){}[]*?~=%^@ abc\n\t"), { maxLength: 8 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.constantFrom(...HOSTILE_TEXTS, ...'\'"\\`$!#;&|<>(){}[]*?~=%^@ abc\n\t'), { maxLength: 8 })
+    .map((parts) => parts.join('')),
   fc.string({ unit: 'binary' }),
 );
 
@@ -53,7 +55,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Arguments of each call of `print` in a script. The script may have no other output and create no file. */
 function run(shell: string, script: string): string[] {
   const prelude = String.raw`print() { for argument do printf '%s\0' "$argument"; done; }`;
-  const { stdout, stderr, status } = spawnSync(shell, { input: `${prelude}\n${script}\n`, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' }, timeout: 10_000, encoding: 'utf8', ...UNPRIVILEGED_USER });
+  const { stdout, stderr, status } = spawnSync(shell, {
+    input: `${prelude}\n${script}\n`,
+    cwd: folder,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
+    timeout: 10_000,
+    encoding: 'utf8',
+    ...UNPRIVILEGED_USER,
+  });
   expect([stderr, status, readdirSync(folder)]).toEqual(['', 0, []]);
   return stdout.split('\0').slice(0, -1);
 }
@@ -61,23 +70,38 @@ function run(shell: string, script: string): string[] {
 describe.each(SHELLS)('%s', (shell) => {
   /** Runs all scripts in one process and compares their arguments. */
   function expectArguments(tokens: readonly { name: string; value: string }[], template: string): void {
-    const accepted = tokens.filter(({ value }) => !hasControls(value) || compose(template, { name: '', value }) !== undefined);
+    const accepted = tokens.filter(
+      ({ value }) => !hasControls(value) || compose(template, { name: '', value }) !== undefined,
+    );
     const scripts = accepted.flatMap((token) => {
       const text = compose(template, token);
       return text === undefined ? [] : [{ token, text }];
     });
     const read = run(shell, scripts.map(({ text }) => text).join('\n'));
-    const wrap = template.includes('a {token} b') ? (value: string, name: string) => [`a ${value} b${name}`] : (value: string, name: string) => [value, name];
+    const wrap = template.includes('a {token} b')
+      ? (value: string, name: string) => [`a ${value} b${name}`]
+      : (value: string, name: string) => [value, name];
     expect(read).toEqual(scripts.flatMap(({ token }) => wrap(token.value, oneLine(token.name))));
   }
 
   it.each(SHELL_TEMPLATES)('parses hostile values and names in %j unchanged, without side effects', (template) => {
-    expectArguments(HOSTILE_TEXTS.flatMap((text) => [{ name: text, value: text }, { name: 'CI', value: text }, { name: text, value: 'value' }]), template);
+    expectArguments(
+      HOSTILE_TEXTS.flatMap((text) => [
+        { name: text, value: text },
+        { name: 'CI', value: text },
+        { name: text, value: 'value' },
+      ]),
+      template,
+    );
   });
 
   it('parses any values and names unchanged', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ name: hostileText, value: hostileText }), { minLength: 30, maxLength: 60 }), fc.constantFrom(...SHELL_TEMPLATES), expectArguments),
+      fc.property(
+        fc.array(fc.record({ name: hostileText, value: hostileText }), { minLength: 30, maxLength: 60 }),
+        fc.constantFrom(...SHELL_TEMPLATES),
+        expectArguments,
+      ),
       { numRuns: 12 },
     );
   });
@@ -98,17 +122,28 @@ describe('dotenv', () => {
 
   it('parses hostile values in a line and in a file unchanged', () => {
     const tokens = HOSTILE_TEXTS.filter(isEnvValue).map((value, index) => ({ name: `t${index}`, value }));
-    expect(parse(composeEnvFile(tokens))).toEqual(Object.fromEntries(tokens.map(({ value }, index) => [`T${index}_TOKEN`, value])));
+    expect(parse(composeEnvFile(tokens))).toEqual(
+      Object.fromEntries(tokens.map(({ value }, index) => [`T${index}_TOKEN`, value])),
+    );
     const [env] = getTokenFormats(undefined);
-    for (const token of tokens) expect(parse(env?.compose(token) ?? '')).toEqual({ [`${token.name.toUpperCase()}_TOKEN`]: token.value });
+    for (const token of tokens)
+      expect(parse(env?.compose(token) ?? '')).toEqual({ [`${token.name.toUpperCase()}_TOKEN`]: token.value });
   });
 
   it('parses any values in a file unchanged, and no other variables', () => {
     fc.assert(
-      fc.property(fc.array(hostileText.filter((text) => text !== ''), { maxLength: 12 }), (values) => {
-        const tokens = values.filter(isEnvValue).map((value, index) => ({ name: `t${index}`, value }));
-        expect(parse(composeEnvFile(tokens))).toEqual(Object.fromEntries(tokens.map(({ value }, index) => [`T${index}_TOKEN`, value])));
-      }),
+      fc.property(
+        fc.array(
+          hostileText.filter((text) => text !== ''),
+          { maxLength: 12 },
+        ),
+        (values) => {
+          const tokens = values.filter(isEnvValue).map((value, index) => ({ name: `t${index}`, value }));
+          expect(parse(composeEnvFile(tokens))).toEqual(
+            Object.fromEntries(tokens.map(({ value }, index) => [`T${index}_TOKEN`, value])),
+          );
+        },
+      ),
       { numRuns: 1000 },
     );
   });

@@ -79,7 +79,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '{token}',
   '{name}',
   '{{token}}',
-  '$& $1 $` $\' $<token>',
+  "$& $1 $` $' $<token>",
   '</script><script>alert(1)</script>',
   "Robert'); DROP TABLE Students;--",
   '{"json": true}',

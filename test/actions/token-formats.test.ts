@@ -24,7 +24,15 @@ describe('the formats of an integrator', () => {
 
   it('are skipped and reported once if they are not supported', () => {
     const inherited = Object.create({ label: 'Inherited', template: '{token}' }) as object;
-    const configured = [null, 'npm', inherited, { label: 1, template: '{token}' }, { label: 'A' }, { label: 'B', template: 'x' }, { label: 'C', template: '{token}' }];
+    const configured = [
+      null,
+      'npm',
+      inherited,
+      { label: 1, template: '{token}' },
+      { label: 'A' },
+      { label: 'B', template: 'x' },
+      { label: 'C', template: '{token}' },
+    ];
     expect(labels(configured)).toEqual(['C']);
     expect(labels(configured)).toEqual(['C']);
     expect(warnings()).toEqual([
@@ -42,7 +50,10 @@ describe('the formats of an integrator', () => {
   });
 
   it('have unique labels: the last format with a label is used', () => {
-    const [format, ...others] = getTokenFormats([{ label: 'A', template: '1 {token}' }, { label: 'A', template: '2 {token}' }]);
+    const [format, ...others] = getTokenFormats([
+      { label: 'A', template: '1 {token}' },
+      { label: 'A', template: '2 {token}' },
+    ]);
     expect(others).toEqual([]);
     expect(format?.compose({ name: '', value: 'v' })).toBe('2 v');
   });

@@ -24,10 +24,13 @@ describe('template', () => {
     expect(fill(template, value)).toBe(text);
   });
 
-  it.each(['a\nb', 'a\rb', '\0', 'a\u001B[201~\nb', '\u0085', 'a\u2028b', '\uD800'])('does not support a value with control characters, except in JSON: %j', (value) => {
-    expect(fill('key {token}', value)).toBeUndefined();
-    expect(JSON.parse(String(fill('{"key": "{token}"}', value)))).toEqual({ key: value });
-  });
+  it.each(['a\nb', 'a\rb', '\0', 'a\u001B[201~\nb', '\u0085', 'a\u2028b', '\uD800'])(
+    'does not support a value with control characters, except in JSON: %j',
+    (value) => {
+      expect(fill('key {token}', value)).toBeUndefined();
+      expect(JSON.parse(String(fill('{"key": "{token}"}', value)))).toEqual({ key: value });
+    },
+  );
 
   it('replaces line breaks in a name', () => {
     expect(fill('# {name}\nKEY={token}', 'value', 'a\nrm -rf .\u001B\n#')).toBe("# 'a rm -rf . #'\nKEY=value");
@@ -51,7 +54,10 @@ describe('template', () => {
     expect(String(fill(template, 'value'))).toContain(problem);
   });
 
-  it.each(['$HOME/{token}', '${HOME}/{token}', 'a#b {token}', 'curl "https://example.com/#x" -H "K: {token}"'])('supports %s', (template) => {
-    expect(fill(template, 'value')).toBe(template.replace('{token}', 'value'));
-  });
+  it.each(['$HOME/{token}', '${HOME}/{token}', 'a#b {token}', 'curl "https://example.com/#x" -H "K: {token}"'])(
+    'supports %s',
+    (template) => {
+      expect(fill(template, 'value')).toBe(template.replace('{token}', 'value'));
+    },
+  );
 });

@@ -20,7 +20,9 @@ it.each([
 });
 
 it('toVariableNames derives unique identifiers that end with TOKEN from any names', () => {
-  const names = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('A', 'A 2', 'A 2 token', 'a', '')), { maxLength: 12 });
+  const names = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('A', 'A 2', 'A 2 token', 'a', '')), {
+    maxLength: 12,
+  });
   fc.assert(
     fc.property(names, (tokenNames) => {
       const variables = toVariableNames(tokenNames);

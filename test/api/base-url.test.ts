@@ -71,9 +71,12 @@ describe('resolveBaseUrl', () => {
     expect(resolveBaseUrl(apiBase, PAGE)).toBeNull();
   });
 
-  it.each(['/api/v0/', 'api/v0', '', '/', '//api.example/v0/'])('rejects %j on a page with an opaque origin', (apiBase) => {
-    expect(resolveBaseUrl(apiBase, 'null')).toBeNull();
-  });
+  it.each(['/api/v0/', 'api/v0', '', '/', '//api.example/v0/'])(
+    'rejects %j on a page with an opaque origin',
+    (apiBase) => {
+      expect(resolveBaseUrl(apiBase, 'null')).toBeNull();
+    },
+  );
 
   it.each(['null', PAGE])('resolves an absolute URL on a page with the origin %s', (pageOrigin) => {
     expect(resolveBaseUrl('https://api.example/v0', pageOrigin)).toBe('https://api.example/v0/');
@@ -162,7 +165,9 @@ describe('resolveUsageUrl', () => {
       fc.string({ unit: 'binary' }),
       fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ['http', 'https'] }),
       fc
-        .array(fc.constantFrom('/', '\\', '.', '?', '#', '@', ':', ' ', 'a', 'http:', 'https:', 'data:', '\t'), { maxLength: 8 })
+        .array(fc.constantFrom('/', '\\', '.', '?', '#', '@', ':', ' ', 'a', 'http:', 'https:', 'data:', '\t'), {
+          maxLength: 8,
+        })
         .map((parts) => parts.join('')),
     );
     fc.assert(

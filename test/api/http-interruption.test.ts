@@ -67,14 +67,24 @@ describe('abort signal', () => {
     ['a TimeoutError of the caller', new DOMException('too late', 'TimeoutError')],
   ];
 
-  it.each(reasons)('rejects with the reason (%s) and sends no request when aborted before the request', async (_, reason) => {
-    const spy = vi.fn(fetch);
-    const signal = AbortSignal.abort(reason);
-    const promise = fetchJson({ timeoutMs: 15_000, url: server.origin, operation: 'getData', fetch: spy, init: {}, signal });
-    await expect(promise).rejects.toBe(reason);
-    expect(spy).not.toHaveBeenCalled();
-    expect(server.requests).toEqual([]);
-  });
+  it.each(reasons)(
+    'rejects with the reason (%s) and sends no request when aborted before the request',
+    async (_, reason) => {
+      const spy = vi.fn(fetch);
+      const signal = AbortSignal.abort(reason);
+      const promise = fetchJson({
+        timeoutMs: 15_000,
+        url: server.origin,
+        operation: 'getData',
+        fetch: spy,
+        init: {},
+        signal,
+      });
+      await expect(promise).rejects.toBe(reason);
+      expect(spy).not.toHaveBeenCalled();
+      expect(server.requests).toEqual([]);
+    },
+  );
 
   it.each(reasons)('rejects with the reason (%s) when aborted while the response is pending', async (_, reason) => {
     const controller = new AbortController();
@@ -135,7 +145,14 @@ describe('abort signal', () => {
       return createResponse();
     };
     const { signal } = controller;
-    const promise = fetchJson({ timeoutMs: 15_000, url: server.origin, operation: 'getData', fetch: abortingFetch, init: {}, signal });
+    const promise = fetchJson({
+      timeoutMs: 15_000,
+      url: server.origin,
+      operation: 'getData',
+      fetch: abortingFetch,
+      init: {},
+      signal,
+    });
     await expect(promise).rejects.toBe('closed');
   });
 });

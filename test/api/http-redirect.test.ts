@@ -20,7 +20,11 @@ const browserLikeFetch: typeof fetch = async (input, init) => {
   return Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 };
 
-function redirect(location: string, respond: (response: ServerResponse, request: IncomingMessage) => void, status = 302): void {
+function redirect(
+  location: string,
+  respond: (response: ServerResponse, request: IncomingMessage) => void,
+  status = 302,
+): void {
   server.respondWith((request, response) => {
     if (request.url === '/data') response.writeHead(status, { location }).end('moved');
     else respond(response, request);
@@ -36,13 +40,23 @@ describe.each([
   ['a browser', browserLikeFetch],
 ])('redirects with the fetch of %s', (_, fetchImplementation) => {
   const fetchData = (timeoutMs = 5000, signal?: AbortSignal) =>
-    fetchJson({ url: `${server.origin}/data`, operation: 'getData', fetch: fetchImplementation, init: {}, timeoutMs, signal });
+    fetchJson({
+      url: `${server.origin}/data`,
+      operation: 'getData',
+      fetch: fetchImplementation,
+      init: {},
+      timeoutMs,
+      signal,
+    });
 
-  it.each([301, 302, 303, 307, 308])('rejects with "session-ended" when %d redirects to an HTML page', async (status) => {
-    redirect('/login', respondWithLoginPage, status);
-    await expect(fetchData()).rejects.toMatchObject(failedWith('session-ended', 'getData', { status: 200 }));
-    expect(server.requests.map(({ url }) => url)).toEqual(['/data', '/data', '/login']);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'rejects with "session-ended" when %d redirects to an HTML page',
+    async (status) => {
+      redirect('/login', respondWithLoginPage, status);
+      await expect(fetchData()).rejects.toMatchObject(failedWith('session-ended', 'getData', { status: 200 }));
+      expect(server.requests.map(({ url }) => url)).toEqual(['/data', '/data', '/login']);
+    },
+  );
 
   it('rejects with "session-ended" when the redirect target refuses the connection', async () => {
     redirect(`${deadOrigin}/login`, respondWithLoginPage);
@@ -133,26 +147,34 @@ describe('fetch call', () => {
     ]);
   });
 
-  it.each(['method', 'body', 'credentials', 'mode', 'headers', 'integrity', 'window', 'keepalive', 'duplex', 'dispatcher'])(
-    'ignores %s of a polluted Object.prototype',
-    async (name) => {
-      redirect('/moved', (response) => response.writeHead(200).end('{}'));
-      const isPolluted: unknown[] = [];
-      const spy: typeof fetch = (input, requestInit) => {
-        isPolluted.push((requestInit as Record<string, unknown>)[name] === 'polluted');
-        Reflect.deleteProperty(Object.prototype, name);
-        return fetch(input, requestInit);
-      };
-      Object.defineProperty(Object.prototype, name, { value: 'polluted', configurable: true, writable: true });
-      try {
-        await fetchData(spy);
-      } finally {
-        Reflect.deleteProperty(Object.prototype, name);
-      }
-      expect(isPolluted).toEqual([false, false]);
-      expect(server.requests[0]?.method).toBe('GET');
-    },
-  );
+  it.each([
+    'method',
+    'body',
+    'credentials',
+    'mode',
+    'headers',
+    'integrity',
+    'window',
+    'keepalive',
+    'duplex',
+    'dispatcher',
+  ])('ignores %s of a polluted Object.prototype', async (name) => {
+    redirect('/moved', (response) => response.writeHead(200).end('{}'));
+    const isPolluted: unknown[] = [];
+    const spy: typeof fetch = (input, requestInit) => {
+      isPolluted.push((requestInit as Record<string, unknown>)[name] === 'polluted');
+      Reflect.deleteProperty(Object.prototype, name);
+      return fetch(input, requestInit);
+    };
+    Object.defineProperty(Object.prototype, name, { value: 'polluted', configurable: true, writable: true });
+    try {
+      await fetchData(spy);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, name);
+    }
+    expect(isPolluted).toEqual([false, false]);
+    expect(server.requests[0]?.method).toBe('GET');
+  });
 
   it('has undefined as `this`, because window.fetch throws for other objects', async () => {
     server.respondWithJson({});

@@ -74,7 +74,14 @@ describe('timeout with fake timers', () => {
 
   const start = (stub: typeof fetch, signal?: AbortSignal) => {
     const settled = vi.fn();
-    const promise = fetchJson({ timeoutMs: ATTEMPT_TIMEOUT_MS, url: 'http://portal.example/', operation: 'getData', fetch: stub, init: {}, signal });
+    const promise = fetchJson({
+      timeoutMs: ATTEMPT_TIMEOUT_MS,
+      url: 'http://portal.example/',
+      operation: 'getData',
+      fetch: stub,
+      init: {},
+      signal,
+    });
     promise.then(settled, settled);
     return settled;
   };
@@ -96,12 +103,21 @@ describe('timeout with fake timers', () => {
 
   it.each<[string, typeof fetch]>([
     ['ignores the signal', () => new Promise(() => {})],
-    ['ignores the signal while the body is read', async () => Object.assign(new Response(), { text: () => new Promise(() => {}) })],
-    ['ignores the signal after a redirect', async (_, init) =>
-      init?.redirect === 'manual' ? new Response(null, { status: 302 }) : new Promise(() => {})],
-    ['throws when the signal is aborted', (_, init) => new Promise((_resolve, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
-    })],
+    [
+      'ignores the signal while the body is read',
+      async () => Object.assign(new Response(), { text: () => new Promise(() => {}) }),
+    ],
+    [
+      'ignores the signal after a redirect',
+      async (_, init) => (init?.redirect === 'manual' ? new Response(null, { status: 302 }) : new Promise(() => {})),
+    ],
+    [
+      'throws when the signal is aborted',
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
+        }),
+    ],
   ])('applies to a fetch that %s', async (_, stub) => {
     const settled = start(stub);
     await vi.advanceTimersByTimeAsync(15_000);
@@ -122,12 +138,18 @@ describe('timeout with fake timers', () => {
     ['an error response', async () => new Response('', { status: 500 })],
     ['an HTML response', async () => new Response('<form>', { headers: { 'content-type': 'text/html' } })],
     ['invalid JSON', async () => new Response('{')],
-    ['a redirect to a network error', async (_, init) =>
-      init?.redirect === 'manual' ? new Response(null, { status: 302 }) : Promise.reject(new TypeError('refused'))],
+    [
+      'a redirect to a network error',
+      async (_, init) =>
+        init?.redirect === 'manual' ? new Response(null, { status: 302 }) : Promise.reject(new TypeError('refused')),
+    ],
     ['a network error', async () => Promise.reject(new TypeError('refused'))],
-    ['a fetch that throws', () => {
-      throw new TypeError('blocked');
-    }],
+    [
+      'a fetch that throws',
+      () => {
+        throw new TypeError('blocked');
+      },
+    ],
   ])('removes its listener and timer after %s', async (_, stub) => {
     const { signal } = new AbortController();
     const settled = start(stub, signal);

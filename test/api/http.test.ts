@@ -7,7 +7,8 @@ import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
 
 const server = useLocalServer();
-const fetchData = () => fetchJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
+const fetchData = () =>
+  fetchJson({ timeoutMs: 15_000, url: `${server.origin}/data`, operation: 'getData', fetch, init: {} });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -227,7 +228,13 @@ describe('error', () => {
     const error: unknown = await fetchData().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     const { message, stack, cause } = error as ApiError;
-    const texts = [message, stack, String(error), JSON.stringify(error), inspect(error, { showHidden: true, depth: 9 })];
+    const texts = [
+      message,
+      stack,
+      String(error),
+      JSON.stringify(error),
+      inspect(error, { showHidden: true, depth: 9 }),
+    ];
     expect(texts.join('\n')).not.toContain(secret);
     expect(cause).toBeUndefined();
   });

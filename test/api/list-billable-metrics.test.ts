@@ -24,13 +24,25 @@ afterEach(() => {
 });
 
 function usageParams(params: Partial<UsageParams> = {}): UsageParams {
-  return { usageUrl: `${server.origin}/usage`, customerId: 'cus_1', subscriptionId: 'sub_1', token: SECRET, startedAt: performance.now(), ...params };
+  return {
+    usageUrl: `${server.origin}/usage`,
+    customerId: 'cus_1',
+    subscriptionId: 'sub_1',
+    token: SECRET,
+    startedAt: performance.now(),
+    ...params,
+  };
 }
 
 type Options = Partial<Parameters<typeof createPortalClient>[0]>;
 
 function listMetrics(params: Partial<UsageParams> = {}, options: Options = {}, signal?: AbortSignal) {
-  const portal = createPortalClient({ baseUrl: 'https://portal.example/v0/', fetch, pageOrigin: 'https://portal.example', ...options });
+  const portal = createPortalClient({
+    baseUrl: 'https://portal.example/v0/',
+    fetch,
+    pageOrigin: 'https://portal.example',
+    ...options,
+  });
   return portal.listBillableMetrics(usageParams(params), signal);
 }
 
@@ -45,15 +57,26 @@ describe('listBillableMetrics request', () => {
     ]);
     const { headers = {} } = server.requests[0] ?? {};
     expect(headers).toMatchObject({ authorization: `Bearer ${SECRET}`, accept: 'application/json' });
-    for (const name of ['cookie', 'referer', 'content-length', 'content-type']) expect(headers).not.toHaveProperty(name);
-    expect(Object.entries(headers).filter(([, value]) => String(value).includes(SECRET)).map(([name]) => name)).toEqual(['authorization']);
+    for (const name of ['cookie', 'referer', 'content-length', 'content-type'])
+      expect(headers).not.toHaveProperty(name);
+    expect(
+      Object.entries(headers)
+        .filter(([, value]) => String(value).includes(SECRET))
+        .map(([name]) => name),
+    ).toEqual(['authorization']);
   });
 
   it('sends no cookies and no referrer, bypasses the HTTP cache and follows no redirect', async () => {
     const stub = vi.fn<typeof fetch>(async () => Response.json({ data: [] }));
-    for (const usageUrl of ['https://usage.example/', 'https://portal.example/usage']) await listMetrics({ usageUrl }, { fetch: stub });
+    for (const usageUrl of ['https://usage.example/', 'https://portal.example/usage'])
+      await listMetrics({ usageUrl }, { fetch: stub });
     for (const [, init] of stub.mock.calls) {
-      expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', redirect: 'manual' });
+      expect(init).toMatchObject({
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        redirect: 'manual',
+      });
     }
     expect(stub).toHaveBeenCalledTimes(2);
   });
@@ -113,9 +136,23 @@ describe('listBillableMetrics response', () => {
   });
 
   const HTML = { 'content-type': 'text/html' };
-  const ERROR_RESPONSES: [label: string, status: number, headers: Record<string, string>, body: string, kind: ErrorCode, details: ErrorDetails][] = [
+  const ERROR_RESPONSES: [
+    label: string,
+    status: number,
+    headers: Record<string, string>,
+    body: string,
+    kind: ErrorCode,
+    details: ErrorDetails,
+  ][] = [
     ['a rejected token', 401, {}, '', 'forbidden', { status: 401 }],
-    ['a rejected token with Retry-After', 401, { 'retry-after': '7' }, '', 'forbidden', { status: 401, retryAfterSeconds: 7 }],
+    [
+      'a rejected token with Retry-After',
+      401,
+      { 'retry-after': '7' },
+      '',
+      'forbidden',
+      { status: 401, retryAfterSeconds: 7 },
+    ],
     ['a forbidden request', 403, {}, '', 'forbidden', { status: 403 }],
     ['a missing resource', 404, {}, '', 'not-found', { status: 404 }],
     ['too many requests', 429, { 'retry-after': '9' }, '', 'rate-limited', { status: 429, retryAfterSeconds: 9 }],
@@ -128,11 +165,14 @@ describe('listBillableMetrics response', () => {
     ['an empty response', 204, {}, '', 'malformed', { status: 204 }],
   ];
 
-  it.each(ERROR_RESPONSES)('maps %s to its error code, and never to "session-ended"', async (_, status, headers, body, kind, details) => {
-    server.respondWith((_request, response) => response.writeHead(status, headers).end(body));
-    await expect(listMetrics()).rejects.toMatchObject(failedWith(kind, OPERATION, details));
-    expect(server.requests).toHaveLength(1);
-  });
+  it.each(ERROR_RESPONSES)(
+    'maps %s to its error code, and never to "session-ended"',
+    async (_, status, headers, body, kind, details) => {
+      server.respondWith((_request, response) => response.writeHead(status, headers).end(body));
+      await expect(listMetrics()).rejects.toMatchObject(failedWith(kind, OPERATION, details));
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it.each([301, 302, 303, 307, 308])('does not follow a %d redirect to the same or another origin', async (status) => {
     for (const location of ['/moved', `${otherServer.origin}/usage`, 'https://', '']) {
@@ -158,7 +198,9 @@ describe('no error contains the token', () => {
   const echo = (status: number, type = 'application/json') =>
     server.respondWith(({ headers }, response) => {
       const authorization = headers.authorization ?? '';
-      response.writeHead(status, { 'content-type': type, 'x-echo': authorization, 'retry-after': authorization }).end(JSON.stringify({ authorization }));
+      response
+        .writeHead(status, { 'content-type': type, 'x-echo': authorization, 'retry-after': authorization })
+        .end(JSON.stringify({ authorization }));
     });
 
   it.each<[label: string, params: () => Partial<UsageParams>, respond: () => void]>([
@@ -166,15 +208,23 @@ describe('no error contains the token', () => {
     ['echoed in a 500 response', () => ({}), () => echo(500)],
     ['echoed in a 200 response', () => ({}), () => echo(200)],
     ['echoed in an HTML response', () => ({}), () => echo(200, 'text/html')],
-    ['in a redirect location', () => ({}), () =>
-      server.respondWith((_, response) => response.writeHead(302, { location: `/?${SECRET}` }).end())],
+    [
+      'in a redirect location',
+      () => ({}),
+      () => server.respondWith((_, response) => response.writeHead(302, { location: `/?${SECRET}` }).end()),
+    ],
     ['when the connection is refused', () => ({ usageUrl: `${deadOrigin}/usage` }), () => undefined],
     ['with characters that are invalid in a header', () => ({ token: `${SECRET}\nключ` }), () => undefined],
   ])('%s', async (_, params, respond) => {
     respond();
     const error: unknown = await listMetrics(params()).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'ApiError', operation: OPERATION });
-    const texts = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error), (error as Error).stack];
+    const texts = [
+      inspect(error, { depth: 9, showHidden: true }),
+      JSON.stringify(error),
+      String(error),
+      (error as Error).stack,
+    ];
     expect(texts.join('\n')).not.toContain(SECRET);
   });
 });

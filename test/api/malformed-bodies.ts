@@ -64,7 +64,7 @@ export const INVALID_JSON: readonly (readonly [label: string, body: string | Uin
   ['JSONP', 'callback({"data":[]});'],
   ['a JavaScript assignment', 'var data = {"data":[]};'],
   ['parentheses', '({"data":[]})'],
-  ['a prefix against JSON hijacking', ")]}',\n{\"data\":[]}"],
+  ['a prefix against JSON hijacking', ')]}\',\n{"data":[]}'],
   ['an infinite loop against JSON hijacking', 'while(1);{"data":[]}'],
   ['YAML', 'data:\n  - id: 1\n'],
   ['TOML', '[data]\nid = 1\n'],

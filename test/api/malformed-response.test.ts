@@ -28,7 +28,9 @@ const VALID_BODIES: Record<Operation, string> = {
 
 describe.each(OPERATIONS)('%s', { timeout: 30_000 }, (operation) => {
   it('rejects JSON that is not an object as malformed', async () => {
-    expect(await requestEach(operation, NON_OBJECTS)).toEqual(sameOutcome(NON_OBJECTS, failedWith('malformed', operation)));
+    expect(await requestEach(operation, NON_OBJECTS)).toEqual(
+      sameOutcome(NON_OBJECTS, failedWith('malformed', operation)),
+    );
   });
 
   it('rejects a body truncated at any byte as malformed, and accepts the complete body', async () => {
@@ -42,11 +44,20 @@ describe.each(OPERATIONS)('%s', { timeout: 30_000 }, (operation) => {
 
   it('parses a body with any replaced characters or rejects it as malformed', async () => {
     const anyBody = fc
-      .array(fc.tuple(fc.nat(VALID_BODIES[operation].length), fc.string({ unit: 'binary', maxLength: 3 })), { minLength: 1, maxLength: 3 })
+      .array(fc.tuple(fc.nat(VALID_BODIES[operation].length), fc.string({ unit: 'binary', maxLength: 3 })), {
+        minLength: 1,
+        maxLength: 3,
+      })
       .map((changes) =>
-        changes.reduce((body, [index, text]) => body.slice(0, index) + text + body.slice(index + 1), VALID_BODIES[operation]),
+        changes.reduce(
+          (body, [index, text]) => body.slice(0, index) + text + body.slice(index + 1),
+          VALID_BODIES[operation],
+        ),
       );
-    await fc.assert(fc.asyncProperty(anyBody, (body) => expectParsedOrMalformed(operation, body)), { numRuns: 150 });
+    await fc.assert(
+      fc.asyncProperty(anyBody, (body) => expectParsedOrMalformed(operation, body)),
+      { numRuns: 150 },
+    );
   });
 
   it('parses any JSON or rejects it as malformed', async () => {
@@ -54,13 +65,18 @@ describe.each(OPERATIONS)('%s', { timeout: 30_000 }, (operation) => {
       fc.json({ maxDepth: 6 }),
       fc.record({ data: fc.array(fc.jsonValue()), metadata: fc.jsonValue() }).map((body) => JSON.stringify(body)),
     );
-    await fc.assert(fc.asyncProperty(anyBody, (body) => expectParsedOrMalformed(operation, body)), { numRuns: 150 });
+    await fc.assert(
+      fc.asyncProperty(anyBody, (body) => expectParsedOrMalformed(operation, body)),
+      { numRuns: 150 },
+    );
   });
 });
 
 describe.each(['listSubscriptions', 'listAccessTokens'] as const)('%s', { timeout: 30_000 }, (operation) => {
   it('rejects an object that is not a page as malformed', async () => {
-    expect(await requestEach(operation, NON_PAGE_OBJECTS)).toEqual(sameOutcome(NON_PAGE_OBJECTS, failedWith('malformed', operation)));
+    expect(await requestEach(operation, NON_PAGE_OBJECTS)).toEqual(
+      sameOutcome(NON_PAGE_OBJECTS, failedWith('malformed', operation)),
+    );
   });
 
   it('keeps a valid record after any invalid records', async () => {

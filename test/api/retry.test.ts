@@ -44,7 +44,11 @@ describe('getRetryDelay', () => {
   it.each(RETRYABLE)('doubles the range of the random delay for "%s" %j, up to two retries', (kind, details) => {
     const error = new ApiError(kind, 'getData', details);
     const retryAfterMs = (details.retryAfterSeconds ?? 0) * 1000;
-    expect([0, 1, 2].map((attempt) => getRetryDelay(error, attempt, 0, minRandom))).toEqual([retryAfterMs, retryAfterMs, undefined]);
+    expect([0, 1, 2].map((attempt) => getRetryDelay(error, attempt, 0, minRandom))).toEqual([
+      retryAfterMs,
+      retryAfterMs,
+      undefined,
+    ]);
     expect(getRetryDelay(error, 0, 0, maxRandom)).toBeCloseTo(retryAfterMs + 5000);
     expect(getRetryDelay(error, 1, 0, maxRandom)).toBeCloseTo(retryAfterMs + 10_000);
     expect(getRetryDelay(error, 0, 0, () => 0.5)).toBe(retryAfterMs + 2500);
@@ -54,12 +58,15 @@ describe('getRetryDelay', () => {
     expect(getRetryDelay(new ApiError(kind, 'getData', details), 0, 0, minRandom)).toBeUndefined();
   });
 
-  it.each([[new TypeError('Failed to fetch')], [new DOMException('aborted', 'AbortError')], ['network'], [null], [undefined]])(
-    'returns undefined for %j, which is not an ApiError',
-    (error) => {
-      expect(getRetryDelay(error, 0, 0, minRandom)).toBeUndefined();
-    },
-  );
+  it.each([
+    [new TypeError('Failed to fetch')],
+    [new DOMException('aborted', 'AbortError')],
+    ['network'],
+    [null],
+    [undefined],
+  ])('returns undefined for %j, which is not an ApiError', (error) => {
+    expect(getRetryDelay(error, 0, 0, minRandom)).toBeUndefined();
+  });
 
   it.each([
     [30, 0, 30_000],
@@ -178,19 +185,22 @@ describe('withRetries', () => {
     expect(startTimes).toHaveLength(1);
   });
 
-  it.each([['closed'], [null], [new Error('closed')]])('rejects immediately when aborted with %s during the delay', async (reason) => {
-    const controller = new AbortController();
-    const { startTimes, request } = createRequest([error, 'answer']);
-    const settled = start(request, () => true, controller.signal);
-    await vi.advanceTimersByTimeAsync(1000);
-    controller.abort(reason);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(settled.mock.calls).toEqual([[reason]]);
-    expect(vi.getTimerCount()).toBe(0);
-    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(startTimes).toHaveLength(1);
-  });
+  it.each([['closed'], [null], [new Error('closed')]])(
+    'rejects immediately when aborted with %s during the delay',
+    async (reason) => {
+      const controller = new AbortController();
+      const { startTimes, request } = createRequest([error, 'answer']);
+      const settled = start(request, () => true, controller.signal);
+      await vi.advanceTimersByTimeAsync(1000);
+      controller.abort(reason);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(settled.mock.calls).toEqual([[reason]]);
+      expect(vi.getTimerCount()).toBe(0);
+      expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(startTimes).toHaveLength(1);
+    },
+  );
 
   it('settles within a minute for any attempt duration and Retry-After', async () => {
     const runs = fc.record({
@@ -201,7 +211,10 @@ describe('withRetries', () => {
     await fc.assert(
       fc.asyncProperty(runs, async ({ duration, retryAfterSeconds, randomValue }) => {
         vi.mocked(Math.random).mockReturnValue(randomValue);
-        const { startTimes, request } = createRequest([new ApiError('server', 'getData', { status: 503, retryAfterSeconds })], duration);
+        const { startTimes, request } = createRequest(
+          [new ApiError('server', 'getData', { status: 503, retryAfterSeconds })],
+          duration,
+        );
         const startedAt = Date.now();
         const settled = start(request);
         await vi.advanceTimersByTimeAsync(56_000);
@@ -262,7 +275,10 @@ describe('retries over HTTP', () => {
     respondWithStatuses(statuses);
     const outcome = await portal()
       .getCustomer()
-      .then(({ name }) => name, ({ kind }: ApiError) => kind);
+      .then(
+        ({ name }) => name,
+        ({ kind }: ApiError) => kind,
+      );
     expect(outcome).toBe(expected);
     expect(server.requests).toHaveLength(requestCount);
   });
@@ -285,12 +301,16 @@ describe('retries over HTTP', () => {
   });
 
   it('end with "network" when the connection is refused', async () => {
-    await expect(portal(await findDeadOrigin()).getCustomer()).rejects.toMatchObject(failedWith('network', 'getCustomer'));
+    await expect(portal(await findDeadOrigin()).getCustomer()).rejects.toMatchObject(
+      failedWith('network', 'getCustomer'),
+    );
   });
 
   it('repeat the same request', async () => {
     respondWithStatuses([503, 503, 200]);
-    await portal().listAccessTokens('s 1', { offset: 5 }).catch(() => undefined);
+    await portal()
+      .listAccessTokens('s 1', { offset: 5 })
+      .catch(() => undefined);
     expect(new Set(server.requests.map(({ method, url }) => `${method} ${url}`))).toEqual(
       new Set(['GET /subscriptions/s%201/access-tokens/?offset=5']),
     );
@@ -306,7 +326,9 @@ describe('retries over HTTP', () => {
 
   it.each(['31', '3600', 'Wed, 21 Oct 2099 07:28:00 GMT'])('do not happen for Retry-After: %s', async (value) => {
     respondWithStatuses([429, 200], { 'retry-after': value });
-    const error = await portal().getCustomer().catch((reason: unknown) => reason);
+    const error = await portal()
+      .getCustomer()
+      .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'rate-limited', status: 429 });
     expect((error as ApiError).retryAfterSeconds).toBeGreaterThan(30);
     expect(server.requests).toHaveLength(1);

@@ -18,8 +18,14 @@ function call(operation: Operation): Promise<unknown> {
 }
 
 /** Returns the parsed response, or the kind of the `ApiError`. Rethrows other errors. */
-async function outcome(operation: Operation, body: string | Buffer, headers: Record<string, string> = {}): Promise<unknown> {
-  server.respondWith((_, response) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body));
+async function outcome(
+  operation: Operation,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  server.respondWith((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body),
+  );
   try {
     return await call(operation);
   } catch (error) {
@@ -29,7 +35,8 @@ async function outcome(operation: Operation, body: string | Buffer, headers: Rec
   }
 }
 
-const pageBody = (pagination: unknown, data: unknown = [{ id: 'a' }]) => JSON.stringify({ data, metadata: { pagination } });
+const pageBody = (pagination: unknown, data: unknown = [{ id: 'a' }]) =>
+  JSON.stringify({ data, metadata: { pagination } });
 const PARSED = { receivedCount: 1, invalidCount: 0, total: null, limit: null, offset: null };
 const BOM = '\ufeff';
 const LARGE = 20 * 1024 * 1024;
@@ -42,9 +49,17 @@ describe.each(['listSubscriptions', 'listAccessTokens'] as const)('page from %s'
     ['with a string as total', pageBody({ total: '1' }), PARSED],
     ['with null as total', pageBody({ total: null }), PARSED],
     ['with an array as total', pageBody({ total: [1] }), PARSED],
-    ['with the maximum safe integer as total', pageBody({ total: Number.MAX_SAFE_INTEGER }), { ...PARSED, total: Number.MAX_SAFE_INTEGER }],
+    [
+      'with the maximum safe integer as total',
+      pageBody({ total: Number.MAX_SAFE_INTEGER }),
+      { ...PARSED, total: Number.MAX_SAFE_INTEGER },
+    ],
     ['with an unsafe integer as total', pageBody({ total: 2 ** 53 }), PARSED],
-    ['with a total that overflows to Infinity', '{"data":[{"id":"a"}],"metadata":{"pagination":{"total":1e999}}}', PARSED],
+    [
+      'with a total that overflows to Infinity',
+      '{"data":[{"id":"a"}],"metadata":{"pagination":{"total":1e999}}}',
+      PARSED,
+    ],
     ['with a total below the number of records', pageBody({ total: 0 }), { ...PARSED, total: 0 }],
     ['without pagination', '{"data":[{"id":"a"}],"metadata":{}}', PARSED],
     ['with null as pagination', pageBody(null), PARSED],
@@ -57,12 +72,20 @@ describe.each(['listSubscriptions', 'listAccessTokens'] as const)('page from %s'
     ['with an object as data', pageBody({ total: 1 }, { 0: { id: 'a' }, length: 1 }), 'malformed'],
     ['with a string as data', pageBody({ total: 1 }, 'a'), 'malformed'],
     ['without records', pageBody({ total: 0 }, []), { ...PARSED, receivedCount: 0, total: 0 }],
-    ['with invalid records', pageBody({ total: 6 }, [{ id: 'a' }, null, 7, [], 'a', { id: 7 }]), { ...PARSED, receivedCount: 6, invalidCount: 5, total: 6 }],
+    [
+      'with invalid records',
+      pageBody({ total: 6 }, [{ id: 'a' }, null, 7, [], 'a', { id: 7 }]),
+      { ...PARSED, receivedCount: 6, invalidCount: 5, total: 6 },
+    ],
     ['with __proto__ keys', '{"data":[{"id":"a","__proto__":{"id":7}}],"__proto__":{"data":7}}', PARSED],
     ['with duplicate keys', '{"data":7,"data":[{"id":"a"}]}', PARSED],
     ['with lone surrogates', '{"data":[{"id":"a\\ud800"}]}', PARSED],
     ['with a byte order mark', BOM + pageBody({ total: 1 }), { ...PARSED, total: 1 }],
-    ['with 20,000 levels of nesting', `{"data":[{"id":"a","deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}`, PARSED],
+    [
+      'with 20,000 levels of nesting',
+      `{"data":[{"id":"a","deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}`,
+      PARSED,
+    ],
   ])('%s', async (_, body, expected) => {
     const result = await outcome(operation, body);
     if (typeof expected === 'string') expect(result).toBe(expected);
@@ -114,7 +137,13 @@ describe('response of 20 MB', { timeout: 30_000 }, () => {
   it('is accepted for a list', async () => {
     const record = { id: 'a', state: 'a'.repeat(1000) };
     const count = Math.ceil(LARGE / JSON.stringify(record).length);
-    const result = await outcome('listSubscriptions', pageBody({ total: count }, Array.from({ length: count }, () => record)));
+    const result = await outcome(
+      'listSubscriptions',
+      pageBody(
+        { total: count },
+        Array.from({ length: count }, () => record),
+      ),
+    );
     expect(result).toMatchObject({ receivedCount: count, invalidCount: 0, total: count });
   });
 
@@ -165,7 +194,10 @@ describe('Retry-After', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 9 }), (seconds) => {
         const formats = [String(seconds), new Date(responseTime + seconds * 1000).toUTCString()];
-        expect(formats.map((value) => parseRetryAfter(new Headers({ 'retry-after': value, date })))).toEqual([seconds, seconds]);
+        expect(formats.map((value) => parseRetryAfter(new Headers({ 'retry-after': value, date })))).toEqual([
+          seconds,
+          seconds,
+        ]);
       }),
     );
   });

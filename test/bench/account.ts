@@ -1,6 +1,10 @@
 import type { AccountFixture } from '../../src/mock-server/fixtures/account.js';
 import { generatedAccount } from '../../src/mock-server/fixtures/generated-account.js';
-import { billableMetricRecord, type BillableMetric, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
+import {
+  billableMetricRecord,
+  type BillableMetric,
+  quotaRecord,
+} from '../../src/mock-server/resources/billable-metric.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 
@@ -45,7 +49,11 @@ export function usageMetrics(): readonly BillableMetric[] {
     ['Exports', 850, 1000],
     ['Routes', 4780, 5000],
   ].map(([label, usage, quota]) =>
-    billableMetricRecord({ name: String(label), label: String(label), quotas: [quotaRecord({ usage: Number(usage), quota: Number(quota), end })] }),
+    billableMetricRecord({
+      name: String(label),
+      label: String(label),
+      quotas: [quotaRecord({ usage: Number(usage), quota: Number(quota), end })],
+    }),
   );
 }
 

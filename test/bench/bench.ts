@@ -21,7 +21,15 @@ import type { Subject } from './subject.js';
 import { findTextDifferences } from './text-differences.js';
 import { baselineSubjects, currentSubjects, handWrittenSubject } from './widget-subjects.js';
 
-const PAGE_MEASURES: readonly Measure[] = [...firstRows, ...tokensOnly, ...accountRows, ...manyRows, mounts, heapOfRows, pageView];
+const PAGE_MEASURES: readonly Measure[] = [
+  ...firstRows,
+  ...tokensOnly,
+  ...accountRows,
+  ...manyRows,
+  mounts,
+  heapOfRows,
+  pageView,
+];
 const USAGE_MEASURE = 'usage handler';
 // Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
 const QUICK_MEASURES = ['Size', 'First rows', '1,000 rows', '5,000 rows', 'Requests per page view'];
@@ -62,7 +70,9 @@ async function measure(): Promise<void> {
   const { subjects, skipped } =
     pageMeasures.length > 0 || isSelected(SIZE_MEASURE) ? await createSubjects() : { subjects: [], skipped: [] };
   for (const reason of skipped) stdout.write(`Skipped: ${reason}\n`);
-  stdout.write('\n"×": ratio to the first row of the table. "× baseline": ratio to the same page with release 5a5b807.\n\n');
+  stdout.write(
+    '\n"×": ratio to the first row of the table. "× baseline": ratio to the same page with release 5a5b807.\n\n',
+  );
   if (isSelected(SIZE_MEASURE)) add(measureSizes(subjects.filter(({ head }) => head === undefined)));
   const browserVersion = pageMeasures.length > 0 ? await measurePages(pageMeasures, subjects, add) : '';
   if (isSelected(OUTAGE_MEASURE)) add(simulateOutages());
@@ -100,7 +110,8 @@ async function measurePages(
   const server = await startBenchServer(subjects);
   const browser = await launchHeadlessShell();
   try {
-    for (const difference of await findTextDifferences({ browser, server }, subjects)) stdout.write(`${difference}\n\n`);
+    for (const difference of await findTextDifferences({ browser, server }, subjects))
+      stdout.write(`${difference}\n\n`);
     for (const each of measures) add(await runMeasure(each, { browser, server }, subjects, repeats));
     return browser.version();
   } finally {

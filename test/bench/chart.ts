@@ -23,7 +23,9 @@ export function drawChart({ results, browser, processor, repeats }: BenchResult)
   const parts: string[] = [];
   let y = 10;
   for (const [measure, metric, title] of GROUPS) {
-    const rows = (results.find((result) => result.measure === measure)?.rows ?? []).filter(({ metrics }) => metrics[metric]);
+    const rows = (results.find((result) => result.measure === measure)?.rows ?? []).filter(
+      ({ metrics }) => metrics[metric],
+    );
     const max = Math.max(...rows.map((row) => medianOf(row, metric)));
     parts.push(`<text x="10" y="${y + 13}" font-weight="600">${escapeText(title)}</text>`);
     y += 22;

@@ -21,7 +21,12 @@ export function openFixture<Result>(
 }
 
 /** Mounts a widget and returns the milliseconds until the paint of each target. */
-export function timeMount(page: Page, widget: WidgetName, targets: readonly PaintTarget[], pageSize = 20): Promise<number[]> {
+export function timeMount(
+  page: Page,
+  widget: WidgetName,
+  targets: readonly PaintTarget[],
+  pageSize = 20,
+): Promise<number[]> {
   return page.evaluate(
     async ([name, size, awaited]) => {
       await pageObserver.waitRandomly();

@@ -40,12 +40,16 @@ export function mockFetch([templates, { subscriptions, nextPage, tokens }]: [typ
     ['next', subscriptionPage('Every', subscriptions, nextPage)],
     [
       'tokens',
-      page(0, tokens, Array.from({ length: tokens }, (_, index) => ({
-        ...templates.token,
-        id: `tok_${index}`,
-        name: `Server ${index}`,
-        value: `Example-token-value-${index}`,
-      }))),
+      page(
+        0,
+        tokens,
+        Array.from({ length: tokens }, (_, index) => ({
+          ...templates.token,
+          id: `tok_${index}`,
+          name: `Server ${index}`,
+          value: `Example-token-value-${index}`,
+        })),
+      ),
     ],
   ]);
   globalThis.fetch = (input) => {

@@ -24,7 +24,11 @@ export async function openPage<Result>(
   { name, conditions, targets = [] }: { name: PageName; conditions: Conditions; targets?: readonly PaintTarget[] },
   use: (opened: OpenedPage) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1024, height: 800 } });
+  const context = await browser.newContext({
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1024, height: 800 },
+  });
   try {
     context.setDefaultTimeout(TIMEOUT_MS);
     await context.addCookies([server.cookie]);

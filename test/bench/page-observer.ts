@@ -95,6 +95,14 @@ export function observePage(initialTargets: readonly PaintTarget[]): void {
   }
 
   const initialPaint = initialTargets.length > 0 ? waitForPaint(initialTargets) : Promise.resolve([]);
-  const observer: PageObserver = { find, rowContainers, waitRandomly, waitForPaint, initialPaint, longTasks, layoutShifts };
+  const observer: PageObserver = {
+    find,
+    rowContainers,
+    waitRandomly,
+    waitForPaint,
+    initialPaint,
+    longTasks,
+    layoutShifts,
+  };
   Object.assign(globalThis, { pageObserver: observer });
 }

@@ -29,6 +29,8 @@ export async function bundlePageScript(entry: string, { cssMinify = true } = {})
   });
   if (!('output' in result)) throw new Error(`${entry} was not built once`);
   const [{ code }, ...others] = result.output;
-  const css = others.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []));
+  const css = others.flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+  );
   return { code, css: css.join('\n') };
 }

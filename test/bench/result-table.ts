@@ -12,7 +12,10 @@ export function resultTable({ measure, rows }: MeasureResult): string {
     .map((cells, index) => {
       const error = rows[index - 1]?.error;
       if (error !== undefined) return `${cells[0]}: failed: ${error}`;
-      return cells.map((text, column) => text.padEnd(widths[column] ?? 0)).join('   ').trimEnd();
+      return cells
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd();
     })
     .join('\n');
 }
@@ -20,7 +23,8 @@ export function resultTable({ measure, rows }: MeasureResult): string {
 function formatMetric(metric: Metric | undefined): string {
   if (!metric) return '';
   const { median, lowerQuartile, upperQuartile, unit, ratio, baselineRatio } = metric;
-  const range = lowerQuartile === upperQuartile ? '' : ` [${formatNumber(lowerQuartile)}–${formatNumber(upperQuartile)}]`;
+  const range =
+    lowerQuartile === upperQuartile ? '' : ` [${formatNumber(lowerQuartile)}–${formatNumber(upperQuartile)}]`;
   const ratios = [
     ...(ratio === null ? [] : [`${ratio.toFixed(2)} ×`]),
     ...(baselineRatio == null ? [] : [`${baselineRatio.toFixed(2)} × baseline`]),

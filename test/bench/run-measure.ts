@@ -38,8 +38,12 @@ function toRow({ subject, samples, error }: Run, runs: readonly Run[], units: Me
   const baseline = runs.find((run) => run.subject.name === subject.baseline);
   const metrics = Object.entries(units).map(([name, unit]): [string, Metric] => {
     const values = valuesOf(samples, name);
-    const ratioTo = (other: Run | undefined): number | null => medianRatio(values, valuesOf(other?.samples ?? [], name));
-    return [name, { unit, ...summarize(values), ratio: ratioTo(runs[0]), ...(baseline && { baselineRatio: ratioTo(baseline) }) }];
+    const ratioTo = (other: Run | undefined): number | null =>
+      medianRatio(values, valuesOf(other?.samples ?? [], name));
+    return [
+      name,
+      { unit, ...summarize(values), ratio: ratioTo(runs[0]), ...(baseline && { baselineRatio: ratioTo(baseline) }) },
+    ];
   });
   return {
     subject: subject.name,

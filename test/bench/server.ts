@@ -53,7 +53,8 @@ function pagesOf(subject: Subject, base: string): [path: string, page: StaticPag
 
 function pageHtml({ css, head = '', mountPoint, mountScript, account }: Subject, base: string, name: PageName): string {
   const subscriptionId = firstSubscriptionId();
-  const mountPoints = name === 'account' ? [account?.html ?? ''] : WIDGETS[name].map((widget) => mountPoint(widget, subscriptionId));
+  const mountPoints =
+    name === 'account' ? [account?.html ?? ''] : WIDGETS[name].map((widget) => mountPoint(widget, subscriptionId));
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -24,24 +24,33 @@ export async function findTextDifferences(environment: Environment, subjects: re
     (Object.keys(LISTS) as List[]).flatMap((list) => {
       const expected = reference?.texts[list] ?? [];
       const index = expected.findIndex((text, row) => text !== texts[list][row]);
-      return index < 0 ? [] : [`The ${list} row ${index + 1} of ${name} reads "${texts[list][index]}", not "${expected[index]}"`];
+      return index < 0
+        ? []
+        : [`The ${list} row ${index + 1} of ${name} reads "${texts[list][index]}", not "${expected[index]}"`];
     }),
   );
 }
 
 /** The words of each row, sorted, because their order in the document depends on the layout. */
-async function readRows(environment: Environment, subject: Subject, { subscriptions, tokens }: Targets): Promise<Texts> {
+async function readRows(
+  environment: Environment,
+  subject: Subject,
+  { subscriptions, tokens }: Targets,
+): Promise<Texts> {
   const lists: Readonly<Record<List, RowList>> = { subscription: subscriptions, token: tokens };
   const targets = (Object.keys(LISTS) as List[]).map((list) => ({ rows: lists[list], minCount: LISTS[list] }));
   return openPage(environment, subject, { name: 'portal', conditions: { cpuSlowdown: 1 }, targets }, ({ page }) =>
-    page.evaluate(async ([subscriptionList, tokenList]) => {
-      await pageObserver.initialPaint;
-      const textsOf = (list: RowList): string[] =>
-        pageObserver
-          .rowContainers(list)
-          .flatMap(({ children }) => [...children])
-          .map((row) => (row as HTMLElement).innerText.split(/\s+/).toSorted().join(' '));
-      return { subscription: textsOf(subscriptionList), token: textsOf(tokenList) };
-    }, [subscriptions, tokens] as const),
+    page.evaluate(
+      async ([subscriptionList, tokenList]) => {
+        await pageObserver.initialPaint;
+        const textsOf = (list: RowList): string[] =>
+          pageObserver
+            .rowContainers(list)
+            .flatMap(({ children }) => [...children])
+            .map((row) => (row as HTMLElement).innerText.split(/\s+/).toSorted().join(' '));
+        return { subscription: textsOf(subscriptionList), token: textsOf(tokenList) };
+      },
+      [subscriptions, tokens] as const,
+    ),
   );
 }

@@ -41,7 +41,11 @@ export async function currentSubjects(): Promise<Subject[]> {
   if (script === readmeScript) throw new Error('The head script in the README preloads other paths');
   const links = preloadPaths().map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);
   return [
-    { ...plain, baseline: BASELINE_NAME, account: { html: `<portal-account usage-url="${USAGE_PATH}"></portal-account>`, targets: currentAccountTargets } },
+    {
+      ...plain,
+      baseline: BASELINE_NAME,
+      account: { html: `<portal-account usage-url="${USAGE_PATH}"></portal-account>`, targets: currentAccountTargets },
+    },
     { ...plain, name: `${plain.name}, preloaded`, head: links.join('') },
     { ...plain, name: `${plain.name}, script in head`, head: script, baseline: `${BASELINE_NAME}, script in head` },
   ];
@@ -49,9 +53,16 @@ export async function currentSubjects(): Promise<Subject[]> {
 
 /** The baseline release, plain and with the head script of that release; a reason if its file does not exist. */
 export async function baselineSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
-  if (!existsSync(BASELINE_FILE)) return { subjects: [], skipped: [`${BASELINE_NAME}: there is no file ${BASELINE_FILE}`] };
-  const plain = { ...elementsSubject(BASELINE_NAME, await readFile(BASELINE_FILE, 'utf8'), baselineTargets), hasOtherDesign: true };
-  return { subjects: [plain, { ...plain, name: `${BASELINE_NAME}, script in head`, head: baselineHeadScript() }], skipped: [] };
+  if (!existsSync(BASELINE_FILE))
+    return { subjects: [], skipped: [`${BASELINE_NAME}: there is no file ${BASELINE_FILE}`] };
+  const plain = {
+    ...elementsSubject(BASELINE_NAME, await readFile(BASELINE_FILE, 'utf8'), baselineTargets),
+    hasOtherDesign: true,
+  };
+  return {
+    subjects: [plain, { ...plain, name: `${BASELINE_NAME}, script in head`, head: baselineHeadScript() }],
+    skipped: [],
+  };
 }
 
 function elementsSubject(name: string, code: string, targets: Targets): Subject {

@@ -37,7 +37,9 @@ describe('access tokens of a row', () => {
     const body = `<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>${WIDGET}${scriptTag()}`;
     const portal = await openPortal({ account: smallAccount(), body });
     const { region, requestsTo } = portal;
-    const maps = region('Subscriptions').getByRole('listitem').filter({ has: button(portal, 'Access tokens Maps') });
+    const maps = region('Subscriptions')
+      .getByRole('listitem')
+      .filter({ has: button(portal, 'Access tokens Maps') });
     const open = button(portal, 'Access tokens Maps');
     await open.waitFor();
     expect(await open.getAttribute('aria-expanded')).toBe('false');
@@ -47,7 +49,9 @@ describe('access tokens of a row', () => {
     expect(await open.getAttribute('aria-expanded')).toBe('true');
     // The other widget shares the query.
     await region('Access tokens').getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
-    expect(requestsTo('listAccessTokens').map(({ path }) => path)).toEqual(['/api/v0/subscriptions/sub_1/access-tokens/']);
+    expect(requestsTo('listAccessTokens').map(({ path }) => path)).toEqual([
+      '/api/v0/subscriptions/sub_1/access-tokens/',
+    ]);
     expect(requestsTo('listSubscriptions').length).toBe(1);
     for (const name of ['Your details', 'Subscriptions', 'Access tokens']) {
       expect(await region(name).getByRole('status').count()).toBe(1);
@@ -140,7 +144,9 @@ describe('revealed token', () => {
     await button(portal, 'Show Server').click();
     const revealedAt = performance.now();
     await value.waitFor();
-    await region('Access tokens').getByText(/\b1 second\b/).waitFor();
+    await region('Access tokens')
+      .getByText(/\b1 second\b/)
+      .waitFor();
     await value.waitFor({ state: 'detached' });
     const duration = performance.now() - revealedAt;
     expect(duration).toBeGreaterThan(1500);
@@ -152,8 +158,14 @@ describe('revealed token', () => {
   it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
     ['the tab is hidden', ({ page }) => setVisibility(page, 'hidden')],
     ['the page is printed', ({ page }) => page.pdf()],
-    ['the page enters the back/forward cache', ({ page }) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))],
-    ['its element is removed', ({ page }) => page.evaluate(() => document.querySelector('portal-access-tokens')?.remove())],
+    [
+      'the page enters the back/forward cache',
+      ({ page }) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide'))),
+    ],
+    [
+      'its element is removed',
+      ({ page }) => page.evaluate(() => document.querySelector('portal-access-tokens')?.remove()),
+    ],
   ])('hides immediately when %s', async (_, trigger) => {
     const portal = await openTokens();
     await button(portal, 'Show Server').click();
@@ -188,7 +200,10 @@ describe('revealed token', () => {
     await context.clearCookies();
     // Not `goBack`: it waits for a `load` that a restored page does not have.
     await page.evaluate(() => history.back());
-    await region('Access tokens').getByRole('alert').filter({ hasText: /session/i }).waitFor();
+    await region('Access tokens')
+      .getByRole('alert')
+      .filter({ hasText: /session/i })
+      .waitFor();
     expect(await page.locator('html').getAttribute('data-persisted')).toBe('true');
     await expectNoLeaks(portal);
   });

@@ -38,11 +38,10 @@ function describeNode({ target, failureSummary }: NodeResult): string {
 /** Runs axe with all rules. Fails if it could not check color contrast. */
 async function expectAccessible({ page }: PortalPage): Promise<void> {
   await page.evaluate(axe);
-  const { violations, incomplete, passes } = await page.evaluate(
-    () =>
-      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      }),
+  const { violations, incomplete, passes } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
   );
   const contrast = (results: AxeResults['passes']) => results.find(({ id }) => id === 'color-contrast')?.nodes ?? [];
   expect(violations.map(({ id, nodes }) => [id, nodes.map(describeNode)])).toEqual([]);
@@ -100,7 +99,13 @@ describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) 
   });
 
   it('finds no violations while loading and after failed first requests', async () => {
-    const portal = await openPortal({ account: 'unknown', css, body, context: { colorScheme }, allowedMessages: [/401/] });
+    const portal = await openPortal({
+      account: 'unknown',
+      css,
+      body,
+      context: { colorScheme },
+      allowedMessages: [/401/],
+    });
     await portal.page.getByRole('alert').waitFor();
     await portal.page.getByText(en.signedOut).first().waitFor();
     await expectAccessible(portal);

@@ -4,7 +4,10 @@ import { onTestFinished } from 'vitest';
 
 /** Starts a built command that runs until the test ends. Resolves with the origin that it prints. */
 export async function startCli(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const child = spawn(execPath, ['dist/cli.mjs', ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(execPath, ['dist/cli.mjs', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   onTestFinished(async () => {
     child.kill('SIGTERM');

@@ -19,7 +19,9 @@ let code: string[];
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'portal-commands-'));
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', await packPackage(project)], { cwd: project });
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', await packPackage(project)], {
+    cwd: project,
+  });
   code = await readmeCode('Preview, mock server and portal check');
 });
 
@@ -60,7 +62,8 @@ async function finish(child: ChildProcess): Promise<{ readonly exitCode: number 
 async function startPortal() {
   const portal = await startMockServer({ account: null });
   onTestFinished(() => portal.close());
-  const withSession = (line: string) => line.replace('session=…', portal.sessionCookie('everyday')).replace('https://portal.example', portal.url);
+  const withSession = (line: string) =>
+    line.replace('session=…', portal.sessionCookie('everyday')).replace('https://portal.example', portal.url);
   return { portal, withSession };
 }
 
@@ -84,7 +87,9 @@ describe('the commands of the README, run from the packed package,', () => {
     const origin = await startServer(commandLine(/serve/));
     expect((await fetch(`${origin}/api/v0/subscriptions/`)).status).toBe(503);
     const [, html = ''] = /(<script .*<\/script>)/s.exec((await readmeCode('Quick start'))[1] ?? '') ?? [];
-    const urls = Array.from(html.matchAll(/"(http:\/\/127\.0\.0\.1:4200[^"]*)"/g), ([, url = '']) => url.replace('http://127.0.0.1:4200', origin));
+    const urls = Array.from(html.matchAll(/"(http:\/\/127\.0\.0\.1:4200[^"]*)"/g), ([, url = '']) =>
+      url.replace('http://127.0.0.1:4200', origin),
+    );
     expect(urls).toHaveLength(3);
     const [script = '', apiBase = '', usage = ''] = urls;
     expect((await fetch(script)).headers.get('access-control-allow-origin')).toBe('*');

@@ -12,7 +12,9 @@ export function computedStyles(page: Page): Promise<Record<string, string>> {
     function visit(element: Element, path: string): void {
       for (const part of ['', '::before', '::after', '::marker']) {
         const style = getComputedStyle(element, part || null);
-        found[path + part] = properties.map((property) => `${property}: ${style.getPropertyValue(property)}`).join('\n');
+        found[path + part] = properties
+          .map((property) => `${property}: ${style.getPropertyValue(property)}`)
+          .join('\n');
       }
       Array.from(element.children).forEach((child, index) => visit(child, `${path} > ${child.localName}:${index}`));
     }
@@ -32,6 +34,8 @@ export function differences(expected: Record<string, string>, found: Record<stri
     if (expected[path] === found[path]) return [];
     const before = expected[path]?.split('\n') ?? ['nothing'];
     const after = found[path]?.split('\n') ?? ['nothing'];
-    return after.flatMap((line, index) => (line === before[index] ? [] : [`${path} ${line} instead of ${before[index]}`]));
+    return after.flatMap((line, index) =>
+      line === before[index] ? [] : [`${path} ${line} instead of ${before[index]}`],
+    );
   });
 }

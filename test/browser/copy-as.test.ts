@@ -17,7 +17,11 @@ const openTokens = (options: PortalPageOptions = {}) =>
 const menuButton = ({ page }: PortalPage) => page.getByRole('button', { name: 'Server: copy as…' });
 const menu = ({ page }: PortalPage) => page.getByRole('menu');
 const menuItem = ({ page }: PortalPage, name: string) => page.getByRole('menuitem', { name, exact: true });
-const copied = ({ page }: PortalPage) => page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
+const copied = ({ page }: PortalPage) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: en.copied.replace('{name}', 'Server') })
+    .waitFor();
 const clipboard = ({ page }: PortalPage) => page.evaluate(() => navigator.clipboard.readText());
 
 async function downloadEnv(portal: PortalPage) {
@@ -49,7 +53,9 @@ describe('the script of the actions', () => {
   ])('that %s is reported in place, and loaded by a later attempt', async (_, file) => {
     const portal = await openTokens({ allowedMessages: [/Failed to load/] });
     await menuButton(portal).waitFor();
-    await portal.page.route(`**${ACTIONS}`, (route) => route.fulfill(file ? { contentType: file.type, body: file.body } : { status: 404 }));
+    await portal.page.route(`**${ACTIONS}`, (route) =>
+      route.fulfill(file ? { contentType: file.type, body: file.body } : { status: 404 }),
+    );
     await menuButton(portal).click();
     const row = portal.page.getByRole('listitem').filter({ hasText: 'Server' });
     await row.getByText(LOAD_ERROR).waitFor();
@@ -64,7 +70,9 @@ describe('the script of the actions', () => {
   it('is loaded by the module, too', async () => {
     const files = {
       '/portal-widgets.mjs': scriptFile(await readFile('dist/portal-widgets.mjs', 'utf8')),
-      '/main.js': scriptFile("import { mount } from './portal-widgets.mjs'; mount('body', 'access-tokens', { subscriptionId: 'sub_1' });"),
+      '/main.js': scriptFile(
+        "import { mount } from './portal-widgets.mjs'; mount('body', 'access-tokens', { subscriptionId: 'sub_1' });",
+      ),
     };
     const portal = await openTokens({ files, body: '<script type="module" src="/main.js"></script>' });
     await menuButton(portal).click();
@@ -142,11 +150,13 @@ describe('the menu', () => {
       expect(direction === 'ltr' ? box.right - opener.right : box.left - opener.left).toBeCloseTo(0, 0);
     }
     for (const item of await portal.page.getByRole('menuitem').all()) {
-      expect(await item.evaluate((element) => {
-        const { left, top, width: w, height: h } = element.getBoundingClientRect();
-        const root = element.getRootNode() as ShadowRoot;
-        return element.contains(root.elementFromPoint(left + w / 2, top + h / 2));
-      })).toBe(true);
+      expect(
+        await item.evaluate((element) => {
+          const { left, top, width: w, height: h } = element.getBoundingClientRect();
+          const root = element.getRootNode() as ShadowRoot;
+          return element.contains(root.elementFromPoint(left + w / 2, top + h / 2));
+        }),
+      ).toBe(true);
     }
   });
 
@@ -155,10 +165,12 @@ describe('the menu', () => {
     await menuButton(portal).click();
     await menu(portal).waitFor();
     await portal.page.evaluate(() => scrollTo(0, 40));
-    await expect.poll(async () => {
-      const [box, opener] = [await menu(portal).boundingBox(), await menuButton(portal).boundingBox()];
-      return Math.round((box?.y ?? 0) - (opener?.y ?? 0) - (opener?.height ?? 0));
-    }).toBe(0);
+    await expect
+      .poll(async () => {
+        const [box, opener] = [await menu(portal).boundingBox(), await menuButton(portal).boundingBox()];
+        return Math.round((box?.y ?? 0) - (opener?.y ?? 0) - (opener?.height ?? 0));
+      })
+      .toBe(0);
     await portal.page.evaluate(() => scrollTo(0, 2000));
     await menu(portal).waitFor({ state: 'detached' });
   });
@@ -179,9 +191,13 @@ it('the widget copies a formatted token in an insecure context without adding th
   await menuButton(portal).click();
   await menuItem(portal, '.env').click();
   await copied(portal);
-  expect(await portal.page.evaluate(() => (globalThis as unknown as { pasted: string[] }).pasted)).toEqual([`SERVER_TOKEN='${SECRET}'`]);
+  expect(await portal.page.evaluate(() => (globalThis as unknown as { pasted: string[] }).pasted)).toEqual([
+    `SERVER_TOKEN='${SECRET}'`,
+  ]);
   expect(await portal.page.locator('body').getByText('SERVER_TOKEN').count()).toBe(0);
-  expect(await portal.events('portal-token-copy')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1', format: 'env' }]);
+  expect(await portal.events('portal-token-copy')).toEqual([
+    { subscriptionId: 'sub_1', tokenId: 'tok_1', format: 'env' },
+  ]);
 });
 
 describe('Download .env', () => {
@@ -210,7 +226,10 @@ describe('Download .env', () => {
     await portal.page.keyboard.press('Enter');
     const file = await downloaded;
     expect(file.suggestedFilename()).toBe('access-tokens.env');
-    expect(parse(await readFile(await file.path(), 'utf8'))).toEqual({ SERVER_TOKEN: SECRETS[0], LAPTOP_TOKEN: SECRETS[1] });
+    expect(parse(await readFile(await file.path(), 'utf8'))).toEqual({
+      SERVER_TOKEN: SECRETS[0],
+      LAPTOP_TOKEN: SECRETS[1],
+    });
     await dialog.waitFor({ state: 'detached' });
     expect(await hasFocus(menuButton(portal))).toBe(true);
     await portal.page.clock.fastForward('02:00');
@@ -247,7 +266,8 @@ describe('Download .env', () => {
     expect(nodes.filter(({ ignored, role }) => !ignored && role?.value === 'alert')).toHaveLength(1);
     await page.keyboard.press('Tab');
     expect(await hasFocus(dialog.getByRole('button', { name: en.tryAgain }))).toBe(true);
-    const backgroundOf = (name: string) => dialog.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).backgroundColor);
+    const backgroundOf = (name: string) =>
+      dialog.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).backgroundColor);
     // Muted text is not readable on the accent.
     expect(await backgroundOf(en.downloadEnv)).toBe(await backgroundOf(en.tryAgain));
     const first = await alerts.elementHandle();
@@ -263,7 +283,10 @@ describe('Download .env', () => {
     expect(await hasFocus(dialog.getByRole('button', { name: en.downloadEnv }))).toBe(true);
     const downloaded = page.waitForEvent('download');
     await page.keyboard.press('Enter');
-    expect(parse(await readFile(await (await downloaded).path(), 'utf8'))).toEqual({ SERVER_TOKEN: SECRETS[0], LAPTOP_TOKEN: SECRETS[1] });
+    expect(parse(await readFile(await (await downloaded).path(), 'utf8'))).toEqual({
+      SERVER_TOKEN: SECRETS[0],
+      LAPTOP_TOKEN: SECRETS[1],
+    });
   });
 
   it('closes when the session ends, which discards the tokens', async () => {

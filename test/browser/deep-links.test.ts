@@ -3,7 +3,14 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { en } from '../../src/i18n/en.js';
 import { requestsSent } from './page-state.js';
-import { FAILED_REQUEST, htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import {
+  FAILED_REQUEST,
+  htmlPage,
+  openPortal,
+  type PortalPage,
+  type PortalPageOptions,
+  scriptTag,
+} from './portal-page.js';
 import { pageHtml } from './portal-html.js';
 import { SECRETS, subscription } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
@@ -15,17 +22,26 @@ const BODY = `${scriptTag()}<portal-account url-sync page-size="2"></portal-acco
 const ACCOUNT = {
   customer: customerRecord({ id: 'cus_1' }),
   subscriptions: NAMES.map((name, index) => subscription(`sub_${index + 1}`, name, {}, { customer_id: 'cus_1' })),
-  tokens: Object.fromEntries(NAMES.map((name, index) => [`sub_${index + 1}`, [accessTokenRecord({ name: `${name} key`, value: SECRETS[0] })]])),
+  tokens: Object.fromEntries(
+    NAMES.map((name, index) => [`sub_${index + 1}`, [accessTokenRecord({ name: `${name} key`, value: SECRETS[0] })]]),
+  ),
 };
 
 async function openAt(path: string, options: PortalPageOptions = {}): Promise<PortalPage> {
-  const portal = await openPortal({ account: ACCOUNT, body: 'Home', files: { '/portal': htmlPage(pageHtml('', BODY)) }, ...options });
+  const portal = await openPortal({
+    account: ACCOUNT,
+    body: 'Home',
+    files: { '/portal': htmlPage(pageHtml('', BODY)) },
+    ...options,
+  });
   await portal.page.goto(`${portal.origin}${path}`);
   return portal;
 }
 
-const tokenButton = ({ region }: PortalPage, name: string) => region('Access tokens').getByRole('button', { name: `Show ${name} key` });
-const requestedTokens = ({ requestsTo }: PortalPage) => requestsTo('listAccessTokens').map(({ path }) => /sub_\d/.exec(path)?.[0]);
+const tokenButton = ({ region }: PortalPage, name: string) =>
+  region('Access tokens').getByRole('button', { name: `Show ${name} key` });
+const requestedTokens = ({ requestsTo }: PortalPage) =>
+  requestsTo('listAccessTokens').map(({ path }) => /sub_\d/.exec(path)?.[0]);
 
 /** Offsets of the pages that were requested for the list. */
 const pagesOf = ({ requestsTo }: PortalPage) =>
@@ -70,20 +86,23 @@ describe('a link to a subscription', () => {
     expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_1#part`);
   });
 
-  it.each(['sub_99', '..', '%2e%2e%2f', '%ED%A0%80', '<img src=x onerror=alert(1)>'])('reports a missing subscription: %s', async (id) => {
-    const portal = await openAt(`/portal?from=mail&subscription=${encodeURI(id).replaceAll('%25', '%')}`);
-    const { page, region } = portal;
-    await tokenButton(portal, 'Maps').waitFor();
-    const list = region('Subscriptions');
-    await list.getByText(en.linkMissing).first().waitFor();
-    await list.getByRole('status').filter({ hasText: en.linkMissing }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(new URL(page.url()).search).toBe('?from=mail');
-    expect(requestedTokens(portal)).toEqual(['sub_1']);
-    await list.getByRole('button', { name: 'Access tokens Weather' }).click();
-    await tokenButton(portal, 'Weather').waitFor();
-    expect(await list.getByText(en.linkMissing).and(page.locator('p:not([role])')).count()).toBe(0);
-  });
+  it.each(['sub_99', '..', '%2e%2e%2f', '%ED%A0%80', '<img src=x onerror=alert(1)>'])(
+    'reports a missing subscription: %s',
+    async (id) => {
+      const portal = await openAt(`/portal?from=mail&subscription=${encodeURI(id).replaceAll('%25', '%')}`);
+      const { page, region } = portal;
+      await tokenButton(portal, 'Maps').waitFor();
+      const list = region('Subscriptions');
+      await list.getByText(en.linkMissing).first().waitFor();
+      await list.getByRole('status').filter({ hasText: en.linkMissing }).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(new URL(page.url()).search).toBe('?from=mail');
+      expect(requestedTokens(portal)).toEqual(['sub_1']);
+      await list.getByRole('button', { name: 'Access tokens Weather' }).click();
+      await tokenButton(portal, 'Weather').waitFor();
+      expect(await list.getByText(en.linkMissing).and(page.locator('p:not([role])')).count()).toBe(0);
+    },
+  );
 
   it('is kept when the subscriptions can’t be loaded, and followed after "Try again"', async () => {
     const portal = await openAt('/portal?subscription=sub_4', { allowedMessages: [FAILED_REQUEST] });
@@ -105,7 +124,9 @@ describe('a link to a subscription', () => {
       context: { viewport: { width: 320, height: 480 } },
     });
     const { page, region } = portal;
-    const row = region('Subscriptions').getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Speech', exact: true }) });
+    const row = region('Subscriptions')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Speech', exact: true }) });
     await row.getByRole('button', { name: 'Show Speech key' }).waitFor();
     await expect.poll(() => row.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
     expect(requestedTokens(portal)).toEqual(['sub_5']);

@@ -50,7 +50,11 @@ describe('the export of a list', () => {
       ['100', '100'],
       ['100', '200'],
     ]);
-    await portal.region('Subscriptions').getByRole('status').filter({ hasText: '250 subscriptions exported.' }).waitFor({ state: 'attached' });
+    await portal
+      .region('Subscriptions')
+      .getByRole('status')
+      .filter({ hasText: '250 subscriptions exported.' })
+      .waitFor({ state: 'attached' });
     expect(await hasFocus(exportButton(portal))).toBe(true);
   });
 
@@ -77,7 +81,11 @@ describe('the export of a list', () => {
     ['401', en['error.session-ended'], { status: 401 }],
     ['403', en['error.forbidden'], { status: 403 }],
     ['404', en['error.not-found'], { status: 404 }],
-    ['the login page', en['error.session-ended'], { body: '<form><input type="password"></form>', contentType: 'text/html' }],
+    [
+      'the login page',
+      en['error.session-ended'],
+      { body: '<form><input type="password"></form>', contentType: 'text/html' },
+    ],
     ['half a response', en['error.malformed'], { body: '{"data":[', contentType: 'application/json' }],
   ])('is saved as incomplete if the second page is %s', async (_, message, fulfill) => {
     const portal = await openList({ allowedMessages: [/Failed to load resource/] });
@@ -89,7 +97,10 @@ describe('the export of a list', () => {
     const records = await recordsOf(download);
     expect(records).toHaveLength(102);
     expect(records.at(-1)?.join('')).toBe(en.exportIncomplete);
-    await portal.page.locator('[part=export]').getByText(`${en.exportIncomplete} · 100 subscriptions exported. ${message}`).waitFor();
+    await portal.page
+      .locator('[part=export]')
+      .getByText(`${en.exportIncomplete} · 100 subscriptions exported. ${message}`)
+      .waitFor();
   });
 
   it('reports that its script can’t be loaded', async () => {
@@ -100,7 +111,11 @@ describe('the export of a list', () => {
   });
 
   it('has column labels in the language of the page, also right to left', async () => {
-    const portal = await openPortal({ account: { subscriptions: subscriptions.slice(0, 2) }, body: scriptTag('subscription-list', 'data-locale="ar"'), files: await localeScriptFiles('ar') });
+    const portal = await openPortal({
+      account: { subscriptions: subscriptions.slice(0, 2) },
+      body: scriptTag('subscription-list', 'data-locale="ar"'),
+      files: await localeScriptFiles('ar'),
+    });
     const { page } = portal;
     await page.getByRole('region', { name: ar.subscriptions }).locator('[part=row]').first().waitFor();
     const downloading = page.waitForEvent('download');
@@ -112,28 +127,40 @@ describe('the export of a list', () => {
 });
 
 describe('a date', () => {
-  const tokens = { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRETS[0], expires_at: '2999-11-05T08:00:00Z' })] };
+  const tokens = {
+    sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRETS[0], expires_at: '2999-11-05T08:00:00Z' })],
+  };
   const billed = subscription('sub_1', 'Maps');
-  const account = { subscriptions: [{ ...billed, items: billed.items.map((item) => ({ ...item, next_billed_at: '2999-12-04T09:30:00Z' })) }], tokens };
+  const account = {
+    subscriptions: [
+      { ...billed, items: billed.items.map((item) => ({ ...item, next_billed_at: '2999-12-04T09:30:00Z' })) },
+    ],
+    tokens,
+  };
 
   it.each([
     ['Details Maps', 'Add to calendar Maps · Next billing Dec 4, 2999', '2999-12-04T09:30:00Z'],
     ['Access tokens Maps', 'Add to calendar Server · Expires Nov 5, 2999', '2999-11-05T08:00:00Z'],
-  ])('in the section "%s" is downloaded as a calendar file, by keyboard, without a secret', async (opener, name, start) => {
-    const portal = await openPortal({ account, body: LIST });
-    const { page, region } = portal;
-    await region('Subscriptions').getByRole('button', { name: opener }).click();
-    await region('Subscriptions').getByRole('button', { name }).focus();
-    const downloading = page.waitForEvent('download');
-    await page.keyboard.press('Enter');
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/\.ics$/);
-    const content = await contentOf(download);
-    expect(content).not.toContain(SECRETS[0].slice(0, 8));
-    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent') ?? undefined);
-    expect([event.summary, event.startDate.toString()]).toEqual([name.replace('Add to calendar ', ''), start]);
-    expect(await findLeaks(SECRETS[0], portal)).toEqual([]);
-  });
+  ])(
+    'in the section "%s" is downloaded as a calendar file, by keyboard, without a secret',
+    async (opener, name, start) => {
+      const portal = await openPortal({ account, body: LIST });
+      const { page, region } = portal;
+      await region('Subscriptions').getByRole('button', { name: opener }).click();
+      await region('Subscriptions').getByRole('button', { name }).focus();
+      const downloading = page.waitForEvent('download');
+      await page.keyboard.press('Enter');
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/\.ics$/);
+      const content = await contentOf(download);
+      expect(content).not.toContain(SECRETS[0].slice(0, 8));
+      const event = new ICAL.Event(
+        new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent') ?? undefined,
+      );
+      expect([event.summary, event.startDate.toString()]).toEqual([name.replace('Add to calendar ', ''), start]);
+      expect(await findLeaks(SECRETS[0], portal)).toEqual([]);
+    },
+  );
 });
 
 describe('a printed page', () => {
@@ -164,7 +191,11 @@ describe('a printed page', () => {
     await expect.poll(() => page.locator('[part=row]').count()).toBe(100);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    const skipped = await page.locator('[part=row-details] dl').evaluateAll((details) => details.filter((element) => !element.checkVisibility({ contentVisibilityAuto: true })).length);
+    const skipped = await page
+      .locator('[part=row-details] dl')
+      .evaluateAll(
+        (details) => details.filter((element) => !element.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
     expect(skipped).toBe(0);
     expect(await page.locator('[part=row-details] dl').count()).toBe(100);
     expect(await page.locator('button:not(.link), input, select').filter({ visible: true }).count()).toBe(0);
@@ -180,7 +211,10 @@ describe('a printed page', () => {
     await tokens.getByRole('heading', { name: 'Server' }).waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await tokens.getByRole('combobox').isVisible()).toBe(true);
-    const [background, text] = await tokens.evaluate((panel) => [getComputedStyle(panel).backgroundColor, getComputedStyle(panel).color]);
+    const [background, text] = await tokens.evaluate((panel) => [
+      getComputedStyle(panel).backgroundColor,
+      getComputedStyle(panel).color,
+    ]);
     expect([background, text]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
     expect(await tokens.locator('.mask').first().isVisible()).toBe(false);
   });

@@ -26,7 +26,10 @@ describe('custom element', () => {
   });
 
   it('works in a shadow root of the host page', async () => {
-    const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: `<div></div>${scriptTag()}` });
+    const { page, region, requestsTo } = await openPortal({
+      account: smallAccount(),
+      body: `<div></div>${scriptTag()}`,
+    });
     await page.locator('div').evaluate((host) => {
       host.attachShadow({ mode: 'open' }).append(document.createElement('portal-customer-card'));
     });
@@ -49,21 +52,18 @@ describe('custom element', () => {
     expect(requestsTo('listAccessTokens').length).toBe(1);
   });
 
-  it.each(['listSubscriptions', 'listAccessTokens'] as const)(
-    'aborts %s when removed',
-    async (operation) => {
-      const { page, service, requestsTo } = await openPortal({ account: smallAccount(), body: scriptTag() });
-      service.faults.set(operation, { delayMs: 60_000 });
-      await page.evaluate(() => {
-        PortalWidgets.mount('body', 'subscription-list');
-        PortalWidgets.mount('body', 'access-tokens', { subscriptionId: 'sub_1' });
-      });
-      await expect.poll(() => requestsTo(operation).length).toBe(1);
-      expect(requestsTo(operation)[0]?.aborted).toBe(false);
-      await page.evaluate(() => document.querySelectorAll('body > :not(script)').forEach((element) => element.remove()));
-      await expect.poll(() => requestsTo(operation)[0]?.aborted).toBe(true);
-    },
-  );
+  it.each(['listSubscriptions', 'listAccessTokens'] as const)('aborts %s when removed', async (operation) => {
+    const { page, service, requestsTo } = await openPortal({ account: smallAccount(), body: scriptTag() });
+    service.faults.set(operation, { delayMs: 60_000 });
+    await page.evaluate(() => {
+      PortalWidgets.mount('body', 'subscription-list');
+      PortalWidgets.mount('body', 'access-tokens', { subscriptionId: 'sub_1' });
+    });
+    await expect.poll(() => requestsTo(operation).length).toBe(1);
+    expect(requestsTo(operation)[0]?.aborted).toBe(false);
+    await page.evaluate(() => document.querySelectorAll('body > :not(script)').forEach((element) => element.remove()));
+    await expect.poll(() => requestsTo(operation)[0]?.aborted).toBe(true);
+  });
 
   it('reacts to attribute changes', async () => {
     const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: `${scriptTag()}${LIST}` });
@@ -82,8 +82,15 @@ describe('custom element', () => {
     const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: `${LIST}${scriptTag()}` });
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
     await page.getByRole('button', { name: 'Details Maps' }).click();
-    await page.locator('portal-subscription-list').evaluate((list, [name, to]) => list.setAttribute(name, to), [attribute, value] as const);
-    await region('Subscriptions').getByRole('listitem').filter({ hasText: 'Maps' }).filter({ hasText: text }).first().waitFor();
+    await page
+      .locator('portal-subscription-list')
+      .evaluate((list, [name, to]) => list.setAttribute(name, to), [attribute, value] as const);
+    await region('Subscriptions')
+      .getByRole('listitem')
+      .filter({ hasText: 'Maps' })
+      .filter({ hasText: text })
+      .first()
+      .waitFor();
     expect(requestsTo('listSubscriptions').length).toBe(1);
   });
 
@@ -99,7 +106,11 @@ describe('custom element', () => {
     await page.reload();
     await region('Subscriptions').getByRole('heading', { name: 'Weather' }).waitFor();
     expect(await canceled.isChecked()).toBe(true);
-    expect(requestsTo('listSubscriptions').map(({ query }) => query['state'])).toEqual([undefined, 'canceled', 'canceled']);
+    expect(requestsTo('listSubscriptions').map(({ query }) => query['state'])).toEqual([
+      undefined,
+      'canceled',
+      'canceled',
+    ]);
   });
 
   it('shows its content until it is upgraded, and not afterwards', async () => {

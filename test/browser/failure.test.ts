@@ -17,7 +17,13 @@ function shortenTimeouts(): void {
 function openFailing(fault: Fault, options: PortalPageOptions = {}) {
   const faults = createFaultInjector();
   faults.set('getCustomer', fault);
-  return openPortal({ account: smallAccount(), service: { faults }, initScript: shortenTimeouts, allowedMessages: [FAILED_REQUEST], ...options });
+  return openPortal({
+    account: smallAccount(),
+    service: { faults },
+    initScript: shortenTimeouts,
+    allowedMessages: [FAILED_REQUEST],
+    ...options,
+  });
 }
 
 describe('request failure', () => {
@@ -79,7 +85,9 @@ describe('request failure', () => {
     const { page, region, service } = portal;
     service.faults.set('listAccessTokens', { kind: 'status', status: 500 });
     await page.getByRole('button', { name: 'Access tokens Maps' }).click();
-    const maps = region('Subscriptions').getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Maps' }) });
+    const maps = region('Subscriptions')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Maps' }) });
     await maps.getByRole('alert').waitFor();
     expect(await region('Subscriptions').getByRole('heading', { name: 'Weather' }).isVisible()).toBe(true);
     service.faults.clear();

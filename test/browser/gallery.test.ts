@@ -15,14 +15,17 @@ describe('single story', () => {
     expect(Object.keys(STORY_STATES).toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(STORIES.map(({ name, title, widget }) => ({ name, title, widget })))('$name renders its state', async ({ name }) => {
-    const { widget, console, externalRequests } = await openStoryGallery({ story: name });
-    const state = STORY_STATES[name]?.(widget);
-    await state?.waitFor({ timeout: 5000 });
-    expect(await state?.count()).toBe(1);
-    expect(console).toEqual([]);
-    expect(externalRequests).toEqual([]);
-  });
+  it.each(STORIES.map(({ name, title, widget }) => ({ name, title, widget })))(
+    '$name renders its state',
+    async ({ name }) => {
+      const { widget, console, externalRequests } = await openStoryGallery({ story: name });
+      const state = STORY_STATES[name]?.(widget);
+      await state?.waitFor({ timeout: 5000 });
+      expect(await state?.count()).toBe(1);
+      expect(console).toEqual([]);
+      expect(externalRequests).toEqual([]);
+    },
+  );
 
   it('is the only content of its page', async () => {
     const { page, widget } = await openStoryGallery({ story: 'customer-card-person' });
@@ -65,7 +68,9 @@ describe('story gallery', () => {
     const { page, console, externalRequests } = await openStoryGallery();
     await page.getByText('Expires in 3 days').first().waitFor();
     const links = page.getByRole('figure').getByRole('link');
-    const names = await links.evaluateAll((elements) => elements.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('story') ?? ''));
+    const names = await links.evaluateAll((elements) =>
+      elements.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('story') ?? ''),
+    );
     expect(names.slice(0, AT_A_GLANCE.length)).toEqual(AT_A_GLANCE);
     expect(names.toSorted()).toEqual(STORIES.map(({ name }) => name).toSorted());
     const framed = STORIES.filter(({ pageState }) => pageState !== undefined);
@@ -96,14 +101,18 @@ describe('story gallery', () => {
     await page.getByText('Maya Lindqvist').waitFor();
     const root = page.locator('portal-customer-card [part=root]');
     expect(await root.evaluate((element) => getComputedStyle(element).fontSize)).toBe('19px');
-    expect(await root.evaluate((element) => getComputedStyle(element).getPropertyValue('--portal-border-width'))).toBe('2px');
+    expect(await root.evaluate((element) => getComputedStyle(element).getPropertyValue('--portal-border-width'))).toBe(
+      '2px',
+    );
     expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
   });
 
   it('shows stories in the selected width', async () => {
     const { page } = await openStoryGallery({ width: '288' });
     await page.locator('[data-story=customer-card-person] portal-customer-card').getByText('Maya Lindqvist').waitFor();
-    const widths = await page.locator('.themed-story').evaluateAll((stories) => stories.map((story) => story.getBoundingClientRect().width));
+    const widths = await page
+      .locator('.themed-story')
+      .evaluateAll((stories) => stories.map((story) => story.getBoundingClientRect().width));
     expect(new Set(widths)).toEqual(new Set([288]));
   });
 

@@ -84,7 +84,9 @@ describe('harness', () => {
     await region('Subscriptions').getByRole('listitem').nth(7).waitFor();
     await region('Subscriptions').getByText('Canceled', { exact: true }).first().click();
     await region('Subscriptions').getByRole('heading', { level: 3 }).nth(1).waitFor({ state: 'detached' });
-    expect(await region('Subscriptions').getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Film Evenings']);
+    expect(await region('Subscriptions').getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Film Evenings',
+    ]);
     await events.filter({ hasText: 'portal-load' }).nth(2).waitFor();
     expect(await events.filter({ hasText: 'portal-state-change' }).textContent()).toContain('state: "canceled"');
     await harness.getByRole('button', { name: 'Clear' }).click();
@@ -146,7 +148,10 @@ describe('harness', () => {
 
   it('lists every supported locale', async () => {
     const { harness } = await open('/?locale=en-GB');
-    const values = await harness.getByRole('combobox', { name: 'Language' }).getByRole('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    const values = await harness
+      .getByRole('combobox', { name: 'Language' })
+      .getByRole('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
     expect(values.toSorted()).toEqual(['', 'en-GB', ...SUPPORTED_LOCALES].toSorted());
     expect(await harness.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('en-GB');
   });
@@ -159,20 +164,27 @@ describe('harness', () => {
     expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(900);
   });
 
-  it.each(['plain', 'dense', 'brand'])('places the toggle of the collapsed panel inside the portal header with preset %s', async (preset) => {
-    const { page, harness } = await open(`/?panel=closed&preset=${preset}`);
-    await page.getByRole('banner').getByText('maya.lindqvist@example.com').waitFor();
-    for (const width of [320, 768, 1600]) {
-      await page.setViewportSize({ width, height: 800 });
-      const [bar, user, toggle] = await Promise.all(
-        [page.getByRole('banner'), page.locator('.portal-user'), harness.getByRole('button', { name: 'Playground' })].map((each) => each.boundingBox()),
-      );
-      if (!bar || !user || !toggle) throw new Error('Something is not visible');
-      expect(toggle.y).toBeGreaterThanOrEqual(bar.y);
-      expect(toggle.y + toggle.height).toBeLessThanOrEqual(bar.y + bar.height);
-      expect(user.x + user.width).toBeLessThanOrEqual(toggle.x);
-    }
-  });
+  it.each(['plain', 'dense', 'brand'])(
+    'places the toggle of the collapsed panel inside the portal header with preset %s',
+    async (preset) => {
+      const { page, harness } = await open(`/?panel=closed&preset=${preset}`);
+      await page.getByRole('banner').getByText('maya.lindqvist@example.com').waitFor();
+      for (const width of [320, 768, 1600]) {
+        await page.setViewportSize({ width, height: 800 });
+        const [bar, user, toggle] = await Promise.all(
+          [
+            page.getByRole('banner'),
+            page.locator('.portal-user'),
+            harness.getByRole('button', { name: 'Playground' }),
+          ].map((each) => each.boundingBox()),
+        );
+        if (!bar || !user || !toggle) throw new Error('Something is not visible');
+        expect(toggle.y).toBeGreaterThanOrEqual(bar.y);
+        expect(toggle.y + toggle.height).toBeLessThanOrEqual(bar.y + bar.height);
+        expect(user.x + user.width).toBeLessThanOrEqual(toggle.x);
+      }
+    },
+  );
 
   it.each([320, 768, 1280])('has no horizontal overflow at %i px', async (width) => {
     const { page, region } = await open('/?panel=closed');
@@ -185,8 +197,8 @@ describe('harness', () => {
     const { page, region } = await open(`/?theme=${theme}&panel=open`);
     await region('Subscriptions').getByRole('listitem').first().waitFor();
     await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') });
-    const { violations } = await page.evaluate(
-      () => (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
     );
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
   });
@@ -224,7 +236,9 @@ describe('story gallery', () => {
     await page.getByRole('heading', { level: 1, name: 'State gallery' }).waitFor();
     const card = page.locator('[data-story=customer-card-person] portal-customer-card');
     await card.getByText('Maya Lindqvist').waitFor();
-    const { fontSize, colorScheme } = await card.locator('[part=root]').evaluate((root) => ({ ...getComputedStyle(root) }));
+    const { fontSize, colorScheme } = await card
+      .locator('[part=root]')
+      .evaluate((root) => ({ ...getComputedStyle(root) }));
     expect([fontSize, colorScheme]).toEqual(['19px', 'dark']);
     expect(console.filter((message) => !NO_RESPONSE.test(message))).toEqual([]);
   });

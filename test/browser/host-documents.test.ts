@@ -27,7 +27,10 @@ describe('widgets work', () => {
   });
 
   it('in a windows-1252 document, with a script served without charset', async () => {
-    const document = { type: 'text/html; charset=windows-1252', body: `<!doctype html><html lang="en"><title>Portal</title>${TAG}` };
+    const document = {
+      type: 'text/html; charset=windows-1252',
+      body: `<!doctype html><html lang="en"><title>Portal</title>${TAG}`,
+    };
     const { page } = await openPortal({ account: smallAccount(), document });
     expect(await page.evaluate(() => globalThis.document.characterSet)).toBe('windows-1252');
     await page.getByRole('button', { name: 'Access tokens Maps' }).click();
@@ -53,11 +56,11 @@ describe('widgets work', () => {
 
   it.each([
     ['in a frame', '<iframe src="/framed" width="900" height="900"></iframe>'],
-    ['in a sandboxed frame', '<iframe sandbox="allow-scripts allow-same-origin" src="/framed" width="900" height="900"></iframe>'],
     [
-      'in a srcdoc frame',
-      `<iframe srcdoc="${TAG.replaceAll('"', '&quot;')}" width="900" height="900"></iframe>`,
+      'in a sandboxed frame',
+      '<iframe sandbox="allow-scripts allow-same-origin" src="/framed" width="900" height="900"></iframe>',
     ],
+    ['in a srcdoc frame', `<iframe srcdoc="${TAG.replaceAll('"', '&quot;')}" width="900" height="900"></iframe>`],
   ])('%s', async (_, body) => {
     const portal = await openPortal({
       account: smallAccount(),
@@ -119,7 +122,10 @@ describe('frame with an opaque origin', () => {
 describe('cross-site frame', () => {
   it('without clipboard permission reveals and selects the token', async () => {
     const outer = await startMockServer({
-      pages: () => htmlPage(`<!doctype html><title>Outer</title><iframe src="${portal.origin}/framed" width="900" height="900"></iframe>`),
+      pages: () =>
+        htmlPage(
+          `<!doctype html><title>Outer</title><iframe src="${portal.origin}/framed" width="900" height="900"></iframe>`,
+        ),
     });
     onTestFinished(() => outer.stop());
     const portal = await openPortal({
@@ -133,15 +139,25 @@ describe('cross-site frame', () => {
     const list = frame.getByRole('region', { name: 'Subscriptions' });
     await list.getByRole('button', { name: 'Access tokens Maps' }).click();
     await list.getByRole('button', { name: 'Copy Server' }).click();
-    await list.getByRole('status').filter({ hasText: en.copyFailed.replace('{name}', 'Server') }).waitFor();
+    await list
+      .getByRole('status')
+      .filter({ hasText: en.copyFailed.replace('{name}', 'Server') })
+      .waitFor();
     await expect.poll(() => frame.evaluate(() => String(getSelection()))).toBe(SECRETS[0]);
   });
 });
 
 describe('fifty widgets on one page', () => {
   it('share one request per resource', async () => {
-    const kinds = ['<portal-customer-card>', '<portal-subscription-list>', '<portal-access-tokens subscription-id="sub_1">'];
-    const body = Array.from({ length: 50 }, (_, index) => `${kinds[index % 3]}</${kinds[index % 3]?.slice(1).replace(/[ >].*/, '')}>`);
+    const kinds = [
+      '<portal-customer-card>',
+      '<portal-subscription-list>',
+      '<portal-access-tokens subscription-id="sub_1">',
+    ];
+    const body = Array.from(
+      { length: 50 },
+      (_, index) => `${kinds[index % 3]}</${kinds[index % 3]?.slice(1).replace(/[ >].*/, '')}>`,
+    );
     const { page, requestsTo } = await openPortal({ account: smallAccount(), body: `${body.join('')}${scriptTag()}` });
     await expect.poll(() => page.getByText('Robin Example').count()).toBe(17);
     await expect.poll(() => page.getByRole('heading', { name: 'Maps' }).count()).toBe(17);

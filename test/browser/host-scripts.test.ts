@@ -35,7 +35,10 @@ const MODIFICATIONS: readonly (readonly [string, string])[] = [
        return (...rest) => this.apply(self, [...args, ...rest]);
      };`,
   ],
-  ['frozen prototypes', 'for (const { prototype } of [Object, Array, Function, Promise, Map, Set, Error]) Object.freeze(prototype);'],
+  [
+    'frozen prototypes',
+    'for (const { prototype } of [Object, Array, Function, Promise, Map, Set, Error]) Object.freeze(prototype);',
+  ],
   ['no console', 'console = {};'],
 ];
 
@@ -51,8 +54,38 @@ describe('host page that modified built-ins before the script:', () => {
 /** Names of data, options and attributes, without those that Preact reads: `ref`, `render`, event handlers, raw HTML. */
 const NAMES = [
   ...['children', 'className', 'class', 'hidden', 'href', 'id', 'key', 'role'],
-  ...['style', 'tabIndex', 'title', 'type', 'icon', 'label', 'isBusy', 'isExpanded', 'isStale', 'isStrip', 'variant', 'tone', 'hint', 'actions', 'element', 'error', 'defaultProps'],
-  ...['apiBase', 'locale', 'theme', 'state', 'kind', 'status', 'retryAfterSeconds', 'name', 'data', 'items', 'metadata'],
+  ...[
+    'style',
+    'tabIndex',
+    'title',
+    'type',
+    'icon',
+    'label',
+    'isBusy',
+    'isExpanded',
+    'isStale',
+    'isStrip',
+    'variant',
+    'tone',
+    'hint',
+    'actions',
+    'element',
+    'error',
+    'defaultProps',
+  ],
+  ...[
+    'apiBase',
+    'locale',
+    'theme',
+    'state',
+    'kind',
+    'status',
+    'retryAfterSeconds',
+    'name',
+    'data',
+    'items',
+    'metadata',
+  ],
 ];
 
 describe('host page that added to Object.prototype', () => {
@@ -79,8 +112,14 @@ describe('host page that later replaces', () => {
     ['the functions of JSON', "JSON.parse = JSON.stringify = () => { throw new Error('No'); };"],
     ['Promise', 'Promise = undefined;'],
     ['URL and URLSearchParams', 'URL = URLSearchParams = undefined;'],
-    ['fetch with a wrapper', 'const original = fetch; fetch = (...args) => original(...args).then((response) => response.clone());'],
-    ['timers with wrappers', 'const original = setTimeout; setTimeout = (callback, ...args) => original(() => callback(), ...args);'],
+    [
+      'fetch with a wrapper',
+      'const original = fetch; fetch = (...args) => original(...args).then((response) => response.clone());',
+    ],
+    [
+      'timers with wrappers',
+      'const original = setTimeout; setTimeout = (callback, ...args) => original(() => callback(), ...args);',
+    ],
     ['Response, Headers and Request', 'Response = Headers = Request = undefined;'],
     ['console', 'console = undefined;'],
   ])('%s', async (_, script) => {
@@ -104,7 +143,10 @@ describe('host page that later replaces', () => {
     await list.getByRole('radio', { name: 'All' }).check();
     await list.getByRole('button', { name: 'Access tokens Maps' }).click();
     await list.getByRole('button', { name: 'Copy Server' }).click();
-    await list.getByRole('paragraph').filter({ hasText: en.copyFailed.replace('{name}', 'Server') }).waitFor();
+    await list
+      .getByRole('paragraph')
+      .filter({ hasText: en.copyFailed.replace('{name}', 'Server') })
+      .waitFor();
     await page.evaluate(() => void document.dispatchEvent(new Event('refresh')));
     await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -120,7 +162,11 @@ describe('host page that later replaces', () => {
     ['that is undefined', 'undefined', 'network'],
   ])('fetch with a value %s: reports an error', async (_, fetch, kind) => {
     const script = `fetch = ${fetch}; document.addEventListener('refresh', () => PortalWidgets.refresh());`;
-    const { page, region, events } = await openPortal({ ...withScript(script), body: `${TAG}${PAGE_SCRIPT}`, initScript: shortenTimeouts });
+    const { page, region, events } = await openPortal({
+      ...withScript(script),
+      body: `${TAG}${PAGE_SCRIPT}`,
+      initScript: shortenTimeouts,
+    });
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
     await page.evaluate(() => document.dispatchEvent(new Event('refresh')));
     const alert = region('Your details').getByRole('alert');
@@ -144,8 +190,21 @@ function shortenTimeouts(): void {
 
 describe('host page with DOM clobbering', () => {
   it.each([
-    'currentScript', 'removeEventListener', 'visibilityState', 'hidden', 'readyState', 'activeElement', 'documentElement', 'head', 'body',
-    'execCommand', 'getElementById', 'defaultView', 'title', 'cookie', 'location',
+    'currentScript',
+    'removeEventListener',
+    'visibilityState',
+    'hidden',
+    'readyState',
+    'activeElement',
+    'documentElement',
+    'head',
+    'body',
+    'execCommand',
+    'getElementById',
+    'defaultView',
+    'title',
+    'cookie',
+    'location',
   ])('document.%s', async (name) => {
     const { page } = await openPortal({
       account: smallAccount(),

@@ -133,7 +133,8 @@ describe('computed styles equal those on an unstyled page', () => {
 });
 
 // Positions depend on the size of the widget and on glyph widths.
-const LAYOUT_PROPERTIES = /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*)$/;
+const LAYOUT_PROPERTIES =
+  /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*)$/;
 const WIDGETS = ':is(portal-customer-card, portal-subscription-list, portal-access-tokens)';
 
 describe('inherited from the host page:', () => {
@@ -143,14 +144,20 @@ describe('inherited from the host page:', () => {
     ['the available width', 'width: 590px', /^-$/],
     ['the direction', 'direction: rtl', /^(direction|text-align)$|-(left|right)(-|$)/],
     // In a vertical writing mode a widget has its narrow layout.
-    ['the writing mode', 'writing-mode: vertical-rl', /^(padding|margin|flex|grid|align|justify|row-gap|column-gap|text-align|border|order)(-|$)/],
+    [
+      'the writing mode',
+      'writing-mode: vertical-rl',
+      /^(padding|margin|flex|grid|align|justify|row-gap|column-gap|text-align|border|order)(-|$)/,
+    ],
     ['the visibility', 'visibility: hidden', /^visibility$|^outline-/],
     ['pointer events', 'pointer-events: none', /^pointer-events$/],
     ['the zoom', 'zoom: 2', /^border-.*-width$|^outline-/],
   ])('%s, and nothing else', async (_, declaration, inherited) => {
     const found = await differencesOn(`html ${WIDGETS} { ${declaration} !important }`);
     const properties = new Set(found.map((line) => / ([\w-]+): [^:]* instead of /.exec(line)?.[1] ?? line));
-    expect([...properties].filter((property) => !LAYOUT_PROPERTIES.test(property) && !inherited.test(property))).toEqual([]);
+    expect(
+      [...properties].filter((property) => !LAYOUT_PROPERTIES.test(property) && !inherited.test(property)),
+    ).toEqual([]);
     expect(properties.size).toBeGreaterThan(0);
   });
 });

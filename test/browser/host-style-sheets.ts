@@ -62,18 +62,45 @@ export const HOSTILE_SHEETS: readonly (readonly [name: string, css: string])[] =
   ['inherits everything', '* { all: inherit !important }'],
   ['sets the font size to four pixels', 'html { font-size: 4px !important }'],
   ['sets the font size to two hundred pixels', 'html, body { font: 900 200px/0.5 cursive !important }'],
-  ['rotates and scales the body', 'body { transform: rotate(180deg) scale(0.5) !important; perspective: 100px !important }'],
-  ['makes all text transparent', `${EVERYTHING} { color: transparent !important; -webkit-text-fill-color: transparent !important }`],
-  ['lays out everything as a grid', `${EVERYTHING} { display: grid !important; grid: auto-flow / 1fr 1fr !important; gap: 9px !important }`],
+  [
+    'rotates and scales the body',
+    'body { transform: rotate(180deg) scale(0.5) !important; perspective: 100px !important }',
+  ],
+  [
+    'makes all text transparent',
+    `${EVERYTHING} { color: transparent !important; -webkit-text-fill-color: transparent !important }`,
+  ],
+  [
+    'lays out everything as a grid',
+    `${EVERYTHING} { display: grid !important; grid: auto-flow / 1fr 1fr !important; gap: 9px !important }`,
+  ],
   ['floats everything', `${EVERYTHING} { float: right !important; clear: both !important }`],
-  ['adds margins and borders', `${EVERYTHING} { margin: 9px !important; padding: 9px !important; border: 9px solid red !important }`],
+  [
+    'adds margins and borders',
+    `${EVERYTHING} { margin: 9px !important; padding: 9px !important; border: 9px solid red !important }`,
+  ],
   ['animates everything', '@keyframes pulse { to { translate: 9px } } * { animation: pulse 1s infinite !important }'],
   ['slows down transitions', '* { transition: all 10s !important }'],
-  ['clips overflow', '* { overflow: hidden !important; text-overflow: ellipsis !important; white-space: nowrap !important }'],
+  [
+    'clips overflow',
+    '* { overflow: hidden !important; text-overflow: ellipsis !important; white-space: nowrap !important }',
+  ],
   ['overrides the text direction', '* { unicode-bidi: bidi-override !important }'],
-  ['disables pointer interaction', '* { cursor: none !important; touch-action: none !important; user-select: none !important }'],
-  ['applies containment', '* { contain: strict !important; container-type: size !important; content-visibility: auto !important }'],
-  ['targets internals of the widgets', '[part], ::slotted(*), :host, :host *, .portal, .panel, .button { all: unset !important }'],
+  [
+    'disables pointer interaction',
+    '* { cursor: none !important; touch-action: none !important; user-select: none !important }',
+  ],
+  [
+    'applies containment',
+    '* { contain: strict !important; container-type: size !important; content-visibility: auto !important }',
+  ],
+  [
+    'targets internals of the widgets',
+    '[part], ::slotted(*), :host, :host *, .portal, .panel, .button { all: unset !important }',
+  ],
   ['uses cascade layers', '@layer portal { * { color: red !important; letter-spacing: 9px !important } }'],
-  ['changes counters and quotes', '* { counter-increment: list-item 9 !important; list-style: upper-roman !important; quotes: "x" "y" !important }'],
+  [
+    'changes counters and quotes',
+    '* { counter-increment: list-item 9 !important; list-style: upper-roman !important; quotes: "x" "y" !important }',
+  ],
 ];

@@ -88,7 +88,19 @@ function accountWith(field: string, text: string) {
 
 const ITEM_TEXTS = ['name', 'amount', 'currency', 'type', 'model', 'billing period', 'aggregation period', 'quantity'];
 const FIELDS = [
-  ...['customer’s name', 'email', 'business name', 'company number', 'tax identifier', 'line 1', 'line 2', 'city', 'region', 'zip code', 'country'],
+  ...[
+    'customer’s name',
+    'email',
+    'business name',
+    'company number',
+    'tax identifier',
+    'line 1',
+    'line 2',
+    'city',
+    'region',
+    'zip code',
+    'country',
+  ],
   ...ITEM_TEXTS.map((text) => `first item’s ${text}`),
   ...ITEM_TEXTS.map((text) => `second item’s ${text}`),
   ...['state', 'past due', 'canceled', 'activated', 'subscription’s id', 'token’s name', 'value', 'issued', 'expires'],
@@ -108,7 +120,9 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
     css: 'body { font-family: sans-serif }',
     // Animations would change the compared positions.
     context: { reducedMotion: 'reduce' },
-    initScript: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard') && Reflect.deleteProperty(Document.prototype, 'execCommand'),
+    initScript: () =>
+      Reflect.deleteProperty(Navigator.prototype, 'clipboard') &&
+      Reflect.deleteProperty(Document.prototype, 'execCommand'),
   });
   return {
     portal,
@@ -139,7 +153,7 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
     const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
     const until = async (name: string, selector: string) => {
       const found = () => shadow(name)?.querySelector(selector);
-      for (const limit = performance.now() + 10_000; !found() && performance.now() < limit; ) {
+      for (const limit = performance.now() + 10_000; !found() && performance.now() < limit;) {
         await new Promise(requestAnimationFrame);
       }
       if (!found()) throw new Error(`No ${selector} in ${shadow(name)?.textContent}`);
@@ -150,7 +164,10 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
     if (hasUsage) await until('usage', '[part=meter]');
     shadow('access-tokens')?.querySelector<HTMLElement>('button.copy')?.click();
     await until('access-tokens', '.copy-error');
-    for (const action of shadow('subscription-list')?.querySelectorAll<HTMLElement>('[part=actions] button:last-child') ?? []) action.click();
+    for (const action of shadow('subscription-list')?.querySelectorAll<HTMLElement>(
+      '[part=actions] button:last-child',
+    ) ?? [])
+      action.click();
     await until('subscription-list', '[part=row-details]');
   }, !TOKEN_FIELDS.includes(field));
 }
@@ -167,7 +184,8 @@ function letterPositions({ page }: PortalPage): Promise<string[]> {
         const text = node.nodeValue ?? '';
         const skipped = new Set<number>();
         for (const { index } of text.matchAll(controls)) skipped.add(index);
-        for (const { index } of text.matchAll(new RegExp(word, 'g'))) [0, 1, 2, 3].forEach((offset) => skipped.add(index + offset));
+        for (const { index } of text.matchAll(new RegExp(word, 'g')))
+          [0, 1, 2, 3].forEach((offset) => skipped.add(index + offset));
         const range = document.createRange();
         for (let index = 0; index < text.length; index += 1) {
           if (skipped.has(index)) continue;
@@ -184,7 +202,10 @@ function letterPositions({ page }: PortalPage): Promise<string[]> {
 
 function isRendered({ page }: PortalPage, text: string): Promise<boolean> {
   return page.evaluate(
-    (wanted) => Array.from(document.querySelectorAll('main > *')).some(({ shadowRoot }) => shadowRoot?.textContent?.includes(wanted)),
+    (wanted) =>
+      Array.from(document.querySelectorAll('main > *')).some(({ shadowRoot }) =>
+        shadowRoot?.textContent?.includes(wanted),
+      ),
     text,
   );
 }
@@ -234,27 +255,42 @@ it('the check detects text that affects its surroundings', async () => {
   expect(expected.length).toBe(13);
   const harmless = ['\u202a', '\u200e', '\u2068'];
   for (const control of harmless) expect(await measure(control + WORD)).toEqual(expected);
-  for (const control of CONTROLS.filter((each) => each.includes('\u202e'))) expect(await measure(control + WORD)).not.toEqual(expected);
+  for (const control of CONTROLS.filter((each) => each.includes('\u202e')))
+    expect(await measure(control + WORD)).not.toEqual(expected);
 });
 
 describe('word of 100,000 letters', () => {
   const LONG = 'Wolkenkratzer'.repeat(7700);
 
-  it.each(['customer’s name', 'line 1', 'first item’s name', 'first item’s currency', 'state', 'past due', 'token’s name', 'value', 'expires', 'metric’s label', 'usage', 'quota’s period', 'end'])(
-    'causes no overflow as %s',
-    async (field) => {
-      const { portal, change } = await openChangeable();
-      await portal.page.setViewportSize({ width: 320, height: 800 });
-      change(accountWith(field, LONG));
-      await show(portal, field);
-      const edges = await portal.page.evaluate(() => {
-        const { scrollWidth = 0 } = document.scrollingElement ?? {};
-        const hosts = Array.from(document.querySelectorAll('main > *'));
-        const elements = hosts.flatMap(({ shadowRoot }) => Array.from(shadowRoot?.querySelectorAll('*') ?? []));
-        return { page: scrollWidth, elements: Math.max(...elements.map((element) => element.getBoundingClientRect().right)) };
-      });
-      expect(edges.page).toBeLessThanOrEqual(320);
-      expect(edges.elements).toBeLessThanOrEqual(320);
-    },
-  );
+  it.each([
+    'customer’s name',
+    'line 1',
+    'first item’s name',
+    'first item’s currency',
+    'state',
+    'past due',
+    'token’s name',
+    'value',
+    'expires',
+    'metric’s label',
+    'usage',
+    'quota’s period',
+    'end',
+  ])('causes no overflow as %s', async (field) => {
+    const { portal, change } = await openChangeable();
+    await portal.page.setViewportSize({ width: 320, height: 800 });
+    change(accountWith(field, LONG));
+    await show(portal, field);
+    const edges = await portal.page.evaluate(() => {
+      const { scrollWidth = 0 } = document.scrollingElement ?? {};
+      const hosts = Array.from(document.querySelectorAll('main > *'));
+      const elements = hosts.flatMap(({ shadowRoot }) => Array.from(shadowRoot?.querySelectorAll('*') ?? []));
+      return {
+        page: scrollWidth,
+        elements: Math.max(...elements.map((element) => element.getBoundingClientRect().right)),
+      };
+    });
+    expect(edges.page).toBeLessThanOrEqual(320);
+    expect(edges.elements).toBeLessThanOrEqual(320);
+  });
 });

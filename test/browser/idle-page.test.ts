@@ -11,7 +11,11 @@ it('an idle page sends no requests and does not grow in an hour', async () => {
   const account = meteredAccount();
   // The first token expires before the measured hour. The text of the second one changes every minute in the last third of that hour.
   const tokens = [30, 160].map((minutes) =>
-    accessTokenRecord({ id: `tok_${minutes}`, name: `Server ${minutes}`, expires_at: new Date(Date.now() + minutes * MINUTE).toISOString() }),
+    accessTokenRecord({
+      id: `tok_${minutes}`,
+      name: `Server ${minutes}`,
+      expires_at: new Date(Date.now() + minutes * MINUTE).toISOString(),
+    }),
   );
   const { page, context, service } = await openWithUsage({
     account: { ...account, tokens: { sub_1: tokens } },
@@ -22,7 +26,10 @@ it('an idle page sends no requests and does not grow in an hour', async () => {
   await context.addInitScript(trackTimers);
   await page.reload();
   await page.getByRole('meter').waitFor();
-  await page.getByText(/Expires in \d hours/).first().waitFor();
+  await page
+    .getByText(/Expires in \d hours/)
+    .first()
+    .waitFor();
   const devtools = await context.newCDPSession(page);
   const measure = async () => {
     await devtools.send('HeapProfiler.collectGarbage');

@@ -18,5 +18,6 @@ export function installChromium(): void {
 /** Installs the headless shell beside a Chromium of the system. Optional: without it the tests take twice as long. */
 export function installHeadlessShell(): void {
   if (!usesSystemChromium() || findHeadlessShell()) return;
-  if (!installDebian('chromium-headless-shell')) console.warn('Without chromium-headless-shell, the browser tests are slower');
+  if (!installDebian('chromium-headless-shell'))
+    console.warn('Without chromium-headless-shell, the browser tests are slower');
 }

@@ -69,7 +69,10 @@ describe('keyboard only', () => {
     await list.getByText(SECRETS[0], { exact: true }).waitFor();
     expect(await press(portal, 'Tab')).toEqual(focused('button', 'Copy Server'));
     expect(await press(portal, 'Space')).toEqual(focused('button', 'Copy Server'));
-    await list.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
+    await list
+      .getByRole('status')
+      .filter({ hasText: en.copied.replace('{name}', 'Server') })
+      .waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRETS[0]);
     expect(await press(portal, 'Shift+Tab')).toEqual(focused('button', 'Hide Server'));
     expect(await press(portal, 'Space')).toEqual(focused('button', 'Show Server'));
@@ -119,7 +122,11 @@ describe('keyboard only', () => {
   });
 
   it('show more moves focus to the first new row, also after a retry', async () => {
-    const subscriptions = [...smallAccount().subscriptions, subscription('sub_3', 'Routes'), subscription('sub_4', 'Traffic')];
+    const subscriptions = [
+      ...smallAccount().subscriptions,
+      subscription('sub_3', 'Routes'),
+      subscription('sub_4', 'Traffic'),
+    ];
     const portal = await openPortal({
       account: { ...smallAccount(), subscriptions },
       service: { maxLimit: 2 },
@@ -129,7 +136,13 @@ describe('keyboard only', () => {
     const { region, service } = portal;
     await region('Subscriptions').getByRole('heading', { name: 'Weather' }).waitFor();
     service.faults.set('listSubscriptions', { kind: 'status', status: 500 });
-    for (const name of ['Access tokens Maps', 'Details Maps', 'Access tokens Weather', 'Details Weather', 'Show more']) {
+    for (const name of [
+      'Access tokens Maps',
+      'Details Maps',
+      'Access tokens Weather',
+      'Details Weather',
+      'Show more',
+    ]) {
       do await press(portal, 'Tab');
       while ((await focus(portal)).role !== 'button');
       expect((await focus(portal)).name).toBe(name);

@@ -39,7 +39,8 @@ describe('locale scripts under the strictest policy', () => {
     const { page } = await openPortal({ account: smallAccount(), body: scriptTag() });
     const formatted = await page.evaluate((tags) => {
       // "+1 d" is what Intl writes without data for a language.
-      const hasRelativeTime = (tag: string): boolean => !new Intl.RelativeTimeFormat(tag).format(1, 'day').startsWith('+');
+      const hasRelativeTime = (tag: string): boolean =>
+        !new Intl.RelativeTimeFormat(tag).format(1, 'day').startsWith('+');
       return Intl.DateTimeFormat.supportedLocalesOf(tags).filter(hasRelativeTime);
     }, SUPPORTED_LOCALES);
     expect(formatted).toEqual(SUPPORTED_LOCALES);
@@ -52,7 +53,11 @@ describe('locale scripts under the strictest policy', () => {
       <section lang="ja"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens></section>
       <portal-customer-card lang="de"></portal-customer-card>
       <portal-customer-card></portal-customer-card>${scriptTag()}`;
-    const portal = await openPortal({ account: smallAccount(), body, files: await localeScriptFiles('ar', 'de', 'ja') });
+    const portal = await openPortal({
+      account: smallAccount(),
+      body,
+      files: await localeScriptFiles('ar', 'de', 'ja'),
+    });
     await expect.poll(() => portal.region(de.details).count()).toBe(2);
     await portal.region(ar.subscriptions).getByText(ar['state.active']).first().waitFor();
     await portal.region(ja.tokens).getByText('Laptop').first().waitFor();
@@ -65,7 +70,11 @@ describe('locale scripts under the strictest policy', () => {
 
 describe('slow locale script', () => {
   it('does not delay the data, which is shown in English until it has loaded', async () => {
-    const portal = await openPortal({ account: smallAccount(), body: scriptTag(), files: await localeScriptFiles('de') });
+    const portal = await openPortal({
+      account: smallAccount(),
+      body: scriptTag(),
+      files: await localeScriptFiles('de'),
+    });
     const { page, origin } = portal;
     const [script, data] = [gate(), gate()];
     await page.route(`${origin}/locales/**`, async (route) => {
@@ -103,11 +112,14 @@ it('the script makes no request for English or for a locale with custom messages
   const portal = await openPortal({ account: smallAccount(), body: scriptTag() });
   const urls: string[] = [];
   portal.page.on('request', (request) => urls.push(request.url()));
-  await portal.page.evaluate((messages) => {
-    PortalWidgets.configure({ messages });
-    PortalWidgets.mount('body', 'customer-card', { locale: 'en-GB' });
-    PortalWidgets.mount('body', 'customer-card', { locale: 'is' });
-  }, { is: { details: 'Upplýsingarnar þínar' } });
+  await portal.page.evaluate(
+    (messages) => {
+      PortalWidgets.configure({ messages });
+      PortalWidgets.mount('body', 'customer-card', { locale: 'en-GB' });
+      PortalWidgets.mount('body', 'customer-card', { locale: 'is' });
+    },
+    { is: { details: 'Upplýsingarnar þínar' } },
+  );
   for (const title of [en.details, 'Upplýsingarnar þínar']) {
     await portal.region(title).getByText('Robin Example').waitFor();
   }
@@ -124,7 +136,8 @@ describe('pseudo-locale', () => {
     const { page } = portal;
     await page.evaluate((messages) => {
       PortalWidgets.configure({ messages });
-      for (const widget of ['customer-card', 'subscription-list', 'access-tokens'] as const) PortalWidgets.mount('body', widget);
+      for (const widget of ['customer-card', 'subscription-list', 'access-tokens'] as const)
+        PortalWidgets.mount('body', widget);
     }, pseudoLocale(en));
     const row = page.locator('portal-subscription-list [part=row]').first();
     await row.getByRole('button').last().click();
@@ -137,11 +150,16 @@ describe('pseudo-locale', () => {
         for (const element of host.shadowRoot?.querySelectorAll<HTMLElement>('*') ?? []) {
           const { overflowX } = getComputedStyle(element);
           // The mask of a token is decorative.
-          const isTruncated = !element.matches('.mask') && overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
+          const isTruncated =
+            !element.matches('.mask') &&
+            overflowX !== 'visible' &&
+            element.clientWidth > 1 &&
+            element.scrollWidth > element.clientWidth;
           if (isTruncated) cutOff.push(`${element.className}: ${element.textContent}`);
           found.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
           // Skips elements that contain only text of the service, text of Intl or initials.
-          if (element.closest('.avatar, time, [part~=amount], bdi:not([part=badge], [part=tag] *), code, option')) continue;
+          if (element.closest('.avatar, time, [part~=amount], bdi:not([part=badge], [part=tag] *), code, option'))
+            continue;
           found.push(Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join(''));
         }
       }
@@ -150,7 +168,9 @@ describe('pseudo-locale', () => {
     expect(texts.filter((text) => text.includes('⟦')).length).toBeGreaterThan(20);
     const intlText = /\d|^[A-Z]{3}$/;
     const names = await page.locator('h3 bdi').allTextContents();
-    const outside = texts.map((text) => names.reduce((rest, name) => rest.replace(name, ''), outsideMessages(text)).trim());
+    const outside = texts.map((text) =>
+      names.reduce((rest, name) => rest.replace(name, ''), outsideMessages(text)).trim(),
+    );
     expect(outside.filter((text) => /\p{L}/u.test(text) && !intlText.test(text))).toEqual([]);
     expect(truncated).toEqual([]);
   });

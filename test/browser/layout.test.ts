@@ -42,12 +42,15 @@ function overflow({ page }: PortalPage): Promise<string[]> {
     const found: string[] = [];
     const scrolled = document.scrollingElement?.scrollWidth ?? 0;
     if (scrolled > innerWidth) found.push(`the page, ${scrolled} wide`);
-    for (const host of document.querySelectorAll('portal-customer-card, portal-subscription-list, portal-access-tokens')) {
+    for (const host of document.querySelectorAll(
+      'portal-customer-card, portal-subscription-list, portal-access-tokens',
+    )) {
       const bounds = host.getBoundingClientRect();
       for (const element of host.shadowRoot?.querySelectorAll('*') ?? []) {
         const { left, right, width } = element.getBoundingClientRect();
         const isVisible = width > 1;
-        if (isVisible && (right > bounds.right + 1 || left < bounds.left - 1)) found.push(`${host.localName} ${element.localName}`);
+        if (isVisible && (right > bounds.right + 1 || left < bounds.left - 1))
+          found.push(`${host.localName} ${element.localName}`);
       }
     }
     return found;
@@ -71,7 +74,10 @@ describe('no overflow at any width', () => {
     const portal = await openPortal({ account, body: scriptTag('customer-card subscription-list') });
     const { page, region, service } = portal;
     await region('Your details').getByText('@').first().waitFor();
-    await region('Subscriptions').getByRole('button', { name: /^Access tokens/ }).first().click();
+    await region('Subscriptions')
+      .getByRole('button', { name: /^Access tokens/ })
+      .first()
+      .click();
     const show = region('Subscriptions').getByRole('button', { name: /^Show (?!more)/ });
     if (account === longWords) await show.click();
     await expectNoOverflow(portal);
@@ -91,7 +97,10 @@ describe('no overflow at any width', () => {
     const details = list.getByRole('button', { name: /^Details/ });
     await details.first().waitFor();
     for (const button of await details.all()) await button.click();
-    await list.getByRole('button', { name: /^Access tokens/ }).first().click();
+    await list
+      .getByRole('button', { name: /^Access tokens/ })
+      .first()
+      .click();
     await tokens.getByRole('combobox').waitFor();
     if (account === longWords) await tokens.getByRole('button', { name: /^Show/ }).click();
     await expectNoOverflow(portal);
@@ -178,12 +187,28 @@ describe('separators', () => {
     });
   }
 
-  const price = { price: '20.00', is_metered: true, tiers: [{}], priced_items: [{}], package_quantity: 1000, is_topup_enabled: true, type: 'one_time' };
+  const price = {
+    price: '20.00',
+    is_metered: true,
+    tiers: [{}],
+    priced_items: [{}],
+    package_quantity: 1000,
+    is_topup_enabled: true,
+    type: 'one_time',
+  };
   const { items } = subscription('sub_1', 'Messages', price);
-  const account = { subscriptions: [subscription('sub_1', 'Messages', price), subscription('sub_2', 'Messages', price, { items: [...items, ...items] })] };
+  const account = {
+    subscriptions: [
+      subscription('sub_1', 'Messages', price),
+      subscription('sub_2', 'Messages', price, { items: [...items, ...items] }),
+    ],
+  };
 
   it.each(['ltr', 'rtl'])('of a price are between two parts of a line, and never begin one, %s', async (dir) => {
-    const portal = await openPortal({ account, body: `<div dir="${dir}"><portal-subscription-list></portal-subscription-list></div>${scriptTag()}` });
+    const portal = await openPortal({
+      account,
+      body: `<div dir="${dir}"><portal-subscription-list></portal-subscription-list></div>${scriptTag()}`,
+    });
     await portal.page.locator('[part=item]').last().waitFor();
     const found: string[] = [];
     for (let width = 280; width <= 1000; width += 24) {

@@ -3,13 +3,18 @@ import { INVALID_JSON, NON_PAGE_OBJECTS, NON_OBJECTS } from '../api/malformed-bo
 import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
-const isText = (row: readonly [string, string | Uint8Array]): row is readonly [string, string] => typeof row[1] === 'string';
+const isText = (row: readonly [string, string | Uint8Array]): row is readonly [string, string] =>
+  typeof row[1] === 'string';
 const LISTED = [...INVALID_JSON.filter(isText), ...NON_OBJECTS];
-const GOOD = '{"data":[{"id":"sub_1","items":[{"price":{"name":"Maps","price":"1.00"}}]}],"metadata":{"pagination":{"total":1}}}';
+const GOOD =
+  '{"data":[{"id":"sub_1","items":[{"price":{"name":"Maps","price":"1.00"}}]}],"metadata":{"pagination":{"total":1}}}';
 const CUT = Array.from(GOOD, (_, length) => [`the first ${length} characters`, GOOD.slice(0, length)] as const);
 
 /** Mounts the widgets with malformed first responses, then retries. */
-async function expectAlerts(bodies: readonly (readonly [string, string])[], widgets: readonly ('customer-card' | 'subscription-list' | 'access-tokens')[]) {
+async function expectAlerts(
+  bodies: readonly (readonly [string, string])[],
+  widgets: readonly ('customer-card' | 'subscription-list' | 'access-tokens')[],
+) {
   const portal = await openPortal({ account: smallAccount(), body: `<main></main>${scriptTag()}` });
   const { page, service } = portal;
   const wrong: string[] = [];
@@ -49,7 +54,9 @@ describe('a malformed response shows an alert with a retry button, and no skelet
   it(`in every widget, for ${LISTED.length} bodies`, () =>
     expectAlerts(LISTED, ['customer-card', 'subscription-list', 'access-tokens']));
 
-  it('in every widget, for a valid body truncated at any length', () => expectAlerts(CUT, ['customer-card', 'subscription-list', 'access-tokens']));
+  it('in every widget, for a valid body truncated at any length', () =>
+    expectAlerts(CUT, ['customer-card', 'subscription-list', 'access-tokens']));
 
-  it(`in lists, for ${NON_PAGE_OBJECTS.length} bodies that are not a page`, () => expectAlerts(NON_PAGE_OBJECTS, ['subscription-list', 'access-tokens']));
+  it(`in lists, for ${NON_PAGE_OBJECTS.length} bodies that are not a page`, () =>
+    expectAlerts(NON_PAGE_OBJECTS, ['subscription-list', 'access-tokens']));
 });

@@ -16,12 +16,23 @@ interface EventLog {
 function recordEvents(): void {
   const recorded: { type: string; content: string }[] = [];
   Object.assign(globalThis, { recorded });
-  for (const type of ['portal-load', 'portal-error', 'portal-state-change', 'portal-select', 'portal-sign-in', 'portal-token-reveal', 'portal-token-copy']) {
+  for (const type of [
+    'portal-load',
+    'portal-error',
+    'portal-state-change',
+    'portal-select',
+    'portal-sign-in',
+    'portal-token-reveal',
+    'portal-token-copy',
+  ]) {
     addEventListener(
       type,
       (event) => {
         const { detail } = event as CustomEvent<object>;
-        recorded.push({ type, content: JSON.stringify([structuredClone(detail), Reflect.ownKeys(event), Object.isFrozen(detail)]) });
+        recorded.push({
+          type,
+          content: JSON.stringify([structuredClone(detail), Reflect.ownKeys(event), Object.isFrozen(detail)]),
+        });
       },
       true,
     );
@@ -31,8 +42,14 @@ function recordEvents(): void {
     recorded.push({ type: 'portal-message', content: JSON.stringify([this.name, message]) });
     postMessage.call(this, message);
   };
-  addEventListener('error', ({ message, error }) => void recorded.push({ type: 'error', content: `${message} ${(error as Error).stack}` }));
-  addEventListener('unhandledrejection', ({ reason }) => void recorded.push({ type: 'rejection', content: String(reason) }));
+  addEventListener(
+    'error',
+    ({ message, error }) => void recorded.push({ type: 'error', content: `${message} ${(error as Error).stack}` }),
+  );
+  addEventListener(
+    'unhandledrejection',
+    ({ reason }) => void recorded.push({ type: 'rejection', content: String(reason) }),
+  );
 }
 
 async function expectNoLeaks(portal: PortalPage): Promise<void> {
@@ -61,7 +78,13 @@ async function openForm(): Promise<PortalPage> {
     allowedMessages: [/Failed to load resource/],
   });
   await portal.page.evaluate(
-    (template) => PortalWidgets.configure({ tokenFormats: [{ label: 'angle', template }, { label: 'JSON', template: '{"~#~#": "{token}"}' }] }),
+    (template) =>
+      PortalWidgets.configure({
+        tokenFormats: [
+          { label: 'angle', template },
+          { label: 'JSON', template: '{"~#~#": "{token}"}' },
+        ],
+      }),
     TEMPLATE,
   );
   await button(portal, 'Show Server').waitFor();
@@ -80,7 +103,10 @@ const refresh = ({ page }: PortalPage) => page.evaluate(() => PortalWidgets.refr
 async function copyAs(portal: PortalPage, format: string): Promise<void> {
   await button(portal, 'Server: copy as…').click();
   await portal.page.getByRole('menuitem', { name: format, exact: true }).click();
-  await portal.page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
+  await portal.page
+    .getByRole('status')
+    .filter({ hasText: en.copied.replace('{name}', 'Server') })
+    .waitFor();
 }
 
 it.each(['JSON', 'angle'])('a composed text in the format %s is not exposed', async (format) => {
@@ -95,85 +121,128 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
   it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
     ['it has loaded', async () => undefined],
     ['it was revealed and hidden', revealAndHide],
-    ['both were revealed at the same time and hidden', async (portal) => {
-      for (const name of ['Server', 'Laptop']) await button(portal, `Show ${name}`).click();
-      for (const name of ['Server', 'Laptop']) await button(portal, `Hide ${name}`).click();
-    }],
-    ['it was copied', async (portal) => {
-      await button(portal, 'Copy Server').click();
-      await portal.page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
-    }],
+    [
+      'both were revealed at the same time and hidden',
+      async (portal) => {
+        for (const name of ['Server', 'Laptop']) await button(portal, `Show ${name}`).click();
+        for (const name of ['Server', 'Laptop']) await button(portal, `Hide ${name}`).click();
+      },
+    ],
+    [
+      'it was copied',
+      async (portal) => {
+        await button(portal, 'Copy Server').click();
+        await portal.page
+          .getByRole('status')
+          .filter({ hasText: en.copied.replace('{name}', 'Server') })
+          .waitFor();
+      },
+    ],
     ['it was copied in a format', (portal) => copyAs(portal, 'angle')],
-    ['all were downloaded in a file', async (portal) => {
-      await button(portal, 'Server: copy as…').click();
-      await portal.page.getByRole('menuitem', { name: en.downloadEnv }).click();
-      const downloaded = portal.page.waitForEvent('download');
-      await portal.page.getByRole('dialog').getByRole('button', { name: en.downloadEnv }).click();
-      await downloaded;
-    }],
-    ['copying failed and it was hidden', async (portal) => {
-      await portal.page.evaluate(() => {
-        Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } });
-      });
-      await button(portal, 'Copy Server').click();
-      await expect.poll(() => portal.page.evaluate(() => String(getSelection()))).toBe(SECRET);
-      await button(portal, 'Hide Server').click();
-    }],
-    ['it was refetched while revealed', async (portal) => {
-      await button(portal, 'Show Server').click();
-      await refresh(portal);
-      await button(portal, 'Hide Server').click();
-    }],
-    ['its name changed while revealed', async (portal) => {
-      await button(portal, 'Show Server').click();
-      portal.service.faults.set('listAccessTokens', {
-        kind: 'raw',
-        body: JSON.stringify({ data: [{ id: 'tok_1', name: 'Renamed', value: SECRET }] }),
-      });
-      await refresh(portal);
-      await button(portal, 'Show Renamed').waitFor();
-    }],
-    ['its response was truncated', async (portal) => {
-      portal.service.faults.set('listAccessTokens', { kind: 'raw', body: `{"data":[{"id":"tok_1","value":"${SECRET}` });
-      await refresh(portal);
-      await portal.page.locator('form').getByRole('alert').waitFor();
-    }],
-    ['its record was invalid', async (portal) => {
-      portal.service.faults.set('listAccessTokens', {
-        kind: 'raw',
-        body: JSON.stringify({ data: [{ id: 1, value: SECRET }, { id: 'tok_1', name: 'Server', value: { a: SECRET } }, SECRET, [SECRET]] }),
-      });
-      await refresh(portal);
-      await portal.page.locator('form').getByText(en.invalidRecords.other.replace('{count}', '4')).first().waitFor();
-    }],
-    ['the session expired while revealed', async (portal) => {
-      await button(portal, 'Show Server').click();
-      portal.service.faults.set('*', { kind: 'status', status: 401, body: JSON.stringify({ error: SECRET }) });
-      await refresh(portal);
-      await portal.page.getByRole('alert').first().waitFor();
-      await portal.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    }],
-    ['it was revealed in a list row that was filtered out', async (portal) => {
-      const list = portal.page.locator('aside');
-      await list.getByRole('button', { name: 'Access tokens Maps' }).click();
-      await list.getByRole('button', { name: 'Show Server' }).click();
-      await list.getByRole('radio', { name: 'Canceled' }).check();
-      await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
-      expect(new URL(portal.page.url()).search).toBe('?subscription=sub_1&state=canceled');
-    }],
-    ['its element was moved and removed while revealed', async (portal) => {
-      await button(portal, 'Show Server').click();
-      await portal.page.evaluate(() => {
-        const element = document.querySelector('portal-access-tokens');
-        if (element) document.querySelector('aside')?.append(element);
-      });
-      await portal.page.evaluate(() => {
-        const element = document.querySelector('portal-access-tokens');
-        element?.remove();
-        // A retained reference to the element exposes nothing.
-        Object.assign(PortalWidgets.on, { element });
-      });
-    }],
+    [
+      'all were downloaded in a file',
+      async (portal) => {
+        await button(portal, 'Server: copy as…').click();
+        await portal.page.getByRole('menuitem', { name: en.downloadEnv }).click();
+        const downloaded = portal.page.waitForEvent('download');
+        await portal.page.getByRole('dialog').getByRole('button', { name: en.downloadEnv }).click();
+        await downloaded;
+      },
+    ],
+    [
+      'copying failed and it was hidden',
+      async (portal) => {
+        await portal.page.evaluate(() => {
+          Object.defineProperty(navigator, 'clipboard', {
+            value: { writeText: () => Promise.reject(new Error('No')) },
+          });
+        });
+        await button(portal, 'Copy Server').click();
+        await expect.poll(() => portal.page.evaluate(() => String(getSelection()))).toBe(SECRET);
+        await button(portal, 'Hide Server').click();
+      },
+    ],
+    [
+      'it was refetched while revealed',
+      async (portal) => {
+        await button(portal, 'Show Server').click();
+        await refresh(portal);
+        await button(portal, 'Hide Server').click();
+      },
+    ],
+    [
+      'its name changed while revealed',
+      async (portal) => {
+        await button(portal, 'Show Server').click();
+        portal.service.faults.set('listAccessTokens', {
+          kind: 'raw',
+          body: JSON.stringify({ data: [{ id: 'tok_1', name: 'Renamed', value: SECRET }] }),
+        });
+        await refresh(portal);
+        await button(portal, 'Show Renamed').waitFor();
+      },
+    ],
+    [
+      'its response was truncated',
+      async (portal) => {
+        portal.service.faults.set('listAccessTokens', {
+          kind: 'raw',
+          body: `{"data":[{"id":"tok_1","value":"${SECRET}`,
+        });
+        await refresh(portal);
+        await portal.page.locator('form').getByRole('alert').waitFor();
+      },
+    ],
+    [
+      'its record was invalid',
+      async (portal) => {
+        portal.service.faults.set('listAccessTokens', {
+          kind: 'raw',
+          body: JSON.stringify({
+            data: [{ id: 1, value: SECRET }, { id: 'tok_1', name: 'Server', value: { a: SECRET } }, SECRET, [SECRET]],
+          }),
+        });
+        await refresh(portal);
+        await portal.page.locator('form').getByText(en.invalidRecords.other.replace('{count}', '4')).first().waitFor();
+      },
+    ],
+    [
+      'the session expired while revealed',
+      async (portal) => {
+        await button(portal, 'Show Server').click();
+        portal.service.faults.set('*', { kind: 'status', status: 401, body: JSON.stringify({ error: SECRET }) });
+        await refresh(portal);
+        await portal.page.getByRole('alert').first().waitFor();
+        await portal.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      },
+    ],
+    [
+      'it was revealed in a list row that was filtered out',
+      async (portal) => {
+        const list = portal.page.locator('aside');
+        await list.getByRole('button', { name: 'Access tokens Maps' }).click();
+        await list.getByRole('button', { name: 'Show Server' }).click();
+        await list.getByRole('radio', { name: 'Canceled' }).check();
+        await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
+        expect(new URL(portal.page.url()).search).toBe('?subscription=sub_1&state=canceled');
+      },
+    ],
+    [
+      'its element was moved and removed while revealed',
+      async (portal) => {
+        await button(portal, 'Show Server').click();
+        await portal.page.evaluate(() => {
+          const element = document.querySelector('portal-access-tokens');
+          if (element) document.querySelector('aside')?.append(element);
+        });
+        await portal.page.evaluate(() => {
+          const element = document.querySelector('portal-access-tokens');
+          element?.remove();
+          // A retained reference to the element exposes nothing.
+          Object.assign(PortalWidgets.on, { element });
+        });
+      },
+    ],
   ])('when %s', async (_, act) => {
     const portal = await openForm();
     await act(portal);
@@ -189,7 +258,11 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
     await refresh(portal);
     const cachedStatus = (path: string) =>
       portal.page.evaluate(
-        (url) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(({ status }) => status, () => 'not cached'),
+        (url) =>
+          fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+            ({ status }) => status,
+            () => 'not cached',
+          ),
         path,
       );
     expect(await cachedStatus('/api/v0/subscriptions/?limit=20')).toBe(200);
@@ -217,12 +290,17 @@ describe('revealed token', () => {
     const portal = await openForm();
     await button(portal, 'Show Server').click();
     await button(portal, 'Copy Server').click();
-    await portal.page.getByRole('status').filter({ hasText: en.copied.replace('{name}', 'Server') }).waitFor();
+    await portal.page
+      .getByRole('status')
+      .filter({ hasText: en.copied.replace('{name}', 'Server') })
+      .waitFor();
     await refresh(portal);
     const sources = (await findLeaks(SECRET, portal)).map((leak) => leak.replace(/: .*/s, ''));
     expect(new Set(sources)).toEqual(new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']));
     const recorded = await portal.page.evaluate(() => (globalThis as unknown as EventLog).recorded);
-    expect(new Set(recorded.map(({ type }) => type))).toEqual(new Set(['portal-load', 'portal-token-reveal', 'portal-token-copy', 'portal-message']));
+    expect(new Set(recorded.map(({ type }) => type))).toEqual(
+      new Set(['portal-load', 'portal-token-reveal', 'portal-token-copy', 'portal-message']),
+    );
     expect(recorded.filter(({ content }) => content.includes(SECRET.slice(0, 4)))).toEqual([]);
   });
 });

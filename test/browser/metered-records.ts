@@ -16,7 +16,9 @@ export function meteredAccount() {
     ...account,
     subscriptions: account.subscriptions.map((record) => ({ ...record, customer_id: account.customer.id })),
     metrics: {
-      sub_1: [billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] })],
+      sub_1: [
+        billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] }),
+      ],
     },
   };
 }

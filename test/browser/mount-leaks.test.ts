@@ -50,7 +50,8 @@ function trackLeaks(): void {
         PortalWidgets.mount(view, 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage', locale: language }),
       ];
       if (round % 3 !== 0) {
-        const find = (name: string, part: string) => view.querySelector(`portal-${name}`)?.shadowRoot?.querySelector<HTMLElement>(part);
+        const find = (name: string, part: string) =>
+          view.querySelector(`portal-${name}`)?.shadowRoot?.querySelector<HTMLElement>(part);
         const until = async (name: string, part: string) => {
           while (!find(name, part)) await new Promise(requestAnimationFrame);
         };
@@ -76,41 +77,37 @@ function trackLeaks(): void {
 
 const LEAK_SCRIPTS = [trackTimers, trackListeners, trackLeaks];
 
-it(
-  'widgets mounted and unmounted a thousand times do not leak memory, timers or listeners',
-  async () => {
-    const account = meteredAccount();
-    const expires_at = new Date(Date.now() + 3600_000).toISOString();
-    const { page, context } = await openWithUsage({
-      account: { ...account, tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', expires_at })] } },
-      body: scriptTag(),
-      initScript: LEAK_SCRIPTS,
-      files: await localeScriptFiles('ar', 'de'),
-    });
-    const protocol = await context.newCDPSession(page);
-    async function measure() {
-      for (const _ of [1, 2, 3]) await protocol.send('HeapProfiler.collectGarbage');
-      const { usedSize } = await protocol.send('Runtime.getHeapUsage');
-      return { heap: usedSize, ...(await protocol.send('Memory.getDOMCounters')) };
-    }
+it('widgets mounted and unmounted a thousand times do not leak memory, timers or listeners', async () => {
+  const account = meteredAccount();
+  const expires_at = new Date(Date.now() + 3600_000).toISOString();
+  const { page, context } = await openWithUsage({
+    account: { ...account, tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', expires_at })] } },
+    body: scriptTag(),
+    initScript: LEAK_SCRIPTS,
+    files: await localeScriptFiles('ar', 'de'),
+  });
+  const protocol = await context.newCDPSession(page);
+  async function measure() {
+    for (const _ of [1, 2, 3]) await protocol.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await protocol.send('Runtime.getHeapUsage');
+    return { heap: usedSize, ...(await protocol.send('Memory.getDOMCounters')) };
+  }
 
-    // Warm-up. Created once: formatters, event history, resource timing entries, the cached queries of the last round.
-    await page.evaluate(() => (globalThis as unknown as LeakTracker).mountAndUnmount(150));
-    const before = await measure();
-    await page.evaluate((rounds) => (globalThis as unknown as LeakTracker).mountAndUnmount(rounds), ROUNDS);
-    // Queries are cached for 30 seconds after their last observer has unsubscribed.
-    const leftovers = () => page.evaluate(() => (globalThis as unknown as LeakTracker).leftovers());
-    await expect.poll(leftovers, { timeout: 40_000 }).toEqual([]);
-    // The timeout signal of a request is released when it expires.
-    await expect.poll(async () => (await measure()).heap - before.heap, { timeout: 30_000 }).toBeLessThan(MEGABYTE);
-    const after = await measure();
-    expect(after.nodes - before.nodes).toBeLessThan(20);
-    expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(5);
-    expect(after.documents).toBe(before.documents);
-    expect(await page.getByRole('region').count()).toBe(0);
-  },
-  150_000,
-);
+  // Warm-up. Created once: formatters, event history, resource timing entries, the cached queries of the last round.
+  await page.evaluate(() => (globalThis as unknown as LeakTracker).mountAndUnmount(150));
+  const before = await measure();
+  await page.evaluate((rounds) => (globalThis as unknown as LeakTracker).mountAndUnmount(rounds), ROUNDS);
+  // Queries are cached for 30 seconds after their last observer has unsubscribed.
+  const leftovers = () => page.evaluate(() => (globalThis as unknown as LeakTracker).leftovers());
+  await expect.poll(leftovers, { timeout: 40_000 }).toEqual([]);
+  // The timeout signal of a request is released when it expires.
+  await expect.poll(async () => (await measure()).heap - before.heap, { timeout: 30_000 }).toBeLessThan(MEGABYTE);
+  const after = await measure();
+  expect(after.nodes - before.nodes).toBeLessThan(20);
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(5);
+  expect(after.documents).toBe(before.documents);
+  expect(await page.getByRole('region').count()).toBe(0);
+}, 150_000);
 
 it('the check detects leaks', async () => {
   const { page } = await openPortal({ body: scriptTag(), initScript: LEAK_SCRIPTS });

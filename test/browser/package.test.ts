@@ -16,7 +16,13 @@ let project: string;
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'portal-project-'));
   await mkdir(join(project, 'node_modules/portal-widgets'), { recursive: true });
-  await run('tar', ['xzf', await packPackage(project), '--strip-components=1', '-C', join(project, 'node_modules/portal-widgets')]);
+  await run('tar', [
+    'xzf',
+    await packPackage(project),
+    '--strip-components=1',
+    '-C',
+    join(project, 'node_modules/portal-widgets'),
+  ]);
 });
 
 afterAll(() => rm(project, { recursive: true }));
@@ -29,7 +35,17 @@ async function link(...packages: readonly string[]): Promise<void> {
 /** Errors of the TypeScript compiler for one file of the project. `@ts-expect-error` reports what compiles but must not. */
 async function compile(fileName: string, code: string, ...options: readonly string[]): Promise<string> {
   await writeFile(join(project, fileName), code);
-  const common = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];
+  const common = [
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--noEmit',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2023,dom',
+    '--types',
+    '',
+  ];
   return run(TSC, [...common, ...options, fileName], { cwd: project }).then(
     () => '',
     (error: unknown) => (error as { stdout: string }).stdout,
@@ -123,7 +139,17 @@ describe('types for frameworks', () => {
       // @ts-expect-error A property of another element.
       export const otherElement = <portal-customer-card pageSize={5} />;
     `;
-    const options = ['--module', 'esnext', '--moduleResolution', 'bundler', '--jsx', jsx, '--jsxImportSource', source, '--skipLibCheck'];
+    const options = [
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--jsx',
+      jsx,
+      '--jsxImportSource',
+      source,
+      '--skipLibCheck',
+    ];
     expect(await compile(`${name}.tsx`, code, ...options)).toBe('');
   });
 
@@ -153,13 +179,19 @@ describe('types for frameworks', () => {
       // @ts-expect-error An unknown state.
       export const unknownState: Props = { state: 'wat' };
     `;
-    expect(await compile(`${name}.ts`, code, '--module', 'esnext', '--moduleResolution', 'bundler', '--skipLibCheck')).toBe('');
+    expect(
+      await compile(`${name}.ts`, code, '--module', 'esnext', '--moduleResolution', 'bundler', '--skipLibCheck'),
+    ).toBe('');
   });
 });
 
 describe('in Node', () => {
   async function evaluate(code: string): Promise<unknown> {
-    const { stdout } = await run(execPath, ['--input-type=module', '--eval', `${code}\nconsole.log(JSON.stringify(result));`], { cwd: project });
+    const { stdout } = await run(
+      execPath,
+      ['--input-type=module', '--eval', `${code}\nconsole.log(JSON.stringify(result));`],
+      { cwd: project },
+    );
     return JSON.parse(stdout);
   }
 
@@ -169,7 +201,17 @@ describe('in Node', () => {
       class MyUsage extends elements.UsageElement {}
       const result = [Object.keys(elements), MyUsage.observedAttributes];`;
     expect(await evaluate(code)).toEqual([
-      ['AccessTokensElement', 'AccountElement', 'CustomerCardElement', 'SubscriptionListElement', 'UsageElement', 'configure', 'diagnose', 'on', 'refresh'],
+      [
+        'AccessTokensElement',
+        'AccountElement',
+        'CustomerCardElement',
+        'SubscriptionListElement',
+        'UsageElement',
+        'configure',
+        'diagnose',
+        'on',
+        'refresh',
+      ],
       ['api-base', 'locale', 'theme', 'subscription-id', 'usage-url'],
     ]);
   });
@@ -206,6 +248,9 @@ it('the package contains only the release and its documents', async () => {
 });
 
 it('the package declares no dependencies: libraries are part of the bundles', async () => {
-  const { dependencies, peerDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as Record<string, unknown>;
+  const { dependencies, peerDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as Record<
+    string,
+    unknown
+  >;
   expect([dependencies, peerDependencies]).toEqual([undefined, undefined]);
 });

@@ -6,7 +6,10 @@ interface EvaluatingPage<Argument> {
 }
 
 /** Simulates switching to another tab and back. */
-export async function setVisibility(page: EvaluatingPage<DocumentVisibilityState>, visibility: DocumentVisibilityState): Promise<void> {
+export async function setVisibility(
+  page: EvaluatingPage<DocumentVisibilityState>,
+  visibility: DocumentVisibilityState,
+): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -45,9 +48,10 @@ export function widgetsSettled(page: Pick<Page, 'evaluate'>): Promise<void> {
       changes += 1;
     });
     for (const { shadowRoot } of document.querySelectorAll('*')) {
-      if (shadowRoot) observer.observe(shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
+      if (shadowRoot)
+        observer.observe(shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
     }
-    for (let previous = -1; previous !== changes; ) {
+    for (let previous = -1; previous !== changes;) {
       previous = changes;
       await new Promise((resolve) => {
         setTimeout(resolve, 100);

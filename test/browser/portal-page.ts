@@ -29,7 +29,9 @@ let scripts: Promise<readonly [string, string]> | undefined;
 function openBrowser({ hasBackForwardCache }: PortalPageOptions): Promise<Browser> {
   const args = [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`];
   return hasBackForwardCache
-    ? sharedBrowser('back/forward cache', () => launchChromium({ args, ignoreDefaultArgs: ['--disable-back-forward-cache'] }))
+    ? sharedBrowser('back/forward cache', () =>
+        launchChromium({ args, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      )
     : sharedBrowser('portal', () => launchHeadlessShell({ args }));
 }
 
@@ -82,7 +84,10 @@ export interface PortalPage {
  */
 export async function openPortal(options: PortalPageOptions = {}): Promise<PortalPage> {
   const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, allowedMessages = [] } = options;
-  scripts ??= Promise.all([readFile('dist/portal-widgets.js', 'utf8'), readFile('dist/portal-widgets-actions.js', 'utf8')]);
+  scripts ??= Promise.all([
+    readFile('dist/portal-widgets.js', 'utf8'),
+    readFile('dist/portal-widgets-actions.js', 'utf8'),
+  ]);
   const [script, actions] = await scripts;
   const isPlain = typeof account === 'object';
   const headers = { 'content-security-policy': policyFor(options), ...options.headers };
@@ -102,7 +107,9 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
     },
   });
   const origin = options.isInsecure ? service.origin.replace('127.0.0.1', INSECURE_HOST) : service.origin;
-  const context = await (await openBrowser(options)).newContext({ locale: 'en-US', timezoneId: 'UTC', ...options.context });
+  const context = await (
+    await openBrowser(options)
+  ).newContext({ locale: 'en-US', timezoneId: 'UTC', ...options.context });
   context.setDefaultTimeout(10_000);
   const console: string[] = [];
   context.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
@@ -136,7 +143,8 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
 }
 
 function policyFor({ css, allowedOrigin }: PortalPageOptions): string {
-  const policy = allowedOrigin === undefined ? POLICY : POLICY.replace("connect-src 'self'", `connect-src 'self' ${allowedOrigin}`);
+  const policy =
+    allowedOrigin === undefined ? POLICY : POLICY.replace("connect-src 'self'", `connect-src 'self' ${allowedOrigin}`);
   return css === undefined ? policy : `${policy}; style-src 'self'`;
 }
 

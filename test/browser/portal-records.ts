@@ -10,7 +10,11 @@ export const SECRETS = ['sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4', 'Zq0Jx7Vw-Kp3Yb9Qf_G
 
 /** A subscription with one item, titled by the name of its price. */
 export function subscription(id: string, name: string, price: Partial<Price> = {}, fields: Partial<Subscription> = {}) {
-  return subscriptionRecord({ id, items: [subscriptionItemRecord({ price: priceRecord({ name, ...price }) })], ...fields });
+  return subscriptionRecord({
+    id,
+    items: [subscriptionItemRecord({ price: priceRecord({ name, ...price }) })],
+    ...fields,
+  });
 }
 
 /** A customer with two subscriptions; the first has two access tokens, the second none. */

@@ -55,7 +55,9 @@ describe('portal-widgets preview', () => {
   it('shows a real portal', async () => {
     const portal = await startMockServer();
     onTestFinished(() => portal.stop());
-    const origin = await startCli(['preview', '--port=0', '--portal', portal.origin], { PORTAL_COOKIE: sessionCookie('everyday') });
+    const origin = await startCli(['preview', '--port=0', '--portal', portal.origin], {
+      PORTAL_COOKIE: sessionCookie('everyday'),
+    });
     const { page } = await open(origin);
     await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
     await page.getByText(`Proxied portal: ${portal.origin}`).waitFor();

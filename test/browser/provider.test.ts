@@ -66,7 +66,15 @@ describe('provider.mjs', () => {
       ]));
     `;
     const message = 'ProviderError: getCustomer: not-found (404): No such customer';
-    expect(await runInNode(code, await environment())).toEqual([CUSTOMER, 1, TOKEN, 250, [SUBSCRIPTION], true, message]);
+    expect(await runInNode(code, await environment())).toEqual([
+      CUSTOMER,
+      1,
+      TOKEN,
+      250,
+      [SUBSCRIPTION],
+      true,
+      message,
+    ]);
   });
 
   it('validates records individually: an invalid one does not affect the others', async () => {
@@ -86,13 +94,20 @@ describe('error output of provider.mjs', () => {
   const runAndFail = async (code: string, env: Record<string, string> = {}): Promise<string> => {
     await writeFile(join(folder, 'main.mjs'), code);
     const run = promisify(execFile)(execPath, ['main.mjs'], { cwd: folder, env, timeout: 20_000 });
-    return run.then(() => '', ({ stderr }: { stderr: string }) => stderr);
+    return run.then(
+      () => '',
+      ({ stderr }: { stderr: string }) => stderr,
+    );
   };
 
   it('has a one-sentence message and a short stack trace if the API key is missing', async () => {
     await writeFile(join(folder, 'server.mjs'), NODE_HTTP);
-    const output = await runAndFail("import './server.mjs';", { PROVIDER_URL: 'https://service.example/v0', PORTAL_ORIGIN: PORTAL });
-    const sentence = 'TypeError: apiKey is missing: pass the key of the Provider API, for example from an environment variable.';
+    const output = await runAndFail("import './server.mjs';", {
+      PROVIDER_URL: 'https://service.example/v0',
+      PORTAL_ORIGIN: PORTAL,
+    });
+    const sentence =
+      'TypeError: apiKey is missing: pass the key of the Provider API, for example from an environment variable.';
     expect(output.split('\n').filter((line) => line.includes('apiKey is missing: pass'))).toContain(sentence);
     expect(output).toMatch(/at createProviderClient .*provider\.mjs:\d+:\d+/);
     expect(output).toMatch(/at .*server\.mjs:5:/);
@@ -131,8 +146,12 @@ describe('README server snippets', () => {
 
   it('call all client operations', async () => {
     const [client = ''] = await readmeCode('Server');
-    const code = client.replaceAll('cus_1', CUSTOMER).replaceAll('sub_1', SUBSCRIPTION).replace('console.log(subscription.id)', 'void subscription');
-    const print = 'console.log(JSON.stringify([customer.id, data.length, total, invalid, tokens.data.length, metrics.data.length]));';
+    const code = client
+      .replaceAll('cus_1', CUSTOMER)
+      .replaceAll('sub_1', SUBSCRIPTION)
+      .replace('console.log(subscription.id)', 'void subscription');
+    const print =
+      'console.log(JSON.stringify([customer.id, data.length, total, invalid, tokens.data.length, metrics.data.length]));';
     const [id, count, total, invalid, ...counts] = await runInNode(code + print, await environment());
     expect([id, count, invalid]).toEqual([CUSTOMER, total, 0]);
     for (const records of [count, ...counts]) expect(records).toBeGreaterThan(0);
@@ -198,7 +217,9 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs'])('%s', (fileName) => {
     const code = await readFile(join('dist', fileName), 'utf8');
     // Checks that paths are not encoded: those of the widgets are found.
     expect(code).toContain('access-tokens/');
-    expect(code).not.toMatch(/service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderError/);
+    expect(code).not.toMatch(
+      /service-provider-key|provider-key|billable-metrics|customers\/|\/product\b|ProviderError/,
+    );
     const provider = await readFile('dist/provider.mjs', 'utf8');
     for (const found of ['service-provider-key', 'billable-metrics', 'customers/', 'ProviderError']) {
       expect(provider).toContain(found);
@@ -227,7 +248,12 @@ describe('type declarations of provider.mjs', () => {
     const options = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];
     const args = [...options, '--module', module, '--moduleResolution', moduleResolution, 'server.mts'];
     const compiling = promisify(execFile)(join(process.cwd(), 'node_modules/.bin/tsc'), args, { cwd: folder });
-    expect(await compiling.then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)).toBe('');
+    expect(
+      await compiling.then(
+        ({ stdout }) => stdout,
+        (error: { stdout: string }) => error.stdout,
+      ),
+    ).toBe('');
     expect(await readFile('dist/provider.d.mts', 'utf8')).not.toMatch(/\bfrom ['"]|import\(/);
   });
 });

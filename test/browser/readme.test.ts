@@ -21,7 +21,9 @@ it('the page under "JavaScript API" mounts, updates and unmounts a list and list
   const { page, region, requestsTo, console } = await openPortal({
     account: smallAccount(),
     document: htmlPage(
-      html.replace('/assets/portal-widgets.js', '/portal-widgets.js').replace(inlineScript, '<script type="module" src="/page.js"></script>'),
+      html
+        .replace('/assets/portal-widgets.js', '/portal-widgets.js')
+        .replace(inlineScript, '<script type="module" src="/page.js"></script>'),
     ),
     files: { '/page.js': scriptFile(code) },
     allowedMessages: [/^log: subscription-list \d+$/],
@@ -39,7 +41,9 @@ it('the page under "JavaScript API" mounts, updates and unmounts a list and list
 });
 
 it('the widgets show the responses under "What the portal must provide"', async () => {
-  const [customer, subscriptions, tokens] = (await readmeCode('What the portal must provide')).slice(0, 3).map((code) => JSON.parse(code) as object);
+  const [customer, subscriptions, tokens] = (await readmeCode('What the portal must provide'))
+    .slice(0, 3)
+    .map((code) => JSON.parse(code) as object);
   const { data } = subscriptions as { data: StaticRecords['subscriptions'] };
   const { data: tokenRecords } = tokens as { data: object[] };
   const account = { customer, subscriptions: data, tokens: { sub_1: tokenRecords } } as StaticRecords;
@@ -60,7 +64,9 @@ it('the usage widget shows the response of the usage contract', async () => {
     files: { '/metrics.json': { type: 'application/json', body: json } },
   });
   await region('Usage').getByText('API calls').waitFor();
-  expect(await region('Usage').getByRole('meter', { name: 'API calls' }).getAttribute('aria-valuetext')).toContain('250');
+  expect(await region('Usage').getByRole('meter', { name: 'API calls' }).getAttribute('aria-valuetext')).toContain(
+    '250',
+  );
 });
 
 it('the page under "Quick start" works when it is opened from a file', async () => {
@@ -77,7 +83,9 @@ it('the page under "Quick start" works when it is opened from a file', async () 
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
   await page.getByRole('meter').first().waitFor();
-  const accent = await page.locator('portal-account').evaluate((element) => getComputedStyle(element).getPropertyValue('--portal-accent'));
+  const accent = await page
+    .locator('portal-account')
+    .evaluate((element) => getComputedStyle(element).getPropertyValue('--portal-accent'));
   expect([accent, messages]).toEqual(['#0b7a5c', []]);
 });
 
@@ -90,7 +98,9 @@ it.each([
   const isModule = code.startsWith('import');
   const { page, region } = await openPortal({
     account: smallAccount(),
-    body: isModule ? '<div id="account"></div><script type="module" src="/page.js"></script>' : code.replace('/assets/', '/'),
+    body: isModule
+      ? '<div id="account"></div><script type="module" src="/page.js"></script>'
+      : code.replace('/assets/', '/'),
     files: {
       '/page.js': scriptFile(code.replace("'portal-widgets'", "'/portal-widgets.mjs'")),
       '/portal-widgets.mjs': scriptFile(await readFile('dist/portal-widgets.mjs', 'utf8')),
@@ -120,28 +130,50 @@ it('the style sheet under "Theming" applies', async () => {
   const [css = ''] = await readmeCode('Theming');
   const { region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list'), css });
   const title = region('Subscriptions').getByRole('heading', { name: 'Maps' });
-  expect(await title.evaluate((heading) => getComputedStyle(heading.closest('[part~=row-title]') ?? heading).textTransform)).toBe('uppercase');
+  expect(
+    await title.evaluate((heading) => getComputedStyle(heading.closest('[part~=row-title]') ?? heading).textTransform),
+  ).toBe('uppercase');
 });
 
-it.each(['', " 'strict-dynamic'"])('the nonce under "Security and CSP"%s allows the script and its message catalogs', async (source) => {
-  const [policy = '', html = ''] = await readmeCode('Security and CSP');
-  const { page, region } = await openPortal({
-    account: smallAccount(),
-    headers: { 'content-security-policy': policy.replace('Content-Security-Policy:', '').replace("'nonce-abc'", (nonce) => nonce + source).trim() },
-    document: htmlPage(`<!doctype html><html lang="de"><title>Portal</title>${html.replace('/assets/', '/')}`),
-    files: await localeScriptFiles('de'),
-  });
-  await region('Ihre Daten').getByText('Robin Example').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
+it.each(['', " 'strict-dynamic'"])(
+  'the nonce under "Security and CSP"%s allows the script and its message catalogs',
+  async (source) => {
+    const [policy = '', html = ''] = await readmeCode('Security and CSP');
+    const { page, region } = await openPortal({
+      account: smallAccount(),
+      headers: {
+        'content-security-policy': policy
+          .replace('Content-Security-Policy:', '')
+          .replace("'nonce-abc'", (nonce) => nonce + source)
+          .trim(),
+      },
+      document: htmlPage(`<!doctype html><html lang="de"><title>Portal</title>${html.replace('/assets/', '/')}`),
+      files: await localeScriptFiles('de'),
+    });
+    await region('Ihre Daten').getByText('Robin Example').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  },
+);
 
 it('the headers under "What the portal must provide" allow requests from another origin, and its clock to be read', async () => {
-  const headers = (await readmeCode('What the portal must provide')).find((code) => code.startsWith('Access-Control-Allow-Origin')) ?? '';
+  const headers =
+    (await readmeCode('What the portal must provide')).find((code) => code.startsWith('Access-Control-Allow-Origin')) ??
+    '';
   const headersFor = (origin: string) =>
-    Object.fromEntries(headers.trim().replace('https://host-page.example', origin).split('\n').map((line) => line.split(': ') as [string, string]));
+    Object.fromEntries(
+      headers
+        .trim()
+        .replace('https://host-page.example', origin)
+        .split('\n')
+        .map((line) => line.split(': ') as [string, string]),
+    );
   const date = new Date(Date.now() + 1e9).toUTCString();
   const other = await startMockServer({
-    pages: () => ({ type: 'application/json', body: '{ "name": "Robin Example" }', headers: { date, ...headersFor(portal.origin) } }),
+    pages: () => ({
+      type: 'application/json',
+      body: '{ "name": "Robin Example" }',
+      headers: { date, ...headersFor(portal.origin) },
+    }),
   });
   onTestFinished(() => other.stop());
   const portal = await openPortal({ allowedOrigin: other.origin, body: scriptTag() });

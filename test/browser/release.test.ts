@@ -75,8 +75,17 @@ describe('release', () => {
   });
 
   it('has the licenses of the libraries in it', async () => {
-    const headings = Array.from((await released('licenses.md')).matchAll(/^## (\S+) - \S+ \((.*)\)$/gm), ([, name, license]) => `${name}: ${license}`);
-    expect(headings).toEqual(['@preact/signals-core: MIT', '@preact/signals: MIT', 'localized-address-format: MIT', 'preact: MIT', 'valibot: MIT']);
+    const headings = Array.from(
+      (await released('licenses.md')).matchAll(/^## (\S+) - \S+ \((.*)\)$/gm),
+      ([, name, license]) => `${name}: ${license}`,
+    );
+    expect(headings).toEqual([
+      '@preact/signals-core: MIT',
+      '@preact/signals: MIT',
+      'localized-address-format: MIT',
+      'preact: MIT',
+      'valibot: MIT',
+    ]);
   });
 
   it('describes every file in the manifest', async () => {
@@ -89,7 +98,9 @@ describe('release', () => {
     expect(catalogs.toSorted()).toEqual(SUPPORTED_LOCALES.map((tag) => `locales/${tag}.js`).toSorted());
     for (const tag of SUPPORTED_LOCALES) {
       const catalog = await released(`locales/${tag}.js`);
-      const { messages } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(catalog)}`)) as { messages: object };
+      const { messages } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(catalog)}`)) as {
+        messages: object;
+      };
       const source = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: object };
       expect(messages).toEqual(source.messages);
       expect(manifest[`locales/${tag}.js`]?.brotli).toBeLessThanOrEqual(CATALOG_LIMIT);
@@ -109,7 +120,9 @@ describe.each(['portal-widgets.js', 'portal-widgets.mjs', 'elements.mjs'])('%s',
     expect(module.staticExports.flatMap(({ entries }) => entries.filter((entry) => entry.moduleRequest))).toEqual([]);
     const requests = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1));
     // Literal specifiers in modules, because bundlers resolve only those.
-    const catalogs = fileName.endsWith('.mjs') ? SUPPORTED_LOCALES.map((tag) => `./locales/${tag}.js`) : [expect.stringMatching(/^\.\/locales\/\$\{\w+\}\.js$/)];
+    const catalogs = fileName.endsWith('.mjs')
+      ? SUPPORTED_LOCALES.map((tag) => `./locales/${tag}.js`)
+      : [expect.stringMatching(/^\.\/locales\/\$\{\w+\}\.js$/)];
     expect(new Set(requests)).toEqual(new Set([...catalogs, './portal-widgets-actions.js']));
   });
 
@@ -171,7 +184,10 @@ describe('module in node_modules', () => {
     onTestFinished(() => rm(root, { recursive: true }));
     await cp('dist', join(root, 'node_modules/portal-widgets/dist'), { recursive: true });
     await cp('package.json', join(root, 'node_modules/portal-widgets/package.json'));
-    await writeFile(join(root, 'main.js'), "import { mount } from 'portal-widgets'; mount('body', 'customer-card', { locale: 'de' });");
+    await writeFile(
+      join(root, 'main.js'),
+      "import { mount } from 'portal-widgets'; mount('body', 'customer-card', { locale: 'de' });",
+    );
     await writeFile(join(root, 'index.html'), '<!doctype html><body><script type="module" src="/main.js"></script>');
     return root;
   }
@@ -190,7 +206,12 @@ describe('module in node_modules', () => {
   });
 
   it('has message catalogs that the dev server of Vite finds after it has bundled dependencies', async () => {
-    const server = await createServer({ root: await createProject(), configFile: false, logLevel: 'silent', server: { port: 0 } });
+    const server = await createServer({
+      root: await createProject(),
+      configFile: false,
+      logLevel: 'silent',
+      server: { port: 0 },
+    });
     onTestFinished(() => server.close());
     await server.listen();
     const browser = await launchHeadlessShell();
@@ -198,7 +219,9 @@ describe('module in node_modules', () => {
     const page = await browser.newPage();
     await page.route('**/api/v0/customer', (route) => route.fulfill({ json: { name: 'Robin Example' } }));
     await page.goto(server.resolvedUrls?.local[0] ?? '');
-    await expect.poll(() => page.getByRole('region', { name: 'Ihre Daten' }).getByText('Robin Example').count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Ihre Daten' }).getByText('Robin Example').count())
+      .toBe(1);
   });
 });
 
@@ -206,7 +229,11 @@ it('two builds of one commit are identical', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'second-build-'));
   onTestFinished(() => rm(outDir, { recursive: true, force: true }));
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir, '--logLevel', 'warn'], { env });
+  await promisify(execFile)(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir, '--logLevel', 'warn'],
+    { env },
+  );
   expect(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8'))).toEqual(await readManifest());
 });
 
@@ -220,15 +247,24 @@ describe('custom elements manifest', () => {
   }
   let elements: Declaration[];
 
-  const namesOf = (entries: readonly { readonly name: string }[] = []) => [...new Set(entries.map(({ name }) => name))].toSorted();
+  const namesOf = (entries: readonly { readonly name: string }[] = []) =>
+    [...new Set(entries.map(({ name }) => name))].toSorted();
 
   beforeAll(async () => {
-    const { modules } = JSON.parse(await released('custom-elements.json')) as { modules: { declarations: Declaration[] }[] };
+    const { modules } = JSON.parse(await released('custom-elements.json')) as {
+      modules: { declarations: Declaration[] }[];
+    };
     elements = modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
   });
 
   it('declares every element', () => {
-    const tagNames = ['portal-account', 'portal-customer-card', 'portal-subscription-list', 'portal-access-tokens', 'portal-usage'];
+    const tagNames = [
+      'portal-account',
+      'portal-customer-card',
+      'portal-subscription-list',
+      'portal-access-tokens',
+      'portal-usage',
+    ];
     expect(new Set(elements.map(({ tagName }) => tagName))).toEqual(new Set(tagNames));
   });
 
@@ -236,7 +272,8 @@ describe('custom elements manifest', () => {
     const attributes = elements.flatMap((element) => element.attributes ?? []);
     expect(new Set(namesOf(attributes))).toEqual(new Set(ATTRIBUTES));
     expect(attributes.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
-    for (const element of elements) expect(namesOf(element.attributes)).toEqual(expect.arrayContaining(['api-base', 'locale', 'theme']));
+    for (const element of elements)
+      expect(namesOf(element.attributes)).toEqual(expect.arrayContaining(['api-base', 'locale', 'theme']));
   });
 
   it('lists the events of each element', () => {
@@ -254,7 +291,10 @@ describe('custom elements manifest', () => {
 
   it('lists every part with a description', async () => {
     const parts = elements.flatMap(({ cssParts }) => cssParts ?? []);
-    const used = Array.from((await released('portal-widgets.mjs')).matchAll(/\bpart: ["'`]([\w-]+)["'`]/g), ([, name]) => name);
+    const used = Array.from(
+      (await released('portal-widgets.mjs')).matchAll(/\bpart: ["'`]([\w-]+)["'`]/g),
+      ([, name]) => name,
+    );
     expect(used.length).toBeGreaterThan(20);
     expect(namesOf(parts)).toEqual(expect.arrayContaining(used));
     expect(parts.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
@@ -269,9 +309,15 @@ describe('custom elements manifest', () => {
   });
 
   it('is the source of the data for VS Code and JetBrains editors', async () => {
-    const { tags } = JSON.parse(await released('vscode.html-custom-data.json')) as { tags: { name: string; attributes: { name: string }[] }[] };
-    const { properties } = JSON.parse(await released('vscode.css-custom-data.json')) as { properties: { name: string }[] };
-    const { contributions } = JSON.parse(await released('web-types.json')) as { contributions: { html: { elements: { name: string }[] } } };
+    const { tags } = JSON.parse(await released('vscode.html-custom-data.json')) as {
+      tags: { name: string; attributes: { name: string }[] }[];
+    };
+    const { properties } = JSON.parse(await released('vscode.css-custom-data.json')) as {
+      properties: { name: string }[];
+    };
+    const { contributions } = JSON.parse(await released('web-types.json')) as {
+      contributions: { html: { elements: { name: string }[] } };
+    };
     for (const { tagName = '', attributes, cssProperties } of elements) {
       expect(namesOf(tags.find(({ name }) => name === tagName)?.attributes)).toEqual(namesOf(attributes));
       expect(namesOf(properties)).toEqual(expect.arrayContaining(namesOf(cssProperties)));

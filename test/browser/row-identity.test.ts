@@ -27,7 +27,9 @@ it('the list keeps DOM nodes, the expanded row, its revealed token and the focus
   await page.evaluate(() => PortalWidgets.refresh());
   expect(portal.requestsTo('listSubscriptions').length).toBeGreaterThan(2);
 
-  expect(await Promise.all(items.map((item) => item.evaluate(({ isConnected }) => isConnected)))).toEqual(items.map(() => true));
+  expect(await Promise.all(items.map((item) => item.evaluate(({ isConnected }) => isConnected)))).toEqual(
+    items.map(() => true),
+  );
   expect(await list.getByRole('listitem').count()).toBe(items.length);
   expect(await button('Access tokens Plan 1').getAttribute('aria-expanded')).toBe('true');
   expect(await list.getByText(SECRET).isVisible()).toBe(true);

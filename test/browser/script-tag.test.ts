@@ -63,7 +63,11 @@ describe('script tag', () => {
     ['a cross-origin base element', '<base href="https://elsewhere.example/">', ''],
     ['an image named currentScript', '', '<img name="currentScript" data-widgets="access-tokens">'],
     ['a form with the id PortalWidgets', '', '<form id="PortalWidgets"></form>'],
-    ['elements named like document properties', '', '<form name="body"></form><img name="head"><form id="origin"></form>'],
+    [
+      'elements named like document properties',
+      '',
+      '<form name="body"></form><img name="head"><form id="origin"></form>',
+    ],
   ])('ignores %s', async (_, head, before) => {
     const portal = await openPortal({
       account: smallAccount(),

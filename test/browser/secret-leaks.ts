@@ -34,7 +34,9 @@ export async function pageContent(): Promise<Record<string, string>> {
 export async function findLeaks(secret: string, { page, context, service, console }: PortalPage): Promise<string[]> {
   const protocol = await context.newCDPSession(page);
   const { nodes } = await protocol.send('Accessibility.getFullAXTree');
-  const snapshot = await protocol.send('DOMSnapshot.captureSnapshot', { computedStyles: ['content', 'background-image'] });
+  const snapshot = await protocol.send('DOMSnapshot.captureSnapshot', {
+    computedStyles: ['content', 'background-image'],
+  });
   await protocol.detach();
   const sources: Record<string, string> = {
     ...(await page.evaluate(pageContent)),
@@ -61,7 +63,11 @@ export function reachableStrings({ page }: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>();
     const seen = new Set<unknown>([window, null]);
-    const todo: unknown[] = [PortalWidgets, Reflect.get(window, Symbol.for('portal-widgets')), document.documentElement];
+    const todo: unknown[] = [
+      PortalWidgets,
+      Reflect.get(window, Symbol.for('portal-widgets')),
+      document.documentElement,
+    ];
     while (todo.length > 0) {
       const value = todo.pop();
       if (typeof value === 'string') texts.add(value);
@@ -74,7 +80,8 @@ export function reachableStrings({ page }: PortalPage): Promise<string[]> {
       }
       if (value instanceof Map || value instanceof Set) todo.push(...Array.from(value).flat());
       if (value instanceof Node) todo.push(...value.childNodes, value.nodeValue ?? '');
-      if (value instanceof Element) todo.push(value.shadowRoot ?? '', ...Array.from(value.attributes, (attribute) => attribute.value));
+      if (value instanceof Element)
+        todo.push(value.shadowRoot ?? '', ...Array.from(value.attributes, (attribute) => attribute.value));
     }
     return [...texts];
   });

@@ -52,7 +52,11 @@ async function expectSignedOut(portal: PortalPage): Promise<void> {
     expect(await region(name).getByText(STALE).isVisible()).toBe(true);
   }
   for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
-  expect(await region('Access tokens').getByRole('button', { name: /^(Show|Hide|Copy) / }).count()).toBe(0);
+  expect(
+    await region('Access tokens')
+      .getByRole('button', { name: /^(Show|Hide|Copy) / })
+      .count(),
+  ).toBe(0);
 }
 
 async function expectSignedIn({ page, region }: PortalPage): Promise<void> {
@@ -300,7 +304,11 @@ describe('transient error', () => {
 
   it.each([429, 503])('is reported immediately for %i with Retry-After: 120', async (status) => {
     const portal = await openCard({ kind: 'status', status, headers: { 'retry-after': '120' } });
-    await portal.region('Your details').getByRole('alert').filter({ hasText: 'Try again in 2 minutes.' }).waitFor({ timeout: 3000 });
+    await portal
+      .region('Your details')
+      .getByRole('alert')
+      .filter({ hasText: 'Try again in 2 minutes.' })
+      .waitFor({ timeout: 3000 });
     expect(portal.requestsTo('getCustomer').length).toBe(1);
     expect((await portal.events('portal-error')).map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([120]);
     // Focus does not refetch before the delay has elapsed.

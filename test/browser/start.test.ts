@@ -19,7 +19,10 @@ it('the script requests the customer and the first page, then reads all styles, 
         const original = owner[name] as (...args: unknown[]) => unknown;
         Object.assign(owner, {
           [name](this: unknown, ...args: unknown[]) {
-            const text = Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.textContent ?? '').join('');
+            const text = Array.from(
+              document.querySelectorAll('*'),
+              ({ shadowRoot }) => shadowRoot?.textContent ?? '',
+            ).join('');
             steps.push(`${name}, ${text ? 'something' : 'nothing'} is shown`);
             return Reflect.apply(original, this, args);
           },
@@ -75,7 +78,10 @@ describe('README snippet for the head', () => {
     const code = (await readmeCode('Performance'))[index] ?? '';
     const lines = /<script>(.*)<\/script>/s.exec(code)?.[1];
     if (lines === undefined) return { head: code };
-    return { head: '<script src="/head.js"></script>', files: { '/head.js': { type: 'text/javascript', body: lines } } };
+    return {
+      head: '<script src="/head.js"></script>',
+      files: { '/head.js': { type: 'text/javascript', body: lines } },
+    };
   }
 
   it.each([
@@ -110,7 +116,11 @@ describe('README snippet for the head', () => {
     });
     await region(de.details).getByText('Robin Example').waitFor();
     const initiators = await page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap((entry) => (entry.name.endsWith('/de.js') ? [(entry as PerformanceResourceTiming).initiatorType] : [])),
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) =>
+          entry.name.endsWith('/de.js') ? [(entry as PerformanceResourceTiming).initiatorType] : [],
+        ),
     );
     expect(initiators).toEqual([expect.stringMatching(/^(link|other)$/)]);
   });

@@ -18,7 +18,12 @@ let server: PreviewServer;
 /** Serves `dist` during the tests of a file. */
 export function useStoryGallery(): void {
   beforeAll(async () => {
-    server = await preview({ configFile: false, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1' }, appType: 'mpa' });
+    server = await preview({
+      configFile: false,
+      logLevel: 'warn',
+      preview: { port: 0, host: '127.0.0.1' },
+      appType: 'mpa',
+    });
   });
 
   afterAll(() => server.close());
@@ -28,7 +33,10 @@ export function useStoryGallery(): void {
 export const NO_RESPONSE = /^warning: portal-widgets: no response from https:\/\/[\w-]+-network\.story\.invalid: /;
 
 /** Opens the story gallery of the release and closes it after the test. */
-export async function openStoryGallery(choices: Readonly<Record<string, string>> = {}, width = 1280): Promise<StoryGalleryPage> {
+export async function openStoryGallery(
+  choices: Readonly<Record<string, string>> = {},
+  width = 1280,
+): Promise<StoryGalleryPage> {
   const origin = new URL(server.resolvedUrls?.local[0] ?? '').origin;
   const browser = await sharedBrowser('stories', launchHeadlessShell);
   const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height: 900 } });

@@ -8,12 +8,15 @@ const text = (content: string | RegExp) => (widget: Locator) => widget.getByText
 const alert = (content: string) => (widget: Locator) => widget.getByRole('alert').filter({ hasText: content });
 const heading = (name: string | RegExp) => (widget: Locator) => widget.getByRole('heading', { name });
 const button = (name: string | RegExp) => (widget: Locator) => widget.getByRole('button', { name });
-const badge = (content: string) => (widget: Locator) => widget.locator('[part=badge]').filter({ hasText: new RegExp(`^${content}$`) });
+const badge = (content: string) => (widget: Locator) =>
+  widget.locator('[part=badge]').filter({ hasText: new RegExp(`^${content}$`) });
 const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext="${value}"]`);
 const busy = (widget: Locator) => widget.locator('.skeleton').first();
 /** Data beside an error alert. */
 const beside = (content: string, error: string) => (widget: Locator) =>
-  widget.getByRole('region').filter({ hasText: content, has: widget.page().getByRole('alert').filter({ hasText: error }) });
+  widget
+    .getByRole('region')
+    .filter({ hasText: content, has: widget.page().getByRole('alert').filter({ hasText: error }) });
 const stale = (content: string) => beside(content, en.stale);
 
 export const STORY_STATES: States = {
@@ -35,7 +38,8 @@ export const STORY_STATES: States = {
 
   'subscription-list-everyday': badgeOfRow('Film Evenings', 'Canceled'),
   'subscription-list-details-open': text(/Billing started/),
-  'subscription-list-attention': (widget) => widget.locator('[part=attention]').getByRole('button', { name: 'Maps API – Growth' }),
+  'subscription-list-attention': (widget) =>
+    widget.locator('[part=attention]').getByRole('button', { name: 'Maps API – Growth' }),
   'subscription-list-several-items': text('25 × $12.00 per month'),
   'subscription-list-selected': (widget) => widget.locator('[part=row][aria-current=true]'),
   'subscription-list-loading': busy,
@@ -60,7 +64,8 @@ export const STORY_STATES: States = {
   'subscription-list-empty-canceled': text(en['empty.canceled']),
   'subscription-list-tokens-open': button('Show Build pipeline'),
   'subscription-list-usage-open': meter('18,204 of 50,000 used · 31,796 left'),
-  'subscription-list-right-to-left': (widget) => widget.locator('[dir=rtl]').getByRole('heading', { name: 'واجهة الطقس للمطورين' }),
+  'subscription-list-right-to-left': (widget) =>
+    widget.locator('[dir=rtl]').getByRole('heading', { name: 'واجهة الطقس للمطورين' }),
   'subscription-list-stale': stale('Weather API – Developer'),
   ...failures('subscription-list'),
 
@@ -123,7 +128,16 @@ function badgeOfRow(title: string, content: string) {
 }
 
 function failures(widget: string): States {
-  const kinds = ['network', 'offline', 'timeout', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'] as const;
+  const kinds = [
+    'network',
+    'offline',
+    'timeout',
+    'forbidden',
+    'not-found',
+    'rate-limited',
+    'server',
+    'malformed',
+  ] as const;
   const states = kinds.map((kind) => [`${widget}-${kind}`, alert(en[`error.${kind}`])] as const);
   return { ...Object.fromEntries(states), [`${widget}-session-ended`]: button(en.signInAgain) };
 }

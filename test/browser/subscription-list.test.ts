@@ -29,7 +29,9 @@ describe('45 subscriptions with a page limit of ten', () => {
     for (const loaded of [10, 20, 30, 40]) {
       await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, loaded));
       await more.click();
-      const firstNew = region('Subscriptions').getByRole('listitem').filter({ hasText: TITLES[loaded] ?? '' });
+      const firstNew = region('Subscriptions')
+        .getByRole('listitem')
+        .filter({ hasText: TITLES[loaded] ?? '' });
       await expect.poll(() => hasFocus(firstNew)).toBe(true);
     }
     await expect.poll(() => titles(portal)).toEqual(TITLES);
@@ -71,7 +73,9 @@ describe('45 subscriptions with a page limit of ten', () => {
       return Array.from(shadowRoot?.querySelectorAll('h3') ?? [], ({ textContent }) => textContent);
     });
     expect(rendered).toEqual(TITLES.slice(0, 10));
-    await expect.poll(() => requestsTo('listSubscriptions').map(({ query }) => query['state'] ?? '')).toEqual(['', 'canceled', '']);
+    await expect
+      .poll(() => requestsTo('listSubscriptions').map(({ query }) => query['state'] ?? ''))
+      .toEqual(['', 'canceled', '']);
   });
 
   it('ignore the response of a previous filter', async () => {
@@ -83,7 +87,9 @@ describe('45 subscriptions with a page limit of ten', () => {
     await expect.poll(() => requestsTo('listSubscriptions').length).toBe(2);
     await filter(portal, 'Canceled').check();
     await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
-    await expect.poll(() => requestsTo('listSubscriptions').map(({ aborted }) => aborted)).toEqual([false, true, false]);
+    await expect
+      .poll(() => requestsTo('listSubscriptions').map(({ aborted }) => aborted))
+      .toEqual([false, true, false]);
     await requestsSent(page);
     expect(await titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
     expect(await filter(portal, 'Canceled').isChecked()).toBe(true);
@@ -133,11 +139,17 @@ describe('400 subscriptions, most off-screen', () => {
   it('are found by find-in-page', async () => {
     const { page, region } = await openAll();
     const last = region('Subscriptions').getByRole('heading', { name: 'Plan 390' });
-    expect(await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Plan 390'))).toBe(true);
-    await expect.poll(() => last.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    })).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Plan 390'))).toBe(
+      true,
+    );
+    await expect
+      .poll(() =>
+        last.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        }),
+      )
+      .toBe(true);
   });
 
   it('are all exposed to assistive technology', async () => {
@@ -150,7 +162,9 @@ describe('400 subscriptions, most off-screen', () => {
     await page.getByRole('heading', { name: 'Plan 400' }).waitFor({ state: 'attached' });
     const protocol = await readerContext.newCDPSession(page);
     const { nodes } = await protocol.send('Accessibility.getFullAXTree');
-    const headings = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading').map(({ name }) => String(name?.value));
+    const headings = nodes
+      .filter(({ ignored, role }) => !ignored && role?.value === 'heading')
+      .map(({ name }) => String(name?.value));
     expect(headings).toEqual(['Subscriptions', ...records.map((_, index) => `Plan ${index + 1}`)]);
     expect(nodes.filter(({ ignored, role }) => !ignored && role?.value === 'listitem')).toHaveLength(400);
   });
@@ -185,7 +199,9 @@ describe('row', () => {
     const { region } = await openPortal({ account: { subscriptions }, body: LIST });
     const rows = region('Subscriptions').getByRole('listitem');
     await rows.first().waitFor();
-    const visibility = AMOUNTS.map(([, , formatted], index) => rows.nth(index).getByText(formatted, { exact: true }).isVisible());
+    const visibility = AMOUNTS.map(([, , formatted], index) =>
+      rows.nth(index).getByText(formatted, { exact: true }).isVisible(),
+    );
     expect(await Promise.all(visibility)).toEqual(AMOUNTS.map(() => true));
   });
 
@@ -200,7 +216,10 @@ describe('row', () => {
   });
 
   it('renders every edge case', async () => {
-    const portal = await openPortal({ account: 'edge-cases', body: scriptTag('customer-card subscription-list access-tokens') });
+    const portal = await openPortal({
+      account: 'edge-cases',
+      body: scriptTag('customer-card subscription-list access-tokens'),
+    });
     const { region } = portal;
     const more = region('Subscriptions').getByRole('button', { name: 'Show more' });
     await region('Subscriptions').getByRole('listitem').first().waitFor();

@@ -4,7 +4,14 @@ import type { Operation } from '../../src/mock-server/operations.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { en } from '../../src/i18n/en.js';
 import { focusPage, passTime, requestsSent, setVisibility } from './page-state.js';
-import { FAILED_REQUEST, htmlPage, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import {
+  FAILED_REQUEST,
+  htmlPage,
+  openPortal,
+  type PortalPage,
+  type PortalPageOptions,
+  scriptTag,
+} from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
 
@@ -42,7 +49,8 @@ interface Recorded {
 }
 
 const posted = (page: Page) => page.evaluate(() => (globalThis as unknown as Recorded).posted);
-const channelNames = (page: Page) => page.evaluate(() => Array.from((globalThis as unknown as Recorded).channels, ({ name }) => name));
+const channelNames = (page: Page) =>
+  page.evaluate(() => Array.from((globalThis as unknown as Recorded).channels, ({ name }) => name));
 
 /** Opens a tab of the same user. */
 async function openTab({ context, origin }: PortalPage): Promise<Page> {
@@ -148,8 +156,19 @@ describe('two tabs', () => {
     const from = service.requests.length;
     await page.evaluate((channelName) => {
       const channel = new BroadcastChannel(channelName);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
-      for (const message of [undefined, null, 0, '', 'reload', ['refresh'], { type: 'refresh' }, new Error('refresh')]) channel.postMessage(message);
+      for (const message of [
+        undefined,
+        null,
+        0,
+        '',
+        'reload',
+        ['refresh'],
+        { type: 'refresh' },
+        new Error('refresh'),
+      ]) {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
+        channel.postMessage(message);
+      }
       channel.close();
     }, name);
     await requestsSent(tab);
@@ -159,7 +178,11 @@ describe('two tabs', () => {
 
   it('ignore messages of another API base', async () => {
     const { portal, page, tab, service } = await openTwoTabs({
-      files: { '/other': htmlPage(`<!doctype html><html lang="en"><title>Other</title><body>${scriptTag('customer-card', 'data-api-base="/other-api/"')}`) },
+      files: {
+        '/other': htmlPage(
+          `<!doctype html><html lang="en"><title>Other</title><body>${scriptTag('customer-card', 'data-api-base="/other-api/"')}`,
+        ),
+      },
     });
     await tab.goto(`${portal.origin}/other`);
     await tab.getByRole('alert').waitFor();

@@ -33,7 +33,12 @@ async function openEditor(search = ''): Promise<OpenedEditor> {
       await harness.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
       return page.evaluate(() => navigator.clipboard.readText());
     },
-    contrasts: (row) => harness.getByRole('row').filter({ has: page.getByRole('rowheader', { name: row, exact: true }) }).getByRole('cell').allTextContents(),
+    contrasts: (row) =>
+      harness
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
+        .getByRole('cell')
+        .allTextContents(),
   };
 }
 
@@ -124,13 +129,17 @@ describe('theme editor', () => {
 
   it('shows rendered contrasts and marks low ones', async () => {
     const { page, harness, contrasts } = await openEditor();
-    for (const scheme of ['light', 'dark']) await pick(harness.getByLabel(`Surface, ${scheme}`, { exact: true }), '#ffffff');
+    for (const scheme of ['light', 'dark'])
+      await pick(harness.getByLabel(`Surface, ${scheme}`, { exact: true }), '#ffffff');
     await pick(harness.getByLabel('Text, light', { exact: true }), '#000000');
     await pick(harness.getByLabel('Text, dark', { exact: true }), '#767676');
     expect(await contrasts('Text on surface')).toEqual(['21.0', '4.5']);
     await pick(harness.getByLabel('Text, dark', { exact: true }), '#777777');
     expect(await contrasts('Text on surface')).toEqual(['21.0', '4.4low']);
-    await harness.getByRole('status').filter({ hasText: /below 4\.5/ }).waitFor();
+    await harness
+      .getByRole('status')
+      .filter({ hasText: /below 4\.5/ })
+      .waitFor();
     const ofText = harness.locator('.variable').filter({ has: page.getByLabel('Text, dark', { exact: true }) });
     await ofText.getByText('4.4 on surface, dark', { exact: true }).waitFor();
   });

@@ -94,10 +94,7 @@ describe('token that cannot be copied', () => {
         allowedMessages: [/permissions policy/i],
       },
     ],
-    [
-      'the user denied permission',
-      { initScript: denyClipboard },
-    ],
+    ['the user denied permission', { initScript: denyClipboard }],
     [
       'the page is insecure and execCommand returns false',
       { isInsecure: true, initScript: () => void Reflect.set(document, 'execCommand', () => false) },

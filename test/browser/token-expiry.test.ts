@@ -42,9 +42,13 @@ async function openExpiring(seconds: number, options: PortalPageOptions = {}): P
 describe('expiry badge', () => {
   it('changes on expiry without refetching; the next response moves the token to the end', async () => {
     const { page, token, names, expiresAt, requestsTo } = await openExpiring(4);
-    await token('Soon').getByText(/^Expires in [234] seconds$/).waitFor();
+    await token('Soon')
+      .getByText(/^Expires in [234] seconds$/)
+      .waitFor();
     await token('Never').getByText(en.noExpiry, { exact: true }).waitFor();
-    await token('Far').getByText(/^Expires \w+ \d+, \d{4}$/).waitFor();
+    await token('Far')
+      .getByText(/^Expires \w+ \d+, \d{4}$/)
+      .waitFor();
     expect(await names()).toEqual(['Soon', 'Never', 'Far']);
     await token('Soon').getByText('Expires in 1 second', { exact: true }).waitFor();
     await token('Soon').getByText('Expired', { exact: true }).waitFor();
@@ -61,7 +65,9 @@ describe('expiry badge', () => {
     ['years behind', 3 * 365 * DAY],
   ])('uses the server clock when the client clock is %s', async (_, clockOffsetMs) => {
     const { token, expiresAt } = await openExpiring(3, { service: { clockOffsetMs } });
-    await token('Soon').getByText(/^Expires in [123] seconds?$/).waitFor();
+    await token('Soon')
+      .getByText(/^Expires in [123] seconds?$/)
+      .waitFor();
     await token('Soon').getByText('Expired', { exact: true }).waitFor();
     // The `Date` header has a resolution of one second, and a busy machine needs time to notice.
     expect(Math.abs(Date.now() + clockOffsetMs - expiresAt)).toBeLessThan(10_000);

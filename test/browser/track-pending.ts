@@ -41,18 +41,25 @@ export function trackTimers(): void {
 export function trackListeners(): void {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   let listeners: { target: unknown; type: string; listener: unknown }[] = [];
-  globalThis.activeListeners = () => listeners.map(({ target, type }) => `${Object.prototype.toString.call(target)} ${type}`);
-  const isOutside = (target: EventTarget): boolean => target === window || target === document || !(target instanceof Node);
+  globalThis.activeListeners = () =>
+    listeners.map(({ target, type }) => `${Object.prototype.toString.call(target)} ${type}`);
+  const isOutside = (target: EventTarget): boolean =>
+    target === window || target === document || !(target instanceof Node);
   EventTarget.prototype.addEventListener = function (type, listener, ...rest) {
     const target = this ?? window;
-    const isRegistered = listeners.some((entry) => entry.target === target && entry.type === type && entry.listener === listener);
+    const isRegistered = listeners.some(
+      (entry) => entry.target === target && entry.type === type && entry.listener === listener,
+    );
     // Listeners of an abort signal are released with its request.
-    if (isOutside(target) && !(target instanceof AbortSignal) && !isRegistered) listeners.push({ target, type, listener });
+    if (isOutside(target) && !(target instanceof AbortSignal) && !isRegistered)
+      listeners.push({ target, type, listener });
     add.call(target, type, listener, ...rest);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, ...rest) {
     const target = this ?? window;
-    const index = listeners.findIndex((entry) => entry.target === target && entry.type === type && entry.listener === listener);
+    const index = listeners.findIndex(
+      (entry) => entry.target === target && entry.type === type && entry.listener === listener,
+    );
     if (index >= 0) listeners.splice(index, 1);
     remove.call(target, type, listener, ...rest);
   };

@@ -52,7 +52,12 @@ export interface UsagePage extends PortalPage {
 /** Opens a portal with the real usage handler at `/usage`, and on another server if provided. */
 export async function openWithUsage(options: PortalPageOptions = {}, other?: HttpsServer): Promise<UsagePage> {
   const { service, handleUsage } = usageService();
-  if (other) other.handleRequest = (request, response) => handleUsage(request, response, () => response.writeHead(404).end());
-  const portal = await openPortal({ account: meteredAccount(), ...options, service: { ...service, ...options.service } });
+  if (other)
+    other.handleRequest = (request, response) => handleUsage(request, response, () => response.writeHead(404).end());
+  const portal = await openPortal({
+    account: meteredAccount(),
+    ...options,
+    service: { ...service, ...options.service },
+  });
   return { ...portal, usageRequests: () => portal.service.requests.filter(({ path }) => path === '/usage') };
 }

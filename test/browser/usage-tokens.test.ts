@@ -9,9 +9,15 @@ const [SECRET] = SECRETS;
 const body = `<portal-usage subscription-id="sub_1" usage-url="/usage"></portal-usage>${scriptTag()}`;
 
 it('the usage widget shows usage with the only unexpired token on page two', async () => {
-  const expired = Array.from({ length: 20 }, (_, index) => ({ ...expiredToken(`expired-${index}`, index % 2 ? 'flag' : 'date'), id: `old_${index}` }));
+  const expired = Array.from({ length: 20 }, (_, index) => ({
+    ...expiredToken(`expired-${index}`, index % 2 ? 'flag' : 'date'),
+    id: `old_${index}`,
+  }));
   const tokens = [...expired, accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET })];
-  const { region, requestsTo, usageRequests } = await openWithUsage({ account: { ...meteredAccount(), tokens: { sub_1: tokens } }, body });
+  const { region, requestsTo, usageRequests } = await openWithUsage({
+    account: { ...meteredAccount(), tokens: { sub_1: tokens } },
+    body,
+  });
   await region('Usage').getByText('250 of 1,000 used').waitFor();
   expect(requestsTo('listAccessTokens').map(({ query }) => query)).toEqual([{}, { offset: '20' }]);
   expect(usageRequests().map(({ headers }) => headers.authorization)).toEqual([`Bearer ${SECRET}`]);
@@ -39,7 +45,10 @@ it('`refresh()` requests usage again while a usage request is in flight', async 
 
 it('the usage widget shows usage with a token whose expiry has no time zone: page and usage handler read it as UTC', async () => {
   const tokens = [accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET, expires_at: '2999-12-31T00:00:00' })];
-  const { region, usageRequests } = await openWithUsage({ account: { ...meteredAccount(), tokens: { sub_1: tokens } }, body });
+  const { region, usageRequests } = await openWithUsage({
+    account: { ...meteredAccount(), tokens: { sub_1: tokens } },
+    body,
+  });
   await region('Usage').getByText('250 of 1,000 used').waitFor();
   expect(usageRequests().map(({ headers }) => headers.authorization)).toEqual([`Bearer ${SECRET}`]);
 });

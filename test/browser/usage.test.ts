@@ -24,7 +24,9 @@ function meters({ region }: PortalPage): Promise<(string | null)[][]> {
   return region('Usage')
     .getByRole('meter')
     .evaluateAll((all) =>
-      all.map((meter) => ['label', 'valuenow', 'valuemin', 'valuemax', 'valuetext'].map((name) => meter.getAttribute(`aria-${name}`))),
+      all.map((meter) =>
+        ['label', 'valuenow', 'valuemin', 'valuemax', 'valuetext'].map((name) => meter.getAttribute(`aria-${name}`)),
+      ),
     );
 }
 
@@ -70,13 +72,17 @@ describe('usage of a subscription', () => {
       'Traffic per month',
       'unlabeled_metric',
     ]);
-    expect(await rows.filter({ hasText: 'Map tiles' }).innerText()).toMatch(/250 of 1,000 used\s+750 left\s+Period ends in 10 days\s·\s\w+ \d+, \d{4}/);
+    expect(await rows.filter({ hasText: 'Map tiles' }).innerText()).toMatch(
+      /250 of 1,000 used\s+750 left\s+Period ends in 10 days\s·\s\w+ \d+, \d{4}/,
+    );
     await region('Usage').getByRole('status').filter({ hasText: '7 quotas' }).waitFor();
     expect(await portal.events('portal-load')).toContainEqual({ widget: 'usage', count: 7 });
     expect(usageRequests().map(({ method, query }) => [method, query])).toEqual([
       ['GET', { customer_id: 'cus_example', subscription_id: 'sub_1' }],
     ]);
-    const operations = service.requests.flatMap(({ operation }) => (operation?.startsWith('provider.') ? [operation] : []));
+    const operations = service.requests.flatMap(({ operation }) =>
+      operation?.startsWith('provider.') ? [operation] : [],
+    );
     expect(operations).toEqual(['provider.listAccessTokens', 'provider.listBillableMetrics']);
   });
 
@@ -163,7 +169,10 @@ describe('usage of a subscription', () => {
     const portal = await openWithUsage({ account, body: widget('/usage') });
     const { page, region, usageRequests } = portal;
     await region('Usage').getByText('250 of 1,000 used').waitFor();
-    account.metrics.sub_1[0] = billableMetricRecord({ label: 'Map tiles', quotas: [quota({ usage: 251, quota: 1000 })] });
+    account.metrics.sub_1[0] = billableMetricRecord({
+      label: 'Map tiles',
+      quotas: [quota({ usage: 251, quota: 1000 })],
+    });
     await setVisibility(page, 'hidden');
     await passTime(page, 50_000);
     await setVisibility(page, 'visible');
@@ -206,7 +215,10 @@ describe('no usage', () => {
   });
 
   it('uses the next token if the first has expired', async () => {
-    const tokens = [expiredToken(OTHER_SECRET, 'date'), accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET })];
+    const tokens = [
+      expiredToken(OTHER_SECRET, 'date'),
+      accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET }),
+    ];
     const { region, usageRequests } = await openWithUsage({
       account: { ...meteredAccount(), tokens: { sub_1: tokens } },
       body: widget('/usage'),
@@ -221,7 +233,10 @@ describe('cross-origin usage server', () => {
 
   it('provides the usage over https and is the only server that receives the token', async () => {
     const usageServer = await httpsServer();
-    const portal = await openWithUsage({ ...ignoreTlsErrors, body: widget(`${usageServer.origin}/usage`), allowedOrigin: usageServer.origin }, usageServer);
+    const portal = await openWithUsage(
+      { ...ignoreTlsErrors, body: widget(`${usageServer.origin}/usage`), allowedOrigin: usageServer.origin },
+      usageServer,
+    );
     await portal.region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     await portal.page.evaluate(() => PortalWidgets.refresh());
     for (const secret of SECRETS) expect(await findLeaks(secret, portal)).toEqual([]);
@@ -264,7 +279,9 @@ describe('cross-origin usage server', () => {
       expect.objectContaining({ widget: 'usage', operation: 'listBillableMetrics', kind: 'network' }),
     ]);
     // Only the preflight request was sent, without the token.
-    expect(usageServer.requests.every(({ method, headers }) => method === 'OPTIONS' && !headers.authorization)).toBe(true);
+    expect(usageServer.requests.every(({ method, headers }) => method === 'OPTIONS' && !headers.authorization)).toBe(
+      true,
+    );
   });
 
   it.each([301, 302, 303, 307, 308])('redirect %i does not forward the token', async (status) => {
@@ -283,7 +300,8 @@ describe('cross-origin usage server', () => {
       allowedOrigin: target.origin,
       service: {
         middleware(request, response, next) {
-          if (request.url?.startsWith('/usage')) response.writeHead(status, { location: `${target.origin}/usage` }).end();
+          if (request.url?.startsWith('/usage'))
+            response.writeHead(status, { location: `${target.origin}/usage` }).end();
           else next();
         },
       },
@@ -298,7 +316,10 @@ describe('cross-origin usage server', () => {
 
   it('is not requested over http: warning for the integrator, message for the user', async () => {
     const usageUrl = 'http://usage.example/usage';
-    const portal = await openWithUsage({ body: widget(usageUrl), allowedMessages: [/^warning: portal-widgets: usage-url=/] });
+    const portal = await openWithUsage({
+      body: widget(usageUrl),
+      allowedMessages: [/^warning: portal-widgets: usage-url=/],
+    });
     const { page, region, console } = portal;
     await region('Usage').getByText(en.usageOff).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -338,7 +359,11 @@ describe('failed usage request', () => {
     });
     const { page, region, service, events } = portal;
     await region('Your details').getByText('Robin Example').waitFor();
-    service.faults.set('provider.listAccessTokens', { kind: 'raw', body: '{"data":[]}', contentType: 'application/json' });
+    service.faults.set('provider.listAccessTokens', {
+      kind: 'raw',
+      body: '{"data":[]}',
+      contentType: 'application/json',
+    });
     await page.evaluate(() =>
       PortalWidgets.mount(document.body, 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }),
     );

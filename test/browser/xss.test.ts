@@ -20,13 +20,15 @@ function installTripwire(): void {
 /** Executed payloads, and elements and attributes that only injected markup could have created. */
 function findInjections({ page }: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
-    const own = /^(address|article|bdi|button|code|dd|div|dl|dt|footer|h[234]|header|input|label|li|p|path|rect|section|span|svg|time|ul)$/;
+    const own =
+      /^(address|article|bdi|button|code|dd|div|dl|dt|footer|h[234]|header|input|label|li|p|path|rect|section|span|svg|time|ul)$/;
     const found = [...(globalThis as unknown as { tripped: string[] }).tripped];
     for (const host of document.body.children) {
       if (!/^(script|portal-)/.test(host.localName)) found.push(host.localName);
       for (const { localName, attributes } of host.shadowRoot?.querySelectorAll('*') ?? []) {
         if (!own.test(localName)) found.push(localName);
-        for (const { name } of attributes) if (/^on|^(href|src|srcdoc|action|style|formaction|is)$/.test(name)) found.push(`${localName} ${name}`);
+        for (const { name } of attributes)
+          if (/^on|^(href|src|srcdoc|action|style|formaction|is)$/.test(name)) found.push(`${localName} ${name}`);
       }
     }
     return found;
@@ -35,17 +37,34 @@ function findInjections({ page }: PortalPage): Promise<string[]> {
 
 function openHostile(options: PortalPageOptions): Promise<PortalPage> {
   const files = { '/favicon.ico': { type: 'image/x-icon', body: '' } };
-  return openPortal({ headers: NO_POLICY, initScript: installTripwire, service: { maxLimit: 1000 }, files, ...options });
+  return openPortal({
+    headers: NO_POLICY,
+    initScript: installTripwire,
+    service: { maxLimit: 1000 },
+    files,
+    ...options,
+  });
 }
 
 describe('hostile text is rendered verbatim and never executed', () => {
   const CUSTOMER_FIELDS = [
-    'name', 'email', 'business_name', 'company_number', 'tax_identifier', 'billing_address_line1', 'billing_address_line2',
+    'name',
+    'email',
+    'business_name',
+    'company_number',
+    'tax_identifier',
+    'billing_address_line1',
+    'billing_address_line2',
     'billing_address_country_code',
   ] as const;
 
   it('in customer details', async () => {
-    const customer = customerRecord({ is_business: true, billing_address_city: '', billing_address_zip_code: '', billing_address_region: '' });
+    const customer = customerRecord({
+      is_business: true,
+      billing_address_city: '',
+      billing_address_zip_code: '',
+      billing_address_region: '',
+    });
     const portal = await openHostile({ account: { ...smallAccount(), customer }, body: scriptTag('customer-card') });
     await portal.region('Your details').getByText('Robin Example').waitFor();
     const texts = hostileTexts(2000, 1);
@@ -79,7 +98,13 @@ describe('hostile text is rendered verbatim and never executed', () => {
       subscription(
         `sub_${index}`,
         text(),
-        { price: `${text()}x`, currency: text(), type: text(), model: text(), billing_period: { time_unit: text(), value: 7 } },
+        {
+          price: `${text()}x`,
+          currency: text(),
+          type: text(),
+          model: text(),
+          billing_period: { time_unit: text(), value: 7 },
+        },
         { state: text(), past_due_at: text(), canceled_at: text(), expired_at: text() },
       ),
     );
@@ -90,10 +115,14 @@ describe('hostile text is rendered verbatim and never executed', () => {
     await portal.region('Subscriptions').getByRole('listitem').nth(399).waitFor();
     const wrong = await portal.page.evaluate(async () => {
       type Price = Record<'name' | 'price' | 'type' | 'model', string> & { billing_period: { time_unit: string } };
-      type Sent = Record<'id' | 'state' | 'past_due_at' | 'canceled_at' | 'expired_at', string> & { items: [{ price: Price }] };
+      type Sent = Record<'id' | 'state' | 'past_due_at' | 'canceled_at' | 'expired_at', string> & {
+        items: [{ price: Price }];
+      };
       const response = await fetch('/api/v0/subscriptions/?limit=1000');
       const { data } = (await response.json()) as { data: Sent[] };
-      const rows = Array.from(document.querySelector('portal-subscription-list')?.shadowRoot?.querySelectorAll('[part=row]') ?? []);
+      const rows = Array.from(
+        document.querySelector('portal-subscription-list')?.shadowRoot?.querySelectorAll('[part=row]') ?? [],
+      );
       // The last action expands the details.
       for (const row of rows) row.querySelector<HTMLElement>('[part=actions] > :last-child')?.click();
       await new Promise(requestAnimationFrame);
@@ -101,7 +130,8 @@ describe('hostile text is rendered verbatim and never executed', () => {
       return data.flatMap((sent, index) => {
         const row = rows[index];
         const { name, price: amount, type, model, billing_period } = sent.items[0].price;
-        const textsOf = (selector: string) => Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
+        const textsOf = (selector: string) =>
+          Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
         // Unclosed direction controls in an amount are closed by the widget.
         const unmarked = (marked: string | null) => marked?.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
         const isIn = (wanted: string, selector: string) => textsOf(selector).includes(wanted);
@@ -115,13 +145,25 @@ describe('hostile text is rendered verbatim and never executed', () => {
           ['amount', textsOf('[part=amount]').some((found) => unmarked(found) === unmarked(amount))],
           ['type', !type || /^recurring$/i.test(type) || isIn(readable(type), '[part=tag]')],
           ['model', !model || /^flat[ _-]?fee$/i.test(model) || isIn(readable(model), 'dd bdi')],
-          ['period', !billing_period.time_unit.trim() || row?.textContent?.includes(`every 7 ${billing_period.time_unit.trim()}`) === true],
+          [
+            'period',
+            !billing_period.time_unit.trim() ||
+              row?.textContent?.includes(`every 7 ${billing_period.time_unit.trim()}`) === true,
+          ],
           // A subscription with a cancellation or expiry that can't be parsed counts as ended.
-          ['past due', !sent.past_due_at || !!sent.canceled_at || !!sent.expired_at || isIn(sent.past_due_at, '[part=past-due] bdi')],
+          [
+            'past due',
+            !sent.past_due_at ||
+              !!sent.canceled_at ||
+              !!sent.expired_at ||
+              isIn(sent.past_due_at, '[part=past-due] bdi'),
+          ],
           ['canceled', !sent.canceled_at || isIn(sent.canceled_at, 'dd bdi')],
           ['expired', !sent.expired_at || isIn(sent.expired_at, 'dd bdi')],
         ];
-        return checks.flatMap(([label, isCorrect]) => (isCorrect ? [] : [`${label} ${JSON.stringify(sent)} ${row?.textContent}`]));
+        return checks.flatMap(([label, isCorrect]) =>
+          isCorrect ? [] : [`${label} ${JSON.stringify(sent)} ${row?.textContent}`],
+        );
       });
     });
     expect(wrong.slice(0, 5)).toEqual([]);
@@ -148,15 +190,20 @@ describe('hostile text is rendered verbatim and never executed', () => {
     await portal.region('Access tokens').getByRole('listitem').nth(499).waitFor();
     const wrong = await portal.page.evaluate(async () => {
       const response = await fetch('/api/v0/subscriptions/sub_1/access-tokens/?limit=1000');
-      const { data } = (await response.json()) as { data: Record<'name' | 'value' | 'issued_at' | 'expires_at', string | null>[] };
-      const rows = Array.from(document.querySelector('portal-access-tokens')?.shadowRoot?.querySelectorAll('[part=token]') ?? []);
+      const { data } = (await response.json()) as {
+        data: Record<'name' | 'value' | 'issued_at' | 'expires_at', string | null>[];
+      };
+      const rows = Array.from(
+        document.querySelector('portal-access-tokens')?.shadowRoot?.querySelectorAll('[part=token]') ?? [],
+      );
       for (const row of rows) row.querySelector('button')?.click();
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       return data.flatMap(({ name, value, issued_at, expires_at }, index) => {
         const row = rows[index];
         const title = name?.trim() || 'Unnamed token';
-        const textsOf = (selector: string) => Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
+        const textsOf = (selector: string) =>
+          Array.from(row?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
         const checks: [string, boolean][] = [
           ['name', textsOf('[part=token-name] bdi').includes(title)],
           ['label', !value || row?.querySelector('button')?.getAttribute('aria-label') === `Hide ${title}`],
@@ -165,7 +212,9 @@ describe('hostile text is rendered verbatim and never executed', () => {
           ['issued', !issued_at || (!value && expires_at !== null) || textsOf('bdi').includes(issued_at)],
           ['expires', !expires_at || textsOf('.token-when bdi').includes(expires_at)],
         ];
-        return checks.flatMap(([label, isCorrect]) => (isCorrect ? [] : [`${label} ${JSON.stringify(data[index])} ${row?.textContent}`]));
+        return checks.flatMap(([label, isCorrect]) =>
+          isCorrect ? [] : [`${label} ${JSON.stringify(data[index])} ${row?.textContent}`],
+        );
       });
     });
     expect(wrong.slice(0, 5)).toEqual([]);
@@ -174,7 +223,11 @@ describe('hostile text is rendered verbatim and never executed', () => {
 
   it('in option labels of the subscription select', async () => {
     const subscriptions = HOSTILE_TEXTS.map((name, index) => subscription(`sub_${index}`, name));
-    const portal = await openHostile({ account: { subscriptions }, service: { maxLimit: 20 }, body: scriptTag('access-tokens') });
+    const portal = await openHostile({
+      account: { subscriptions },
+      service: { maxLimit: 20 },
+      body: scriptTag('access-tokens'),
+    });
     const names = portal.region('Access tokens').getByRole('option');
     await expect.poll(() => names.count()).toBe(20);
     const expected = HOSTILE_TEXTS.slice(0, 20).map((name) => name.trim());

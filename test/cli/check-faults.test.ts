@@ -33,13 +33,19 @@ const OTHER_RECORDS = /^(invalid records|empty list|duplicate ids|missing ids|id
 
 const OF_LISTS: ReadonlySet<string> = new Set(['no-metadata', 'no-data', 'data-object']);
 
-const presetCases = OPERATIONS.flatMap((operation) => 
-  FAULT_PRESETS.filter(({ id }) => operation !== 'getCustomer' || !OF_LISTS.has(id)).map((preset) => [preset.label, operation, preset] as const),
+const presetCases = OPERATIONS.flatMap((operation) =>
+  FAULT_PRESETS.filter(({ id }) => operation !== 'getCustomer' || !OF_LISTS.has(id)).map(
+    (preset) => [preset.label, operation, preset] as const,
+  ),
 );
 
 const matrixCases = OPERATIONS.flatMap((operation) =>
   FAULT_MATRIX.filter(
-    (row) => !row.isConnectionRefused && row.subscriptionId === undefined && (row.operations ?? OPERATIONS).includes(operation) && !OTHER_RECORDS.test(row.name),
+    (row) =>
+      !row.isConnectionRefused &&
+      row.subscriptionId === undefined &&
+      (row.operations ?? OPERATIONS).includes(operation) &&
+      !OTHER_RECORDS.test(row.name),
   ).map((row) => [row.name, operation, expectedOf(row, operation)] as const),
 );
 
@@ -47,22 +53,38 @@ describe.concurrent('portal-widgets check reports exactly the fault', () => {
   it.each(presetCases)('%s (%s)', { timeout: 60_000 }, async (_, operation, { id, kind, fault }) => {
     const isTimeout = kind === 'timeout';
     const args = [...(isTimeout ? ['--timeout=2'] : []), ...(id === 'slow-body' ? ['--max-latency=2500'] : [])];
-    await expectCodes(operation, id === 'slow-body' ? { ...fault, times: 1 } : fault, kind === null ? (PRESET_CODES[id] ?? []) : [kind], args);
+    await expectCodes(
+      operation,
+      id === 'slow-body' ? { ...fault, times: 1 } : fault,
+      kind === null ? (PRESET_CODES[id] ?? []) : [kind],
+      args,
+    );
   });
 
   it.each(matrixCases)('%s (%s)', { timeout: 60_000 }, async (name, operation, { fault: source, kind }) => {
     const server = await startPortal({}, () => undefined);
-    const validResponse = await (await fetch(await urlOf(server, operation), { headers: { cookie: server.sessionCookie('everyday') } })).json();
+    const validResponse = await (
+      await fetch(await urlOf(server, operation), { headers: { cookie: server.sessionCookie('everyday') } })
+    ).json();
     await server.close();
-    const fault = typeof source === 'function' ? source({ validResponse, crossOriginLogin: 'http://login.invalid/' }) : source;
+    const fault =
+      typeof source === 'function' ? source({ validResponse, crossOriginLogin: 'http://login.invalid/' }) : source;
     const codes = ROW_CODES[name] ?? (kind ? [kind] : undefined);
     if (!codes) throw new Error(`What is expected of "${name}"?`);
     // Once, because these responses ignore the parameters of further requests.
-    await expectCodes(operation, ROW_CODES[name] ? { ...fault, times: 1 } : fault, codes, kind === 'timeout' ? ['--timeout=2'] : []);
+    await expectCodes(
+      operation,
+      ROW_CODES[name] ? { ...fault, times: 1 } : fault,
+      codes,
+      kind === 'timeout' ? ['--timeout=2'] : [],
+    );
   });
 });
 
-async function urlOf({ apiBase, sessionCookie }: Awaited<ReturnType<typeof startPortal>>, operation: CheckedOperation): Promise<string> {
+async function urlOf(
+  { apiBase, sessionCookie }: Awaited<ReturnType<typeof startPortal>>,
+  operation: CheckedOperation,
+): Promise<string> {
   if (operation === 'getCustomer') return `${apiBase}customer`;
   const list = `${apiBase}subscriptions/`;
   if (operation === 'listSubscriptions') return list;

@@ -1,6 +1,11 @@
 import { onTestFinished } from 'vitest';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
-import { type AccountRecords, type MockServer, type MockServerOptions, startMockServer } from '../../src/testing/index.js';
+import {
+  type AccountRecords,
+  type MockServer,
+  type MockServerOptions,
+  startMockServer,
+} from '../../src/testing/index.js';
 import { type FinishedRun, run } from './run-cli.js';
 
 export const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const;
@@ -20,10 +25,18 @@ export async function startPortal(options: MockServerOptions = {}, finished = on
 }
 
 /** Checks a portal in the session of an account. Latency is a finding only in tests of it: the machine may be busy. */
-export async function runCheck(server: MockServer, account = 'everyday', args: readonly string[] = []): Promise<CheckRun> {
-  const finished = await run(['check', server.url, '--json', '--max-latency=60000', ...args], { env: { PORTAL_COOKIE: server.sessionCookie(account) } });
+export async function runCheck(
+  server: MockServer,
+  account = 'everyday',
+  args: readonly string[] = [],
+): Promise<CheckRun> {
+  const finished = await run(['check', server.url, '--json', '--max-latency=60000', ...args], {
+    env: { PORTAL_COOKIE: server.sessionCookie(account) },
+  });
   const report = JSON.parse(finished.stdout || '{"findings":[]}') as PortalReport;
-  const codes = report.findings.map(({ check, code, field }) => [check, code, ...(field === undefined ? [] : [field])].join(' '));
+  const codes = report.findings.map(({ check, code, field }) =>
+    [check, code, ...(field === undefined ? [] : [field])].join(' '),
+  );
   return { ...finished, report, codes: [...new Set(codes)].toSorted() };
 }
 

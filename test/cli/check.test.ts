@@ -45,7 +45,12 @@ describe('portal-widgets check', () => {
   it('reports status and facts of each operation', async () => {
     const { report, stderr } = await runCheck(await startPortal());
     expect(report.checks).toMatchObject([
-      { check: 'getCustomer', request: 'GET /api/v0/customer', status: 200, facts: { clockOffsetSeconds: expect.any(Number), cacheControl: 'none' } },
+      {
+        check: 'getCustomer',
+        request: 'GET /api/v0/customer',
+        status: 200,
+        facts: { clockOffsetSeconds: expect.any(Number), cacheControl: 'none' },
+      },
       { check: 'listSubscriptions', status: 200, facts: { records: 8, total: 8, maxLimit: 100 } },
       { check: 'listAccessTokens', status: 200, facts: { checkedSubscriptions: 8, tokens: 9 } },
       { check: 'session', status: 401 },
@@ -58,10 +63,16 @@ describe('portal-widgets check', () => {
   it('prints the findings and their number as text', async () => {
     const server = await startPortal();
     server.setFault('getCustomer', '503');
-    const { stdout, exitCode } = await run(['check', server.url, '--ignore=contradictory-expiry'], { env: { PORTAL_COOKIE: server.sessionCookie('edge-cases') } });
+    const { stdout, exitCode } = await run(['check', server.url, '--ignore=contradictory-expiry'], {
+      env: { PORTAL_COOKIE: server.sessionCookie('edge-cases') },
+    });
     expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/^getCustomer +GET \/api\/v0\/customer\n {2}status 503, \d+ ms.*\n {2}error {3}server +status 503$/m);
-    expect(stdout).toMatch(/^ {2}warning unknown-value +state has a value that the widgets do not know: paused_by_partner$/m);
+    expect(stdout).toMatch(
+      /^getCustomer +GET \/api\/v0\/customer\n {2}status 503, \d+ ms.*\n {2}error {3}server +status 503$/m,
+    );
+    expect(stdout).toMatch(
+      /^ {2}warning unknown-value +state has a value that the widgets do not know: paused_by_partner$/m,
+    );
     expect(stdout).not.toContain('contradictory-expiry');
     expect(stdout).toMatch(/\n2 errors, \d+ warnings\n$/);
   });
@@ -93,14 +104,28 @@ describe('portal-widgets check reports exactly', () => {
     ['an id of another type', { id: 7 }, 'invalid-record id'],
     ['an unknown country', { billing_address_country_code: 'Spain' }, 'unknown-value billing_address_country_code'],
   ])('%s of a customer', async (_, fields, code) => {
-    expect((await checkRecords({ ...records, customer: { ...customer, ...fields } })).codes).toEqual([`getCustomer ${code}`]);
+    expect((await checkRecords({ ...records, customer: { ...customer, ...fields } })).codes).toEqual([
+      `getCustomer ${code}`,
+    ]);
   });
 
   it.each<[string, object, string]>([
     ['an unknown state', { state: 'paused' }, 'unknown-value state'],
-    ['an unknown type', { items: [subscriptionItemRecord({ price: priceRecord({ type: 'seasonal' }) })] }, 'unknown-value items[].price.type'],
-    ['an unknown model', { items: [subscriptionItemRecord({ price: priceRecord({ model: 'lunar' }) })] }, 'unknown-value items[].price.model'],
-    ['an amount that is not a decimal', { items: [subscriptionItemRecord({ price: priceRecord({ price: '9,99' }) })] }, 'invalid-value items[].price.price'],
+    [
+      'an unknown type',
+      { items: [subscriptionItemRecord({ price: priceRecord({ type: 'seasonal' }) })] },
+      'unknown-value items[].price.type',
+    ],
+    [
+      'an unknown model',
+      { items: [subscriptionItemRecord({ price: priceRecord({ model: 'lunar' }) })] },
+      'unknown-value items[].price.model',
+    ],
+    [
+      'an amount that is not a decimal',
+      { items: [subscriptionItemRecord({ price: priceRecord({ price: '9,99' }) })] },
+      'invalid-value items[].price.price',
+    ],
     ['a date that does not exist', { canceled_at: '2026-02-30T00:00:00Z' }, 'invalid-value canceled_at'],
     ['an item that is not an object', { items: ['item'] }, 'invalid-record items[]'],
     ['an id that traverses the path', { id: '..' }, 'unusable-id id'],
@@ -116,18 +141,34 @@ describe('portal-widgets check reports exactly', () => {
     ['a value of another type', { value: 5 }, 'invalid-record value'],
     ['an empty value', { value: '' }, 'invalid-value value'],
     ['an expiry in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'contradictory-expiry is_expired'],
-    ['an expiry in the future', { expires_at: '2999-01-01T00:00:00Z', is_expired: true }, 'contradictory-expiry is_expired'],
+    [
+      'an expiry in the future',
+      { expires_at: '2999-01-01T00:00:00Z', is_expired: true },
+      'contradictory-expiry is_expired',
+    ],
   ])('%s of a token', async (_, fields, code) => {
-    expect((await checkRecords({ ...records, tokens: { sub_1: [token(fields)] } })).codes).toEqual([`listAccessTokens ${code}`]);
+    expect((await checkRecords({ ...records, tokens: { sub_1: [token(fields)] } })).codes).toEqual([
+      `listAccessTokens ${code}`,
+    ]);
   });
 
   it('ids that are not unique', async () => {
-    const twice = { ...records, subscriptions: [subscription(), subscription()], tokens: { sub_1: [token(), token()] } };
-    expect((await checkRecords(twice)).codes).toEqual(['listAccessTokens duplicate-id id', 'listSubscriptions duplicate-id id']);
+    const twice = {
+      ...records,
+      subscriptions: [subscription(), subscription()],
+      tokens: { sub_1: [token(), token()] },
+    };
+    expect((await checkRecords(twice)).codes).toEqual([
+      'listAccessTokens duplicate-id id',
+      'listSubscriptions duplicate-id id',
+    ]);
   });
 
   it('undocumented fields as a fact, without a finding', async () => {
-    const { report, codes } = await checkRecords({ ...records, customer: { ...customer, loyalty: 1, tok_4f7a91b2c3d4e5f6: 1 } });
+    const { report, codes } = await checkRecords({
+      ...records,
+      customer: { ...customer, loyalty: 1, tok_4f7a91b2c3d4e5f6: 1 },
+    });
     expect(codes).toEqual([]);
     expect(report.checks[0]?.facts).toMatchObject({ undocumentedFields: 'loyalty' });
   });
@@ -167,7 +208,9 @@ describe('portal-widgets check of headers', () => {
     expect(await check()).toEqual([]);
     const allow = 'access-control-allow-origin';
     server.setFault('getCustomer', { headers: { [allow]: '*', 'access-control-expose-headers': 'Date', vary: null } });
-    expect(await check()).toEqual([`cors ${allow}`, 'cors access-control-expose-headers', 'cors vary'].map((code) => `getCustomer ${code}`));
+    expect(await check()).toEqual(
+      [`cors ${allow}`, 'cors access-control-expose-headers', 'cors vary'].map((code) => `getCustomer ${code}`),
+    );
   });
 
   it('does not send the session to a page of another origin', async () => {
@@ -189,7 +232,10 @@ describe('portal-widgets check reports access', () => {
 
   it('by pages of all origins', async () => {
     const origin = await serve(({ headers, url = '' }, response) => {
-      if (headers.origin) response.setHeader('access-control-allow-origin', headers.origin).setHeader('access-control-allow-credentials', 'true');
+      if (headers.origin)
+        response
+          .setHeader('access-control-allow-origin', headers.origin)
+          .setHeader('access-control-allow-credentials', 'true');
       response.writeHead(headers.cookie ? 200 : 401, { 'content-type': 'application/json' });
       const list = { data: [], metadata: { pagination: { limit: 20, offset: 0, total: 0 } } };
       const limit = Number(new URL(url, 'http://host').searchParams.get('limit'));
@@ -197,7 +243,9 @@ describe('portal-widgets check reports access', () => {
       response.end(JSON.stringify(url.startsWith('/api/v0/customer') ? customer : list));
     });
     const { stdout } = await run(['check', origin, '--json'], { env: { PORTAL_COOKIE: 'session=a' } });
-    const codes = JSON.parse(stdout).findings.map(({ check, code }: { check: string; code: string }) => `${check} ${code}`);
+    const codes = JSON.parse(stdout).findings.map(
+      ({ check, code }: { check: string; code: string }) => `${check} ${code}`,
+    );
     expect(codes).toEqual(['session open-cors']);
   });
 });
@@ -208,22 +256,44 @@ describe('portal-widgets check keeps secrets', () => {
 
   it('prints no cookie, header, token value or id, wherever the portal repeats them', async () => {
     const values = ['Token-value_0123456789abcdef', 'onlyletters'];
-    const tokens = values.map((value, index) => ({ ...token(), id: `tok_9f8e7d6c${index}`, value, name: value, issued_at: value, [value]: value }));
-    const everywhere = (record: object) => Object.fromEntries(Object.keys(record).map((name) => [name, name === 'id' ? 'sub_5a4b3c2d' : values[1]]));
+    const tokens = values.map((value, index) => ({
+      ...token(),
+      id: `tok_9f8e7d6c${index}`,
+      value,
+      name: value,
+      issued_at: value,
+      [value]: value,
+    }));
+    const everywhere = (record: object) =>
+      Object.fromEntries(Object.keys(record).map((name) => [name, name === 'id' ? 'sub_5a4b3c2d' : values[1]]));
     const accounts = {
       records: {
         customer: { ...everywhere(customer), id: 'cus_1a2b3c4d', [values[0] ?? '']: 1 },
-        subscriptions: [{ ...everywhere(subscription()), state: values[0] }, { ...everywhere(subscription()), state: values[1] }],
+        subscriptions: [
+          { ...everywhere(subscription()), state: values[0] },
+          { ...everywhere(subscription()), state: values[1] },
+        ],
         tokens: { sub_5a4b3c2d: tokens },
       },
     };
     const server = await startPortal({ accounts });
     server.setFault('*', { headers: { 'x-echo': SECRET, 'cache-control': SECRET, 'content-type': SECRET } });
-    const env = { PORTAL_COOKIE: `${server.sessionCookie('records')}; other=${SECRET}`, EXTRA: `X-Session: ${SECRET}-header` };
+    const env = {
+      PORTAL_COOKIE: `${server.sessionCookie('records')}; other=${SECRET}`,
+      EXTRA: `X-Session: ${SECRET}-header`,
+    };
     for (const format of [[], ['--json']]) {
       const output = everything(await run(['check', server.url, '--header-env', 'EXTRA', ...format], { env }));
       expect(output).toContain('unknown-value');
-      for (const secret of [SECRET, ...values, 'tok_9f8e7d6c', 'sub_5a4b3c2d', 'cus_1a2b3c4d', server.sessionCookie('records')]) expect(output).not.toContain(secret);
+      for (const secret of [
+        SECRET,
+        ...values,
+        'tok_9f8e7d6c',
+        'sub_5a4b3c2d',
+        'cus_1a2b3c4d',
+        server.sessionCookie('records'),
+      ])
+        expect(output).not.toContain(secret);
     }
     const [first] = server.requests;
     expect(first?.headers['cookie']).toBe(env.PORTAL_COOKIE);
@@ -262,7 +332,11 @@ describe('portal-widgets check keeps secrets', () => {
     ['a header without a name', { EXTRA: SECRET }, ['--header-env', 'EXTRA']],
     ['a missing variable', { PORTAL_COOKIE: `session=${SECRET}` }, ['--header-env', 'EXTRA']],
     ['an option for a cookie', { PORTAL_COOKIE: `session=${SECRET}` }, [`--cookie=${SECRET}`]],
-    ['a password in the URL', { PORTAL_COOKIE: `session=${SECRET}` }, ['--page', `https://user:${SECRET}@portal.example`]],
+    [
+      'a password in the URL',
+      { PORTAL_COOKIE: `session=${SECRET}` },
+      ['--page', `https://user:${SECRET}@portal.example`],
+    ],
     ['an unknown code', { PORTAL_COOKIE: `session=${SECRET}` }, ['--ignore', SECRET]],
   ] as [string, Record<string, string>, string[]][])('refuses %s without quoting it', async (_, env, args) => {
     const result = await run(['check', 'http://127.0.0.1:9', ...args], { env });
@@ -284,7 +358,10 @@ describe('portal-widgets check exits with 2', () => {
   });
 
   it('for an API base of http', async () => {
-    const { exitCode, stderr } = await run(['check', 'https://portal.example', '--api-base=http://portal.example/api/v0/'], { env });
+    const { exitCode, stderr } = await run(
+      ['check', 'https://portal.example', '--api-base=http://portal.example/api/v0/'],
+      { env },
+    );
     expect(exitCode).toBe(2);
     expect(stderr).toContain('--api-base must be an https URL');
   });
@@ -296,7 +373,9 @@ describe('portal-widgets check exits with 2', () => {
     [['--api-base', 'mailto:a'], '--api-base must be a URL, or a path of the portal'],
     [[], 'one argument expected, got 0'],
   ])('for %j', async (args, message) => {
-    const { exitCode, stderr } = await run(['check', ...(args.length > 0 ? ['https://portal.example'] : []), ...args], { env });
+    const { exitCode, stderr } = await run(['check', ...(args.length > 0 ? ['https://portal.example'] : []), ...args], {
+      env,
+    });
     expect(exitCode).toBe(2);
     expect(stderr).toContain(message);
   });
@@ -317,7 +396,9 @@ describe('portal-widgets check exits with 2', () => {
     const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { exitCode, stderr } = await run(['check', origin], { env });
     expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/can't be reached: the TLS certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\); NODE_EXTRA_CA_CERTS/);
+    expect(stderr).toMatch(
+      /can't be reached: the TLS certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\); NODE_EXTRA_CA_CERTS/,
+    );
   });
 
   it('if it is interrupted, without waiting for a response', async () => {

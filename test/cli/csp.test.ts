@@ -8,7 +8,9 @@ const API = new URL('https://portal.example/api/v0/');
 function findings(policy: string, html = '', { apiBase = API, page = PAGE } = {}): string[] {
   const found: string[] = [];
   const headers = new Headers(policy === '' ? {} : { 'content-security-policy': policy });
-  inspectPolicies(parsePolicies(headers, html), html, page, apiBase, (code, message, { field } = {}) => found.push(`${code} ${field} ${message}`));
+  inspectPolicies(parsePolicies(headers, html), html, page, apiBase, (code, message, { field } = {}) =>
+    found.push(`${code} ${field} ${message}`),
+  );
   return found;
 }
 
@@ -50,13 +52,17 @@ describe('connect-src', () => {
   });
 
   it('is read from a meta element, too', () => {
-    expect(findings('', `<meta http-equiv="Content-Security-Policy" content="connect-src &#39;none&#39;">`)).toEqual(BLOCKED);
+    expect(findings('', `<meta http-equiv="Content-Security-Policy" content="connect-src &#39;none&#39;">`)).toEqual(
+      BLOCKED,
+    );
     expect(findings('', `<meta content='connect-src "x"' http-equiv=content-security-policy>`)).toEqual(BLOCKED);
   });
 
   it('applies to the usage URL of the page', () => {
     const html = '<portal-usage usage-url="https://usage.example/usage?a=1&amp;b=2"></portal-usage>';
-    expect(findings("connect-src 'self'", html)).toEqual(['csp connect-src blocks requests to the usage URL of the page']);
+    expect(findings("connect-src 'self'", html)).toEqual([
+      'csp connect-src blocks requests to the usage URL of the page',
+    ]);
     expect(findings("connect-src 'self' https://usage.example", html)).toEqual([]);
   });
 });
@@ -86,6 +92,9 @@ describe('script-src', () => {
 });
 
 it('inspectPolicies reports a sandbox that isolates the page', () => {
-  expect(findings('sandbox allow-forms')).toEqual(['csp sandbox lacks allow-scripts', 'csp sandbox lacks allow-same-origin']);
+  expect(findings('sandbox allow-forms')).toEqual([
+    'csp sandbox lacks allow-scripts',
+    'csp sandbox lacks allow-same-origin',
+  ]);
   expect(findings('sandbox allow-scripts allow-same-origin')).toEqual([]);
 });

@@ -15,7 +15,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'preview-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'preview.html'), '<html><head></head></html>');
-  for (const name of ['preview.js', 'preview.css', 'gallery.html', 'gallery.js', 'portal-widgets.js']) await writeFile(join(folder, name), name);
+  for (const name of ['preview.js', 'preview.css', 'gallery.html', 'gallery.js', 'portal-widgets.js'])
+    await writeFile(join(folder, name), name);
 });
 
 const text = async (url: string) => (await fetch(url)).text();
@@ -35,14 +36,21 @@ describe('portal-widgets preview', () => {
     const { origin, stdout } = await runServer(['preview', '--port', '0'], { folder });
     expect(stdout).toContain(`Demo portal            ${origin}/\n`);
     expect(await text(origin)).toBe('<html><head>\n</head></html>');
-    for (const [path, content] of [['/preview.js', 'preview.js'], ['/gallery', 'gallery.html'], ['/gallery.js', 'gallery.js'], ['/assets/portal-widgets.js', 'portal-widgets.js']]) {
+    for (const [path, content] of [
+      ['/preview.js', 'preview.js'],
+      ['/gallery', 'gallery.html'],
+      ['/gallery.js', 'gallery.js'],
+      ['/assets/portal-widgets.js', 'portal-widgets.js'],
+    ]) {
       expect(await text(origin + path)).toBe(content);
     }
     const built = await fetch(`${origin}/built?account=usage`);
     expect(built.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(built.headers.getSetCookie()).toEqual([expect.stringContaining('portal_session=usage')]);
     expect((await fetch(`${origin}/api/v0/customer`)).status).toBe(401);
-    expect((await fetch(`${origin}/api/v0/customer`, { headers: { cookie: sessionCookie('usage') } })).status).toBe(200);
+    expect((await fetch(`${origin}/api/v0/customer`, { headers: { cookie: sessionCookie('usage') } })).status).toBe(
+      200,
+    );
     expect((await fetch(`${origin}/theme.css`)).status).toBe(404);
   });
 
@@ -50,7 +58,8 @@ describe('portal-widgets preview', () => {
     const css = join(folder, 'theme.css');
     await writeFile(css, ':root { --portal-accent: red }');
     const { origin } = await runServer(['preview', '--port', '0', '--css', css], { folder });
-    for (const path of ['/', '/built']) expect(await text(origin + path)).toContain('<link rel="stylesheet" href="/theme.css">');
+    for (const path of ['/', '/built'])
+      expect(await text(origin + path)).toContain('<link rel="stylesheet" href="/theme.css">');
     expect(await text(`${origin}/theme.css`)).toBe(':root { --portal-accent: red }');
     await writeFile(css, ':root {}');
     expect(await text(`${origin}/theme.css`)).toBe(':root {}');
@@ -59,21 +68,34 @@ describe('portal-widgets preview', () => {
   it('forwards requests to a real portal with PORTAL_COOKIE, and serves no made-up data', async () => {
     const portal = await startTestServer();
     const env = { PORTAL_COOKIE: sessionCookie('business') };
-    const { origin, stdout } = await runServer(['preview', '--port=0', '--portal', `${portal.origin}/account?tab=1`], { folder, env });
+    const { origin, stdout } = await runServer(['preview', '--port=0', '--portal', `${portal.origin}/account?tab=1`], {
+      folder,
+      env,
+    });
     expect(stdout).not.toContain(env.PORTAL_COOKIE);
     expect(await text(origin)).toContain(`<meta name="portal-origin" content="${portal.origin}">`);
     expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: '高橋 美咲' });
-    for (const path of ['/harness/accounts', '/usage', '/provider/v0/customers/1']) expect((await fetch(origin + path)).status).toBe(404);
+    for (const path of ['/harness/accounts', '/usage', '/provider/v0/customers/1'])
+      expect((await fetch(origin + path)).status).toBe(404);
     expect(await text(`${origin}/built`)).not.toContain('usage-url');
   });
 
   it('serves the data of a real portal to this computer only', async () => {
     const portal = await startTestServer();
-    const { origin } = await runServer(['preview', '--port=0', '--portal', portal.origin], { folder, env: { PORTAL_COOKIE: sessionCookie('business') } });
+    const { origin } = await runServer(['preview', '--port=0', '--portal', portal.origin], {
+      folder,
+      env: { PORTAL_COOKIE: sessionCookie('business') },
+    });
     const { port } = new URL(origin);
     const url = `${origin}/api/v0/customer`;
-    expect(await Promise.all([`localhost:${port}`, `127.0.0.1:${port}`].map((host) => statusOf(url, { headers: { host } })))).toEqual([200, 200]);
-    expect(await Promise.all([`attacker.example:${port}`, `localhost.attacker.example`].map((host) => statusOf(url, { headers: { host } })))).toEqual([403, 403]);
+    expect(
+      await Promise.all([`localhost:${port}`, `127.0.0.1:${port}`].map((host) => statusOf(url, { headers: { host } }))),
+    ).toEqual([200, 200]);
+    expect(
+      await Promise.all(
+        [`attacker.example:${port}`, `localhost.attacker.example`].map((host) => statusOf(url, { headers: { host } })),
+      ),
+    ).toEqual([403, 403]);
     expect(portal.requests).toHaveLength(2);
   });
 
@@ -85,7 +107,10 @@ describe('portal-widgets preview', () => {
 
   it('rejects a PORTAL_COOKIE that is not a header, without quoting it', async () => {
     const env = { PORTAL_COOKIE: 'session=s3cret\nx: y' };
-    const { exitCode, stderr, stdout } = await run(['preview', '--port=0', '--portal', 'https://portal.example'], { folder, env });
+    const { exitCode, stderr, stdout } = await run(['preview', '--port=0', '--portal', 'https://portal.example'], {
+      folder,
+      env,
+    });
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain('PORTAL_COOKIE must be a Cookie header');
     expect(stderr).not.toContain('s3cret');
@@ -111,5 +136,7 @@ describe('portal-widgets preview', () => {
 });
 
 it('previewPage references built files only', () => {
-  expect(() => previewPage('<script type="module" src="/src/other.ts"></script>')).toThrow('it still names a source file');
+  expect(() => previewPage('<script type="module" src="/src/other.ts"></script>')).toThrow(
+    'it still names a source file',
+  );
 });

@@ -44,7 +44,11 @@ function start(args: readonly string[], { env = {}, folder = 'dist' }: Options) 
 }
 
 /** Runs a command to its end, in this process. Aborts it when `interruption` resolves. */
-export async function run(args: readonly string[], options: Options = {}, interruption?: Promise<unknown>): Promise<FinishedRun> {
+export async function run(
+  args: readonly string[],
+  options: Options = {},
+  interruption?: Promise<unknown>,
+): Promise<FinishedRun> {
   const { output, exit, stop } = start(args, options);
   void interruption?.then(() => stop.abort());
   const exitCode = await exit;

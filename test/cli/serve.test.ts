@@ -4,14 +4,17 @@ import { ACCOUNTS } from '../../src/testing/index.js';
 import { startTestServer } from '../mock-server/test-server.js';
 import { run, runServer } from './run-cli.js';
 
-const customer = async (origin: string, headers: Record<string, string> = {}) => fetch(`${origin}/api/v0/customer`, { headers });
+const customer = async (origin: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/api/v0/customer`, { headers });
 
 describe('portal-widgets serve', () => {
   it('prints its URLs, serves an account without a session cookie, and stops', async () => {
     const { origin, stdout, stop } = await runServer(['serve', '--port', '0', '--account', 'business']);
     expect(stdout).toContain(`User Portal API        ${origin}/api/v0/\n`);
     expect(await (await customer(origin)).json()).toMatchObject({ name: '高橋 美咲' });
-    expect(await (await customer(origin, { cookie: 'portal_session=everyday' })).json()).toMatchObject({ name: 'Maya Lindqvist' });
+    expect(await (await customer(origin, { cookie: 'portal_session=everyday' })).json()).toMatchObject({
+      name: 'Maya Lindqvist',
+    });
     expect(await stop()).toBe(0);
     await expect(customer(origin)).rejects.toThrow('fetch failed');
   });
@@ -25,19 +28,31 @@ describe('portal-widgets serve', () => {
   });
 
   it('applies faults from the command line and from the control endpoint', async () => {
-    const { origin } = await runServer(['serve', '--port=0', '--fault=getCustomer=503', '--fault', 'listSubscriptions=login-page']);
+    const { origin } = await runServer([
+      'serve',
+      '--port=0',
+      '--fault=getCustomer=503',
+      '--fault',
+      'listSubscriptions=login-page',
+    ]);
     const list = () => fetch(`${origin}/api/v0/subscriptions/`);
     expect((await customer(origin)).status).toBe(503);
     expect((await list()).headers.get('content-type')).toContain('text/html');
     await fetch(`${origin}/harness/faults`, { method: 'DELETE' });
-    expect([(await customer(origin)).status, (await list()).headers.get('content-type')]).toEqual([200, 'application/json']);
+    expect([(await customer(origin)).status, (await list()).headers.get('content-type')]).toEqual([
+      200,
+      'application/json',
+    ]);
   });
 
   it('allows pages of this computer and of --allow-origin', async () => {
     const { origin } = await runServer(['serve', '--port=0', '--allow-origin=https://app.example']);
-    const allowed = async (page: string) => (await customer(origin, { origin: page })).headers.get('access-control-allow-origin');
-    for (const page of ['http://localhost:5173', 'http://[::1]', 'https://app.example']) expect(await allowed(page)).toBe(page);
-    for (const page of ['https://other.example', 'https://localhost.example', 'null']) expect(await allowed(page)).toBeNull();
+    const allowed = async (page: string) =>
+      (await customer(origin, { origin: page })).headers.get('access-control-allow-origin');
+    for (const page of ['http://localhost:5173', 'http://[::1]', 'https://app.example'])
+      expect(await allowed(page)).toBe(page);
+    for (const page of ['https://other.example', 'https://localhost.example', 'null'])
+      expect(await allowed(page)).toBeNull();
   });
 
   it('allows pages that are opened from a file only with --allow-origin null', async () => {

@@ -24,7 +24,9 @@ export async function installConsumer(name: string, tarball: string): Promise<st
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(resolve('test/consumers', name), folder, { recursive: true });
   await runIn(folder, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', tarball);
-  const { scripts = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { scripts?: Readonly<Record<string, string>> };
+  const { scripts = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    scripts?: Readonly<Record<string, string>>;
+  };
   if (scripts['build']) await runIn(folder, 'npm', 'run', 'build');
   return folder;
 }
@@ -52,7 +54,8 @@ export async function openConsumer(folder: string, path: string): Promise<Consum
       const file = resolve(folder, `.${decodeURIComponent((request.url ?? '').replace(/\?.*/s, ''))}`);
       if (!file.startsWith(folder + sep)) return next();
       readFile(file).then(
-        (body) => response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(body),
+        (body) =>
+          response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(body),
         next,
       );
     },

@@ -41,7 +41,8 @@ describe.each(CONSUMERS)('$name', ({ name, served, hasButton = false, hasEvents 
     const folder = await installConsumer(name, tarball);
     const { page, service } = await openConsumer(join(folder, served), '/index.html');
     await list(page).getByRole('listitem').first().waitFor();
-    const queries = () => service.requests.filter(({ operation }) => operation === 'listSubscriptions').map(({ query }) => query);
+    const queries = () =>
+      service.requests.filter(({ operation }) => operation === 'listSubscriptions').map(({ query }) => query);
     expect(queries()).toEqual([{ state: 'active', limit: '5' }]);
     expect(await list(page).getByRole('listitem').count()).toBeGreaterThanOrEqual(5);
     if (hasEvents) await expect.poll(() => page.locator('output').textContent()).toBe('subscription-list: 5');
@@ -76,12 +77,23 @@ describe('servers', () => {
       const port = await freePort();
       const variables = {
         ...env,
-        PROVIDER_URL: `${service.origin}/provider/v0`, PROVIDER_KEY: KEY, PORTAL_ORIGIN: PORTAL, PORT: String(port),
+        PROVIDER_URL: `${service.origin}/provider/v0`,
+        PROVIDER_KEY: KEY,
+        PORTAL_ORIGIN: PORTAL,
+        PORT: String(port),
       };
       const child = spawn(execPath, [file], { cwd: folder, env: variables, stdio: 'inherit' });
       onTestFinished(() => void child.kill());
-      const send = (init: RequestInit) => fetch(`http://127.0.0.1:${port}/usage?${queryOf()}`, { ...init, headers: { origin: PORTAL, ...init.headers } });
-      await expect.poll(() => send({ method: 'OPTIONS' }).then(({ status }) => status, () => 0)).toBe(204);
+      const send = (init: RequestInit) =>
+        fetch(`http://127.0.0.1:${port}/usage?${queryOf()}`, { ...init, headers: { origin: PORTAL, ...init.headers } });
+      await expect
+        .poll(() =>
+          send({ method: 'OPTIONS' }).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(204);
       const response = await send({ headers: { authorization: `Bearer ${TOKEN}` } });
       expect(response.headers.get('access-control-allow-origin')).toBe(PORTAL);
       expect(await response.json()).toEqual({ data: [expect.objectContaining({ label: 'Calls of one' })] });

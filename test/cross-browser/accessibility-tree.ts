@@ -61,7 +61,9 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
   }
 
   function valueOf(element: Element): string {
-    const [now, min, max, text] = ['now', 'min', 'max', 'text'].map((part) => element.getAttribute(`aria-value${part}`));
+    const [now, min, max, text] = ['now', 'min', 'max', 'text'].map((part) =>
+      element.getAttribute(`aria-value${part}`),
+    );
     return now == null ? '' : `${now} of ${min} to ${max}: ${text}`;
   }
 

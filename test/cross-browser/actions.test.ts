@@ -20,7 +20,10 @@ import { FAILED_REQUEST, openPortal, type Portal } from './portal-page.js';
 const [SECRET] = SECRETS;
 const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
-const DIRECTIONS = [['left to right', 'ltr'], ['right to left', 'rtl']] as const;
+const DIRECTIONS = [
+  ['left to right', 'ltr'],
+  ['right to left', 'rtl'],
+] as const;
 const MENU: RoleQuery = { role: 'menu', name: t('copyAs', { name: 'Server' }) };
 const DIALOG: RoleQuery = { role: 'dialog', name: t('downloadEnv') };
 const TOKENS: RoleQuery = { role: 'region', name: t('tokens') };
@@ -47,7 +50,11 @@ function nameAndRole(node: AccessibleNode | undefined): readonly [string | undef
 
 async function savedFile({ page }: Portal, name: RegExp): Promise<SavedFile> {
   let file: SavedFile | undefined;
-  await expect.poll(async () => (file = (await page.downloads()).find((saved) => name.test(saved.name))), { message: `a file ${name}` }).toBeDefined();
+  await expect
+    .poll(async () => (file = (await page.downloads()).find((saved) => name.test(saved.name))), {
+      message: `a file ${name}`,
+    })
+    .toBeDefined();
   return file as SavedFile;
 }
 
@@ -74,7 +81,8 @@ function recordPrint(): void {
 /** Runs in the page. Ignores the frames that the widgets request, in which they mount rows; WebKit's driver needs its own. */
 function stopFrames(): void {
   const request = requestAnimationFrame;
-  globalThis.requestAnimationFrame = (callback) => (new Error('').stack?.includes('portal-widgets.js') ? 0 : request(callback));
+  globalThis.requestAnimationFrame = (callback) =>
+    new Error('').stack?.includes('portal-widgets.js') ? 0 : request(callback);
 }
 
 /** Runs in the page. Replaces printing where the driver can't print. */
@@ -122,7 +130,10 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.page.press('Enter');
     await portal.waitForRemoval(DIALOG);
     await expectFocus(portal, 'button', MENU.name ?? '');
-    expect(parseDotenv((await savedFile(portal, /\.env$/)).content)).toEqual({ SERVER_TOKEN: SECRETS[0], LAPTOP_TOKEN: SECRETS[1] });
+    expect(parseDotenv((await savedFile(portal, /\.env$/)).content)).toEqual({
+      SERVER_TOKEN: SECRETS[0],
+      LAPTOP_TOKEN: SECRETS[1],
+    });
 
     await portal.page.press('Enter');
     await portal.find(MENU);
@@ -143,7 +154,10 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     const titles = Array.from({ length: 130 }, (_unused, index) => `Plan ${index + 1}`);
     const billed = subscription('sub_0', 'Plan 1');
     const subscriptions = titles.map((title, index) => subscription(`sub_${index}`, title));
-    subscriptions[0] = { ...billed, items: billed.items.map((item) => ({ ...item, next_billed_at: '2999-12-04T09:30:00Z' })) };
+    subscriptions[0] = {
+      ...billed,
+      items: billed.items.map((item) => ({ ...item, next_billed_at: '2999-12-04T09:30:00Z' })),
+    };
     const portal = await openPortal(engine, {
       account: { ...smallAccount(), subscriptions },
       service: { maxLimit: 100 },
@@ -170,14 +184,23 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
 
   it.each(DIRECTIONS)('follows a deep link and the attention strip, %s', async (_, dir) => {
     const { customer, metrics } = meteredAccount();
-    const plan = (id: string, name: string, fields = {}) => subscription(id, name, {}, { customer_id: customer.id, ...fields });
+    const plan = (id: string, name: string, fields = {}) =>
+      subscription(id, name, {}, { customer_id: customer.id, ...fields });
     metrics.sub_1 = [billableMetricRecord({ label: 'Map tiles', quotas: [quota({ usage: 900, quota: 1000 })] })];
     const portal = await openPortal(engine, {
       account: {
         customer,
         subscriptions: [plan('sub_1', 'Maps'), plan('sub_2', 'Weather', { past_due_at: inDays(-3) })],
         tokens: {
-          sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET, issued_at: inDays(-90), expires_at: inDays(3.4) })],
+          sub_1: [
+            accessTokenRecord({
+              id: 'tok_1',
+              name: 'Server',
+              value: SECRET,
+              issued_at: inDays(-90),
+              expires_at: inDays(3.4),
+            }),
+          ],
           sub_2: [accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: SECRETS[1] })],
         },
         metrics,
@@ -199,7 +222,11 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await page.press('Enter');
     await portal.find(tokenOf('Server'));
     expect(await address()).toBe('?subscription=sub_1');
-    await portal.find({ role: 'region', name: t('usage'), text: containing(t('estimate'), t('limitForecast', { when: '' })) });
+    await portal.find({
+      role: 'region',
+      name: t('usage'),
+      text: containing(t('estimate'), t('limitForecast', { when: '' })),
+    });
     await portal.back();
     await portal.find(tokenOf('Laptop'));
     expect(await address()).toBe('?subscription=sub_2');
@@ -242,62 +269,82 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     expect(await portal.findLeaks(SECRET)).not.toEqual([]);
     await page.evaluate(recordPrint);
     await (page.print ? page.print() : page.evaluate(dispatchPrintEvents));
-    const [tokens, list] = await page.evaluate(() => (globalThis as { printed?: readonly PrintedWidget[] }).printed ?? []);
+    const [tokens, list] = await page.evaluate(
+      () => (globalThis as { printed?: readonly PrintedWidget[] }).printed ?? [],
+    );
     expect([list?.rows, list?.details]).toEqual([100, 100]);
     expect(tokens?.text).toContain('Server');
     for (const secret of SECRETS) expect(tokens?.text).not.toContain(secret.slice(0, 4));
     await portal.find({ role: 'button', name: t('show', { name: 'Server' }) });
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
-    await expect.poll(() => page.evaluate(() => document.querySelector('portal-subscription-list')?.shadowRoot?.querySelectorAll('[part=row-details]').length)).toBe(0);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            document.querySelector('portal-subscription-list')?.shadowRoot?.querySelectorAll('[part=row-details]')
+              .length,
+        ),
+      )
+      .toBe(0);
   });
 
   it.each<[state: string, respond: RequestListener]>([
     ['is not deployed', (_, response) => void response.writeHead(404).end()],
-    ['is an HTML page', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in')],
+    [
+      'is an HTML page',
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in'),
+    ],
     ['can’t be loaded because the network is down', (request) => void request.socket.destroy()],
-  ])('copies without the script of the actions, and reports in place that it is missing if it %s', async (_, respond) => {
-    let isAvailable = false;
-    const portal = await openPortal(engine, {
-      account: smallAccount(),
-      service: {
-        middleware(request, response, next) {
-          if (isAvailable || request.url !== '/portal-widgets-actions.js') next();
-          else respond(request, response);
+  ])(
+    'copies without the script of the actions, and reports in place that it is missing if it %s',
+    async (_, respond) => {
+      let isAvailable = false;
+      const portal = await openPortal(engine, {
+        account: smallAccount(),
+        service: {
+          middleware(request, response, next) {
+            if (isAvailable || request.url !== '/portal-widgets-actions.js') next();
+            else respond(request, response);
+          },
         },
-      },
-      body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens><portal-subscription-list></portal-subscription-list>${scriptTag()}`,
-      allowedMessages: [FAILED_REQUEST, /portal-widgets-actions/, /^error: Failed to load module script: /],
-    });
-    const { page, service } = portal;
-    await portal.find({ role: 'heading', name: 'Server' });
-    await tabTo(portal, 'button', t('copy', { name: 'Server' }));
-    await page.press('Enter');
-    await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })) });
+        body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens><portal-subscription-list></portal-subscription-list>${scriptTag()}`,
+        allowedMessages: [FAILED_REQUEST, /portal-widgets-actions/, /^error: Failed to load module script: /],
+      });
+      const { page, service } = portal;
+      await portal.find({ role: 'heading', name: 'Server' });
+      await tabTo(portal, 'button', t('copy', { name: 'Server' }));
+      await page.press('Enter');
+      await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })) });
 
-    await tabTo(portal, 'button', MENU.name ?? '');
-    await page.press('Enter');
-    const message = `${t('error.network')} ${t('hint.network')}`;
-    await portal.find({ role: 'status', text: containing(message), within: TOKENS });
-    await portal.find({ role: 'listitem', text: containing('Server', message) });
-    expect(await portal.queryAll(MENU)).toEqual([]);
-    await expectFocus(portal, 'button', MENU.name ?? '');
-    expect((await portal.focus())?.states).toContain('collapsed');
+      await tabTo(portal, 'button', MENU.name ?? '');
+      await page.press('Enter');
+      const message = `${t('error.network')} ${t('hint.network')}`;
+      await portal.find({ role: 'status', text: containing(message), within: TOKENS });
+      await portal.find({ role: 'listitem', text: containing('Server', message) });
+      expect(await portal.queryAll(MENU)).toEqual([]);
+      await expectFocus(portal, 'button', MENU.name ?? '');
+      expect((await portal.focus())?.states).toContain('collapsed');
 
-    await tabTo(portal, 'button', t('exportCsv'));
-    await page.press('Enter');
-    await portal.find({ role: 'status', text: containing(t('error.network')), within: { role: 'region', name: t('subscriptions') } });
-    await expectFocus(portal, 'button', t('exportCsv'));
-    expect(await page.downloads()).toEqual([]);
-    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+      await tabTo(portal, 'button', t('exportCsv'));
+      await page.press('Enter');
+      await portal.find({
+        role: 'status',
+        text: containing(t('error.network')),
+        within: { role: 'region', name: t('subscriptions') },
+      });
+      await expectFocus(portal, 'button', t('exportCsv'));
+      expect(await page.downloads()).toEqual([]);
+      for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
 
-    isAvailable = true;
-    // Some browsers repeat a failed import only after a reload.
-    await page.goto(`${service.origin}/`);
-    await portal.find({ role: 'heading', name: 'Server' });
-    await tabTo(portal, 'button', MENU.name ?? '');
-    await page.press('Enter');
-    await portal.find(MENU);
-  });
+      isAvailable = true;
+      // Some browsers repeat a failed import only after a reload.
+      await page.goto(`${service.origin}/`);
+      await portal.find({ role: 'heading', name: 'Server' });
+      await tabTo(portal, 'button', MENU.name ?? '');
+      await page.press('Enter');
+      await portal.find(MENU);
+    },
+  );
 
   it('expires the session of another tab, which sends no request', async () => {
     const portal = await openPortal(engine, {

@@ -31,7 +31,12 @@ export const chromium: Engine = {
         return { evaluate: tab.evaluate.bind(tab) as EnginePage['evaluate'] };
       },
       downloads: () =>
-        Promise.all(downloads.map(async (download) => ({ name: download.suggestedFilename(), content: await readFile(await download.path(), 'utf8') }))),
+        Promise.all(
+          downloads.map(async (download) => ({
+            name: download.suggestedFilename(),
+            content: await readFile(await download.path(), 'utf8'),
+          })),
+        ),
       close: () => context.close(),
     };
   },

@@ -16,7 +16,11 @@ export function recordConsole(): void {
     };
   }
   // Load errors do not bubble: listen in the capture phase.
-  addEventListener('error', (event) => record(`uncaught: ${event.message ?? (event.target as Element).localName}`), true);
+  addEventListener(
+    'error',
+    (event) => record(`uncaught: ${event.message ?? (event.target as Element).localName}`),
+    true,
+  );
   addEventListener('unhandledrejection', ({ reason }) => record(`unhandled: ${String(reason)}`));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     // Browsers request the icon by themselves.

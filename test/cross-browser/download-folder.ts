@@ -24,7 +24,9 @@ export async function createDownloadFolder(): Promise<DownloadFolder> {
   return {
     path,
     async read() {
-      const files = await Promise.all((await names()).map(async (name) => ({ name, content: await readFile(join(path, name), 'utf8') })));
+      const files = await Promise.all(
+        (await names()).map(async (name) => ({ name, content: await readFile(join(path, name), 'utf8') })),
+      );
       // Firefox reserves the name with an empty file.
       return files.filter(({ content }) => content !== '');
     },

@@ -14,7 +14,9 @@ const DISCARDING = ['session-ended', 'forbidden', 'not-found'];
 const CHANGES = /total|empty list|ids|invalid records/;
 
 const tokensOf = (index: number) =>
-  [1, 2, 3].map((count) => accessTokenRecord({ id: `tok_${count}`, name: `row ${index} key ${count}`, value: `secret-of-${index}-${count}` }));
+  [1, 2, 3].map((count) =>
+    accessTokenRecord({ id: `tok_${count}`, name: `row ${index} key ${count}`, value: `secret-of-${index}-${count}` }),
+  );
 const valuesOf = (index: number): string[] => tokensOf(index).map(({ value }) => value);
 
 interface Dialog {
@@ -86,7 +88,10 @@ describe.each(ENGINES)('in $name', (engine) => {
         tag: 'portal-access-tokens',
         attributes: { 'subscription-id': 'sub_1' },
         account: (index) => ({ ...smallAccount(), tokens: { sub_1: tokensOf(index) } }),
-        validResponse: (index) => ({ data: tokensOf(index).slice(2), metadata: { pagination: { limit: 2, offset: 2, total: 3 } } }),
+        validResponse: (index) => ({
+          data: tokensOf(index).slice(2),
+          metadata: { pagination: { limit: 2, offset: 2, total: 3 } },
+        }),
       });
       const { page } = portal;
       await portal.loaded('key 2');
@@ -104,13 +109,23 @@ describe.each(ENGINES)('in $name', (engine) => {
         const { name, outcome } = row;
         const { alert, count = 0 } = dialogs[index] ?? {};
         const { errors, requests } = widgets[index] ?? {};
-        const readSaved = async () => Object.values(parse((await portal.fileWith(`secret-of-${index}-`))?.content ?? ''));
+        const readSaved = async () =>
+          Object.values(parse((await portal.fileWith(`secret-of-${index}-`))?.content ?? ''));
         if (outcome === 'data') {
           await expect.poll(async () => (await readSaved()).length, { message: name }).toBe(count);
           const saved = CHANGES.test(name) ? [] : valuesOf(index);
-          expect({ name, saved: await readSaved(), errors }).toEqual({ name, saved: expect.arrayContaining(saved), errors: [] });
+          expect({ name, saved: await readSaved(), errors }).toEqual({
+            name,
+            saved: expect.arrayContaining(saved),
+            errors: [],
+          });
         } else {
-          const expected = { name, saved: [], alert: isDiscarding(row) ? '' : expect.stringContaining(t(outcome)), requests: row.requests + 1 };
+          const expected = {
+            name,
+            saved: [],
+            alert: isDiscarding(row) ? '' : expect.stringContaining(t(outcome)),
+            requests: row.requests + 1,
+          };
           expect({ name, saved: await readSaved(), alert, requests }).toEqual(expected);
         }
       }

@@ -9,10 +9,17 @@ import { plural, t } from './messages.js';
 import type { WidgetSnapshot } from './page-recorder.js';
 
 /** Rows whose responses are consistent, but describe other subscriptions than those of the first page. */
-const CHANGES = ['negative total', 'total that is not a number', 'empty list', 'ids with path traversal', 'invalid records only'];
+const CHANGES = [
+  'negative total',
+  'total that is not a number',
+  'empty list',
+  'ids with path traversal',
+  'invalid records only',
+];
 
 const titlesOf = (index: number): string[] => [1, 2, 3].map((count) => `Row ${index} plan ${count}`);
-const subscriptionsOf = (index: number) => titlesOf(index).map((title, position) => subscription(`sub_${position}`, title));
+const subscriptionsOf = (index: number) =>
+  titlesOf(index).map((title, position) => subscription(`sub_${position}`, title));
 
 /** Runs in the page. Clicks the buttons that export. */
 function exportAll(count: number): void {
@@ -52,10 +59,22 @@ function expectOutcome({ row, titles, result, file, widget }: Outcome): void {
   if (outcome === 'data') {
     const isComplete = titles.every((title) => names.includes(title));
     const mustBeMarked = CHANGES.includes(name) ? isMarked : !isComplete || content !== undefined;
-    expect({ name, isMarked, alerts: widget.alerts, errors: widget.errors }).toEqual({ name, isMarked: mustBeMarked, alerts: [], errors: [] });
+    expect({ name, isMarked, alerts: widget.alerts, errors: widget.errors }).toEqual({
+      name,
+      isMarked: mustBeMarked,
+      alerts: [],
+      errors: [],
+    });
     return;
   }
-  expect({ name, isMarked, titles: names.slice(0, -1), result, errors: widget.errors, requests: widget.requests }).toEqual({
+  expect({
+    name,
+    isMarked,
+    titles: names.slice(0, -1),
+    result,
+    errors: widget.errors,
+    requests: widget.requests,
+  }).toEqual({
     name,
     isMarked: true,
     titles: titles.slice(0, 2),
@@ -76,7 +95,10 @@ describe.each(ENGINES)('in $name', (engine) => {
         operation: 'listSubscriptions',
         tag: 'portal-subscription-list',
         account: (index) => ({ ...smallAccount(), subscriptions: subscriptionsOf(index) }),
-        validResponse: (index) => ({ data: subscriptionsOf(index).slice(2), metadata: { pagination: { limit: 2, offset: 2, total: 3 } } }),
+        validResponse: (index) => ({
+          data: subscriptionsOf(index).slice(2),
+          metadata: { pagination: { limit: 2, offset: 2, total: 3 } },
+        }),
       });
       const { page } = portal;
       await portal.loaded(t('exportCsv'));
@@ -90,7 +112,13 @@ describe.each(ENGINES)('in $name', (engine) => {
       const [results, widgets] = [await page.evaluate(readResults, rows.length), await portal.widgets()];
       for (const [index, row] of rows.entries()) {
         const file = await portal.fileWith(`Row ${index} plan`);
-        expectOutcome({ row, titles: titlesOf(index), result: results[index] ?? '', file, widget: widgets[index] as WidgetSnapshot });
+        expectOutcome({
+          row,
+          titles: titlesOf(index),
+          result: results[index] ?? '',
+          file,
+          widget: widgets[index] as WidgetSnapshot,
+        });
       }
     },
     300_000,

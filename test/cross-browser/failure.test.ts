@@ -65,11 +65,15 @@ describe.each(ENGINES)('in $name', (engine) => {
     await portal.find(DETAILS);
     await portal.page.evaluate(() => fetch('/harness/session', { method: 'DELETE' }).then(({ ok }) => ok));
     await portal.page.evaluate(() => PortalWidgets.refresh());
-    await expect.poll(async () => (await portal.queryAll({ role: 'alert', text: containing(t('error.session-ended')) })).length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await portal.queryAll({ role: 'alert', text: containing(t('error.session-ended')) })).length)
+      .toBeGreaterThan(0);
     await portal.find(DETAILS);
   });
 });
 
-function roleAndName(part: { readonly role: string; readonly name: string } | undefined): readonly (string | undefined)[] {
+function roleAndName(
+  part: { readonly role: string; readonly name: string } | undefined,
+): readonly (string | undefined)[] {
   return [part?.role, part?.name];
 }

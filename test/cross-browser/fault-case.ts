@@ -63,7 +63,11 @@ function validResponse(operation: MatrixOperation): FaultInput['validResponse'] 
 }
 
 /** The portal of a fault case and the integrator's server. Paths of the widget's own requests start with the name of the case. */
-export function serveFaultCase({ row, operation }: FaultCase, index: number, { page, crossOrigin, closedPort, login }: FaultMatrixOrigins): FaultCaseServer {
+export function serveFaultCase(
+  { row, operation }: FaultCase,
+  index: number,
+  { page, crossOrigin, closedPort, login }: FaultMatrixOrigins,
+): FaultCaseServer {
   const isOfUsage = operation === 'listBillableMetrics';
   const casePath = `/case-${index}`;
   const portal = isOfUsage ? `/portal-${index}` : casePath;
@@ -93,8 +97,12 @@ export function serveFaultCase({ row, operation }: FaultCase, index: number, { p
     }),
     setFault() {
       const { dependency = operation, preflight = {} } = row;
-      const fault = typeof row.fault === 'function' ? row.fault({ validResponse: validResponse(operation), crossOriginLogin: login }) : row.fault;
-      if (dependency === 'listBillableMetrics') Object.assign(usageFaults, { response: fault, preflight } satisfies UsageFaults);
+      const fault =
+        typeof row.fault === 'function'
+          ? row.fault({ validResponse: validResponse(operation), crossOriginLogin: login })
+          : row.fault;
+      if (dependency === 'listBillableMetrics')
+        Object.assign(usageFaults, { response: fault, preflight } satisfies UsageFaults);
       else faults.set(dependency, fault);
     },
     clearFault() {

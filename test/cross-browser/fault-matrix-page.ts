@@ -93,7 +93,10 @@ export async function openFaultMatrix(engine: Engine, cases: readonly FaultCase[
       do {
         await pause(100);
         observed = await page.evaluate(readWidgets, cases.length);
-      } while (!cases.every((faultCase, index) => isSettled(faultCase, observed[index] as WidgetSnapshot)) && Date.now() < deadline);
+      } while (
+        !cases.every((faultCase, index) => isSettled(faultCase, observed[index] as WidgetSnapshot)) &&
+        Date.now() < deadline
+      );
       return observed;
     },
     async refresh() {

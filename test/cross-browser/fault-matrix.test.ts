@@ -37,7 +37,8 @@ const CASES: readonly FaultCase[] = FAULT_MATRIX.flatMap((row) =>
  * Slow cases have a separate page, because a browser opens at most six connections per origin, and the time in its queue counts
  * towards the timeout.
  */
-const pageOf = ({ operation, row: { isSlow, dependency } }: FaultCase): string => (isSlow ? `${operation}, slow ${dependency === undefined}` : operation);
+const pageOf = ({ operation, row: { isSlow, dependency } }: FaultCase): string =>
+  isSlow ? `${operation}, slow ${dependency === undefined}` : operation;
 const PAGES: readonly (readonly FaultCase[])[] = [...new Set(CASES.map(pageOf))].map((name) =>
   CASES.filter((faultCase) => pageOf(faultCase) === name),
 );
@@ -56,10 +57,13 @@ const isData = ({ row, operation }: FaultCase, { text, alerts }: WidgetSnapshot)
 
 /** Whether clearing the fault changes nothing. */
 const isPermanent = ({ isConnectionRefused, usageUrl, subscriptionId, outcome, requests }: FaultRow): boolean =>
-  isConnectionRefused === true || usageUrl !== undefined || (subscriptionId !== undefined && !(outcome === 'data' && requests === 1));
+  isConnectionRefused === true ||
+  usageUrl !== undefined ||
+  (subscriptionId !== undefined && !(outcome === 'data' && requests === 1));
 
 /** Whether the fault is in a request whose result is cached for later usage requests. */
-const isCached = ({ dependency }: FaultRow): boolean => dependency === 'getCustomer' || dependency === 'listAccessTokens';
+const isCached = ({ dependency }: FaultRow): boolean =>
+  dependency === 'getCustomer' || dependency === 'listAccessTokens';
 
 function expectOutcome({ row, operation }: FaultCase, observed: WidgetSnapshot): void {
   const { alerts, buttons, errors, requests, text } = observed;
@@ -88,7 +92,9 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   async function readWidgets(cases: readonly FaultCase[]): Promise<void> {
     const page = await openFaultMatrix(engine, cases);
-    const first = await page.settled((faultCase, observed) => observed.alerts.length > 0 || isData(faultCase, observed));
+    const first = await page.settled(
+      (faultCase, observed) => observed.alerts.length > 0 || isData(faultCase, observed),
+    );
     page.clearFaults();
     await page.refresh();
     const recovered = await page.settled(() => true);
@@ -111,25 +117,31 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   const attempted = new Set<string>();
 
-  it.each(FAULT_MATRIX)('$name: results in $outcome', async ({ name }) => {
-    const cases = CASES.filter((each) => each.row.name === name);
-    // A retry of this test opens a new page: after many connections were closed simultaneously, Firefox reopens them with a delay.
-    const pages = attempted.has(name) ? PAGES.map((page) => page.filter((faultCase) => cases.includes(faultCase))) : [];
-    for (const page of pages) if (page.length > 0) await readWidgets(page);
-    attempted.add(name);
-    for (const faultCase of cases) {
-      const { row } = faultCase;
-      const { first, recovered, refetched } = outcomes.get(faultCase) as Outcome;
-      expectOutcome(faultCase, first);
-      if (!isPermanent(row)) {
-        expect([recovered.alerts, recovered.requests]).toEqual([[], 1]);
-        expect(recovered.text).toMatch(VALID_CONTENT[faultCase.operation]);
-        if (!isCached(row)) expectOutcome(faultCase, refetched);
-        if (row.outcome !== 'data') expect(refetched.text).toMatch(VALID_CONTENT[faultCase.operation]);
+  it.each(FAULT_MATRIX)(
+    '$name: results in $outcome',
+    async ({ name }) => {
+      const cases = CASES.filter((each) => each.row.name === name);
+      // A retry of this test opens a new page: after many connections were closed simultaneously, Firefox reopens them with a delay.
+      const pages = attempted.has(name)
+        ? PAGES.map((page) => page.filter((faultCase) => cases.includes(faultCase)))
+        : [];
+      for (const page of pages) if (page.length > 0) await readWidgets(page);
+      attempted.add(name);
+      for (const faultCase of cases) {
+        const { row } = faultCase;
+        const { first, recovered, refetched } = outcomes.get(faultCase) as Outcome;
+        expectOutcome(faultCase, first);
+        if (!isPermanent(row)) {
+          expect([recovered.alerts, recovered.requests]).toEqual([[], 1]);
+          expect(recovered.text).toMatch(VALID_CONTENT[faultCase.operation]);
+          if (!isCached(row)) expectOutcome(faultCase, refetched);
+          if (row.outcome !== 'data') expect(refetched.text).toMatch(VALID_CONTENT[faultCase.operation]);
+        }
       }
-    }
-    passed += cases.length;
-  }, 300_000);
+      passed += cases.length;
+    },
+    300_000,
+  );
 
   it('no fault causes an uncaught error', () => {
     expect(uncaught).toEqual([]);

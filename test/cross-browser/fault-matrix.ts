@@ -27,10 +27,12 @@ const TOKENS: readonly MatrixOperation[] = ['listAccessTokens'];
 const SUBSCRIPTION_OPERATIONS: readonly MatrixOperation[] = ['listAccessTokens', 'listBillableMetrics'];
 const CUSTOMER: readonly MatrixOperation[] = ['getCustomer'];
 
-const pagination = (changes: object) => ({ validResponse }: FaultInput): Fault => {
-  const { pagination: original } = (validResponse['metadata'] ?? {}) as { pagination?: object };
-  return json({ ...validResponse, metadata: { pagination: { ...original, ...changes } } });
-};
+const pagination =
+  (changes: object) =>
+  ({ validResponse }: FaultInput): Fault => {
+    const { pagination: original } = (validResponse['metadata'] ?? {}) as { pagination?: object };
+    return json({ ...validResponse, metadata: { pagination: { ...original, ...changes } } });
+  };
 const withIds = (...ids: unknown[]) => records(([first]) => ids.map((id) => ({ ...first, id })));
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toUTCString();
 
@@ -72,8 +74,19 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
   { name: '409', fault: status(409), ...SERVER, requests: 1 },
   { name: '418', fault: status(418), ...SERVER, requests: 1 },
   { name: '429 with a Retry-After of one second', fault: status(429, { 'retry-after': '1' }), ...LIMITED, requests: 3 },
-  { name: '429 with a Retry-After of one day', fault: status(429, { 'retry-after': '86400' }), ...LIMITED, requests: 1, alertText: /in 1 day/ },
-  { name: '429 with a Retry-After date', fault: () => status(429, { 'retry-after': inSeconds(2) }), ...LIMITED, requests: 3 },
+  {
+    name: '429 with a Retry-After of one day',
+    fault: status(429, { 'retry-after': '86400' }),
+    ...LIMITED,
+    requests: 1,
+    alertText: /in 1 day/,
+  },
+  {
+    name: '429 with a Retry-After date',
+    fault: () => status(429, { 'retry-after': inSeconds(2) }),
+    ...LIMITED,
+    requests: 3,
+  },
   {
     name: '429 with a Retry-After date in five minutes',
     fault: () => status(429, { 'retry-after': inSeconds(300) }),
@@ -84,12 +97,28 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
   { name: '429 without Retry-After', fault: status(429), ...LIMITED, requests: 3 },
   { name: '429 with an invalid Retry-After', fault: status(429, { 'retry-after': 'soon' }), ...LIMITED, requests: 3 },
   { name: '429 with a negative Retry-After', fault: status(429, { 'retry-after': '-5' }), ...LIMITED, requests: 3 },
-  { name: '429 with a past Retry-After date', fault: status(429, { 'retry-after': inSeconds(-1e9) }), ...LIMITED, requests: 3 },
-  { name: '429 with a Retry-After of 30 digits', fault: status(429, { 'retry-after': '9'.repeat(30) }), ...LIMITED, requests: 3 },
+  {
+    name: '429 with a past Retry-After date',
+    fault: status(429, { 'retry-after': inSeconds(-1e9) }),
+    ...LIMITED,
+    requests: 3,
+  },
+  {
+    name: '429 with a Retry-After of 30 digits',
+    fault: status(429, { 'retry-after': '9'.repeat(30) }),
+    ...LIMITED,
+    requests: 3,
+  },
   { name: '500 with HTML', fault: page(500), ...SERVER, requests: 1 },
   { name: '502 with HTML', fault: page(502), ...SERVER, requests: 3 },
   { name: '503 with HTML', fault: page(503), ...SERVER, requests: 3 },
-  { name: '503 with a Retry-After of one hour', fault: status(503, { 'retry-after': '3600' }), ...SERVER, requests: 1, alertText: /in 1 hour/ },
+  {
+    name: '503 with a Retry-After of one hour',
+    fault: status(503, { 'retry-after': '3600' }),
+    ...SERVER,
+    requests: 1,
+    alertText: /in 1 hour/,
+  },
   { name: '504', fault: status(504), ...SERVER, requests: 3 },
 
   { name: 'HTML', fault: { kind: 'html' }, ...MALFORMED },
@@ -103,7 +132,11 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
   { name: 'string', fault: { kind: 'wrong-shape', shape: 'string' }, ...MALFORMED },
   { name: 'number', fault: { kind: 'wrong-shape', shape: 'number' }, ...MALFORMED },
   { name: '100,000 opening brackets', fault: text('['.repeat(100_000)), ...MALFORMED },
-  { name: '20 MB response', fault: ({ validResponse }) => json({ ...validResponse, padding: 'x'.repeat(20_000_000) }), ...DATA },
+  {
+    name: '20 MB response',
+    fault: ({ validResponse }) => json({ ...validResponse, padding: 'x'.repeat(20_000_000) }),
+    ...DATA,
+  },
 
   { name: 'no data', fault: { kind: 'wrong-shape', shape: 'no-data' }, ...MALFORMED, operations: LISTS },
   { name: 'no metadata', fault: { kind: 'wrong-shape', shape: 'no-metadata' }, ...DATA, operations: LISTS },
@@ -112,7 +145,12 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
   }),
   { name: 'negative total', fault: pagination({ total: -1 }), ...DATA, operations: LISTS },
   { name: 'huge total', fault: pagination({ total: Number.MAX_SAFE_INTEGER }), ...DATA, operations: LISTS },
-  { name: 'total that is not a number', fault: pagination({ total: 'many', limit: {}, offset: null }), ...DATA, operations: LISTS },
+  {
+    name: 'total that is not a number',
+    fault: pagination({ total: 'many', limit: {}, offset: null }),
+    ...DATA,
+    operations: LISTS,
+  },
   {
     name: 'invalid records among valid ones',
     fault: records((data) => [null, ...data, { id: 1, name: [], items: 'none', quotas: 'none', value: {} }]),
@@ -127,11 +165,22 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
     operations: LISTS,
     content: containing(plural('invalidRecords', 4)),
   },
-  { name: 'empty list', fault: records(() => []), ...DATA, operations: LISTS, content: anyOf(t('empty.tokens'), t('empty.all'), t('empty.usage')) },
+  {
+    name: 'empty list',
+    fault: records(() => []),
+    ...DATA,
+    operations: LISTS,
+    content: anyOf(t('empty.tokens'), t('empty.all'), t('empty.usage')),
+  },
   { name: 'duplicate ids', fault: withIds('same', 'same'), ...DATA, operations: WITH_IDS },
   { name: 'missing ids', fault: withIds(null, '', undefined), ...DATA, operations: WITH_IDS },
   { name: 'ids with path traversal', fault: withIds('..', '.', 'a/b', '%2e%2e', '\\'), ...DATA, operations: WITH_IDS },
-  { name: 'ids with lone surrogates and NUL', fault: withIds('\uD800', '\uDC00x', '\0'), ...DATA, operations: WITH_IDS },
+  {
+    name: 'ids with lone surrogates and NUL',
+    fault: withIds('\uD800', '\uDC00x', '\0'),
+    ...DATA,
+    operations: WITH_IDS,
+  },
   {
     name: 'inherited property names',
     fault: text('{"__proto__":{"name":"Robin Example"},"constructor":1}'),
@@ -146,10 +195,21 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
     operations: CUSTOMER,
     content: containing(t('name'), '5'),
   },
-  { name: 'id of the wrong type', fault: ({ validResponse }) => json({ ...validResponse, id: 5 }), ...MALFORMED, operations: CUSTOMER },
+  {
+    name: 'id of the wrong type',
+    fault: ({ validResponse }) => json({ ...validResponse, id: 5 }),
+    ...MALFORMED,
+    operations: CUSTOMER,
+  },
 
   { name: 'tokens of a subscription id with a slash', fault: {}, subscriptionId: 'a/b', ...DATA, operations: TOKENS },
-  { name: 'tokens of a percent-encoded subscription id', fault: {}, subscriptionId: '%2e%2e', ...DATA, operations: TOKENS },
+  {
+    name: 'tokens of a percent-encoded subscription id',
+    fault: {},
+    subscriptionId: '%2e%2e',
+    ...DATA,
+    operations: TOKENS,
+  },
   { name: 'subscription id ".."', subscriptionId: '..', ...NOT_REQUESTED },
   { name: 'subscription id "."', subscriptionId: '.', ...NOT_REQUESTED },
   { name: 'subscription id with a lone surrogate', subscriptionId: '\uD800', ...NOT_REQUESTED },

@@ -3,7 +3,12 @@ import type { Fault } from '../../src/mock-server/fault-injection.js';
 import type { Operation } from '../../src/mock-server/operations.js';
 import type { MessageKey } from '../../src/i18n/messages.js';
 
-export const MATRIX_OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'] as const;
+export const MATRIX_OPERATIONS = [
+  'getCustomer',
+  'listSubscriptions',
+  'listAccessTokens',
+  'listBillableMetrics',
+] as const;
 export type MatrixOperation = (typeof MATRIX_OPERATIONS)[number];
 
 /** Input of a fault that depends on the valid response. */
@@ -73,10 +78,15 @@ export const text = (body: string): Fault => ({ kind: 'raw', contentType: 'appli
 export const json = (body: unknown): Fault => text(JSON.stringify(body));
 
 /** A list response with other records. */
-export const records = (change: (data: readonly object[]) => unknown) => ({ validResponse }: FaultInput): Fault => {
-  const data = change(validResponse['data'] as readonly object[]);
-  return json({ data, metadata: { pagination: { limit: 20, offset: 0, total: Array.isArray(data) ? data.length : 0 } } });
-};
+export const records =
+  (change: (data: readonly object[]) => unknown) =>
+  ({ validResponse }: FaultInput): Fault => {
+    const data = change(validResponse['data'] as readonly object[]);
+    return json({
+      data,
+      metadata: { pagination: { limit: 20, offset: 0, total: Array.isArray(data) ? data.length : 0 } },
+    });
+  };
 
 export const NETWORK = { outcome: 'error.network', kind: 'network', requests: 3 } as const;
 export const TIMEOUT = { outcome: 'error.timeout', kind: 'timeout', requests: 3, isSlow: true } as const;

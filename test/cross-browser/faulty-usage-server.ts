@@ -40,7 +40,10 @@ export function createFaultyUsageServer({ faults, portalOrigin, providerPath, pr
     const originalHeaders = Object.fromEntries(original.headers);
     const isPreflight = method === 'OPTIONS';
     const fault = isPreflight ? faults.preflight : faults.response;
-    const result = applyFault({ status: original.status, headers: originalHeaders, body: await original.text() }, fault);
+    const result = applyFault(
+      { status: original.status, headers: originalHeaders, body: await original.text() },
+      fault,
+    );
     const corsHeaders = Object.entries(originalHeaders).filter(([name]) => name.startsWith('access-control-'));
     const fixedHeaders = {
       date: new Date().toUTCString(),
@@ -48,6 +51,10 @@ export function createFaultyUsageServer({ faults, portalOrigin, providerPath, pr
       // Otherwise the browser would cache the first preflight response.
       ...(isPreflight && { 'access-control-max-age': '0' }),
     };
-    await sendResponse(response, { ...result, headers: applyFaultHeaders({ ...result.headers, ...fixedHeaders }, fault) }, fault);
+    await sendResponse(
+      response,
+      { ...result, headers: applyFaultHeaders({ ...result.headers, ...fixedHeaders }, fault) },
+      fault,
+    );
   };
 }

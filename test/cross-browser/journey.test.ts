@@ -37,7 +37,9 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(maps.text).toContain('$12.00');
     // The tokens of the first active subscription.
     await portal.find({ role: 'heading', name: 'Server', within: { role: 'region', name: t('tokens') } });
-    expect(portal.requestsTo('listAccessTokens').map(({ path }) => path)).toEqual(['/api/v0/subscriptions/sub_1/access-tokens/']);
+    expect(portal.requestsTo('listAccessTokens').map(({ path }) => path)).toEqual([
+      '/api/v0/subscriptions/sub_1/access-tokens/',
+    ]);
     expect(portal.requestsTo('listSubscriptions').length).toBe(1);
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
     const loads = await portal.events('portal-load');
@@ -63,7 +65,9 @@ describe.each(ENGINES)('in $name', (engine) => {
     await portal.click(button(t('showMore'), LIST));
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD);
     expect((await portal.find({ role: 'radio', name: t('filter.canceled') })).states).toContain('checked');
-    expect(portal.requestsTo('listSubscriptions').map(({ query }) => [query['state'] ?? '', query['offset'] ?? '0'])).toEqual([
+    expect(
+      portal.requestsTo('listSubscriptions').map(({ query }) => [query['state'] ?? '', query['offset'] ?? '0']),
+    ).toEqual([
       ...['0', '10', '20', '30', '40'].map((offset) => ['', offset]),
       ...['0', '10'].map((offset) => ['canceled', offset]),
     ]);
@@ -109,7 +113,11 @@ describe.each(ENGINES)('in $name', (engine) => {
   });
 
   it('copies a token without revealing it', async () => {
-    const portal = await openPortal(engine, { account: smallAccount(), files: PASTE, body: scriptTag('subscription-list') });
+    const portal = await openPortal(engine, {
+      account: smallAccount(),
+      files: PASTE,
+      body: scriptTag('subscription-list'),
+    });
     await portal.click(button(`${t('tokens')} Maps`));
     await portal.click(button(t('copy', { name: 'Server' }), LIST));
     await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })) });
@@ -130,7 +138,10 @@ describe.each(ENGINES)('in $name', (engine) => {
       },
     });
     await portal.click(button(t('copy', { name: 'Server' })));
-    await portal.find({ role: 'listitem', text: containing(SECRETS[0].slice(0, 6), t('copyFailed', { name: 'Server' })) });
+    await portal.find({
+      role: 'listitem',
+      text: containing(SECRETS[0].slice(0, 6), t('copyFailed', { name: 'Server' })),
+    });
     await portal.page.press('Control+c');
     expect(await portal.events('portal-token-copy')).toEqual([]);
     expect(await pasted(portal)).toBe(SECRET);

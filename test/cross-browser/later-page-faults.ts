@@ -36,7 +36,9 @@ export interface LaterPages {
  * The rows of the fault matrix that apply to a later page of a list, in two groups: slow rows need a page with shortened timeouts, because
  * a browser opens at most six connections per origin.
  */
-export function laterPageRows(operation: LaterPageOptions['operation']): readonly (readonly [name: string, rows: readonly FaultRow[]])[] {
+export function laterPageRows(
+  operation: LaterPageOptions['operation'],
+): readonly (readonly [name: string, rows: readonly FaultRow[]])[] {
   const rows = FAULT_MATRIX.filter(
     ({ operations = MATRIX_OPERATIONS, isConnectionRefused, subscriptionId }) =>
       operations.includes(operation) && !isConnectionRefused && subscriptionId === undefined,
@@ -48,18 +50,30 @@ export function laterPageRows(operation: LaterPageOptions['operation']): readonl
 }
 
 /** Opens a page with a widget for each row. Each has a separate service below a path of the portal's origin. */
-export async function openLaterPages(engine: Engine, rows: readonly FaultRow[], options: LaterPageOptions): Promise<LaterPages> {
+export async function openLaterPages(
+  engine: Engine,
+  rows: readonly FaultRow[],
+  options: LaterPageOptions,
+): Promise<LaterPages> {
   const { operation, tag, attributes, account, validResponse } = options;
   const other = await startMockServer();
   onTestFinished(() => other.stop());
   const served = rows.map((row, index) => {
     const faults = createFaultInjector();
-    const handle = createMockHandler({ accounts: [staticAccount(account(index))], defaultLimit: 2, maxLimit: 2, faults });
+    const handle = createMockHandler({
+      accounts: [staticAccount(account(index))],
+      defaultLimit: 2,
+      maxLimit: 2,
+      faults,
+    });
     const input = { validResponse: validResponse(index), crossOriginLogin: `${other.origin}/harness/login` };
     const fault: Fault = typeof row.fault === 'function' ? row.fault(input) : row.fault;
     return { handle, setFaults: (times: number) => faults.set(operation, { times }, fault) };
   });
-  const widgets = rows.map((_, index) => [tag, { ...attributes, id: `case-${index}`, 'api-base': `/case-${index}/api/v0/` }]);
+  const widgets = rows.map((_, index) => [
+    tag,
+    { ...attributes, id: `case-${index}`, 'api-base': `/case-${index}/api/v0/` },
+  ]);
   const { page } = await openPortal(engine, {
     account: smallAccount(),
     service: {
@@ -72,7 +86,9 @@ export async function openLaterPages(engine: Engine, rows: readonly FaultRow[], 
       },
     },
     files: {
-      '/init.js': scriptFile(`(${String(recordFiles)})();(${String(recordPage)})(${rows.some(({ isSlow }) => isSlow)})`),
+      '/init.js': scriptFile(
+        `(${String(recordFiles)})();(${String(recordPage)})(${rows.some(({ isSlow }) => isSlow)})`,
+      ),
       '/widgets.js': scriptFile(`(${String(addWidgets)})(${JSON.stringify(widgets)})`),
     },
     body: `${scriptTag()}<script src="/widgets.js"></script>`,
@@ -84,7 +100,9 @@ export async function openLaterPages(engine: Engine, rows: readonly FaultRow[], 
     page,
     widgets: readAll,
     async loaded(text) {
-      await expect.poll(async () => (await readAll()).every((widget) => widget.text.includes(text)), { timeout: 60_000 }).toBe(true);
+      await expect
+        .poll(async () => (await readAll()).every((widget) => widget.text.includes(text)), { timeout: 60_000 })
+        .toBe(true);
     },
     setFaults: (validRequests) => served.forEach(({ setFaults }) => setFaults(validRequests)),
     fileWith: async (text) => (await readFiles(page)).find(({ content }) => content.includes(text)),
@@ -103,7 +121,10 @@ function recordFiles(): void {
     return url;
   };
   HTMLAnchorElement.prototype.click = function save() {
-    void blobs.get(this.href)?.text().then((content) => files.push({ name: this.download, content }));
+    void blobs
+      .get(this.href)
+      ?.text()
+      .then((content) => files.push({ name: this.download, content }));
   };
 }
 

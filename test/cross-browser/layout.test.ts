@@ -36,7 +36,10 @@ describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
   it.each(WIDTHS)('no overflow at %i px', async (width) => {
-    const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('customer-card subscription-list') });
+    const portal = await openPortal(engine, {
+      account: smallAccount(),
+      body: scriptTag('customer-card subscription-list'),
+    });
     await portal.page.resize(Math.max(width, 480), 800);
     // Browsers limit the minimum width of a window.
     await portal.page.evaluate((inlineSize) => {
@@ -65,6 +68,11 @@ describe.each(ENGINES)('in $name', (engine) => {
         radio: style(root?.querySelector('input'))?.position,
       };
     });
-    expect(styles).toEqual({ sheets: 1, cursor: 'pointer', color: expect.stringMatching(/^(rgb|oklch|color|lab)/), radio: 'absolute' });
+    expect(styles).toEqual({
+      sheets: 1,
+      cursor: 'pointer',
+      color: expect.stringMatching(/^(rgb|oklch|color|lab)/),
+      radio: 'absolute',
+    });
   });
 });

@@ -3,7 +3,9 @@ import { htmlPage } from '../browser/portal-html.js';
 import type { Portal } from './portal-page.js';
 
 /** A page with a text field, to read the clipboard by pasting. */
-export const PASTE = { '/paste': htmlPage('<!doctype html><html lang="en"><title>Paste</title><textarea autofocus></textarea>') };
+export const PASTE = {
+  '/paste': htmlPage('<!doctype html><html lang="en"><title>Paste</title><textarea autofocus></textarea>'),
+};
 
 /** Clipboard content, pasted by keyboard. Leaves the portal. */
 export async function pasted({ page, service }: Portal): Promise<string> {

@@ -3,7 +3,12 @@ import { expect, onTestFinished } from 'vitest';
 import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import type { Operation } from '../../src/mock-server/operations.js';
 import type { RecordedRequest } from '../../src/mock-server/recorded-request.js';
-import { type MockServer, type MockServerOptions, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
+import {
+  type MockServer,
+  type MockServerOptions,
+  type StaticPage,
+  startMockServer,
+} from '../../src/mock-server/server.js';
 import { startSession } from '../../src/mock-server/session.js';
 import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
 import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from '../browser/portal-html.js';
@@ -56,7 +61,12 @@ export interface Portal {
  * error or policy violation that is not allowed.
  */
 export async function openPortal(engine: Engine, options: PortalOptions): Promise<Portal> {
-  const { account, body = scriptTag('customer-card subscription-list access-tokens'), initScript, allowedMessages = [] } = options;
+  const {
+    account,
+    body = scriptTag('customer-card subscription-list access-tokens'),
+    initScript,
+    allowedMessages = [],
+  } = options;
   const head = '<script src="/console-log.js"></script><script src="/init.js"></script>';
   const pages: Readonly<Record<string, StaticPage>> = {
     '/': htmlPage(pageHtml(head, body)),
@@ -72,7 +82,10 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     pages(path) {
       const served = Object.hasOwn(pages, path) ? pages[path] : undefined;
       // Opening the page signs the user in.
-      const headers = { 'content-security-policy': POLICY, ...(path === '/' && { 'set-cookie': startSession('records') }) };
+      const headers = {
+        'content-security-policy': POLICY,
+        ...(path === '/' && { 'set-cookie': startSession('records') }),
+      };
       return served && { headers, ...served, body: served.body.toString().replaceAll('{origin}', service.origin) };
     },
   });

@@ -39,7 +39,10 @@ describe.each(ENGINES)('in $name', (engine) => {
     const metrics = [
       billableMetricRecord({
         label: 'Minutes',
-        quotas: [quota({ usage: 58, quota: 60, period: { unit: 'day', value: 1 } }), quota({ usage: 1200, quota: 1200 })],
+        quotas: [
+          quota({ usage: 58, quota: 60, period: { unit: 'day', value: 1 } }),
+          quota({ usage: 1200, quota: 1200 }),
+        ],
       }),
       billableMetricRecord({ label: 'Exports', quotas: [quota({ usage: 31, quota: 25 })] }),
       billableMetricRecord({ label: 'Previews', quotas: [quota({ usage: 0, quota: 0 })] }),
@@ -61,7 +64,9 @@ describe.each(ENGINES)('in $name', (engine) => {
       'traffic per month',
     ]);
     const exports = await portal.find({ role: 'listitem', text: /^Exports/, within: USAGE });
-    expect(exports.text).toMatch(containing(used('31', '25'), t('overQuota', { quantity: '6' }), t('periodEnds', { when: 'in 10 days' })));
+    expect(exports.text).toMatch(
+      containing(used('31', '25'), t('overQuota', { quantity: '6' }), t('periodEnds', { when: 'in 10 days' })),
+    );
     await portal.find({ role: 'status', text: containing(plural('usageLoaded', 5)) });
     expect(await portal.events('portal-load')).toEqual([{ widget: 'usage', count: 5 }]);
     expect(portal.usageRequests().map(({ method, query }) => [method, query])).toEqual([
@@ -74,9 +79,13 @@ describe.each(ENGINES)('in $name', (engine) => {
     const portal = await openWithUsage(engine, { body: `<main></main>${scriptTag()}` });
     const body = '{"data":[{"label":"Bytes","quotas":[{"quota":90071992547409931,"usage":90071992547409930}]}]}';
     portal.service.faults.set('provider.listBillableMetrics', { kind: 'raw', body, contentType: 'application/json' });
-    await portal.page.evaluate(() => void PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }));
+    await portal.page.evaluate(
+      () => void PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }),
+    );
     const bytes = await portal.find({ role: 'listitem', within: USAGE });
-    expect(bytes.text).toMatch(containing(used('90,071,992,547,409,930', '90,071,992,547,409,931'), t('remaining', { quantity: '1' })));
+    expect(bytes.text).toMatch(
+      containing(used('90,071,992,547,409,930', '90,071,992,547,409,931'), t('remaining', { quantity: '1' })),
+    );
   });
 
   it.each<readonly [string, Partial<PortalOptions>, RegExp]>([
@@ -154,7 +163,10 @@ describe.each(ENGINES)('in $name', (engine) => {
     const portal = await openWithUsage(engine, { account });
     const { page, usageRequests } = portal;
     await portal.find({ ...USAGE, text: containing(used('250', '1,000')) });
-    account.metrics.sub_1[0] = billableMetricRecord({ label: 'Map tiles', quotas: [quota({ usage: 251, quota: 1000 })] });
+    account.metrics.sub_1[0] = billableMetricRecord({
+      label: 'Map tiles',
+      quotas: [quota({ usage: 251, quota: 1000 })],
+    });
     const returnAfter = async (milliseconds: number) => {
       await setVisibility(page, 'hidden');
       await passTime(page, milliseconds);

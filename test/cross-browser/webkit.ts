@@ -35,7 +35,12 @@ async function start(): Promise<Running> {
   await writeFile(join(downloads.path, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads.path}"\n`);
   const service = new DriverService.Builder(found.driver)
     .setLoopback(true)
-    .setEnvironment({ ...definedOf(env), DISPLAY: `:${await numberOf(screen)}`, TZ: 'UTC', XDG_CONFIG_HOME: downloads.path })
+    .setEnvironment({
+      ...definedOf(env),
+      DISPLAY: `:${await numberOf(screen)}`,
+      TZ: 'UTC',
+      XDG_CONFIG_HOME: downloads.path,
+    })
     .build();
   const driver = await new Builder()
     .usingServer(await service.start())
@@ -65,7 +70,9 @@ async function numberOf(screen: ChildProcess): Promise<string> {
 }
 
 function definedOf(variables: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).filter((pair): pair is [string, string] => pair[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(variables).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
 }
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -83,7 +90,10 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 async function press(driver: WebDriver, keys: string): Promise<void> {
-  const [key = '', ...modifiers] = keys.split('+').toReversed().map((name) => KEYS[name] ?? name);
+  const [key = '', ...modifiers] = keys
+    .split('+')
+    .toReversed()
+    .map((name) => KEYS[name] ?? name);
   const actions = driver.actions({ async: true });
   for (const modifier of modifiers) actions.keyDown(modifier);
   actions.sendKeys(key);
@@ -98,18 +108,28 @@ export const webkit: Engine = {
     running ??= start();
     const { driver, downloads } = await running;
     await downloads.clear();
-    const evaluate = ((run: () => unknown, argument?: unknown) => driver.executeScript(run, argument)) as EnginePage['evaluate'];
+    const evaluate = ((run: () => unknown, argument?: unknown) =>
+      driver.executeScript(run, argument)) as EnginePage['evaluate'];
     const first = await driver.getWindowHandle();
     return {
       messages: [],
       goto: (url) => driver.get(url),
       evaluate,
-      click: (x, y) => driver.actions({ async: true }).move({ x: Math.round(x), y: Math.round(y) }).click().perform(),
+      click: (x, y) =>
+        driver
+          .actions({ async: true })
+          .move({ x: Math.round(x), y: Math.round(y) })
+          .click()
+          .perform(),
       press: (keys) => press(driver, keys),
       async resize(width, height) {
-        const size = () => driver.executeScript<[number, number]>(() => [outerWidth - innerWidth, outerHeight - innerHeight]);
+        const size = () =>
+          driver.executeScript<[number, number]>(() => [outerWidth - innerWidth, outerHeight - innerHeight]);
         const [beside, above] = await size();
-        await driver.manage().window().setRect({ width: width + beside, height: height + above });
+        await driver
+          .manage()
+          .window()
+          .setRect({ width: width + beside, height: height + above });
       },
       async openTab(url) {
         // A script in a tab in the background never returns.

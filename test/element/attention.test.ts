@@ -26,8 +26,13 @@ beforeEach(() => {
   base = { 'api-base': `/attention/${bases++}/` };
 });
 
-const token = (name: string, days: number) => accessTokenRecord({ id: name, name, issued_at: inDays(-300), expires_at: inDays(days), is_expired: false });
-const metric = (label: string, usage: number, quota: number, end = inDays(9)) => ({ name: label, label, quotas: [{ usage, quota, end, period: null }] });
+const token = (name: string, days: number) =>
+  accessTokenRecord({ id: name, name, issued_at: inDays(-300), expires_at: inDays(days), is_expired: false });
+const metric = (label: string, usage: number, quota: number, end = inDays(9)) => ({
+  name: label,
+  label,
+  quotas: [{ usage, quota, end, period: null }],
+});
 
 const SUBSCRIPTIONS = [
   plan('Pro'),
@@ -42,19 +47,31 @@ async function openAccount(attributes: Readonly<Record<string, string>> = {}): P
   return account;
 }
 
-async function respondWithTokens(tokens: readonly unknown[] = [token('CI', 60), token('Server', 20), token('Laptop', 3)]): Promise<void> {
+async function respondWithTokens(
+  tokens: readonly unknown[] = [token('CI', 60), token('Server', 20), token('Laptop', 3)],
+): Promise<void> {
   await requestsTo('/access-tokens/').at(-1)?.respond(pageOf(tokens), HEADERS);
 }
 
 const strip = (account: HTMLElement) => rootOf(account).querySelector<HTMLElement>('[part=attention]');
 const items = (account: HTMLElement) =>
-  Array.from(strip(account)?.querySelectorAll('p, :scope > button') ?? [], ({ textContent, className }) => `${className}: ${textContent}`);
+  Array.from(
+    strip(account)?.querySelectorAll('p, :scope > button') ?? [],
+    ({ textContent, className }) => `${className}: ${textContent}`,
+  );
 
 describe('the attention strip', () => {
   it('shows facts, most severe first, without additional requests', async () => {
     const account = await openAccount();
     await respondWithTokens();
-    await requestTo('/usage').respond({ data: [metric('Fine', 1, 100), metric('Tiles', 95, 100), metric('Routes', 31, 25), metric('Old', 9, 1, inDays(-1))] });
+    await requestTo('/usage').respond({
+      data: [
+        metric('Fine', 1, 100),
+        metric('Tiles', 95, 100),
+        metric('Routes', 31, 25),
+        metric('Old', 9, 1, inDays(-1)),
+      ],
+    });
     await user.click(within(strip(account) as HTMLElement).getByRole('button', { name: 'Show all' }));
     expect(items(account)).toEqual([
       'danger: Maps A payment is past due.',
@@ -65,12 +82,11 @@ describe('the attention strip', () => {
       'warning: Tiles 5 left',
       'button-quiet: Show all',
     ]);
-    expect(allRequests().map(({ url }) => new URL(url).pathname.replace(/.*[/]attention[/]\d+/, '')).toSorted()).toEqual([
-      '/customer',
-      '/subscriptions/',
-      '/subscriptions/sub%20Pro/access-tokens/',
-      '/usage',
-    ]);
+    expect(
+      allRequests()
+        .map(({ url }) => new URL(url).pathname.replace(/.*[/]attention[/]\d+/, ''))
+        .toSorted(),
+    ).toEqual(['/customer', '/subscriptions/', '/subscriptions/sub%20Pro/access-tokens/', '/usage']);
     expect(await axeViolations(account)).toEqual([]);
   });
 
@@ -79,8 +95,15 @@ describe('the attention strip', () => {
     await respondWithTokens();
     await requestTo('/usage').respond({ data: [metric('Routes', 31, 25)] });
     await user.click(within(strip(account) as HTMLElement).getByRole('button', { name: 'Show all' }));
-    for (const [name, level] of [['Maps', 3], ['Routes', 3], ['Laptop', 3], ['Music', 3]] as const) {
-      within(strip(account) as HTMLElement).getByRole('button', { name }).focus();
+    for (const [name, level] of [
+      ['Maps', 3],
+      ['Routes', 3],
+      ['Laptop', 3],
+      ['Music', 3],
+    ] as const) {
+      within(strip(account) as HTMLElement)
+        .getByRole('button', { name })
+        .focus();
       await user.keyboard('{Enter}');
       expect(account.shadowRoot?.activeElement).toBe(inside(account).getByRole('heading', { name, level }));
     }
@@ -129,7 +152,9 @@ describe('the attention strip', () => {
     expect(strip(list)).toBeNull();
 
     const following = await insert('portal-access-tokens', base);
-    await requestsTo('/sub%20Maps/access-tokens/').at(-1)?.respond(pageOf([token('Tablet', 2)]), HEADERS);
+    await requestsTo('/sub%20Maps/access-tokens/')
+      .at(-1)
+      ?.respond(pageOf([token('Tablet', 2)]), HEADERS);
     expect(items(list)).toEqual(['warning: Tablet Expires in 2 days']);
     await user.selectOptions(inside(following).getByRole('combobox'), 'sub Pro');
     expect(items(list)).toEqual(['warning: Laptop Expires in 3 days']);

@@ -259,12 +259,15 @@ describe('refresh', () => {
     await settle();
     await requestsTo('/subscriptions/')[2]?.respond(pageOf([{ id: 'b' }], { total: 3 }));
     expect(requestsTo('/subscriptions/').at(-1)?.query).toEqual({ limit: '1', offset: '1' });
-    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([{ id: 'c' }], { total: 3 }));
+    await requestsTo('/subscriptions/')
+      .at(-1)
+      ?.respond(pageOf([{ id: 'c' }], { total: 3 }));
     await refreshed;
-    expect(inside(list).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Subscription b',
-      'Subscription c',
-    ]);
+    expect(
+      inside(list)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Subscription b', 'Subscription c']);
   });
 
   it('does not refetch for elements that were removed', async () => {
@@ -303,7 +306,9 @@ describe('after another customer has signed in', () => {
       'a further page of subscriptions',
       async (list) => {
         await user.click(inside(list).getByRole('button', { name: 'Show more' }));
-        await requestsTo('/subscriptions/')[1]?.respond(pageOf([{ id: 'sub_grace', customer_id: 'grace' }], { total: 2 }));
+        await requestsTo('/subscriptions/')[1]?.respond(
+          pageOf([{ id: 'sub_grace', customer_id: 'grace' }], { total: 2 }),
+        );
       },
     ],
   ])('removes the data of the previous customer once %s identifies the new one', async (source, respond) => {
@@ -316,9 +321,14 @@ describe('after another customer has signed in', () => {
     expect(inside(list).queryByRole('heading', { level: 3 })).toBeNull();
     expect(inside(tokens).queryByRole('heading', { level: 3 })).toBeNull();
     // Late responses with data of the previous customer are ignored.
-    for (const request of allRequests().slice(before)) if (request.isAborted()) await request.respond(customerRecord({ id: 'ada', name: 'Ada' }));
-    await requestsTo('/customer').at(-1)?.respond(customerRecord({ id: 'grace', name: 'Grace' }));
-    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([{ id: 'sub_grace', customer_id: 'grace' }]));
+    for (const request of allRequests().slice(before))
+      if (request.isAborted()) await request.respond(customerRecord({ id: 'ada', name: 'Ada' }));
+    await requestsTo('/customer')
+      .at(-1)
+      ?.respond(customerRecord({ id: 'grace', name: 'Grace' }));
+    await requestsTo('/subscriptions/')
+      .at(-1)
+      ?.respond(pageOf([{ id: 'sub_grace', customer_id: 'grace' }]));
     await requestsTo('/access-tokens/').at(-1)?.respondWithStatus(404);
     expect(inside(card).getByText('Grace')).toBeVisible();
     expect(inside(list).getByRole('heading', { name: 'Subscription sub_grace' })).toBeVisible();
@@ -330,7 +340,11 @@ describe('after another customer has signed in', () => {
 
 describe('usage', () => {
   async function insertUsage(subscriptionId: string, apiBase: string, customerId = 'cus_1') {
-    const element = await insert('portal-usage', { 'subscription-id': subscriptionId, 'usage-url': '/usage', 'api-base': apiBase });
+    const element = await insert('portal-usage', {
+      'subscription-id': subscriptionId,
+      'usage-url': '/usage',
+      'api-base': apiBase,
+    });
     await requestTo('/customer').respond(customerRecord({ id: customerId }));
     await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
     return element;
@@ -345,27 +359,40 @@ describe('usage', () => {
     expect(inside(element).getByRole('alert')).toHaveTextContent(/couldn’t be found/);
   });
 
-  it.each([['a space', 'sub 7'], ['a percent sign', '50%'], ['a slash', 'a/b'], ['a question mark', 'a?b'], ['a plus', 'a+b'], ['1,024 characters', 'é'.repeat(1024)]])(
-    'is requested for an id with %s, percent-encoded',
-    async (what, id) => {
-      await insertUsage(id, `/usage-ids/${what.replaceAll(/\W/g, '')}/`, id);
-      const { url, query } = requestTo('/usage');
-      expect(query).toEqual({ customer_id: id, subscription_id: id });
-      expect(new URL(url).search).toBe(`?customer_id=${encodeURIComponent(id)}&subscription_id=${encodeURIComponent(id)}`);
-    },
-  );
+  it.each([
+    ['a space', 'sub 7'],
+    ['a percent sign', '50%'],
+    ['a slash', 'a/b'],
+    ['a question mark', 'a?b'],
+    ['a plus', 'a+b'],
+    ['1,024 characters', 'é'.repeat(1024)],
+  ])('is requested for an id with %s, percent-encoded', async (what, id) => {
+    await insertUsage(id, `/usage-ids/${what.replaceAll(/\W/g, '')}/`, id);
+    const { url, query } = requestTo('/usage');
+    expect(query).toEqual({ customer_id: id, subscription_id: id });
+    expect(new URL(url).search).toBe(
+      `?customer_id=${encodeURIComponent(id)}&subscription_id=${encodeURIComponent(id)}`,
+    );
+  });
 
   it.each([
     ['subscription', 'a control character', 'a\u0007', 'cus_1', /couldn’t be found/],
     ['subscription', '1,025 characters', 'a'.repeat(1025), 'cus_1', /couldn’t be found/],
     ['customer', 'a control character', 'sub_1', 'a\u0007', /unexpected response/],
     ['customer', '1,025 characters', 'sub_1', 'a'.repeat(1025), /unexpected response/],
-  ])('is not requested for a %s id with %s, and the widget shows an error', async (whose, what, subscriptionId, customerId, text) => {
-    const element = await insertUsage(subscriptionId, `/usage-ids/${whose}-${what.replaceAll(/\W/g, '')}/`, customerId);
-    await settle();
-    expect(requestsTo('/usage')).toEqual([]);
-    expect(inside(element).getByRole('alert')).toHaveTextContent(text);
-  });
+  ])(
+    'is not requested for a %s id with %s, and the widget shows an error',
+    async (whose, what, subscriptionId, customerId, text) => {
+      const element = await insertUsage(
+        subscriptionId,
+        `/usage-ids/${whose}-${what.replaceAll(/\W/g, '')}/`,
+        customerId,
+      );
+      await settle();
+      expect(requestsTo('/usage')).toEqual([]);
+      expect(inside(element).getByRole('alert')).toHaveTextContent(text);
+    },
+  );
 });
 
 describe('revalidation', () => {
@@ -394,7 +421,9 @@ describe('revalidation', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const card = await insert('portal-customer-card');
     await requestTo('/customer').fail();
-    expect(inside(card).getByRole('alert')).toHaveTextContent('You’re offline. Loading will resume once you’re back online.');
+    expect(inside(card).getByRole('alert')).toHaveTextContent(
+      'You’re offline. Loading will resume once you’re back online.',
+    );
     await returnToPage();
     expect(requestsTo('/customer')).toHaveLength(1);
     onLine.mockReturnValue(true);
@@ -458,7 +487,9 @@ describe('a request that fails without a response', () => {
     await requestTo('/customer').fail();
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' }));
     await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`no response from ${location.origin}`));
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining(`no response from ${location.origin}`),
+    );
   });
 });
 

@@ -23,7 +23,9 @@ describe('configure', () => {
 
   it('applies to elements that are already in the document', async () => {
     const element = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: '2026-03-15T12:00:00Z' }]));
+    await requestTo('/subscriptions/').respond(
+      pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: '2026-03-15T12:00:00Z' }]),
+    );
     expect(inside(element).getByText('Mar 15, 2026')).toBeVisible();
     configure({ locale: 'en-GB' });
     await settle();

@@ -144,13 +144,16 @@ describe('common attributes', () => {
     expect(allRequests()).toHaveLength(1);
   });
 
-  it.each(['nonsense!', '', 'tlh-Klingon-Empire-Of-Kronos'])('fall back to the language of the document if the locale is "%s"', async (locale) => {
-    document.documentElement.lang = 'en-GB';
-    element.setAttribute('locale', locale);
-    await settle();
-    expect(rootOf(element)).toHaveAttribute('lang', 'en-GB');
-    expect(inside(element).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
-  });
+  it.each(['nonsense!', '', 'tlh-Klingon-Empire-Of-Kronos'])(
+    'fall back to the language of the document if the locale is "%s"',
+    async (locale) => {
+      document.documentElement.lang = 'en-GB';
+      element.setAttribute('locale', locale);
+      await settle();
+      expect(rootOf(element)).toHaveAttribute('lang', 'en-GB');
+      expect(inside(element).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
+    },
+  );
 
   it('accept a locale with an underscore', async () => {
     element.setAttribute('locale', 'en_US');
@@ -164,7 +167,11 @@ describe('common attributes', () => {
     ['theme', 'purple', '"auto", "light", "dark"'],
     ['page-size', '0', 'a whole number from 1'],
     ['state', 'wat', '"", "active", "canceled"'],
-    ['usage-url', 'http://usage.example', "an https URL, an http URL of a loopback host, or a URL of the page's origin"],
+    [
+      'usage-url',
+      'http://usage.example',
+      "an https URL, an http URL of a loopback host, or a URL of the page's origin",
+    ],
   ])('report an invalid %s once, with the accepted values', async (name, value, accepted) => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     element.setAttribute(name, value);

@@ -96,12 +96,15 @@ describe('<portal-access-tokens>', () => {
     expect(allRequests().at(-1)?.url).toBe(`${location.origin}/api/v0/subscriptions/sub%2F2/access-tokens/`);
   });
 
-  it.each([{}, { 'subscription-id': '' }])('with %o shows a subscription select on a page without a list', async (attributes) => {
-    const element = await insert('portal-access-tokens', attributes);
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
-    await user.selectOptions(inside(element).getByRole('combobox', { name: 'Subscription' }), 'sub_2');
-    expect(requestsTo('/subscriptions/sub_2/access-tokens/')).toHaveLength(1);
-  });
+  it.each([{}, { 'subscription-id': '' }])(
+    'with %o shows a subscription select on a page without a list',
+    async (attributes) => {
+      const element = await insert('portal-access-tokens', attributes);
+      await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
+      await user.selectOptions(inside(element).getByRole('combobox', { name: 'Subscription' }), 'sub_2');
+      expect(requestsTo('/subscriptions/sub_2/access-tokens/')).toHaveLength(1);
+    },
+  );
 
   it.each([
     [null, 30],
@@ -182,8 +185,12 @@ describe('<portal-usage>', () => {
 
   /** Responds to the requests that precede a usage request. */
   async function respondToPrerequisites(): Promise<void> {
-    await requestsTo('/customer').at(-1)?.respond(portalCustomer(customerRecord({ id: 'cus_1' })));
-    await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([accessTokenRecord({ value: 'sk_secret' })]));
+    await requestsTo('/customer')
+      .at(-1)
+      ?.respond(portalCustomer(customerRecord({ id: 'cus_1' })));
+    await requestsTo('/access-tokens/')
+      .at(-1)
+      ?.respond(pageOf([accessTokenRecord({ value: 'sk_secret' })]));
   }
 
   it.each([
@@ -202,12 +209,15 @@ describe('<portal-usage>', () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it.each(['http://usage.example/v1', 'ftp://usage.example/', 'https://'])('sends no request to "%s", and logs a warning', async (usageUrl) => {
-    const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
-    expect(inside(element).getByText('Usage isn’t available in this portal.')).toBeVisible();
-    expect(allRequests()).toEqual([]);
-    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(`usage-url="${usageUrl}"`));
-  });
+  it.each(['http://usage.example/v1', 'ftp://usage.example/', 'https://'])(
+    'sends no request to "%s", and logs a warning',
+    async (usageUrl) => {
+      const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
+      expect(inside(element).getByText('Usage isn’t available in this portal.')).toBeVisible();
+      expect(allRequests()).toEqual([]);
+      expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(`usage-url="${usageUrl}"`));
+    },
+  );
 
   it('sends requests to another server when usage-url changes', async () => {
     const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': 'https://one.example/' });
@@ -224,7 +234,9 @@ describe('<portal-usage>', () => {
   it('shows the usage of the subscription that is selected in the list', async () => {
     const usage = await insert('portal-usage', { 'usage-url': 'https://usage.example/' });
     const list = await insert('portal-subscription-list');
-    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
+    await requestsTo('/subscriptions/')
+      .at(-1)
+      ?.respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
     expect(inside(usage).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_1');
     for (const id of ['sub_2', 'sub_1']) {
       await user.click(inside(list).getByRole('button', { name: `Access tokens Subscription ${id}` }));
@@ -232,7 +244,11 @@ describe('<portal-usage>', () => {
       const usageRequests = allRequests().filter(({ url }) => url.startsWith('https://usage.example/'));
       expect(usageRequests.at(-1)?.query['subscription_id']).toBe(id);
       await usageRequests.at(-1)?.respond({ data: [billableMetricRecord({ label: `Of ${id}` })] });
-      expect(inside(usage).getAllByRole('meter').map((meter) => meter.getAttribute('aria-label'))).toEqual([`Of ${id}`]);
+      expect(
+        inside(usage)
+          .getAllByRole('meter')
+          .map((meter) => meter.getAttribute('aria-label')),
+      ).toEqual([`Of ${id}`]);
     }
   });
 

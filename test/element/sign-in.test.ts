@@ -61,7 +61,11 @@ describe('"Sign in again"', () => {
 
   it('emits `portal-sign-in`, which bubbles out of the shadow root and reaches listeners of `on`', async () => {
     const [domListener, listener] = [vi.fn(), vi.fn()];
-    document.addEventListener('portal-sign-in', (event) => domListener((event as CustomEvent).detail, event.composed, event.cancelable), { once: true });
+    document.addEventListener(
+      'portal-sign-in',
+      (event) => domListener((event as CustomEvent).detail, event.composed, event.cancelable),
+      { once: true },
+    );
     const off = on('portal-sign-in', ({ detail }) => listener(detail));
     listener.mockClear();
     await signIn(await insertExpired());

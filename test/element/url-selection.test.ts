@@ -105,14 +105,17 @@ describe('a link to a subscription', () => {
     expect(message(list)).toBeNull();
   });
 
-  it.each(['..', '.', '', '%00', 'a%0Ab', 'x'.repeat(1025)])('with the id "%s" is rejected without a lookup', async (id) => {
-    const { list, tokens } = await openAt(`/portal?subscription=${id}`, { 'page-size': '2' });
-    await respond([plan('Pro'), plan('Basic')], 9);
-    expect(message(list)).toBeVisible();
-    expect(selectedText(tokens)).toBe('Pro');
-    expect(listRequests()).toHaveLength(1);
-    expect(location.search).toBe('');
-  });
+  it.each(['..', '.', '', '%00', 'a%0Ab', 'x'.repeat(1025)])(
+    'with the id "%s" is rejected without a lookup',
+    async (id) => {
+      const { list, tokens } = await openAt(`/portal?subscription=${id}`, { 'page-size': '2' });
+      await respond([plan('Pro'), plan('Basic')], 9);
+      expect(message(list)).toBeVisible();
+      expect(selectedText(tokens)).toBe('Pro');
+      expect(listRequests()).toHaveLength(1);
+      expect(location.search).toBe('');
+    },
+  );
 
   it('removes a filter that excludes it', async () => {
     const { list, tokens } = await openAt('/portal?state=active&subscription=sub+Old');

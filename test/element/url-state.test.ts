@@ -12,7 +12,10 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-async function insertListAt(url: string, attributes: Record<string, string> = { 'url-sync': '' }): Promise<HTMLElement> {
+async function insertListAt(
+  url: string,
+  attributes: Record<string, string> = { 'url-sync': '' },
+): Promise<HTMLElement> {
   history.replaceState({ of: 'the page' }, '', url);
   return insert('portal-subscription-list', attributes);
 }

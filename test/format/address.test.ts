@@ -41,8 +41,12 @@ describe('addressLines', () => {
     ],
     [
       {
-        line1: '10 High Street', line2: 'Flat 2',
-        city: 'York', region: 'North Yorkshire', zip: 'YO1 7HH', country: 'GB',
+        line1: '10 High Street',
+        line2: 'Flat 2',
+        city: 'York',
+        region: 'North Yorkshire',
+        zip: 'YO1 7HH',
+        country: 'GB',
       },
       ['10 High Street', 'Flat 2', 'York', 'North Yorkshire', 'YO1 7HH', 'United Kingdom'],
     ],
@@ -106,8 +110,12 @@ describe('addressLines', () => {
     [{ city: 'San Juan', zip: '00901', country: 'PR' }, ['San Juan 00901', 'Puerto Rico']],
     [
       {
-        line1: 'Sheikh Zayed Road', line2: 'Tower 1',
-        city: 'Dubai', region: 'Dubai Emirate', zip: '500001', country: 'AE',
+        line1: 'Sheikh Zayed Road',
+        line2: 'Tower 1',
+        city: 'Dubai',
+        region: 'Dubai Emirate',
+        zip: '500001',
+        country: 'AE',
       },
       ['Sheikh Zayed Road', 'Tower 1', 'Dubai', 'Dubai Emirate', '500001', 'United Arab Emirates'],
     ],
@@ -258,7 +266,9 @@ describe('addressLines', () => {
       const supported = Object.entries({ city, region, zip }).filter(([, value]) => all.includes(value));
       for (const missing of ['none', 'city', 'region', 'zip']) {
         const fields = Object.fromEntries(supported.filter(([field]) => field !== missing));
-        const formatted = lines({ line1: street, ...fields, country }).slice(0, -1).join('\n');
+        const formatted = lines({ line1: street, ...fields, country })
+          .slice(0, -1)
+          .join('\n');
         expect(`${country}: ${formatted}`).toBe(`${country}: ${formatWithLibrary(fields)}`);
       }
     }

@@ -25,7 +25,9 @@ describe('bidiIsolate', () => {
   });
 
   it('balances all isolate characters', () => {
-    const anyControls = fc.array(fc.constantFrom(...'ab\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')).map((each) => each.join(''));
+    const anyControls = fc
+      .array(fc.constantFrom(...'ab\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'))
+      .map((each) => each.join(''));
     fc.assert(
       fc.property(anyControls, (text) => {
         let depth = 0;

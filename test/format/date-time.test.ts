@@ -166,10 +166,13 @@ describe('in the time zone of the user', () => {
     return import('../../src/format/date-time.js');
   }
 
-  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('parses a date-time without an offset as UTC: %s', async (name) => {
-    const { parseDateTime: parseInZone } = await inZone(name);
-    expect(parseInZone('2026-01-01T00:00:00')).toBe(NEW_YEAR);
-  });
+  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'parses a date-time without an offset as UTC: %s',
+    async (name) => {
+      const { parseDateTime: parseInZone } = await inZone(name);
+      expect(parseInZone('2026-01-01T00:00:00')).toBe(NEW_YEAR);
+    },
+  );
 
   // Dates are formatted in the local time zone: midnight UTC is the previous evening in America.
   it.each([

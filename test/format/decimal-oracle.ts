@@ -36,7 +36,8 @@ export const anyDecimal = fc
     fraction: digitsOf({ maxLength: 20 }),
     padding: fc.constantFrom('', '0', '0000'),
   })
-  .map(({ sign, zeros, integer, point, fraction, padding }) =>
-    sign + zeros + integer + (point ? `.${fraction}${padding}` : ''),
+  .map(
+    ({ sign, zeros, integer, point, fraction, padding }) =>
+      sign + zeros + integer + (point ? `.${fraction}${padding}` : ''),
   )
   .filter((text) => /\d/.test(text));

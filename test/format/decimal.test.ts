@@ -35,9 +35,12 @@ describe('formatDecimal', () => {
     },
   );
 
-  it.each([`0.${'1'.repeat(21)}`, '1'.repeat(301)])('returns undefined for %s, which exceeds the supported digits', (text) => {
-    expect(formatDecimal(text, 'en')).toBeUndefined();
-  });
+  it.each([`0.${'1'.repeat(21)}`, '1'.repeat(301)])(
+    'returns undefined for %s, which exceeds the supported digits',
+    (text) => {
+      expect(formatDecimal(text, 'en')).toBeUndefined();
+    },
+  );
 
   it('preserves the value', () => {
     fc.assert(
@@ -57,7 +60,8 @@ describe('formatDecimal', () => {
 
   it('is fast for long malformed input', () => {
     const start = performance.now();
-    for (const text of ['0'.repeat(100_000), `0.${'0'.repeat(100_000)}`, '0'.repeat(300)]) formatDecimal(`${text}x`, 'en');
+    for (const text of ['0'.repeat(100_000), `0.${'0'.repeat(100_000)}`, '0'.repeat(300)])
+      formatDecimal(`${text}x`, 'en');
     expect(performance.now() - start).toBeLessThan(500);
   });
 });

@@ -83,7 +83,12 @@ describe('getExpiryStatus', () => {
     ['one millisecond before its expiry', token(null), AT - 1, { status: 'expiring', at: AT, nextUpdateAt: AT }],
     ['at its expiry', token(null), AT, { status: 'expired', at: AT, nextUpdateAt: null }],
     ['after its expiry', token(null), AT + DAY, { status: 'expired', at: AT, nextUpdateAt: null }],
-    ['with is_expired true before its expires_at', token(null, true), AT - 90 * DAY, { status: 'expired', at: AT, nextUpdateAt: null }],
+    [
+      'with is_expired true before its expires_at',
+      token(null, true),
+      AT - 90 * DAY,
+      { status: 'expired', at: AT, nextUpdateAt: null },
+    ],
     ['with is_expired null', token(null, null), AT + 1, { status: 'expired', at: AT, nextUpdateAt: null }],
     [
       'with is_expired true and no expires_at',
@@ -181,27 +186,34 @@ describe('getExpiryStatus', () => {
 
   it('changes at nextUpdateAt only', () => {
     fc.assert(
-      fc.property(anyToken, anyWarning, anyRemaining, anyLocale, anyFraction, (subject, days, remaining, locale, fraction) => {
-        const badge = (now: number): string => {
-          const { status } = getExpiryStatus(subject, now, days);
-          return status === 'expiring' ? `${status} ${formatRemaining(AT - now, locale)}` : status;
-        };
-        let now = AT - remaining;
-        let next = getExpiryStatus(subject, now, days).nextUpdateAt;
-        let steps = 0;
-        while (next !== null) {
-          expect(next).toBeGreaterThan(now);
-          expect(badge(Math.floor(now + fraction * (next - 1 - now)))).toBe(badge(now));
-          expect(badge(next - 1)).toBe(badge(now));
-          expect(badge(next)).not.toBe(badge(now));
-          now = next;
-          next = getExpiryStatus(subject, now, days).nextUpdateAt;
-          steps += 1;
-        }
-        expect(badge(now)).toBe('expired');
-        expect(now).toBe(AT);
-        expect(steps).toBeLessThanOrEqual(1 + 40 + 24 + 60 + 60);
-      }),
+      fc.property(
+        anyToken,
+        anyWarning,
+        anyRemaining,
+        anyLocale,
+        anyFraction,
+        (subject, days, remaining, locale, fraction) => {
+          const badge = (now: number): string => {
+            const { status } = getExpiryStatus(subject, now, days);
+            return status === 'expiring' ? `${status} ${formatRemaining(AT - now, locale)}` : status;
+          };
+          let now = AT - remaining;
+          let next = getExpiryStatus(subject, now, days).nextUpdateAt;
+          let steps = 0;
+          while (next !== null) {
+            expect(next).toBeGreaterThan(now);
+            expect(badge(Math.floor(now + fraction * (next - 1 - now)))).toBe(badge(now));
+            expect(badge(next - 1)).toBe(badge(now));
+            expect(badge(next)).not.toBe(badge(now));
+            now = next;
+            next = getExpiryStatus(subject, now, days).nextUpdateAt;
+            steps += 1;
+          }
+          expect(badge(now)).toBe('expired');
+          expect(now).toBe(AT);
+          expect(steps).toBeLessThanOrEqual(1 + 40 + 24 + 60 + 60);
+        },
+      ),
       { numRuns: 60 },
     );
   });

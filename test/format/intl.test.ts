@@ -27,7 +27,13 @@ describe('getFormatter', () => {
   });
 
   it('ignores properties of Object.prototype', () => {
-    const pollution = { style: 'percent', currency: '€', notation: 'none', timeZone: 'nowhere', minimumFractionDigits: 9 };
+    const pollution = {
+      style: 'percent',
+      currency: '€',
+      notation: 'none',
+      timeZone: 'nowhere',
+      minimumFractionDigits: 9,
+    };
     Object.assign(Object.prototype, pollution);
     try {
       expect(getFormatter(Intl.NumberFormat, 'fr', {}).format(0.5)).toBe('0,5');

@@ -22,9 +22,12 @@ describe('formatQuantity', () => {
     expect(formatQuantity(quantity, locale)).toBe(formatted);
   });
 
-  it.each(['ten', '1e3', '0x10', ' 5', '5 seats', '1,5', '-', `0.${'1'.repeat(21)}`])('returns %j unchanged', (text) => {
-    expect(formatQuantity(text, 'de')).toBe(text);
-  });
+  it.each(['ten', '1e3', '0x10', ' 5', '5 seats', '1,5', '-', `0.${'1'.repeat(21)}`])(
+    'returns %j unchanged',
+    (text) => {
+      expect(formatQuantity(text, 'de')).toBe(text);
+    },
+  );
 
   it.each([
     ['\u202eten', '\u2068\u202eten\u2069'],
@@ -72,6 +75,7 @@ describe('formatPercent', () => {
   });
 
   it('keeps every whole number', () => {
-    for (let percent = 0; percent <= 100; percent++) expect(readNumber(formatPercent(percent, 'en'), 'en')).toBe(String(percent));
+    for (let percent = 0; percent <= 100; percent++)
+      expect(readNumber(formatPercent(percent, 'en'), 'en')).toBe(String(percent));
   });
 });

@@ -35,7 +35,14 @@ describe('getQuotaUsage', () => {
     ['hexadecimal digits', '0x19', '100', 100, 0, undefined],
     ['NaN and Infinity', NaN, Infinity, 0, 0, undefined],
     ['integers beyond 2^53', '9007199254740993', '9007199254740995', 2 ** 53 + 4, 2 ** 53, '2'],
-    ['integers beyond the precision of a double', '1'.padEnd(300, '0'), '2'.padEnd(300, '0'), 2e299, 1e299, '1'.padEnd(300, '0')],
+    [
+      'integers beyond the precision of a double',
+      '1'.padEnd(300, '0'),
+      '2'.padEnd(300, '0'),
+      2e299,
+      1e299,
+      '1'.padEnd(300, '0'),
+    ],
     ['more digits than supported', '1'.padEnd(301, '0'), 100, 100, 0, undefined],
     ['a hundred thousand digits', '9'.repeat(100_000), '9'.repeat(100_000), 0, 0, undefined],
   ])('%s', (_, usage, quota, max, value, remaining) => {

@@ -8,7 +8,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** A quota of 1,000 per 30 days in April 2026. */
-const APRIL: MeteredQuota = { usage: 100, quota: 1000, period: { unit: 'month', value: 1 }, end: '2026-05-01T00:00:00Z' };
+const APRIL: MeteredQuota = {
+  usage: 100,
+  quota: 1000,
+  period: { unit: 'month', value: 1 },
+  end: '2026-05-01T00:00:00Z',
+};
 const START = Date.UTC(2026, 3, 1);
 const END = Date.UTC(2026, 4, 1);
 const LENGTH = END - START;
@@ -20,15 +25,30 @@ describe('getUsageForecast', () => {
   it.each<[what: string, quota: Partial<MeteredQuota>, usedAt: number, expected: UsageForecast | undefined]>([
     ['a third of the quota after half of the period', { usage: 333 }, START + 15 * DAY, share(67)],
     ['half of the quota after half of the period', { usage: 500 }, START + 15 * DAY, share(100)],
-    ['more than half of the quota after half of the period', { usage: 501 }, START + 15 * DAY, limit(START + Math.floor((15 * DAY * 1000) / 501))],
-    ['all but one after a tenth of the period', { usage: 999 }, START + 3 * DAY, limit(START + Math.floor((3 * DAY * 1000) / 999))],
+    [
+      'more than half of the quota after half of the period',
+      { usage: 501 },
+      START + 15 * DAY,
+      limit(START + Math.floor((15 * DAY * 1000) / 501)),
+    ],
+    [
+      'all but one after a tenth of the period',
+      { usage: 999 },
+      START + 3 * DAY,
+      limit(START + Math.floor((3 * DAY * 1000) / 999)),
+    ],
     ['numeric strings', { usage: '333', quota: '1000' }, START + 15 * DAY, share(67)],
     ['fractions', { usage: '0.1', quota: '0.3' }, START + 15 * DAY, share(67)],
     ['integers beyond 2^53', { usage: '9007199254740993', quota: '18014398509481986' }, START + 15 * DAY, share(100)],
     ['a fraction of a millisecond', { usage: 333 }, START + 15 * DAY + 0.75, share(67)],
     ['the last millisecond', { usage: 333 }, END - 1, share(33)],
     ['a period of days', { usage: 300, period: { unit: 'day', value: 10 } }, END - 5 * DAY, share(60)],
-    ['a period of an hour', { usage: 600, period: { unit: 'hour', value: 1 } }, END - 30 * MINUTE, limit(END - 10 * MINUTE, HOUR)],
+    [
+      'a period of an hour',
+      { usage: 600, period: { unit: 'hour', value: 1 } },
+      END - 30 * MINUTE,
+      limit(END - 10 * MINUTE, HOUR),
+    ],
     ['a unit in capitals and plural', { usage: 300, period: { unit: 'DAYS', value: 10 } }, END - 5 * DAY, share(60)],
     ['half a percent, which is rounded up', { usage: 5 }, END - 1, share(1)],
 
@@ -87,7 +107,11 @@ describe('getUsageForecast', () => {
 
   const anyCase = fc
     .record({
-      allowed: fc.oneof(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.bigInt({ min: 0n, max: 1000n }), fc.integer({ max: 1000, min: 0 }).map((units) => BigInt(units) * 10n ** 20n)),
+      allowed: fc.oneof(
+        fc.bigInt({ min: 0n, max: 10n ** 60n }),
+        fc.bigInt({ min: 0n, max: 1000n }),
+        fc.integer({ max: 1000, min: 0 }).map((units) => BigInt(units) * 10n ** 20n),
+      ),
       usedMillionths: fc.oneof(fc.bigInt({ min: 0n, max: 1_100_000n }), fc.bigInt({ min: 0n, max: 10_000n })),
       extra: fc.bigInt({ min: 0n, max: 3n }),
       hours: fc.integer({ min: 1, max: 20_000 }),
@@ -98,7 +122,12 @@ describe('getUsageForecast', () => {
       const length = hours * HOUR;
       const elapsed = Math.floor((length * elapsedMillionths) / 1_000_000);
       const period = { unit: 'hour', value: hours };
-      const quota: MeteredQuota = { usage: toDecimal(used), quota: toDecimal(allowed), period, end: new Date(END).toISOString() };
+      const quota: MeteredQuota = {
+        usage: toDecimal(used),
+        quota: toDecimal(allowed),
+        period,
+        end: new Date(END).toISOString(),
+      };
       return { used, allowed, length, elapsed, forecast: getUsageForecast(quota, END - length + elapsed) };
     });
 
@@ -146,8 +175,15 @@ describe('getUsageForecast', () => {
     const anyUnit = fc.oneof(fc.constantFrom('second', 'minute', 'hour', 'day', 'week', 'month', 'year'), fc.string());
     fc.assert(
       fc.property(
-        fc.record({ usage: anything, quota: anything, period: fc.record({ unit: anyUnit, value: fc.oneof(fc.double(), fc.integer()) }) }),
-        fc.oneof(fc.date({ noInvalidDate: true }).map((date) => date.toISOString()), fc.string()),
+        fc.record({
+          usage: anything,
+          quota: anything,
+          period: fc.record({ unit: anyUnit, value: fc.oneof(fc.double(), fc.integer()) }),
+        }),
+        fc.oneof(
+          fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+          fc.string(),
+        ),
         fc.double({ min: -1e16, max: 1e16, noNaN: true }),
         (quota, end, usedAt) => {
           expect(() => getUsageForecast({ ...quota, end }, usedAt)).not.toThrow();

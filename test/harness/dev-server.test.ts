@@ -83,7 +83,10 @@ describe('the usage endpoint', () => {
     expect((await get({ authorization, origin: 'http://localhost:1' })).status).toBe(403);
 
     const inject = (fault: object | null) =>
-      fetch(`${origin}/harness/faults`, { method: 'POST', body: JSON.stringify({ 'provider.listBillableMetrics': fault }) });
+      fetch(`${origin}/harness/faults`, {
+        method: 'POST',
+        body: JSON.stringify({ 'provider.listBillableMetrics': fault }),
+      });
     await inject({ kind: 'status', status: 500 });
     expect((await get({ authorization })).status).toBe(502);
     await inject(null);
@@ -122,13 +125,16 @@ describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
     portal.faults.set('getCustomer', { headers: { 'access-control-allow-origin': '*' } });
     const response = await fetch(`${origin}/api/v0/customer`, { headers: { origin: 'https://other.example' } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, null]);
-    for (const path of ['/api/v0/..%2fadmin', '/provider/v0/customers/1', '//other.example/api/v0/customer']) await fetch(origin + path);
+    for (const path of ['/api/v0/..%2fadmin', '/provider/v0/customers/1', '//other.example/api/v0/customer'])
+      await fetch(origin + path);
     expect(portal.requests.map(({ path }) => path)).toEqual(['/api/v0/customer', '/api/v0/..%2fadmin']);
   });
 
   it("does not pass on the portal's cookies or other methods, and has no mock server", async () => {
     const { portal, origin } = await startProxy();
-    portal.faults.set('getCustomer', { headers: { 'set-cookie': 'portal_secret=renewed; Secure', 'retry-after': '5' } });
+    portal.faults.set('getCustomer', {
+      headers: { 'set-cookie': 'portal_secret=renewed; Secure', 'retry-after': '5' },
+    });
     const response = await fetch(`${origin}/api/v0/customer`);
     expect([response.headers.get('retry-after'), response.headers.getSetCookie()]).toEqual(['5', []]);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -154,7 +160,9 @@ describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
 
   it('requires an http(s) URL', () => {
     expect([undefined, ''].map(parsePortalOrigin)).toEqual([null, null]);
-    expect(parsePortalOrigin('https://user:secret@portal.example:8443/account?tab=1')).toBe('https://portal.example:8443');
+    expect(parsePortalOrigin('https://user:secret@portal.example:8443/account?tab=1')).toBe(
+      'https://portal.example:8443',
+    );
     for (const value of ['portal.example', 'ftp://portal.example', 'https://', 'javascript:alert(1)']) {
       vi.stubEnv('PORTAL_ORIGIN', value);
       expect(() => harness()).toThrow('PORTAL_ORIGIN must be an http(s) URL');
@@ -174,7 +182,10 @@ describe('the page with the built script', () => {
     await mkdir(join(root, 'src', 'harness'), { recursive: true });
     await writeFile(join(root, 'src', 'embed.ts'), '');
     await writeFile(join(root, 'src', 'harness', 'main.ts'), '');
-    await writeFile(join(root, 'package.json'), JSON.stringify({ type: 'module', scripts: { build: 'node build.js' } }));
+    await writeFile(
+      join(root, 'package.json'),
+      JSON.stringify({ type: 'module', scripts: { build: 'node build.js' } }),
+    );
     await writeFile(join(root, 'build.js'), BUILD);
   });
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HarnessSettings, parseSettings, resolveDirection, serializeSettings, SETTING_OPTIONS } from '../../src/harness/settings.js';
+import {
+  type HarnessSettings,
+  parseSettings,
+  resolveDirection,
+  serializeSettings,
+  SETTING_OPTIONS,
+} from '../../src/harness/settings.js';
 
 const anyOption = Object.fromEntries(
   Object.entries(SETTING_OPTIONS).map(([name, values]) => [name, fc.constantFrom(...(values as readonly string[]))]),
@@ -25,17 +31,30 @@ describe('settings in the query string', () => {
 
   it('omit defaults, and replace unknown values by defaults', () => {
     const defaults = parseSettings('');
-    expect(defaults).toMatchObject({ account: 'everyday', delay: '0', getCustomer: 'works', theme: 'auto', locale: '' });
+    expect(defaults).toMatchObject({
+      account: 'everyday',
+      delay: '0',
+      getCustomer: 'works',
+      theme: 'auto',
+      locale: '',
+    });
     expect(serializeSettings('?theme=dark&state=active', defaults)).toBe('?state=active');
     expect(serializeSettings('', { ...defaults, account: 'large', width: '320' })).toBe('?account=large&width=320');
-    for (const search of ['?', '?theme=pink&delay=5&width=321&getCustomer=explode&panel=', '?account=&locale=', '?%E0%A4%A']) {
+    for (const search of [
+      '?',
+      '?theme=pink&delay=5&width=321&getCustomer=explode&panel=',
+      '?account=&locale=',
+      '?%E0%A4%A',
+    ]) {
       expect(parseSettings(search)).toEqual(defaults);
     }
   });
 });
 
 it('resolves the direction of the language, unless one is forced', () => {
-  const directions = ['', 'de', 'ar', 'he-IL', 'fa', 'not a tag'].map((locale) => resolveDirection({ locale, direction: 'auto' }));
+  const directions = ['', 'de', 'ar', 'he-IL', 'fa', 'not a tag'].map((locale) =>
+    resolveDirection({ locale, direction: 'auto' }),
+  );
   expect(directions).toEqual(['ltr', 'ltr', 'rtl', 'rtl', 'rtl', 'ltr']);
   expect(resolveDirection({ locale: 'ar', direction: 'ltr' })).toBe('ltr');
 });

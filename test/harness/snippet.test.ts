@@ -22,7 +22,8 @@ it('the snippet escapes attribute values', () => {
     const html = snippet({ locale: value, theme: 'light', usageUrl: value });
     const locale = html.match(/data-locale="([^"<]*)"\n {2}data-theme="light"\n {2}defer\n><\/script>$/)?.[1];
     const usageUrl = html.match(/data-usage-url="([^"<]*)"\n/)?.[1];
-    const unescape = (text?: string) => text?.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    const unescape = (text?: string) =>
+      text?.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
     expect([unescape(locale), unescape(usageUrl)]).toEqual([value, value]);
   }
 });

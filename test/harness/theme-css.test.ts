@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatLightDark, parseLightDark, parseTheme, serializeTheme, toStyleSheet } from '../../src/harness/theme-css.js';
+import {
+  formatLightDark,
+  parseLightDark,
+  parseTheme,
+  serializeTheme,
+  toStyleSheet,
+} from '../../src/harness/theme-css.js';
 import { THEME_VARIABLES } from '../../src/harness/theme-variables.js';
 
 const anyTheme = fc.dictionary(

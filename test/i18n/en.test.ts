@@ -4,7 +4,9 @@ import { en } from '../../src/i18n/en.js';
 
 const messages: [string, string | Record<string, string>][] = Object.entries(en);
 const texts = messages.flatMap(([key, message]): [string, string][] =>
-  typeof message === 'string' ? [[key, message]] : Object.entries(message).map(([form, text]) => [`${key}: ${form}`, text]),
+  typeof message === 'string'
+    ? [[key, message]]
+    : Object.entries(message).map(([form, text]) => [`${key}: ${form}`, text]),
 );
 const plurals = messages.flatMap(([key, message]): [string, Record<string, string>][] =>
   typeof message !== 'string' && 'other' in message ? [[key, message]] : [],

@@ -5,8 +5,12 @@ import { isRightToLeft, SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import type { CompleteMessages, MessageKey, PartialMessages, PendingKey, PluralKey } from '../../src/i18n/messages.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
-const modules = import.meta.glob<{ readonly messages: PartialMessages }>('../../src/i18n/locales/*.ts', { eager: true });
-const locales = Object.entries(modules).map(([path, { messages }]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? '', messages] as const);
+const modules = import.meta.glob<{ readonly messages: PartialMessages }>('../../src/i18n/locales/*.ts', {
+  eager: true,
+});
+const locales = Object.entries(modules).map(
+  ([path, { messages }]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? '', messages] as const,
+);
 
 const countKeys = Object.keys(en).filter((key) => typeof en[key as MessageKey] === 'object') as PluralKey[];
 
@@ -20,7 +24,17 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   da: ['state', 'type'],
   de: ['name', 'state', 'moreDetails'],
   el: ['email'],
-  fil: ['address', 'currency', 'email', 'metricUnnamed', 'state', 'subscription', 'subscriptionUnnamed', 'taxIdentifier', 'item'],
+  fil: [
+    'address',
+    'currency',
+    'email',
+    'metricUnnamed',
+    'state',
+    'subscription',
+    'subscriptionUnnamed',
+    'taxIdentifier',
+    'item',
+  ],
   fr: ['metricUnnamed', 'type'],
   hr: ['state'],
   id: ['email', 'itemUnnamed', 'state', 'perUnit', 'item'],
@@ -65,7 +79,9 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 };
 
 function formsOf(message: string | Partial<Record<string, string>>): [form: string, text: string][] {
-  return typeof message === 'string' ? [['', message]] : Object.entries(message).map(([form, text = '']) => [form, text]);
+  return typeof message === 'string'
+    ? [['', message]]
+    : Object.entries(message).map(([form, text = '']) => [form, text]);
 }
 
 /** Every text with its key and its plural form, if any. */
@@ -168,7 +184,9 @@ it.each(locales)('%s is a valid catalog', (tag, messages) => {
   });
 
   rule('has no untranslated text', () => {
-    const same = Object.keys(en).filter((key) => JSON.stringify(messages[key as MessageKey]) === JSON.stringify(en[key as MessageKey]));
+    const same = Object.keys(en).filter(
+      (key) => JSON.stringify(messages[key as MessageKey]) === JSON.stringify(en[key as MessageKey]),
+    );
     expect(same.filter((key) => !SAME_AS_ENGLISH[tag]?.includes(key))).toEqual([]);
   });
 
@@ -176,7 +194,9 @@ it.each(locales)('%s is a valid catalog', (tag, messages) => {
     const script = SCRIPTS[tag];
     const otherScript = script ? /[a-z]{2}/i : /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
     const isAllowed = (key: string): boolean => SAME_AS_ENGLISH[tag]?.includes(key) === true;
-    expect(wrong((text, key) => otherScript.test(withoutFormats(withoutPlaceholders(text))) && !isAllowed(key))).toEqual([]);
+    expect(
+      wrong((text, key) => otherScript.test(withoutFormats(withoutPlaceholders(text))) && !isAllowed(key)),
+    ).toEqual([]);
     expect(wrong((text, key) => script?.test(text) === false && !isPerSpan(text) && !isAllowed(key))).toEqual([]);
   });
 
@@ -205,7 +225,8 @@ it.each(locales)('%s is a valid catalog', (tag, messages) => {
     const withoutIsolated = (text: string): string => text.replaceAll(/\u2068\{\w+\}\u2069/g, '');
     expect(wrong((text) => /[\u2066-\u2069]/.test(withoutIsolated(text)))).toEqual([]);
     // These need no isolation: counts are digits, dates and percentages are elements or localized, and a period is a message.
-    const isSafe = (value: string): boolean => /^\{(count|shown|total|date|when|percent|period|progress)\}$/.test(value);
+    const isSafe = (value: string): boolean =>
+      /^\{(count|shown|total|date|when|percent|period|progress)\}$/.test(value);
     expect(wrong((text) => !placeholders(withoutIsolated(text)).every(isSafe))).toEqual([]);
   });
 });
@@ -216,7 +237,9 @@ it('the Serbian catalogs have the same messages in both scripts', () => {
 });
 
 const SERBIAN: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([...'абвгдђежзијклмнопрстћуфхцчш'].map((letter, index) => [letter, 'abvgdđežzijklmnoprstćufhcčš'[index] ?? ''])),
+  ...Object.fromEntries(
+    [...'абвгдђежзијклмнопрстћуфхцчш'].map((letter, index) => [letter, 'abvgdđežzijklmnoprstćufhcčš'[index] ?? '']),
+  ),
   ...{ љ: 'lj', њ: 'nj', џ: 'dž' },
 };
 

@@ -45,15 +45,22 @@ describe('t', () => {
 
   it('inserts any value unchanged', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('{', '}', 'name', 'other', '$', 'é', '\\') }), fc.string(), (name, other) => {
-        expect(withText('<{name}|{other}>').t('copied', { name, other })).toBe(`<${name}|${other}>`);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('{', '}', 'name', 'other', '$', 'é', '\\') }),
+        fc.string(),
+        (name, other) => {
+          expect(withText('<{name}|{other}>').t('copied', { name, other })).toBe(`<${name}|${other}>`);
+        },
+      ),
     );
   });
 
-  it.each(Object.entries(en).filter(([, message]) => typeof message === 'string'))('returns the English message %s', (key, message) => {
-    expect(t(key as 'copied')).toBe(message);
-  });
+  it.each(Object.entries(en).filter(([, message]) => typeof message === 'string'))(
+    'returns the English message %s',
+    (key, message) => {
+      expect(t(key as 'copied')).toBe(message);
+    },
+  );
 });
 
 describe('formatToNodes', () => {

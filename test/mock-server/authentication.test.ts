@@ -28,7 +28,12 @@ describe('the Portal API', () => {
     const { origin } = await startTestServer();
     const encoded = `subscriptions/${encodeURIComponent('sub 7/8 #1? 100% ü')}/access-tokens/`;
     expect(await fetchPortal(origin, 'edge-cases', encoded)).toMatchObject({ status: 200 });
-    for (const path of ['customer/', 'subscriptions', 'subscriptions//access-tokens/', 'subscriptions/%E0/access-tokens/']) {
+    for (const path of [
+      'customer/',
+      'subscriptions',
+      'subscriptions//access-tokens/',
+      'subscriptions/%E0/access-tokens/',
+    ]) {
       expect(await fetchPortal(origin, 'everyday', path)).toMatchObject({ status: 404 });
     }
   });
@@ -68,7 +73,8 @@ describe('the Provider API', () => {
       'customers/unknown/subscriptions/unknown/access-tokens/',
       'subscriptions/unknown/product/billable-metrics/',
     ]) {
-      const get = (headers: Record<string, string>) => getJson(`${origin}/provider/v0/${path}`, { origin: portal, ...headers });
+      const get = (headers: Record<string, string>) =>
+        getJson(`${origin}/provider/v0/${path}`, { origin: portal, ...headers });
       expect(await get({ cookie: sessionCookie('everyday') })).toMatchObject({ status: 401 });
       expect(await get({ 'service-provider-key': 'harness-provider-key' })).toMatchObject({ status: 401 });
       const { status, headers } = await get({ 'service-provider-key': 'key' });

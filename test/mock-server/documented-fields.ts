@@ -21,7 +21,9 @@ const CHECKS: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   integer: (value) => Number.isSafeInteger(value),
   'date-time': (value) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
   decimal: (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value),
   array: Array.isArray,
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -44,5 +46,7 @@ function valueErrors({ type, isNullable, fields }: Field, value: unknown, path: 
   if (value === null && isNullable) return [];
   if (!CHECKS[type](value)) return [`${path} is ${JSON.stringify(value)}`];
   if (!fields) return [];
-  return (type === 'array' ? (value as readonly unknown[]) : [value]).flatMap((element) => fieldErrors(fields, element, `${path}.`));
+  return (type === 'array' ? (value as readonly unknown[]) : [value]).flatMap((element) =>
+    fieldErrors(fields, element, `${path}.`),
+  );
 }

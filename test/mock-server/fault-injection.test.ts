@@ -23,7 +23,12 @@ const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** Faults that end in a complete response. */
-const COMPLETE: readonly (readonly [fault: Fault, status: number, type: string | null, body: (normal: string) => unknown])[] = [
+const COMPLETE: readonly (readonly [
+  fault: Fault,
+  status: number,
+  type: string | null,
+  body: (normal: string) => unknown,
+])[] = [
   [{ kind: 'status', status: 503 }, 503, JSON_TYPE, () => '{"message":"Service Unavailable"}'],
   [{ kind: 'status', status: 502, body: '<p>', contentType: 'text/html' }, 502, 'text/html', () => '<p>'],
   [{ kind: 'raw', status: 203, body: '{"data"', contentType: 'a/b' }, 203, 'a/b', () => '{"data"'],
@@ -43,7 +48,12 @@ const COMPLETE: readonly (readonly [fault: Fault, status: number, type: string |
   [{ kind: 'wrong-shape', shape: 'number' }, 200, JSON_TYPE, () => '42'],
   [{ kind: 'wrong-shape', shape: 'no-data' }, 200, JSON_TYPE, () => expect.not.stringContaining('"data"')],
   [{ kind: 'wrong-shape', shape: 'no-metadata' }, 200, JSON_TYPE, () => expect.not.stringContaining('"metadata"')],
-  [{ kind: 'wrong-shape', shape: 'data-object' }, 200, JSON_TYPE, () => expect.stringMatching(/^\{"data":\{"first":1\},"metadata":/)],
+  [
+    { kind: 'wrong-shape', shape: 'data-object' },
+    200,
+    JSON_TYPE,
+    () => expect.stringMatching(/^\{"data":\{"first":1\},"metadata":/),
+  ],
 ];
 const INCOMPLETE = ['refuse', 'reset-before', 'reset-middle', 'hang', 'hang-middle'] as const;
 
@@ -99,7 +109,10 @@ describe('a fault', () => {
   });
 
   it('closes the connection before the response', async () => {
-    for (const [kind, code] of [['refuse', 'ECONNRESET'], ['reset-before', 'UND_ERR_SOCKET']] as const) {
+    for (const [kind, code] of [
+      ['refuse', 'ECONNRESET'],
+      ['reset-before', 'UND_ERR_SOCKET'],
+    ] as const) {
       await expect(get(await withFault({ kind }))).rejects.toMatchObject({ cause: { code } });
     }
   });
@@ -152,8 +165,12 @@ describe('the fault injector', () => {
     for (const operation of OPERATIONS) {
       server.faults.clear();
       server.faults.set(operation, { kind: 'status', status: 418 });
-      const statuses = OPERATIONS.map(async (each) => [each, (await fetch(server.origin + paths[each])).status] as const);
-      expect((await Promise.all(statuses)).flatMap(([each, status]) => (status === 418 ? [each] : []))).toEqual([operation]);
+      const statuses = OPERATIONS.map(
+        async (each) => [each, (await fetch(server.origin + paths[each])).status] as const,
+      );
+      expect((await Promise.all(statuses)).flatMap(([each, status]) => (status === 418 ? [each] : []))).toEqual([
+        operation,
+      ]);
     }
   });
 

@@ -7,7 +7,13 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
-import { BILLABLE_METRIC_FIELDS, fieldErrors, PAGINATION_FIELDS, PROVIDER_CUSTOMER_FIELDS, QUOTA_FIELDS } from './documented-fields.js';
+import {
+  BILLABLE_METRIC_FIELDS,
+  fieldErrors,
+  PAGINATION_FIELDS,
+  PROVIDER_CUSTOMER_FIELDS,
+  QUOTA_FIELDS,
+} from './documented-fields.js';
 import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
 
 const VALID = fixtures.map(({ id }) => id).filter((id) => id !== 'edge-cases');
@@ -50,7 +56,9 @@ describe('fixtures', () => {
         const { body } = await fetchPortal(origin, account, 'subscriptions/');
         const ids: string[] = body.data.map(({ id }: { id: string }) => encodeURIComponent(id));
         const lists = ids.map((id) => fetchPortal(origin, account, `subscriptions/${id}/access-tokens/`));
-        return (await Promise.all(lists)).flatMap((list) => list.body.data.map(({ value }: { value: string }) => value));
+        return (await Promise.all(lists)).flatMap((list) =>
+          list.body.data.map(({ value }: { value: string }) => value),
+        );
       });
       return (await Promise.all(secrets)).flat();
     };
@@ -63,14 +71,23 @@ describe('fixtures', () => {
     const { origin } = await startTestServer();
     const subscriptions = (await fetchPortal(origin, 'everyday', 'subscriptions/')).body.data.slice(0, 2);
     const lists = await Promise.all(
-      subscriptions.map(({ id }: { id: string }) => fetchPortal(origin, 'everyday', `subscriptions/${id}/access-tokens/`)),
+      subscriptions.map(({ id }: { id: string }) =>
+        fetchPortal(origin, 'everyday', `subscriptions/${id}/access-tokens/`),
+      ),
     );
     const data = lists.flatMap(({ body }) => body.data);
     const days = data.map((token: { expires_at: string | null }) =>
       token.expires_at === null ? null : Math.round((Date.parse(token.expires_at) - Date.now()) / 86_400_000),
     );
     expect(days).toEqual([201, 3, null, -10, null, 0]);
-    expect(data.map((token: { is_expired: boolean }) => token.is_expired)).toEqual([false, false, false, true, false, false]);
+    expect(data.map((token: { is_expired: boolean }) => token.is_expired)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('contain Provider API subscriptions with items of a different shape', async () => {
@@ -94,7 +111,9 @@ describe('fixtures', () => {
   it('cover edge cases', async () => {
     const { origin } = await startTestServer();
     const { data } = (await fetchPortal(origin, 'edge-cases', 'subscriptions/?limit=100')).body;
-    const prices = data.flatMap(({ items }: any) => (Array.isArray(items) ? items.map((item: any) => item?.price) : []));
+    const prices = data.flatMap(({ items }: any) =>
+      Array.isArray(items) ? items.map((item: any) => item?.price) : [],
+    );
     for (const expected of [
       { state: 'paused_by_partner' },
       { state: 7 },
@@ -127,7 +146,12 @@ describe('fixtures', () => {
 
 describe('a static account', () => {
   it('returns its records unchanged, and reads them for each request', async () => {
-    const subscriptions: unknown[] = [subscriptionRecord({ id: 'sub_1' }), null, 'text', { id: 'sub_2', state: 'frozen' }];
+    const subscriptions: unknown[] = [
+      subscriptionRecord({ id: 'sub_1' }),
+      null,
+      'text',
+      { id: 'sub_2', state: 'frozen' },
+    ];
     const metrics = [billableMetricRecord()];
     const account = staticAccount({
       id: 'mine',

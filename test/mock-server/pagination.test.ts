@@ -14,7 +14,7 @@ interface Page {
 
 async function fetchAllPages(origin: string, query: string): Promise<Page[]> {
   const pages: Page[] = [];
-  for (let offset = 0, total = 1; offset < total; ) {
+  for (let offset = 0, total = 1; offset < total;) {
     const { body } = await fetchPortal(origin, 'paged', `subscriptions/?${query}&offset=${offset}`);
     pages.push({ ids: body.data.map(({ id }: { id: string }) => id), pagination: body.metadata.pagination });
     ({ total } = body.metadata.pagination);
@@ -67,7 +67,15 @@ it('defaults to 20 records, clamps to 100, and returns an empty page past the en
 
 it('rejects invalid parameters', async () => {
   const { origin } = await startTestServer();
-  for (const query of ['limit=0', 'limit=-1', 'limit=1.5', 'limit=1e2', 'offset=0x1', 'offset=99999999999999999999', 'state=expired']) {
+  for (const query of [
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=1e2',
+    'offset=0x1',
+    'offset=99999999999999999999',
+    'state=expired',
+  ]) {
     const { status, body } = await fetchPortal(origin, 'everyday', `subscriptions/?${query}`);
     expect([query, status]).toEqual([query, 400]);
     expect(body.message).toContain(query.split('=')[0]);
@@ -84,5 +92,7 @@ it('generates large accounts per request', async () => {
   const { id } = last.body.data[9];
   expect(await fetchPortal(origin, 'paged', `subscriptions/${id}/access-tokens/`)).toMatchObject({ status: 200 });
   expect(await fetchPortal(origin, 'paged', `subscriptions/${id}0/access-tokens/`)).toMatchObject({ status: 404 });
-  expect(await fetchProvider(origin, `subscriptions/${id}/product/billable-metrics/`)).toMatchObject({ body: { data: [] } });
+  expect(await fetchProvider(origin, `subscriptions/${id}/product/billable-metrics/`)).toMatchObject({
+    body: { data: [] },
+  });
 });

@@ -32,7 +32,12 @@ it('records API and page requests', async () => {
 });
 
 it('records that the client aborted', async () => {
-  for (const fault of [{ kind: 'hang' }, { kind: 'hang-middle' }, { delayMs: 5000 }, { kind: 'drip', overMs: 5000 }] as const) {
+  for (const fault of [
+    { kind: 'hang' },
+    { kind: 'hang-middle' },
+    { delayMs: 5000 },
+    { kind: 'drip', overMs: 5000 },
+  ] as const) {
     const { origin, requests, faults } = await startTestServer();
     faults.set('getCustomer', fault);
     const controller = new AbortController();

@@ -6,14 +6,18 @@ import { fetchPortal, getJson, startTestServer } from './test-server.js';
 
 it('the mock server serves pages on the same origin, from a record or a function', async () => {
   const headers = { 'content-security-policy': "default-src 'none'" };
-  const { origin } = await startTestServer({ pages: { '/host.html': { body: '<p>Host</p>', type: 'text/html', headers } } });
+  const { origin } = await startTestServer({
+    pages: { '/host.html': { body: '<p>Host</p>', type: 'text/html', headers } },
+  });
   const host = await fetch(`${origin}/host.html?query=1`);
   expect(host.headers.get('content-type')).toBe('text/html');
   expect(host.headers.get('content-security-policy')).toBe("default-src 'none'");
   expect(await host.text()).toBe('<p>Host</p>');
   expect((await fetch(`${origin}/constructor`)).status).toBe(404);
   expect((await fetchPortal(origin, 'everyday', 'customer')).status).toBe(200);
-  const other = await startTestServer({ pages: (path) => (path === '/p' ? { body: path, type: 'text/plain' } : undefined) });
+  const other = await startTestServer({
+    pages: (path) => (path === '/p' ? { body: path, type: 'text/plain' } : undefined),
+  });
   expect(await (await fetch(`${other.origin}/p?q`)).text()).toBe('/p');
   expect((await fetch(`${other.origin}/q`)).status).toBe(404);
 });

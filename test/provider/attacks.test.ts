@@ -53,7 +53,12 @@ const SINGLE_REQUESTS: readonly [attack: string, status: number, upstreamCalls: 
   ['two tokens', 401, 0, { authorization: `Bearer ${TOKEN}, Bearer ${TOKEN}` }],
   ["another subscription's token", 401, 1, { authorization: `Bearer ${OTHER_TOKEN}` }],
   ["another customer's subscription with the caller's token", 401, 1, { query: queryOf(CUSTOMER, OTHER_SUBSCRIPTION) }],
-  ["another customer's subscription with its token", 401, 1, { query: queryOf(CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` }],
+  [
+    "another customer's subscription with its token",
+    401,
+    1,
+    { query: queryOf(CUSTOMER, OTHER_SUBSCRIPTION), authorization: `Bearer ${OTHER_TOKEN}` },
+  ],
   ["another customer's id", 401, 1, { query: queryOf(OTHER_CUSTOMER, SUBSCRIPTION) }],
   ['an unknown customer', 401, 1, { query: queryOf('unknown', SUBSCRIPTION) }],
   ['an unknown subscription', 401, 1, { query: queryOf(CUSTOMER, 'unknown') }],
@@ -68,13 +73,33 @@ const SINGLE_REQUESTS: readonly [attack: string, status: number, upstreamCalls: 
   ['a duplicate identifier', 400, 0, { query: `${queryOf()}&subscription_id=${OTHER_SUBSCRIPTION}` }],
   ['the path segment `..` as an identifier', 400, 0, { query: `customer_id=..&subscription_id=${SUBSCRIPTION}` }],
   ['the path segment `.` as an identifier', 400, 0, { query: `customer_id=.&subscription_id=${SUBSCRIPTION}` }],
-  ['the escaped path segment `..` as an identifier', 400, 0, { query: `customer_id=%2e%2E&subscription_id=${SUBSCRIPTION}` }],
-  ['an identifier with a slash', 401, 1, { query: `customer_id=${CUSTOMER}%2f..%2f${CUSTOMER}&subscription_id=${SUBSCRIPTION}` }],
-  ['an identifier with an escaped slash', 401, 1, { query: `customer_id=${CUSTOMER}%252f..&subscription_id=${SUBSCRIPTION}` }],
+  [
+    'the escaped path segment `..` as an identifier',
+    400,
+    0,
+    { query: `customer_id=%2e%2E&subscription_id=${SUBSCRIPTION}` },
+  ],
+  [
+    'an identifier with a slash',
+    401,
+    1,
+    { query: `customer_id=${CUSTOMER}%2f..%2f${CUSTOMER}&subscription_id=${SUBSCRIPTION}` },
+  ],
+  [
+    'an identifier with an escaped slash',
+    401,
+    1,
+    { query: `customer_id=${CUSTOMER}%252f..&subscription_id=${SUBSCRIPTION}` },
+  ],
   ['an identifier with a backslash', 401, 1, { query: `customer_id=..%5c..&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier with a query', 401, 1, { query: `customer_id=${CUSTOMER}&subscription_id=${SUBSCRIPTION}%3fa` }],
   ['an identifier with a fragment', 401, 1, { query: `customer_id=${CUSTOMER}&subscription_id=${SUBSCRIPTION}%23` }],
-  ['an identifier with a line break', 400, 0, { query: `customer_id=${CUSTOMER}%0d%0a&subscription_id=${SUBSCRIPTION}` }],
+  [
+    'an identifier with a line break',
+    400,
+    0,
+    { query: `customer_id=${CUSTOMER}%0d%0a&subscription_id=${SUBSCRIPTION}` },
+  ],
   ['an identifier with a NUL', 400, 0, { query: `customer_id=${CUSTOMER}%00&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier of invalid UTF-8', 401, 1, { query: `customer_id=%ff%fe&subscription_id=${SUBSCRIPTION}` }],
   ['an identifier of 5,000 characters', 400, 0, { query: queryOf(CUSTOMER, 'a'.repeat(5000)) }],
@@ -106,7 +131,10 @@ describe('the response to an attack reveals nothing but a status', () => {
   it('a header of 1 MB: 431 by the server, 401 by the handler', async () => {
     const { provider, service, send } = await usageService();
     const authorization = `Bearer ${'a'.repeat(2 ** 20)}`;
-    const outcome = await send({ authorization }).then(({ status }) => status, () => 'cut');
+    const outcome = await send({ authorization }).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
     expect([431, 'cut']).toContain(outcome);
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     const { status } = await handle(usageRequest(authorization));
@@ -138,17 +166,20 @@ describe('the existence of a subscription', () => {
     ],
   ];
 
-  it.each([404, 403, 400, 410])('is not revealed, though the service responds with %d for a missing one', async (status) => {
-    const results: unknown[] = [];
-    for (const [, call] of callers) {
-      const { service, operations, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
-      if (call.query) service.faults.set('provider.listAccessTokens', { kind: 'status', status });
-      // Sent twice: the cached result must not reveal it either.
-      results.push([await send(call), await send(call), operations()]);
-    }
-    expect(new Set(results.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(results[0]).toMatchObject([{ status: 401 }, { status: 401 }, ['listAccessTokens']]);
-  });
+  it.each([404, 403, 400, 410])(
+    'is not revealed, though the service responds with %d for a missing one',
+    async (status) => {
+      const results: unknown[] = [];
+      for (const [, call] of callers) {
+        const { service, operations, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
+        if (call.query) service.faults.set('provider.listAccessTokens', { kind: 'status', status });
+        // Sent twice: the cached result must not reveal it either.
+        results.push([await send(call), await send(call), operations()]);
+      }
+      expect(new Set(results.map((each) => JSON.stringify(each))).size).toBe(1);
+      expect(results[0]).toMatchObject([{ status: 401 }, { status: 401 }, ['listAccessTokens']]);
+    },
+  );
 });
 
 describe('the current time', () => {

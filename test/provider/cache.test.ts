@@ -4,7 +4,13 @@ import { createLruMap, createRequestCache } from '../../src/provider/cache.js';
 
 const MINUTE = 60_000;
 const create = (options = {}) =>
-  createRequestCache<number>({ maxEntries: 10, maxAgeMs: MINUTE, maxErrorAgeMs: 5000, isCacheable: () => true, ...options });
+  createRequestCache<number>({
+    maxEntries: 10,
+    maxAgeMs: MINUTE,
+    maxErrorAgeMs: 5000,
+    isCacheable: () => true,
+    ...options,
+  });
 const counter = () => {
   let count = 0;
   return vi.fn(() => Promise.resolve(++count));
@@ -38,7 +44,9 @@ describe('a result', () => {
   it('is loaded once by concurrent callers, and then cached', async () => {
     const cache = create();
     const load = counter();
-    await expect(Promise.all(Array.from({ length: 1000 }, () => cache.fetch('a', load)))).resolves.toEqual(Array(1000).fill(1));
+    await expect(Promise.all(Array.from({ length: 1000 }, () => cache.fetch('a', load)))).resolves.toEqual(
+      Array(1000).fill(1),
+    );
     await expect(cache.fetch('a', load)).resolves.toBe(1);
     expect(load).toHaveBeenCalledTimes(1);
   });

@@ -12,9 +12,17 @@ describe('the error message of the service', () => {
     ['the field `error`', { error: 'Too many requests, wait 3 s' }, 'Too many requests, wait 3 s'],
     ['`message`, which takes precedence over `error`', { error: 'code', message: 'Words' }, 'Words'],
     ['`error` if `message` is not a string', { error: 'Words', message: { a: 1 } }, 'Words'],
-    ['a single line without control characters', { message: ' Line one\r\n\u2028 line\ttwo\u0000\u202E ' }, 'Line one line two'],
+    [
+      'a single line without control characters',
+      { message: ' Line one\r\n\u2028 line\ttwo\u0000\u202E ' },
+      'Line one line two',
+    ],
     ['redacted if it contains the key', { message: `${KEY}, the key ${KEY}` }, '…, the key …'],
-    ['redacted if it contains a value like a token', { message: 'Token eyJhbGciOiJI.UzI1NiJ9-_x is gone' }, 'Token … is gone'],
+    [
+      'redacted if it contains a value like a token',
+      { message: 'Token eyJhbGciOiJI.UzI1NiJ9-_x is gone' },
+      'Token … is gone',
+    ],
     ['redacted if it contains an encoded value', { message: 'Basic dXNlcjpwYXNzd29yZA==' }, 'Basic …'],
   ])('is %s', (_, body, message) => {
     expect(sanitized(body)).toBe(message);

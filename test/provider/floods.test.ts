@@ -61,7 +61,8 @@ async function countStatuses(responses: readonly Promise<Response>[]): Promise<S
   return counts;
 }
 
-const times = <Item>(count: number, create: (index: number) => Item): Item[] => Array.from({ length: count }, (_, index) => create(index));
+const times = <Item>(count: number, create: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => create(index));
 const unknownPair = (index: number) => queryOf(`unknown_${index}`, `unknown_${index}`);
 
 /** Sends requests in batches that do not overload the handler. */
@@ -69,7 +70,8 @@ async function sendInBatches(count: number, send: (index: number) => Promise<Res
   const total: Record<number, number> = {};
   for (let first = 0; first < count; first += 100) {
     const counts = await countStatuses(times(Math.min(100, count - first), (index) => send(first + index)));
-    for (const [status, number] of Object.entries(counts)) total[Number(status)] = (total[Number(status)] ?? 0) + number;
+    for (const [status, number] of Object.entries(counts))
+      total[Number(status)] = (total[Number(status)] ?? 0) + number;
   }
   return total;
 }
@@ -96,8 +98,22 @@ async function overload(requests: number, options: Partial<UsageHandlerOptions>,
 }
 
 describe('a flood of requests', () => {
-  it.each<[attack: string, upstream: Upstream, flood: (send: Send) => Promise<Statuses>, statuses: Statuses, upstreamCalls: number]>([
-    ['2,000 wrong tokens for one pair', {}, (send) => sendInBatches(2000, (index) => send(`wrong-${index}`)), { 401: 2000 }, 1],
+  it.each<
+    [
+      attack: string,
+      upstream: Upstream,
+      flood: (send: Send) => Promise<Statuses>,
+      statuses: Statuses,
+      upstreamCalls: number,
+    ]
+  >([
+    [
+      '2,000 wrong tokens for one pair',
+      {},
+      (send) => sendInBatches(2000, (index) => send(`wrong-${index}`)),
+      { 401: 2000 },
+      1,
+    ],
     [
       '2,000 wrong tokens of 8,000 characters for 1,000 cached ones',
       { tokens: 1000 },
@@ -105,8 +121,20 @@ describe('a flood of requests', () => {
       { 401: 2000 },
       1,
     ],
-    ['one unknown pair, 1,000 times', {}, (send) => sendInBatches(1000, () => send('wrong', unknownPair(0))), { 401: 1000 }, 1],
-    ['300 unknown pairs', {}, (send) => sendInBatches(300, (index) => send('wrong', unknownPair(index))), { 401: 300 }, 300],
+    [
+      'one unknown pair, 1,000 times',
+      {},
+      (send) => sendInBatches(1000, () => send('wrong', unknownPair(0))),
+      { 401: 1000 },
+      1,
+    ],
+    [
+      '300 unknown pairs',
+      {},
+      (send) => sendInBatches(300, (index) => send('wrong', unknownPair(index))),
+      { 401: 300 },
+      300,
+    ],
     [
       '300 pairs while the service responds with 503',
       { status: 503 },
@@ -121,7 +149,13 @@ describe('a flood of requests', () => {
       { 429: 300 },
       300,
     ],
-    ['one pair, 300 times, while the service responds with 503', { status: 503 }, (send) => sendInBatches(300, () => send()), { 502: 300 }, 1],
+    [
+      'one pair, 300 times, while the service responds with 503',
+      { status: 503 },
+      (send) => sendInBatches(300, () => send()),
+      { 502: 300 },
+      1,
+    ],
   ])('%s', async (_, upstream, flood, statuses, upstreamCalls) => {
     const { calls, send } = countingHandler(upstream);
     await expect(flood(send)).resolves.toEqual(statuses);
@@ -133,12 +167,15 @@ describe('a flood of requests', () => {
     [5000, {}, 8, 100],
     [100, { maxConcurrency: 1, maxQueue: 20 }, 1, 20],
     [100, { maxConcurrency: 3, maxQueue: 0 }, 3, 0],
-  ])('of %d concurrent requests for unknown pairs, with %j: %d concurrent calls, %d queued', async (requests, options, maxConcurrent, maxQueue) => {
-    const { calls, accepted, rejected } = await overload(requests, options, maxConcurrent + maxQueue);
-    expect(calls).toMatchObject({ maxConcurrent, total: maxConcurrent + maxQueue });
-    expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([401]));
-    for (const { status, headers } of rejected) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
-  });
+  ])(
+    'of %d concurrent requests for unknown pairs, with %j: %d concurrent calls, %d queued',
+    async (requests, options, maxConcurrent, maxQueue) => {
+      const { calls, accepted, rejected } = await overload(requests, options, maxConcurrent + maxQueue);
+      expect(calls).toMatchObject({ maxConcurrent, total: maxConcurrent + maxQueue });
+      expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([401]));
+      for (const { status, headers } of rejected) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    },
+  );
 
   it('that exceeds the queue is not cached, and reported at most once a second', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
@@ -216,8 +253,12 @@ describe('response time', () => {
 });
 
 it('the handler responds with 502, not 401, if the request for the tokens fails', async () => {
-  const listAccessTokens = (): Promise<ProviderList<AccessToken>> => Promise.reject(new ProviderError('unauthorized', 'listAccessTokens', { status: 401 }));
-  const handle = createUsageHandler({ provider: { listAccessTokens, listBillableMetrics: vi.fn() }, allowOrigin: PORTAL });
+  const listAccessTokens = (): Promise<ProviderList<AccessToken>> =>
+    Promise.reject(new ProviderError('unauthorized', 'listAccessTokens', { status: 401 }));
+  const handle = createUsageHandler({
+    provider: { listAccessTokens, listBillableMetrics: vi.fn() },
+    allowOrigin: PORTAL,
+  });
   const request = new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization: `Bearer ${TOKEN}` } });
   expect((await handle(request)).status).toBe(502);
 });

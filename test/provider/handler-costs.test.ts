@@ -13,13 +13,21 @@ function usageRequest(token = TOKEN, signal?: AbortSignal): Request {
 
 describe('a presented token', () => {
   it.each([1, 20, 200])('is hashed once per request, with %d cached tokens', async (count) => {
-    const tokens = Array.from({ length: count }, (_, index) => accessTokenRecord({ id: `tok_${index}`, value: index === 0 ? TOKEN : `value-${index}` }));
-    const { provider } = await providerService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { defaultLimit: 100 } });
+    const tokens = Array.from({ length: count }, (_, index) =>
+      accessTokenRecord({ id: `tok_${index}`, value: index === 0 ? TOKEN : `value-${index}` }),
+    );
+    const { provider } = await providerService(
+      { tokens: { [SUBSCRIPTION]: tokens } },
+      { service: { defaultLimit: 100 } },
+    );
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     expect((await handle(usageRequest())).status).toBe(200);
     const digest = vi.spyOn(crypto.subtle, 'digest');
     onTestFinished(() => digest.mockRestore());
-    for (const [token, status] of [[TOKEN, 200], ['wrong'.repeat(8), 401]] as const) {
+    for (const [token, status] of [
+      [TOKEN, 200],
+      ['wrong'.repeat(8), 401],
+    ] as const) {
       digest.mockClear();
       expect((await handle(usageRequest(token))).status).toBe(status);
       expect(digest).toHaveBeenCalledTimes(1);
@@ -52,7 +60,9 @@ describe('an upstream call', () => {
   });
 
   it('for a further page of tokens is not retried', async () => {
-    const tokens = Array.from({ length: 4 }, (_, index) => accessTokenRecord({ id: `tok_${index}`, value: `value-${index}` }));
+    const tokens = Array.from({ length: 4 }, (_, index) =>
+      accessTokenRecord({ id: `tok_${index}`, value: `value-${index}` }),
+    );
     const { provider, service, operations } = await providerService(
       { tokens: { [SUBSCRIPTION]: tokens } },
       { service: { defaultLimit: 2 }, client: { retries: 2 } },
@@ -82,16 +92,24 @@ describe('an upstream call', () => {
   });
 });
 
-it.each(['\u0000', '\u001b', '\u007f', '\u0085', '\u009f'])('the handler responds with 400 to an id with the control character %j', async (character) => {
-  const { provider, service } = await providerService();
-  const { send } = await usageServer({ provider });
-  expect((await send({ query: queryOf(`${CUSTOMER}${character}`) })).status).toBe(400);
-  expect((await send({ query: queryOf(CUSTOMER, `${SUBSCRIPTION}${character}`) })).status).toBe(400);
-  expect(service.requests).toEqual([]);
-});
+it.each(['\u0000', '\u001b', '\u007f', '\u0085', '\u009f'])(
+  'the handler responds with 400 to an id with the control character %j',
+  async (character) => {
+    const { provider, service } = await providerService();
+    const { send } = await usageServer({ provider });
+    expect((await send({ query: queryOf(`${CUSTOMER}${character}`) })).status).toBe(400);
+    expect((await send({ query: queryOf(CUSTOMER, `${SUBSCRIPTION}${character}`) })).status).toBe(400);
+    expect(service.requests).toEqual([]);
+  },
+);
 
 it('a customer field of the wrong type is null, and the record is kept', async () => {
   const record = { ...customerRecord({ id: CUSTOMER }), tax_identifier: 123, name: {}, is_business: 'yes' };
   const { provider } = await providerService({ customer: record });
-  await expect(provider.getCustomer(CUSTOMER)).resolves.toEqual({ ...record, tax_identifier: '123', name: null, is_business: null });
+  await expect(provider.getCustomer(CUSTOMER)).resolves.toEqual({
+    ...record,
+    tax_identifier: '123',
+    name: null,
+    is_business: null,
+  });
 });

@@ -10,7 +10,9 @@ import { clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '.
 function tracesOf(value: unknown): string {
   const properties = (each: unknown): string =>
     typeof each === 'object' && each !== null
-      ? Reflect.ownKeys(each).map((name) => `${String(name)}: ${String(Reflect.get(each, name))}`).join('\n')
+      ? Reflect.ownKeys(each)
+          .map((name) => `${String(name)}: ${String(Reflect.get(each, name))}`)
+          .join('\n')
       : String(each);
   return [
     inspect(value, { depth: Infinity, showHidden: true, getters: true, showProxy: true }),

@@ -55,7 +55,11 @@ describe('other JSON', () => {
   it('is parsed like `JSON.parse`', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.constantFrom(0, 2), (value, indent) => {
-        const json = JSON.stringify(value, (_, each: unknown) => (typeof each === 'number' ? each % 1000 : each), indent);
+        const json = JSON.stringify(
+          value,
+          (_, each: unknown) => (typeof each === 'number' ? each % 1000 : each),
+          indent,
+        );
         expect(parseLosslessJson(json)).toEqual(JSON.parse(json));
       }),
     );

@@ -66,12 +66,16 @@ describe('an invalid option throws an error that starts with its name and does n
   });
 });
 
-it.each(['https://service.example', 'http://localhost:8080', 'http://api.localhost', 'http://127.0.0.1', 'http://127.9.9.9', 'http://[::1]:80'])(
-  '%s is accepted, because the key is encrypted or does not leave the machine',
-  (baseUrl) => {
-    expect(create({ baseUrl })).not.toThrow();
-  },
-);
+it.each([
+  'https://service.example',
+  'http://localhost:8080',
+  'http://api.localhost',
+  'http://127.0.0.1',
+  'http://127.9.9.9',
+  'http://[::1]:80',
+])('%s is accepted, because the key is encrypted or does not leave the machine', (baseUrl) => {
+  expect(create({ baseUrl })).not.toThrow();
+});
 
 it.each([undefined, ''])('a missing key (%j) is explained in one sentence', (apiKey) => {
   expect(create({ apiKey })).toThrow(

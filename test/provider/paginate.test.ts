@@ -99,7 +99,8 @@ describe('a list that changes between two requests', () => {
         const list = [...original];
         let requests = 0;
         const { all } = await collect(({ offset }) => {
-          for (const index of (requests > 0 && insertions[requests - 1]) || []) list.splice(index, 0, `new_${list.length}`);
+          for (const index of (requests > 0 && insertions[requests - 1]) || [])
+            list.splice(index, 0, `new_${list.length}`);
           requests++;
           return { data: slice(offset, limit, list), total: list.length };
         });

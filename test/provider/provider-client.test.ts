@@ -18,14 +18,22 @@ describe('operation 1, getCustomer', () => {
     const { provider, service } = await providerService({ customer: record });
     await expect(provider.getCustomer(CUSTOMER)).resolves.toEqual(record);
     expect(service.requests).toMatchObject([
-      { method: 'GET', path: `/provider/v0/customers/${CUSTOMER}`, query: {}, headers: { 'service-provider-key': KEY } },
+      {
+        method: 'GET',
+        path: `/provider/v0/customers/${CUSTOMER}`,
+        query: {},
+        headers: { 'service-provider-key': KEY },
+      },
     ]);
   });
 
   it('reads omitted fields as null', async () => {
     const { provider } = await providerService({ customer: { id: CUSTOMER } });
     const customer = await provider.getCustomer(CUSTOMER);
-    expect(customer).toEqual({ ...Object.fromEntries(Object.keys(customer).map((name) => [name, null])), id: CUSTOMER });
+    expect(customer).toEqual({
+      ...Object.fromEntries(Object.keys(customer).map((name) => [name, null])),
+      id: CUSTOMER,
+    });
     expect(Object.keys(customer)).toHaveLength(14);
   });
 });
@@ -60,7 +68,9 @@ describe('operation 2, listSubscriptions', () => {
   });
 
   it('omits and counts the records that fail validation', async () => {
-    const { provider } = await providerService({ subscriptions: [subscriptions[0], { id: 7 }, null, subscriptions[1]] });
+    const { provider } = await providerService({
+      subscriptions: [subscriptions[0], { id: 7 }, null, subscriptions[1]],
+    });
     const { data, invalid } = await provider.listSubscriptions(CUSTOMER);
     expect([data.map(({ id }) => id), invalid]).toEqual([['sub_0', 'sub_1'], 2]);
   });
@@ -80,18 +90,31 @@ describe('operation 2, listSubscriptions', () => {
   });
 
   it('keeps the digits of item numbers that a number would round', async () => {
-    server.respondWith((_, response) => response.end('{"data":[{"id":"sub_0","items":[{"id":9007199254740993,"amount":29.9}]}]}'));
+    server.respondWith((_, response) =>
+      response.end('{"data":[{"id":"sub_0","items":[{"id":9007199254740993,"amount":29.9}]}]}'),
+    );
     const { data } = await clientOf(server).listSubscriptions(CUSTOMER);
     expect(data[0]?.items).toEqual([{ id: '9007199254740993', amount: 29.9 }]);
   });
 
   it.each([[undefined], [null], ['none'], [{}]])('reads items of %j as none', async (items) => {
     const { provider } = await providerService({ subscriptions: [{ id: 'sub_0', items }] });
-    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ data: [{ id: 'sub_0', items: [] }], invalid: 0 });
+    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({
+      data: [{ id: 'sub_0', items: [] }],
+      invalid: 0,
+    });
   });
 
   it('reads a field of the wrong type as null, and numbers as text', async () => {
-    const wrong = { id: 'sub_0', state: 3, psp_name: 7.5, vendor_id: 7, billing_version: '2', is_cancelation_scheduled: 'no', canceled_at: {} };
+    const wrong = {
+      id: 'sub_0',
+      state: 3,
+      psp_name: 7.5,
+      vendor_id: 7,
+      billing_version: '2',
+      is_cancelation_scheduled: 'no',
+      canceled_at: {},
+    };
     const { provider } = await providerService({ subscriptions: [wrong] });
     await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({
       data: [
@@ -127,7 +150,9 @@ describe('operation 2, listSubscriptions', () => {
 });
 
 describe('operation 3, listAccessTokens', () => {
-  const tokens = Array.from({ length: 5 }, (_, place) => accessTokenRecord({ id: `tok_${place}`, value: `value-${place}` }));
+  const tokens = Array.from({ length: 5 }, (_, place) =>
+    accessTokenRecord({ id: `tok_${place}`, value: `value-${place}` }),
+  );
   const records = { tokens: { [SUBSCRIPTION]: tokens } };
 
   it('reads one page of tokens', async () => {
@@ -149,7 +174,14 @@ describe('operation 3, listAccessTokens', () => {
 
   it('reads a field of the wrong type as null, except for id, value and expiry', async () => {
     const valid = { ...accessTokenRecord({ id: 'tok_0' }), name: 7, issued_at: {} };
-    const invalid = [{ id: 7 }, { value: 7 }, { value: {} }, { expires_at: {} }, { expires_at: true }, { is_expired: 'true' }];
+    const invalid = [
+      { id: 7 },
+      { value: 7 },
+      { value: {} },
+      { expires_at: {} },
+      { expires_at: true },
+      { is_expired: 'true' },
+    ];
     const list = [valid, ...invalid.map((fields) => ({ ...accessTokenRecord(), ...fields }))];
     const { provider } = await providerService({ tokens: { [SUBSCRIPTION]: list } });
     await expect(provider.listAccessTokens(CUSTOMER, SUBSCRIPTION)).resolves.toMatchObject({
@@ -196,7 +228,10 @@ describe('operation 4, listBillableMetrics', () => {
     ]);
     expect(list).toEqual({ total: null, limit: null, offset: null, invalid: 2 });
     expect(service.requests).toMatchObject([
-      { path: `/provider/v0/subscriptions/${SUBSCRIPTION}/product/billable-metrics/`, query: { usage: 'currentUsage' } },
+      {
+        path: `/provider/v0/subscriptions/${SUBSCRIPTION}/product/billable-metrics/`,
+        query: { usage: 'currentUsage' },
+      },
     ]);
   });
 
@@ -241,15 +276,27 @@ describe('identifiers', () => {
         const before = server.requests.length;
         const listing = clientOf(server).listAccessTokens(customerId, subscriptionId);
         if (!canBeSegment(customerId) || !canBeSegment(subscriptionId)) {
-          await expect(listing).rejects.toMatchObject({ code: 'not-found', operation: 'listAccessTokens', status: undefined });
+          await expect(listing).rejects.toMatchObject({
+            code: 'not-found',
+            operation: 'listAccessTokens',
+            status: undefined,
+          });
           expect(server.requests.length).toBe(before);
           return;
         }
         await listing;
         const segments = server.requests.at(-1)?.url?.split('/').map(decodeURIComponent);
-        expect(segments).toEqual(
-          ['', 'provider', 'v0', 'customers', customerId, 'subscriptions', subscriptionId, 'access-tokens', ''],
-        );
+        expect(segments).toEqual([
+          '',
+          'provider',
+          'v0',
+          'customers',
+          customerId,
+          'subscriptions',
+          subscriptionId,
+          'access-tokens',
+          '',
+        ]);
       }),
       { numRuns: 200 },
     );

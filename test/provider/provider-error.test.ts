@@ -47,7 +47,11 @@ describe('an error has a code, operation, status and the message of the service'
     for (const [name, run] of Object.entries(operations)) {
       const error: unknown = await run().catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(ProviderError);
-      expect(error).toMatchObject({ code, status, operation: name === 'allSubscriptions' ? 'listSubscriptions' : name });
+      expect(error).toMatchObject({
+        code,
+        status,
+        operation: name === 'allSubscriptions' ? 'listSubscriptions' : name,
+      });
     }
   });
 
@@ -105,9 +109,12 @@ describe('a redirect', () => {
   });
 
   it('that a custom fetch followed is an error', async () => {
-    const { service, provider } = await providerService({}, {
-      client: { fetch: (input, init) => fetch(input, { ...init, redirect: 'follow' }) },
-    });
+    const { service, provider } = await providerService(
+      {},
+      {
+        client: { fetch: (input, init) => fetch(input, { ...init, redirect: 'follow' }) },
+      },
+    );
     service.faults.set('*', { kind: 'redirect', location: '/harness/accounts' });
     await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'redirected', status: 200 });
   });

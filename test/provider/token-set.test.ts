@@ -73,8 +73,16 @@ describe('the cost of a presented token', () => {
   it.each([1, 20, 1000])('is one hash at most, with %d tokens', async (count) => {
     const digest = vi.spyOn(crypto.subtle, 'digest');
     const charCodeAt = vi.spyOn(String.prototype, 'charCodeAt');
-    const tokens = await createTokenSet(Array.from({ length: count }, (_, index) => token({ value: `value-${index}` })), NOW);
-    for (const [length, hashes] of [[1, 1], [40, 1], [1024, 1], [8000, 0]] as const) {
+    const tokens = await createTokenSet(
+      Array.from({ length: count }, (_, index) => token({ value: `value-${index}` })),
+      NOW,
+    );
+    for (const [length, hashes] of [
+      [1, 1],
+      [40, 1],
+      [1024, 1],
+      [8000, 0],
+    ] as const) {
       digest.mockClear();
       charCodeAt.mockClear();
       const candidate = createCandidate('a'.repeat(length));

@@ -57,13 +57,20 @@ describe('the usage of a subscription', () => {
     const metrics = [{ name: 'a', label: 'A', quotas, secret: 'internal' }, 'no metric'];
     const { send } = await usageService({ metrics: { [SUBSCRIPTION]: metrics } });
     expect(JSON.parse((await send()).text)).toEqual({
-      data: [{ name: 'a', label: 'A', quotas: [{ ...unreported, usage: null }, quotaRecord({ usage: 0 })] }, null, null],
+      data: [
+        { name: 'a', label: 'A', quotas: [{ ...unreported, usage: null }, quotaRecord({ usage: 0 })] },
+        null,
+        null,
+      ],
     });
   });
 
   it('has the digits of numbers beyond 2^53', async () => {
     server.respondWith(({ url }, response) => {
-      const tokens = JSON.stringify({ data: [accessTokenRecord({ value: TOKEN })], metadata: { pagination: { total: 1 } } });
+      const tokens = JSON.stringify({
+        data: [accessTokenRecord({ value: TOKEN })],
+        metadata: { pagination: { total: 1 } },
+      });
       const metrics = '{"data":[{"quotas":[{"quota":18446744073709551616,"usage":9007199254740993}]}]}';
       response.end(url?.includes('access-tokens') ? tokens : metrics);
     });
@@ -73,20 +80,30 @@ describe('the usage of a subscription', () => {
     ]);
   });
 
-  it.each(['sub 7', '50%', 'a/b', 'a?b', '#1', 'sub 7/8 #1? 100% ü', '...', 'a'.repeat(1024)])('is returned for the id %j', async (id) => {
-    const { provider, service } = await providerService({
-      subscriptions: [subscriptionRecord({ id })],
-      tokens: { [id]: [accessTokenRecord({ value: TOKEN })] },
-      metrics: { [id]: [billableMetricRecord()] },
-    });
-    const { send } = await usageServer({ provider });
-    expect((await send({ query: queryOf(CUSTOMER, id) })).status).toBe(200);
-    expect(service.requests[1]?.path).toBe(`/provider/v0/subscriptions/${encodeURIComponent(id)}/product/billable-metrics/`);
-  });
+  it.each(['sub 7', '50%', 'a/b', 'a?b', '#1', 'sub 7/8 #1? 100% ü', '...', 'a'.repeat(1024)])(
+    'is returned for the id %j',
+    async (id) => {
+      const { provider, service } = await providerService({
+        subscriptions: [subscriptionRecord({ id })],
+        tokens: { [id]: [accessTokenRecord({ value: TOKEN })] },
+        metrics: { [id]: [billableMetricRecord()] },
+      });
+      const { send } = await usageServer({ provider });
+      expect((await send({ query: queryOf(CUSTOMER, id) })).status).toBe(200);
+      expect(service.requests[1]?.path).toBe(
+        `/provider/v0/subscriptions/${encodeURIComponent(id)}/product/billable-metrics/`,
+      );
+    },
+  );
 
   it('is returned for a token on any page of the list', async () => {
-    const tokens = Array.from({ length: 7 }, (_, place) => accessTokenRecord({ id: `t${place}`, value: `value-${place}` }));
-    const { operations, send } = await usageService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { defaultLimit: 3 } });
+    const tokens = Array.from({ length: 7 }, (_, place) =>
+      accessTokenRecord({ id: `t${place}`, value: `value-${place}` }),
+    );
+    const { operations, send } = await usageService(
+      { tokens: { [SUBSCRIPTION]: tokens } },
+      { service: { defaultLimit: 3 } },
+    );
     expect((await send({ authorization: 'Bearer value-6' })).status).toBe(200);
     expect(operations()).toEqual([...Array<string>(3).fill('listAccessTokens'), 'listBillableMetrics']);
   });
@@ -128,12 +145,18 @@ describe('CORS', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it.each(['', '*', 'null', 'portal.example', 'https://portal.example/path', 'https://a@portal.example', 'file:///', 'data:,'])(
-    'throws for the invalid `allowOrigin` %j',
-    (allowOrigin) => {
-      expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin })).toThrow(/^allowOrigin must be/);
-    },
-  );
+  it.each([
+    '',
+    '*',
+    'null',
+    'portal.example',
+    'https://portal.example/path',
+    'https://a@portal.example',
+    'file:///',
+    'data:,',
+  ])('throws for the invalid `allowOrigin` %j', (allowOrigin) => {
+    expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin })).toThrow(/^allowOrigin must be/);
+  });
 
   it('accepts an `allowOrigin` with a trailing slash', () => {
     expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin: `${PORTAL}/` })).not.toThrow();
@@ -172,7 +195,11 @@ describe('an error of the Provider API', () => {
       service.faults.set(operation, fault);
       const result = await send();
       expect(result).toMatchObject({ status, text: JSON.stringify({ error }) });
-      expect(result.headers).toMatchObject({ 'access-control-allow-origin': PORTAL, 'cache-control': 'no-store', vary: 'Origin' });
+      expect(result.headers).toMatchObject({
+        'access-control-allow-origin': PORTAL,
+        'cache-control': 'no-store',
+        vary: 'Origin',
+      });
     }
   });
 
@@ -182,13 +209,16 @@ describe('an error of the Provider API', () => {
     expect((await send()).status).toBe(502);
   });
 
-  it.each([400, 401, 403, 404, 410, 422])('with status %d for the metrics is a 404, which the widget does not retry', async (status) => {
-    const { service, operations, send } = await usageService({}, { client: { retries: 2 } });
-    service.faults.set('provider.listBillableMetrics', { kind: 'status', status });
-    expect(await send()).toMatchObject({ status: 404, text: '{"error":"not-found"}' });
-    expect(await send()).toMatchObject({ status: 404 });
-    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
-  });
+  it.each([400, 401, 403, 404, 410, 422])(
+    'with status %d for the metrics is a 404, which the widget does not retry',
+    async (status) => {
+      const { service, operations, send } = await usageService({}, { client: { retries: 2 } });
+      service.faults.set('provider.listBillableMetrics', { kind: 'status', status });
+      expect(await send()).toMatchObject({ status: 404, text: '{"error":"not-found"}' });
+      expect(await send()).toMatchObject({ status: 404 });
+      expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
+    },
+  );
 
   it('keeps its Retry-After', async () => {
     const { service, send } = await usageService();
@@ -228,7 +258,10 @@ describe('an error of the Provider API', () => {
   it('that is not a ProviderError is neither hidden nor cached', async () => {
     const error = new RangeError('A bug');
     const listAccessTokens = vi.fn(() => Promise.reject(error));
-    const handle = createUsageHandler({ provider: { listAccessTokens, listBillableMetrics: listAccessTokens }, allowOrigin: PORTAL });
+    const handle = createUsageHandler({
+      provider: { listAccessTokens, listBillableMetrics: listAccessTokens },
+      allowOrigin: PORTAL,
+    });
     for (let call = 0; call < 2; call++) await expect(handle(usageRequest())).rejects.toBe(error);
     expect(listAccessTokens).toHaveBeenCalledTimes(2);
   });
@@ -242,7 +275,10 @@ describe('onError', () => {
     [{ kind: 'hang' }, 'timeout', undefined],
   ])('is called with operation, code and status of %j, once per upstream call', async (fault, code, status) => {
     const onError = vi.fn();
-    const { service, send } = await usageService({}, { client: { timeoutMs: fault.kind === 'hang' ? 200 : 15_000 }, handler: { onError } });
+    const { service, send } = await usageService(
+      {},
+      { client: { timeoutMs: fault.kind === 'hang' ? 200 : 15_000 }, handler: { onError } },
+    );
     service.faults.set('provider.listAccessTokens', fault);
     await Promise.all([send(), send(), send({ authorization: 'Bearer wrong' })]);
     await send();
@@ -252,7 +288,10 @@ describe('onError', () => {
   it('is called without details of an error that is not a ProviderError, because it may quote the request', async () => {
     const error = new TypeError(`${KEY} ${TOKEN}`);
     const onError = vi.fn();
-    const provider = { listAccessTokens: () => Promise.reject(error), listBillableMetrics: () => Promise.reject(error) };
+    const provider = {
+      listAccessTokens: () => Promise.reject(error),
+      listBillableMetrics: () => Promise.reject(error),
+    };
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL, onError });
     await expect(handle(usageRequest())).rejects.toBe(error);
     expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code: 'unexpected', status: undefined }]]);

@@ -11,7 +11,8 @@ const FILES: Readonly<Record<string, string>> = {
   '.gitignore': 'dist/',
   'package.json': '{ "name": "widgets", "version": "1.2.0" }',
   'package-lock.json': '{ "name": "widgets", "version": "1.2.0" }',
-  'CHANGELOG.md': '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-03-01\n\n- A change.\n\n## [1.1.0] - 2026-02-01\n',
+  'CHANGELOG.md':
+    '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-03-01\n\n- A change.\n\n## [1.1.0] - 2026-02-01\n',
   'README.md': '<script src="/assets/widgets-1.2.0.js"></script>',
   'dist/widgets.js': 'a',
   'dist/widgets-1.2.0.js': 'a',
@@ -41,12 +42,36 @@ it('checkRelease returns no problems if all versions agree and everything is com
 });
 
 it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, expected: string]>([
-  ['another version in the lock file', { 'package-lock.json': '{ "version": "1.1.0" }' }, 'package-lock.json has version 1.1.0, package.json 1.2.0'],
-  ['no section of the version', { 'CHANGELOG.md': '## [1.1.0] - 2026-02-01\n' }, 'CHANGELOG.md begins with "[1.1.0] - 2026-02-01" instead of "[1.2.0] - <date>"'],
-  ['a section without a date', { 'CHANGELOG.md': '## [1.2.0]\n' }, 'CHANGELOG.md begins with "[1.2.0]" instead of "[1.2.0] - <date>"'],
-  ['unreleased changes', { 'CHANGELOG.md': '## [Unreleased]\n\n- One more.\n\n## [1.2.0] - 2026-03-01\n' }, 'CHANGELOG.md has unreleased changes'],
-  ['an older version in the README', { 'README.md': 'widgets-1.2.0.js and widgets-1.1.0.mjs' }, 'README.md mentions widgets-1.1.0.mjs'],
-  ['an older package in the README', { 'README.md': 'widgets-1.2.0.js and widgets-1.1.0.tgz' }, 'README.md mentions widgets-1.1.0.tgz'],
+  [
+    'another version in the lock file',
+    { 'package-lock.json': '{ "version": "1.1.0" }' },
+    'package-lock.json has version 1.1.0, package.json 1.2.0',
+  ],
+  [
+    'no section of the version',
+    { 'CHANGELOG.md': '## [1.1.0] - 2026-02-01\n' },
+    'CHANGELOG.md begins with "[1.1.0] - 2026-02-01" instead of "[1.2.0] - <date>"',
+  ],
+  [
+    'a section without a date',
+    { 'CHANGELOG.md': '## [1.2.0]\n' },
+    'CHANGELOG.md begins with "[1.2.0]" instead of "[1.2.0] - <date>"',
+  ],
+  [
+    'unreleased changes',
+    { 'CHANGELOG.md': '## [Unreleased]\n\n- One more.\n\n## [1.2.0] - 2026-03-01\n' },
+    'CHANGELOG.md has unreleased changes',
+  ],
+  [
+    'an older version in the README',
+    { 'README.md': 'widgets-1.2.0.js and widgets-1.1.0.mjs' },
+    'README.md mentions widgets-1.1.0.mjs',
+  ],
+  [
+    'an older package in the README',
+    { 'README.md': 'widgets-1.2.0.js and widgets-1.1.0.tgz' },
+    'README.md mentions widgets-1.1.0.tgz',
+  ],
   ['no version in the README', { 'README.md': 'widgets.js' }, 'README.md does not mention widgets-1.2.0.js'],
 ])('reports %s', async (_, changes, expected) => {
   expect(await checkRelease(await createPackage(changes))).toEqual([expected]);
@@ -55,7 +80,10 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
 it('checkRelease reports a build of another version', async () => {
   const folder = await createPackage();
   await rm(join(folder, 'dist/widgets-1.2.0.js'));
-  expect(await checkRelease(folder)).toEqual(['dist has no widgets-1.2.0.js', 'dist/manifest.json does not describe the files of dist']);
+  expect(await checkRelease(folder)).toEqual([
+    'dist has no widgets-1.2.0.js',
+    'dist/manifest.json does not describe the files of dist',
+  ]);
 });
 
 it('checkRelease reports a missing build', async () => {
@@ -68,5 +96,8 @@ it('checkRelease reports uncommitted changes and an existing tag', async () => {
   const folder = await createPackage();
   git(folder, 'tag', 'v1.2.0');
   await writeFile(join(folder, 'new.ts'), '');
-  expect(await checkRelease(folder)).toEqual(['The tag v1.2.0 exists already', 'Changes are not committed:\n?? new.ts']);
+  expect(await checkRelease(folder)).toEqual([
+    'The tag v1.2.0 exists already',
+    'Changes are not committed:\n?? new.ts',
+  ]);
 });

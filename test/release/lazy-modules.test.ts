@@ -7,7 +7,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { lazyModules } from '../../src/release/lazy-modules.js';
 
 const FILES = {
-  'src/load/index.js': "export const load = () => [import('../locales/de.js'), import('../actions/index.js'), import('../pages/locales/de.js')];",
+  'src/load/index.js':
+    "export const load = () => [import('../locales/de.js'), import('../actions/index.js'), import('../pages/locales/de.js')];",
   'src/locales/de.js': "export const messages = { name: 'catalog' };",
   'src/actions/index.js': "export const name = 'actions';",
   'src/pages/locales/de.js': "export const name = 'bundled';",
@@ -24,8 +25,16 @@ it('lazyModules keeps the given modules external, relative to the bundle, and bu
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [lazyModules({ 'locales/de': join(root, 'src/locales/de.ts'), 'portal-actions': join(root, 'src/actions/index.ts') })],
-    build: { write: false, lib: { entry: join(root, 'src/load/index.js'), formats: ['iife'], name: 'a', fileName: 'load' } },
+    plugins: [
+      lazyModules({
+        'locales/de': join(root, 'src/locales/de.ts'),
+        'portal-actions': join(root, 'src/actions/index.ts'),
+      }),
+    ],
+    build: {
+      write: false,
+      lib: { entry: join(root, 'src/load/index.js'), formats: ['iife'], name: 'a', fileName: 'load' },
+    },
   })) as Rolldown.RolldownOutput[];
   expect(output).toHaveLength(1);
   const [{ code }] = output as [Rolldown.OutputChunk];

@@ -19,7 +19,9 @@ describe('describeFiles', () => {
   it('contains the value of the integrity attribute', async () => {
     // The example of the Subresource Integrity specification.
     const manifest = await describeFolder({ 'hello.js': "alert('Hello, world.');" });
-    expect(manifest['hello.js']?.integrity).toBe('sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO');
+    expect(manifest['hello.js']?.integrity).toBe(
+      'sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO',
+    );
   });
 
   it('measures the size in bytes, not characters', async () => {

@@ -34,7 +34,9 @@ describe('a build', () => {
     ['re-exports it', "export { key } from './provider/index.js';"],
   ])('fails when another file %s', async (_, code) => {
     const files = { 'embed.js': code, 'provider/index.js': "export const key = 'a'; console.log(key);" };
-    await expect(buildFrom('embed.js', files)).rejects.toThrow(/embed\.js imports .*provider\/index\.js, which is for servers only/);
+    await expect(buildFrom('embed.js', files)).rejects.toThrow(
+      /embed\.js imports .*provider\/index\.js, which is for servers only/,
+    );
   });
 
   it('fails when the server module is imported indirectly', async () => {

@@ -9,7 +9,12 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 function setUp() {
   const { client, accessTokens: requests } = mockPortal();
-  const query = createAccessTokensQuery({ ...QUERY_DEFAULTS, client, subscriptionId: 'sub_1', clock: { now: () => NOW } });
+  const query = createAccessTokensQuery({
+    ...QUERY_DEFAULTS,
+    client,
+    subscriptionId: 'sub_1',
+    clock: { now: () => NOW },
+  });
   return { requests, query, tokens: () => (query.data.value?.items ?? []).map(({ item }) => item) };
 }
 
@@ -25,8 +30,13 @@ function reachableStrings(from: unknown, seen = new Set<unknown>(), strings: str
   if (typeof from === 'string') strings.push(from);
   if ((typeof from !== 'object' && typeof from !== 'function') || from === null || seen.has(from)) return strings;
   seen.add(from);
-  for (let owner: object | null = from; owner && !BUILT_IN.has(owner); owner = Object.getPrototypeOf(owner) as object | null) {
-    for (const key of Reflect.ownKeys(owner)) reachableStrings((from as Record<PropertyKey, unknown>)[key], seen, strings);
+  for (
+    let owner: object | null = from;
+    owner && !BUILT_IN.has(owner);
+    owner = Object.getPrototypeOf(owner) as object | null
+  ) {
+    for (const key of Reflect.ownKeys(owner))
+      reachableStrings((from as Record<PropertyKey, unknown>)[key], seen, strings);
   }
   return from instanceof Map || from instanceof Set ? reachableStrings([...from], seen, strings) : strings;
 }
@@ -128,25 +138,31 @@ describe('createAccessTokensQuery', () => {
     expect(JSON.stringify(query.error.value)).not.toContain('secret_');
   });
 
-  it.each(['session-ended', 'forbidden', 'not-found'] as const)('discards the secrets when the request is rejected: %s', async (kind) => {
-    const { requests, query, tokens } = await setUpLoaded([PRODUCTION, { ...STAGING, value: null }]);
-    const before = tokens();
-    void query.refetch();
-    await requests.last().fail(kind);
-    expect([...before, ...tokens()].map(query.getSecret)).toEqual([undefined, undefined, undefined, undefined]);
-    expect(tokens().map(({ name, hasSecret, isDiscarded }) => [name, hasSecret, isDiscarded])).toEqual([
-      ['Production', false, true],
-      ['Staging', false, false],
-    ]);
-    expect(query.error.value?.kind).toBe(kind);
-  });
+  it.each(['session-ended', 'forbidden', 'not-found'] as const)(
+    'discards the secrets when the request is rejected: %s',
+    async (kind) => {
+      const { requests, query, tokens } = await setUpLoaded([PRODUCTION, { ...STAGING, value: null }]);
+      const before = tokens();
+      void query.refetch();
+      await requests.last().fail(kind);
+      expect([...before, ...tokens()].map(query.getSecret)).toEqual([undefined, undefined, undefined, undefined]);
+      expect(tokens().map(({ name, hasSecret, isDiscarded }) => [name, hasSecret, isDiscarded])).toEqual([
+        ['Production', false, true],
+        ['Staging', false, false],
+      ]);
+      expect(query.error.value?.kind).toBe(kind);
+    },
+  );
 
-  it.each(['forbidden', 'not-found'] as const)('becomes stale after a rejected request as after any error: %s', async (kind) => {
-    const { requests, query } = await setUpLoaded([PRODUCTION]);
-    void query.refetch();
-    await requests.last().fail(kind);
-    expect(query.isStale()).toBe(false);
-  });
+  it.each(['forbidden', 'not-found'] as const)(
+    'becomes stale after a rejected request as after any error: %s',
+    async (kind) => {
+      const { requests, query } = await setUpLoaded([PRODUCTION]);
+      void query.refetch();
+      await requests.last().fail(kind);
+      expect(query.isStale()).toBe(false);
+    },
+  );
 
   it('refetches the loaded pages after a rejected next page, because their secrets were discarded', async () => {
     const { requests, query, tokens } = await setUpLoaded([PRODUCTION], 2);
@@ -164,7 +180,9 @@ describe('createAccessTokensQuery', () => {
     expect(tokens().map(({ isDiscarded }) => isDiscarded)).toEqual([true]);
     void query.refetch();
     await requests.last().respond(tokensPage([PRODUCTION]));
-    expect(tokens().map((token) => [token.hasSecret, token.isDiscarded, query.getSecret(token)])).toEqual([[true, false, 'sk_secret_one']]);
+    expect(tokens().map((token) => [token.hasSecret, token.isDiscarded, query.getSecret(token)])).toEqual([
+      [true, false, 'sk_secret_one'],
+    ]);
   });
 
   it('discards data and secrets when it is reset', async () => {
@@ -191,7 +209,11 @@ describe('createAccessTokensQuery', () => {
   });
 
   it('distinguishes two tokens with one id by their names', async () => {
-    const { query, tokens } = await setUpLoaded([PRODUCTION, { ...STAGING, id: 'tok_1' }, { ...PRODUCTION, name: null }]);
+    const { query, tokens } = await setUpLoaded([
+      PRODUCTION,
+      { ...STAGING, id: 'tok_1' },
+      { ...PRODUCTION, name: null },
+    ]);
     expect(tokens().map(({ name }) => name)).toEqual(['Production', 'Staging', null]);
     expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two', 'sk_secret_one']);
   });
@@ -213,14 +235,19 @@ describe('createAccessTokensQuery', () => {
   });
 
   it('loses no token that differs from the others by id or name', async () => {
-    const text = fc.oneof(fc.constant(null), fc.string({ unit: fc.constantFrom('a', '\n', '#', '0', '1'), maxLength: 4 }));
+    const text = fc.oneof(
+      fc.constant(null),
+      fc.string({ unit: fc.constantFrom('a', '\n', '#', '0', '1'), maxLength: 4 }),
+    );
     const identities = fc.uniqueArray(fc.record({ id: text, name: text }), {
       comparator: 'SameValue',
       selector: ({ id, name }) => JSON.stringify([id, name ?? '']),
     });
     await fc.assert(
       fc.asyncProperty(identities, async (expected) => {
-        const { query, tokens } = await setUpLoaded(expected.map((identity, index) => ({ ...identity, value: `secret ${index}` })));
+        const { query, tokens } = await setUpLoaded(
+          expected.map((identity, index) => ({ ...identity, value: `secret ${index}` })),
+        );
         expect(tokens().map(({ id, name }) => ({ id, name }))).toEqual(expected);
         expect(tokens().map(query.getSecret)).toEqual(expected.map((_, index) => `secret ${index}`));
         expect(new Set(query.data.value?.items.map(({ key }) => key)).size).toBe(expected.length);
@@ -276,7 +303,10 @@ describe('findUnexpiredSecret', () => {
     let requestCount = 0;
     const query = createAccessTokensQuery({
       ...QUERY_DEFAULTS,
-      client: { ...client, listAccessTokens: async () => tokensPage([{ ...EXPIRED, id: `tok_${requestCount++}` }], 1e6) },
+      client: {
+        ...client,
+        listAccessTokens: async () => tokensPage([{ ...EXPIRED, id: `tok_${requestCount++}` }], 1e6),
+      },
       subscriptionId: 'sub_1',
       clock: { now: () => NOW },
     });

@@ -14,7 +14,12 @@ const ALL = { state: '', pageSize: 20 } as const;
 async function setUp() {
   const portal = mockPortal();
   const posted: TabMessage[] = [];
-  const client = createQueryClient(portal.client, createServerClock(), () => performance.now(), (message) => posted.push(message));
+  const client = createQueryClient(
+    portal.client,
+    createServerClock(),
+    () => performance.now(),
+    (message) => posted.push(message),
+  );
   for (const query of [client.customer(), client.subscriptions(ALL), client.accessTokens('s1')]) observe(query);
   await portal.customer.last().respond(createCustomer({ name: 'Ada' }));
   await portal.subscriptions.last().respond(subscriptionsPage(['s1']));
@@ -25,7 +30,11 @@ async function setUp() {
     client,
     posted,
     requestCounts: () => [portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length),
-    hasSecret: () => client.accessTokens('s1').data.peek()?.items.some(({ item }) => item.hasSecret),
+    hasSecret: () =>
+      client
+        .accessTokens('s1')
+        .data.peek()
+        ?.items.some(({ item }) => item.hasSecret),
   };
 }
 
@@ -74,16 +83,19 @@ describe('a client that receives a message of another tab', () => {
     expect(tab.posted).toEqual([]);
   });
 
-  it.each<TabMessage>(['signed-in', 'refresh'])('sends one request on "%s" if it is signed out, and all others after a success', async (message) => {
-    const tab = await setUp();
-    tab.client.follow('signed-out', true);
-    tab.client.follow(message, true);
-    expect(tab.requestCounts()).toEqual([2, 1, 1]);
-    await tab.customer.last().respond(createCustomer({ name: 'Ada' }));
-    expect(tab.client.session.isExpired.value).toBe(false);
-    expect(tab.requestCounts()).toEqual([2, 2, 2]);
-    expect(tab.posted).toEqual([]);
-  });
+  it.each<TabMessage>(['signed-in', 'refresh'])(
+    'sends one request on "%s" if it is signed out, and all others after a success',
+    async (message) => {
+      const tab = await setUp();
+      tab.client.follow('signed-out', true);
+      tab.client.follow(message, true);
+      expect(tab.requestCounts()).toEqual([2, 1, 1]);
+      await tab.customer.last().respond(createCustomer({ name: 'Ada' }));
+      expect(tab.client.session.isExpired.value).toBe(false);
+      expect(tab.requestCounts()).toEqual([2, 2, 2]);
+      expect(tab.posted).toEqual([]);
+    },
+  );
 
   it('stays signed out if the request on "signed-in" fails, and posts no message', async () => {
     const tab = await setUp();
@@ -97,7 +109,11 @@ describe('a client that receives a message of another tab', () => {
 
   it('ignores unknown messages, also while it is signed out', async () => {
     const tab = await setUp();
-    const message = fc.oneof(fc.anything(), fc.string(), fc.constantFrom<unknown>(['refresh'], { type: 'refresh' }, 'Refresh', 'refresh '));
+    const message = fc.oneof(
+      fc.anything(),
+      fc.string(),
+      fc.constantFrom<unknown>(['refresh'], { type: 'refresh' }, 'Refresh', 'refresh '),
+    );
     const ignoresAll = () =>
       fc.assert(
         fc.property(message, (unknown) => {

@@ -2,20 +2,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InfiniteQuery } from '../../src/state/infinite-query.js';
-import { createFakeServer, createQueryOf, createRecords, type FakeRecord, fetchAllPages, idsOf, type Quirks } from './fake-server.js';
+import {
+  createFakeServer,
+  createQueryOf,
+  createRecords,
+  type FakeRecord,
+  fetchAllPages,
+  idsOf,
+  type Quirks,
+} from './fake-server.js';
 
 const recordCount = fc.nat({ max: 70 });
 const pageSizes = fc.integer({ min: 1, max: 9 });
 
 type Step = 'fetchNextPage' | 'refetch' | 'sharedRefetch' | 'both';
-const steps = fc.array(fc.constantFrom<Step>('fetchNextPage', 'fetchNextPage', 'fetchNextPage', 'refetch', 'sharedRefetch', 'both'), {
-  maxLength: 15,
-});
+const steps = fc.array(
+  fc.constantFrom<Step>('fetchNextPage', 'fetchNextPage', 'fetchNextPage', 'refetch', 'sharedRefetch', 'both'),
+  {
+    maxLength: 15,
+  },
+);
 
 async function run(query: InfiniteQuery<FakeRecord>, step: Step): Promise<void> {
   const sharedRefetch = () => query.refetch({ cancelRefetch: false });
   if (step === 'sharedRefetch') await sharedRefetch();
-  else if (step === 'both') await Promise.all([query.fetchNextPage(), query.refetch(), query.fetchNextPage(), sharedRefetch()]);
+  else if (step === 'both')
+    await Promise.all([query.fetchNextPage(), query.refetch(), query.fetchNextPage(), sharedRefetch()]);
   else await query[step]();
 }
 
@@ -51,7 +63,8 @@ function createMutator(records: FakeRecord[], changes: readonly Change[]) {
       const { kind, positions } = changes[changeCount++] ?? { kind: 'none', positions: [] };
       for (const position of positions) {
         if (kind === 'insert') records.splice(position % (records.length + 1), 0, { id: `new ${insertedCount++}` });
-        if (kind === 'delete' && records.length > 0) remaining.delete(records.splice(position % records.length, 1)[0]?.id ?? null);
+        if (kind === 'delete' && records.length > 0)
+          remaining.delete(records.splice(position % records.length, 1)[0]?.id ?? null);
       }
     },
   };
@@ -77,15 +90,25 @@ describe('a list of a correct server', () => {
   it('has every valid record, counts the invalid ones and recovers from errors', async () => {
     const failures = fc.array(fc.boolean(), { maxLength: 40 });
     await fc.assert(
-      fc.asyncProperty(recordCount, pageSizes, fc.nat({ max: 4 }), failures, async (count, pageSize, invalidEvery, fails) => {
-        const isInvalid = ({ id }: FakeRecord): boolean => invalidEvery > 0 && Number(id?.slice(1)) % invalidEvery === 0;
-        const server = createFakeServer(createRecords(count), { isInvalid, fails: (requestCount) => fails[requestCount] === true });
-        const query = createQueryOf(server, pageSize);
-        await fetchAllPages(query, count + 41);
-        const valid = server.records.filter((record) => !isInvalid(record));
-        expect(idsOf(query)).toEqual(valid.map(({ id }) => id));
-        expect(query.data.value?.invalidCount).toBe(count - valid.length);
-      }),
+      fc.asyncProperty(
+        recordCount,
+        pageSizes,
+        fc.nat({ max: 4 }),
+        failures,
+        async (count, pageSize, invalidEvery, fails) => {
+          const isInvalid = ({ id }: FakeRecord): boolean =>
+            invalidEvery > 0 && Number(id?.slice(1)) % invalidEvery === 0;
+          const server = createFakeServer(createRecords(count), {
+            isInvalid,
+            fails: (requestCount) => fails[requestCount] === true,
+          });
+          const query = createQueryOf(server, pageSize);
+          await fetchAllPages(query, count + 41);
+          const valid = server.records.filter((record) => !isInvalid(record));
+          expect(idsOf(query)).toEqual(valid.map(({ id }) => id));
+          expect(query.data.value?.invalidCount).toBe(count - valid.length);
+        },
+      ),
     );
   });
 
@@ -116,57 +139,69 @@ describe('a list of a correct server', () => {
   it('has all records that were never deleted, and a next page while more are known, though others change during its requests', async () => {
     // A low limit makes a refetch send many requests.
     await fc.assert(
-      fc.asyncProperty(recordCount, pageSizes, pageSizes, changeLists, steps, async (count, pageSize, maxLimit, changes, commands) => {
-        const server = createFakeServer(createRecords(count), { maxLimit });
-        const { mutate, remaining } = createMutator(server.records, changes);
-        const { fetchPage } = server;
-        let requestsUntilChange = 0;
-        server.fetchPage = (params) => {
-          if (requestsUntilChange-- === 0) mutate();
-          return fetchPage(params);
-        };
-        const query = createQueryOf(server, pageSize);
-        await query.refetch();
-        for (const [index, step] of commands.entries()) {
-          requestsUntilChange = index % 4;
-          await run(query, step);
-          expectNoDuplicates(query);
-          expect(query.hasNextPage.value || idsOf(query).length >= (query.data.value?.total ?? 0)).toBe(true);
-        }
-        let pages = 0;
-        await fetchAllPages(query, count + 300, () => (requestsUntilChange = pages++ % 4));
-        // Records that were deleted last may stay until the next refetch.
-        const loaded = new Set(idsOf(query));
-        expect([...remaining].filter((id) => !loaded.has(id))).toEqual([]);
-        server.fetchPage = fetchPage;
-        await query.refetch();
-        await fetchAllPages(query, count + 300);
-        expect(idsOf(query)).toEqual(server.records.map(({ id }) => id));
-      }),
+      fc.asyncProperty(
+        recordCount,
+        pageSizes,
+        pageSizes,
+        changeLists,
+        steps,
+        async (count, pageSize, maxLimit, changes, commands) => {
+          const server = createFakeServer(createRecords(count), { maxLimit });
+          const { mutate, remaining } = createMutator(server.records, changes);
+          const { fetchPage } = server;
+          let requestsUntilChange = 0;
+          server.fetchPage = (params) => {
+            if (requestsUntilChange-- === 0) mutate();
+            return fetchPage(params);
+          };
+          const query = createQueryOf(server, pageSize);
+          await query.refetch();
+          for (const [index, step] of commands.entries()) {
+            requestsUntilChange = index % 4;
+            await run(query, step);
+            expectNoDuplicates(query);
+            expect(query.hasNextPage.value || idsOf(query).length >= (query.data.value?.total ?? 0)).toBe(true);
+          }
+          let pages = 0;
+          await fetchAllPages(query, count + 300, () => (requestsUntilChange = pages++ % 4));
+          // Records that were deleted last may stay until the next refetch.
+          const loaded = new Set(idsOf(query));
+          expect([...remaining].filter((id) => !loaded.has(id))).toEqual([]);
+          server.fetchPage = fetchPage;
+          await query.refetch();
+          await fetchAllPages(query, count + 300);
+          expect(idsOf(query)).toEqual(server.records.map(({ id }) => id));
+        },
+      ),
       { numRuns: 1000 },
     );
   });
 
   it('is refetched with one request per hundred records, and the next page needs one more', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat({ max: 350 }), fc.integer({ min: 1, max: 60 }), changeLists, async (count, pageSize, changes) => {
-        const server = createFakeServer(createRecords(count));
-        const { mutate } = createMutator(server.records, changes);
-        const query = createQueryOf(server, pageSize);
-        await query.refetch();
-        expect(server.requests).toHaveLength(1);
-        const countHundreds = () => hundredsOf(query.data.value?.nextOffset ?? 0);
-        for (let time = 0; time < 12; time++) {
-          mutate();
-          server.requests.length = 0;
-          await query.fetchNextPage();
-          expect(server.requests.length).toBeLessThanOrEqual(1 + countHundreds());
-          const hundreds = countHundreds();
-          server.requests.length = 0;
+      fc.asyncProperty(
+        fc.nat({ max: 350 }),
+        fc.integer({ min: 1, max: 60 }),
+        changeLists,
+        async (count, pageSize, changes) => {
+          const server = createFakeServer(createRecords(count));
+          const { mutate } = createMutator(server.records, changes);
+          const query = createQueryOf(server, pageSize);
           await query.refetch();
-          expect(server.requests.length).toBeLessThanOrEqual(hundreds);
-        }
-      }),
+          expect(server.requests).toHaveLength(1);
+          const countHundreds = () => hundredsOf(query.data.value?.nextOffset ?? 0);
+          for (let time = 0; time < 12; time++) {
+            mutate();
+            server.requests.length = 0;
+            await query.fetchNextPage();
+            expect(server.requests.length).toBeLessThanOrEqual(1 + countHundreds());
+            const hundreds = countHundreds();
+            server.requests.length = 0;
+            await query.refetch();
+            expect(server.requests.length).toBeLessThanOrEqual(hundreds);
+          }
+        },
+      ),
     );
   });
 });
@@ -177,11 +212,17 @@ describe('a list of an incorrect server', () => {
     fc.constant(() => null),
     fc.constant(() => 1_000_000),
     fc.integer({ min: -5, max: 5 }).map((error) => (count: number) => Math.max(0, count + error)),
-    fc.array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 7 }).map((totals) => (_: number, responseCount: number) => {
-      return totals[responseCount % totals.length] ?? null;
-    }),
-    fc.integer({ min: 1, max: 9 }).map((step) => (_: number, responseCount: number) => 1_000_000 - step * responseCount),
-    fc.integer({ min: 1, max: 9 }).map((step) => (count: number, responseCount: number) => count + step * responseCount),
+    fc
+      .array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 7 })
+      .map((totals) => (_: number, responseCount: number) => {
+        return totals[responseCount % totals.length] ?? null;
+      }),
+    fc
+      .integer({ min: 1, max: 9 })
+      .map((step) => (_: number, responseCount: number) => 1_000_000 - step * responseCount),
+    fc
+      .integer({ min: 1, max: 9 })
+      .map((step) => (count: number, responseCount: number) => count + step * responseCount),
   );
   const allQuirks: fc.Arbitrary<Quirks> = fc.record({
     maxLimit: pageSizes,

@@ -6,7 +6,15 @@ import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
 import { createInfiniteQuery } from '../../src/state/infinite-query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
-import { createFakeServer, createQueryOf, createRecords, type FakeRecord, fetchAllPages, idsOf, type Quirks } from './fake-server.js';
+import {
+  createFakeServer,
+  createQueryOf,
+  createRecords,
+  type FakeRecord,
+  fetchAllPages,
+  idsOf,
+  type Quirks,
+} from './fake-server.js';
 import { mockRequests } from './mock-requests.js';
 
 function pageOf(ids: readonly (string | null)[], total: number | null, invalidCount = 0): Page<FakeRecord> {
@@ -87,7 +95,9 @@ describe('the first request', () => {
     const { requests, query } = setUp();
     const seen: string[] = [];
     const stop = effect(() => {
-      seen.push(`${query.data.value?.items.length} of ${query.data.value?.total}, next page: ${query.hasNextPage.value}`);
+      seen.push(
+        `${query.data.value?.items.length} of ${query.data.value?.total}, next page: ${query.hasNextPage.value}`,
+      );
     });
     void query.refetch();
     await requests.last().respond(pageOf(['a', 'b'], 3));
@@ -152,7 +162,9 @@ describe('the next page', () => {
     const server = createFakeServer(createRecords(45), { maxLimit: 10 });
     const query = createQueryOf(server, 20);
     expect(await fetchAllPages(query, 10)).toBe(4);
-    expect(server.requests).toEqual([0, 10, 20, 30, 40].map((offset) => ({ ...(offset > 0 && { offset }), limit: 20 })));
+    expect(server.requests).toEqual(
+      [0, 10, 20, 30, 40].map((offset) => ({ ...(offset > 0 && { offset }), limit: 20 })),
+    );
     expect(idsOf(query)).toEqual(createRecords(45).map(({ id }) => id));
   });
 
@@ -227,7 +239,13 @@ describe('the next page', () => {
     expect(offsets().length).toBeLessThan(30);
   });
 
-  const WITHOUT_TOTAL: [name: string, pageSize: number | undefined, limit: number | null, received: number, hasNextPage: boolean][] = [
+  const WITHOUT_TOTAL: [
+    name: string,
+    pageSize: number | undefined,
+    limit: number | null,
+    received: number,
+    hasNextPage: boolean,
+  ][] = [
     ['a full page', 2, null, 2, true],
     ['a page whose limit the server may have reduced', 2, null, 1, true],
     ['a page that reaches the server’s limit', 20, 2, 2, true],
@@ -242,7 +260,14 @@ describe('the next page', () => {
       ...QUERY_DEFAULTS,
       operation: 'listSubscriptions',
       pageSize,
-      fetchPage: () => Promise.resolve({ ...pageOf(createRecords(received).map(({ id }) => id), null), limit }),
+      fetchPage: () =>
+        Promise.resolve({
+          ...pageOf(
+            createRecords(received).map(({ id }) => id),
+            null,
+          ),
+          limit,
+        }),
       getItemId: ({ id }) => id,
     });
     await query.refetch();
@@ -252,9 +277,21 @@ describe('the next page', () => {
   const INCORRECT: [name: string, quirks: Quirks, maxPages: number][] = [
     ['ignores the offset', { ignoresOffset: true }, 4],
     ['ignores the offset and reports no total', { ignoresOffset: true, reportTotal: () => null }, 4],
-    ['ignores the offset and reports growing totals', { ignoresOffset: true, reportTotal: (_, count) => 1000 + count }, 4],
-    ['ignores the offset and reports shrinking totals', { ignoresOffset: true, reportTotal: (_, count) => 1e9 - count }, 4],
-    ['ignores the offset and reports alternating totals', { ignoresOffset: true, reportTotal: (_, count) => 1000 - (count % 2) }, 4],
+    [
+      'ignores the offset and reports growing totals',
+      { ignoresOffset: true, reportTotal: (_, count) => 1000 + count },
+      4,
+    ],
+    [
+      'ignores the offset and reports shrinking totals',
+      { ignoresOffset: true, reportTotal: (_, count) => 1e9 - count },
+      4,
+    ],
+    [
+      'ignores the offset and reports alternating totals',
+      { ignoresOffset: true, reportTotal: (_, count) => 1000 - (count % 2) },
+      4,
+    ],
     ['reports far too large totals', { reportTotal: () => Number.MAX_SAFE_INTEGER }, 5],
     ['reports shrinking totals', { reportTotal: (_, count) => 1e9 - count }, 5],
     ['reports too small totals', { reportTotal: () => 7 }, 1],
@@ -356,7 +393,16 @@ describe('structural sharing', () => {
 });
 
 describe('errors', () => {
-  const CODES: ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
+  const CODES: ErrorCode[] = [
+    'network',
+    'timeout',
+    'session-ended',
+    'forbidden',
+    'not-found',
+    'rate-limited',
+    'server',
+    'malformed',
+  ];
 
   it.each(CODES)('%s keeps the data, and a retry fetches the next page', async (kind) => {
     const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);

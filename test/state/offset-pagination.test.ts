@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createFakeServer, createQueryOf, createRecords, type FakeRecord, fetchAllPages, idsOf } from './fake-server.js';
+import {
+  createFakeServer,
+  createQueryOf,
+  createRecords,
+  type FakeRecord,
+  fetchAllPages,
+  idsOf,
+} from './fake-server.js';
 
 const idsOfRecords = (records: readonly FakeRecord[]) => records.map(({ id }) => id);
 
@@ -169,7 +176,10 @@ describe('a list that changes during a refetch of several requests', () => {
 
   it('is complete, and the refetch ends, when a record is deleted before every request', async () => {
     const deleteFirst = (records: FakeRecord[]) => records.shift();
-    const { server, query } = await setUpChanging(250, Object.fromEntries(Array.from({ length: 200 }, (_, index) => [index, deleteFirst])));
+    const { server, query } = await setUpChanging(
+      250,
+      Object.fromEntries(Array.from({ length: 200 }, (_, index) => [index, deleteFirst])),
+    );
     await query.refetch();
     const ids = new Set(idsOf(query));
     expect(server.records.filter(({ id }) => !ids.has(id))).toEqual([]);
@@ -194,7 +204,11 @@ describe('a refetch of many pages', () => {
     await query.refetch();
     expect(server.requests).toEqual([{ limit: 100 }]);
     expect(idsOf(query)).toEqual(idsOfRecords(createRecords(100)));
-    expect([0, 98, 99].map((index) => query.data.value?.items[index]?.item.text)).toEqual(['changed', undefined, 'changed']);
+    expect([0, 98, 99].map((index) => query.data.value?.items[index]?.item.text)).toEqual([
+      'changed',
+      undefined,
+      'changed',
+    ]);
     await query.fetchNextPage();
     expect(server.requests.at(-1)).toEqual({ offset: 100, limit: 10 });
   });

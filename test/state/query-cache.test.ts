@@ -206,18 +206,21 @@ describe('createQueryCache', () => {
     expect(get('a', 0)).not.toBe(query);
   });
 
-  it.each([GC_TIME_MS, 0])('keeps a query that another component observes in the same task, with a `gcTime` of %d ms', async (gcTime) => {
-    const { get, requests } = setUp();
-    const query = get('a', gcTime);
-    observe(query)();
-    observe(query);
-    await settle();
-    expect(get('a', gcTime)).toBe(query);
-    expect(requests.sent).toHaveLength(1);
-    expect(requests.last().signal?.aborted).toBe(false);
-    await requests.last().respond('A');
-    expect(query.data.value).toBe('A');
-  });
+  it.each([GC_TIME_MS, 0])(
+    'keeps a query that another component observes in the same task, with a `gcTime` of %d ms',
+    async (gcTime) => {
+      const { get, requests } = setUp();
+      const query = get('a', gcTime);
+      observe(query)();
+      observe(query);
+      await settle();
+      expect(get('a', gcTime)).toBe(query);
+      expect(requests.sent).toHaveLength(1);
+      expect(requests.last().signal?.aborted).toBe(false);
+      await requests.last().respond('A');
+      expect(query.data.value).toBe('A');
+    },
+  );
 
   it('removes unobserved queries on demand', async () => {
     const { cache, get, requests } = setUp();
@@ -265,7 +268,12 @@ describe('createQueryCache', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         vi.clearAllTimers();
         const { cache, requests, get } = setUp();
-        const observers: { readonly key: string; readonly query: ReturnType<typeof get>; isActive: boolean; readonly stop: () => void }[] = [];
+        const observers: {
+          readonly key: string;
+          readonly query: ReturnType<typeof get>;
+          isActive: boolean;
+          readonly stop: () => void;
+        }[] = [];
         /** Unobserved queries with data, with their remaining `gcTime`. */
         const kept = new Map<string, { readonly query: ReturnType<typeof get>; remaining: number }>();
         const isObserved = (key: string) => observers.some((observer) => observer.isActive && observer.key === key);

@@ -160,7 +160,9 @@ describe('createQueryClient', () => {
       { state: 'active', pageSize: 50 },
     ] as const;
     for (const each of params) observe(client.subscriptions(each));
-    expect(subscriptions.sent.map((request) => request.params)).toEqual(params.map(({ state, pageSize }) => ({ state, limit: pageSize })));
+    expect(subscriptions.sent.map((request) => request.params)).toEqual(
+      params.map(({ state, pageSize }) => ({ state, limit: pageSize })),
+    );
     for (const id of ['s1', 's 2']) observe(client.accessTokens(id));
     expect(accessTokens.sent.map((request) => request.params.subscriptionId)).toEqual(['s1', 's 2']);
   });
@@ -196,7 +198,8 @@ describe('createQueryClient', () => {
     const { client, customer, subscriptions, accessTokens } = setUp();
     const queries = [client.customer(), client.subscriptions(ALL), client.accessTokens('s1')];
     for (const query of queries) observe(query);
-    for (const requests of [customer, subscriptions, accessTokens]) await requests.last().fail('forbidden', { status: 403 });
+    for (const requests of [customer, subscriptions, accessTokens])
+      await requests.last().fail('forbidden', { status: 403 });
     expect(queries.map(({ error }) => error.value)).toEqual(
       ['getCustomer', 'listSubscriptions', 'listAccessTokens'].map((operation) => ({
         kind: 'forbidden',
@@ -220,7 +223,9 @@ describe('createQueryClient', () => {
     await respond();
     const after = [client.customer().data.value, client.subscriptions(ALL).data.value];
     expect(after.map((data, index) => data === before[index])).toEqual([true, true]);
-    expect([client.customer(), client.subscriptions(ALL)].map(({ dataUpdateCount }) => dataUpdateCount.value)).toEqual([2, 2]);
+    expect([client.customer(), client.subscriptions(ALL)].map(({ dataUpdateCount }) => dataUpdateCount.value)).toEqual([
+      2, 2,
+    ]);
   });
 });
 
@@ -275,7 +280,11 @@ describe('another customer', () => {
     void client.customer().refetch();
     await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
     expect(requestCounts()).toEqual([3, 3, 2]);
-    expect([client.customer(), client.subscriptions(ALL), tokensQuery].map(({ data }) => data.value)).toEqual([undefined, undefined, undefined]);
+    expect([client.customer(), client.subscriptions(ALL), tokensQuery].map(({ data }) => data.value)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(token && tokensQuery.getSecret(token)).toBeUndefined();
     expect(listener.mock.lastCall).toEqual([0]);
     expect(client.selection.selectedId.value).toBeUndefined();

@@ -3,12 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
 import { DependencyError, toQueryError } from '../../src/state/query-error.js';
 
-const CODES: ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
+const CODES: ErrorCode[] = [
+  'network',
+  'timeout',
+  'session-ended',
+  'forbidden',
+  'not-found',
+  'rate-limited',
+  'server',
+  'malformed',
+];
 
 describe('toQueryError', () => {
   it.each(CODES)('keeps the kind %s', (kind) => {
     const error = new ApiError(kind, 'getCustomer');
-    expect(toQueryError(error, 'getCustomer')).toEqual({ kind, operation: 'getCustomer', isRetryable: error.isRetryable });
+    expect(toQueryError(error, 'getCustomer')).toEqual({
+      kind,
+      operation: 'getCustomer',
+      isRetryable: error.isRetryable,
+    });
   });
 
   it('keeps the status and `Retry-After`', () => {
@@ -42,6 +55,9 @@ describe('toQueryError', () => {
 describe('DependencyError', () => {
   it.each(CODES)('becomes an error of the dependent operation with the same details: %s', (kind) => {
     const error = toQueryError(new ApiError(kind, 'getCustomer', { status: 499, retryAfterSeconds: 3 }), 'getCustomer');
-    expect(toQueryError(new DependencyError(error), 'listBillableMetrics')).toEqual({ ...error, operation: 'listBillableMetrics' });
+    expect(toQueryError(new DependencyError(error), 'listBillableMetrics')).toEqual({
+      ...error,
+      operation: 'listBillableMetrics',
+    });
   });
 });

@@ -18,7 +18,10 @@ function setUp() {
   const portal = mockPortal();
   let now = 1000;
   let systemTime = 0;
-  const clock = createServerClock(() => now, () => now + systemTime);
+  const clock = createServerClock(
+    () => now,
+    () => now + systemTime,
+  );
   const client = createQueryClient(portal.client, clock, () => now);
   return {
     ...portal,
@@ -276,7 +279,8 @@ describe('an expired session', () => {
 
   it('is probed by one request, and then everything is refetched, if all requests had failed', async () => {
     const { client, customer, subscriptions, accessTokens, requestCounts, ...queries } = setUpObserved();
-    for (const requests of [customer, subscriptions, accessTokens]) await requests.last().fail('session-ended', UNAUTHORIZED);
+    for (const requests of [customer, subscriptions, accessTokens])
+      await requests.last().fail('session-ended', UNAUTHORIZED);
     client.revalidate();
     expect(requestCounts()).toEqual([2, 1, 1]);
     await customer.last().respond(createCustomer({ name: 'Ada' }));
@@ -284,7 +288,11 @@ describe('an expired session', () => {
     await subscriptions.last().respond(subscriptionsPage([]));
     await accessTokens.last().respond(tokensPage([]));
     const { customerQuery, subscriptionsQuery, tokensQuery } = queries;
-    expect([customerQuery, subscriptionsQuery, tokensQuery].map(({ error }) => error.value)).toEqual([undefined, undefined, undefined]);
+    expect([customerQuery, subscriptionsQuery, tokensQuery].map(({ error }) => error.value)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('is probed by the operation that detected it, because others may still succeed', async () => {
@@ -310,7 +318,7 @@ describe('an expired session', () => {
     observe(client.subscriptions(ALL));
     /** Rejects requests for the tokens of s1; all other requests succeed. */
     const settleAll = async () => {
-      for (let settled = [0, 0, 0]; String(settled) !== String(requestCounts()); ) {
+      for (let settled = [0, 0, 0]; String(settled) !== String(requestCounts());) {
         const before = settled;
         settled = requestCounts();
         for (const request of accessTokens.sent.slice(before[2])) {
@@ -357,7 +365,9 @@ describe('an expired session', () => {
     expect(subscriptions.last().params).toEqual({ limit: 8, state: '' });
     await subscriptions.last().respond(subscriptionsPage(['grace0', 'grace1'], 9));
     expect(ids()).toHaveLength(8);
-    await subscriptions.last().respond(subscriptionsPage(['grace2', 'grace3', 'grace4', 'grace5', 'grace6', 'grace7'], 9));
+    await subscriptions
+      .last()
+      .respond(subscriptionsPage(['grace2', 'grace3', 'grace4', 'grace5', 'grace6', 'grace7'], 9));
     expect(ids()).toEqual(Array.from({ length: 8 }, (_, index) => `grace${index}`));
     expect(query.data.value).toMatchObject({ hasNextPage: true, nextOffset: 8 });
   });
@@ -393,9 +403,13 @@ describe('in any order of events', () => {
         const tokenQueries = [client.accessTokens('s1'), client.accessTokens('s2')];
         const queries = [client.customer(), ...tokenQueries];
         const stops = queries.map(observe);
-        const tokens = () => tokenQueries.flatMap((query) => (query.data.value?.items ?? []).map(({ item }) => ({ query, item })));
+        const tokens = () =>
+          tokenQueries.flatMap((query) => (query.data.value?.items ?? []).map(({ item }) => ({ query, item })));
         const requests = () => [
-          ...customer.sent.map((request) => ({ ...request, succeed: () => request.respond(createCustomer({ name: 'Ada' })) })),
+          ...customer.sent.map((request) => ({
+            ...request,
+            succeed: () => request.respond(createCustomer({ name: 'Ada' })),
+          })),
           ...accessTokens.sent.map((request) => ({ ...request, succeed: () => request.respond(tokensPage([TOKEN])) })),
         ];
         for (const command of steps) {

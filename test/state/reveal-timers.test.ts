@@ -157,33 +157,38 @@ describe('createRevealTimers', () => {
       fc.constant({ hideAll: true }),
     );
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 6 }), fc.nat({ max: 5000 }), fc.array(step), (revealSeconds, start, steps) => {
-        vi.clearAllTimers();
-        const { reveal, hide, hideAll, secondsLeft } = setUp(revealSeconds, start);
-        const deadlines = new Map<string, number>();
-        for (const command of steps) {
-          if ('reveal' in command) {
-            reveal(command.reveal);
-            deadlines.set(command.reveal, Date.now() + revealSeconds * 1000);
-          } else if ('hide' in command) {
-            hide(command.hide);
-            deadlines.delete(command.hide);
-          } else if ('wait' in command) {
-            vi.advanceTimersByTime(command.wait);
-          } else {
-            hideAll();
-            deadlines.clear();
+      fc.property(
+        fc.integer({ min: 1, max: 6 }),
+        fc.nat({ max: 5000 }),
+        fc.array(step),
+        (revealSeconds, start, steps) => {
+          vi.clearAllTimers();
+          const { reveal, hide, hideAll, secondsLeft } = setUp(revealSeconds, start);
+          const deadlines = new Map<string, number>();
+          for (const command of steps) {
+            if ('reveal' in command) {
+              reveal(command.reveal);
+              deadlines.set(command.reveal, Date.now() + revealSeconds * 1000);
+            } else if ('hide' in command) {
+              hide(command.hide);
+              deadlines.delete(command.hide);
+            } else if ('wait' in command) {
+              vi.advanceTimersByTime(command.wait);
+            } else {
+              hideAll();
+              deadlines.clear();
+            }
+            const expected: Record<string, number> = {};
+            for (const [name, deadline] of deadlines) {
+              if (deadline > Date.now()) expected[name] = Math.ceil((deadline - Date.now()) / 1000);
+            }
+            expect(secondsLeft()).toEqual(expected);
+            expect(vi.getTimerCount()).toBe(Object.keys(expected).length > 0 ? 1 : 0);
           }
-          const expected: Record<string, number> = {};
-          for (const [name, deadline] of deadlines) {
-            if (deadline > Date.now()) expected[name] = Math.ceil((deadline - Date.now()) / 1000);
-          }
-          expect(secondsLeft()).toEqual(expected);
-          expect(vi.getTimerCount()).toBe(Object.keys(expected).length > 0 ? 1 : 0);
-        }
-        hideAll();
-        expect(vi.getTimerCount()).toBe(0);
-      }),
+          hideAll();
+          expect(vi.getTimerCount()).toBe(0);
+        },
+      ),
     );
   });
 });

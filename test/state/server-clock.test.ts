@@ -56,7 +56,11 @@ describe('the server’s time', () => {
     { minLength: 1, maxLength: 30 },
   );
 
-  function syncAll(clock: ServerClock, ahead: number, times: readonly { after: number; outbound: number; inbound: number }[]) {
+  function syncAll(
+    clock: ServerClock,
+    ahead: number,
+    times: readonly { after: number; outbound: number; inbound: number }[],
+  ) {
     let sent = NOON;
     for (const { after, outbound, inbound } of times) {
       sent += after;
@@ -67,7 +71,10 @@ describe('the server’s time', () => {
   it('stays the device’s if that is correct, for any response time and any fraction of a second', () => {
     fc.assert(
       fc.property(sampleTimes, fc.nat({ max: 999 }), (times, later) => {
-        const clock = createServerClock(() => NOON, () => NOON);
+        const clock = createServerClock(
+          () => NOON,
+          () => NOON,
+        );
         syncAll(clock, 0, [{ after: later, outbound: 0, inbound: 0 }, ...times]);
         expect(offsetOf(clock)).toBe(0);
       }),
@@ -79,7 +86,10 @@ describe('the server’s time', () => {
   it('is exact to a second and the fastest response time if the device’s clock is wrong', () => {
     fc.assert(
       fc.property(sampleTimes, clockErrors, (times, ahead) => {
-        const clock = createServerClock(() => NOON, () => NOON);
+        const clock = createServerClock(
+          () => NOON,
+          () => NOON,
+        );
         syncAll(clock, ahead, times);
         const fastest = Math.min(...times.map(({ outbound, inbound }) => outbound + inbound));
         expect(Math.abs(offsetOf(clock) - ahead)).toBeLessThanOrEqual(1000 + fastest);
@@ -90,7 +100,10 @@ describe('the server’s time', () => {
   it('never becomes less exact with another response, for any response time', () => {
     fc.assert(
       fc.property(sampleTimes, clockErrors, (times, ahead) => {
-        const clock = createServerClock(() => NOON, () => NOON);
+        const clock = createServerClock(
+          () => NOON,
+          () => NOON,
+        );
         let before = Infinity;
         for (const index of times.keys()) {
           syncAll(clock, ahead, times.slice(index, index + 1));
@@ -103,9 +116,13 @@ describe('the server’s time', () => {
   });
 
   it('becomes exact with responses of many fractions of a second, which reveal the start of a second', () => {
-    const clock = createServerClock(() => NOON, () => NOON);
+    const clock = createServerClock(
+      () => NOON,
+      () => NOON,
+    );
     const ahead = 3_600_000;
-    for (let part = 0; part < 1000; part += 50) clock.sync(sampleOf(ahead, { sent: NOON + part, outbound: 10, inbound: 10 }));
+    for (let part = 0; part < 1000; part += 50)
+      clock.sync(sampleOf(ahead, { sent: NOON + part, outbound: 10, inbound: 10 }));
     expect(Math.abs(offsetOf(clock) - ahead)).toBeLessThanOrEqual(70);
   });
 
@@ -114,7 +131,10 @@ describe('the server’s time', () => {
     ['it is set back', 3_600_000, -3_600_000],
     ['a wrong clock is corrected', 3_600_000, 0],
   ])('follows when %s', (_, before, after) => {
-    const clock = createServerClock(() => NOON, () => NOON);
+    const clock = createServerClock(
+      () => NOON,
+      () => NOON,
+    );
     clock.sync(sampleOf(before, { sent: NOON }));
     clock.sync(sampleOf(after, { sent: NOON + 10_000 }));
     expect(Math.abs(offsetOf(clock) - after)).toBeLessThanOrEqual(1000);
@@ -142,7 +162,10 @@ describe('hasDrifted', () => {
     ['advances while the monotonic clock is stopped', 2001],
   ])('is true once after the device’s clock %s', (_, change) => {
     let systemTime = NOON;
-    const clock = createServerClock(() => 0, () => systemTime);
+    const clock = createServerClock(
+      () => 0,
+      () => systemTime,
+    );
     expect(clock.hasDrifted()).toBe(false);
     systemTime += change;
     expect(clock.hasDrifted()).toBe(true);
@@ -151,7 +174,10 @@ describe('hasDrifted', () => {
 
   it('ignores corrections of up to two seconds', () => {
     let systemTime = NOON;
-    const clock = createServerClock(() => 0, () => systemTime);
+    const clock = createServerClock(
+      () => 0,
+      () => systemTime,
+    );
     systemTime += 2000;
     expect(clock.hasDrifted()).toBe(false);
   });
@@ -182,7 +208,10 @@ describe('scheduleAt', () => {
   });
 
   it('uses the server’s time', () => {
-    const clock = createServerClock(() => Date.now() - DAY, () => Date.now() - DAY);
+    const clock = createServerClock(
+      () => Date.now() - DAY,
+      () => Date.now() - DAY,
+    );
     clock.sync({ sent: NOON - DAY, received: NOON - DAY, serverDate: NOON });
     expect(clock.now()).toBe(NOON);
     clock.scheduleAt(NOON + 5000);
@@ -252,7 +281,10 @@ describe('scheduleAt', () => {
 
   it('waits again when a timer fires early', () => {
     let early = 2;
-    const clock = createServerClock(() => Date.now() - early, () => Date.now() - early);
+    const clock = createServerClock(
+      () => Date.now() - early,
+      () => Date.now() - early,
+    );
     clock.scheduleAt(NOON + 5000);
     early = 4;
     vi.advanceTimersByTime(5002);

@@ -47,7 +47,12 @@ describe('the content', () => {
   });
 
   it('excludes properties that a host page has added to `Object.prototype`', () => {
-    Object.defineProperty(Object.prototype, 'added', { value: 1, configurable: true, enumerable: true, writable: true });
+    Object.defineProperty(Object.prototype, 'added', {
+      value: 1,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
     try {
       expect(isShared({ a: 1 }, { a: 1 })).toBe(true);
       expect(isShared({ added: 1 }, { a: 1 })).toBe(false);

@@ -17,7 +17,10 @@ const UNAUTHORIZED = { status: 401 };
 function setUpClient() {
   const portal = mockPortal();
   let now = 1000;
-  const clock = createServerClock(() => NOW, () => NOW);
+  const clock = createServerClock(
+    () => NOW,
+    () => NOW,
+  );
   const client = createQueryClient(portal.client, clock, () => now);
   return {
     ...portal,
@@ -62,7 +65,13 @@ describe('the requests', () => {
     expect(accessTokens.last().params).toEqual({ subscriptionId: 's1' });
     await accessTokens.last().respond(tokensPage([TOKEN]));
     expect(billableMetrics.sent.map(({ params }) => params)).toEqual([
-      { usageUrl: USAGE_URL, customerId: 'c1', subscriptionId: 's1', token: 'sk_one', startedAt: expect.any(Number) as number },
+      {
+        usageUrl: USAGE_URL,
+        customerId: 'c1',
+        subscriptionId: 's1',
+        token: 'sk_one',
+        startedAt: expect.any(Number) as number,
+      },
     ]);
   });
 
@@ -96,15 +105,35 @@ describe('the token of the request', () => {
   it.each<[name: string, tokens: readonly Record<string, unknown>[], expected: string | undefined]>([
     ['the first', [token('a'), token('b')], 'a'],
     ['the first without the flag "expired"', [token('a', { is_expired: true }), token('b')], 'b'],
-    ['the first whose expiry date has not passed', [token('a', { expires_at: at(-1) }), token('b', { expires_at: at(1) })], 'b'],
+    [
+      'the first whose expiry date has not passed',
+      [token('a', { expires_at: at(-1) }), token('b', { expires_at: at(1) })],
+      'b',
+    ],
     ['none at the moment of expiry', [token('a', { expires_at: at(0) })], undefined],
     ['one without an expiry date', [token('a', { expires_at: null, is_expired: null })], 'a'],
     ['one whose expiry date can’t be parsed', [token('a', { expires_at: 'not a date', is_expired: false })], 'a'],
-    ['one that is known to be unexpired before one whose expiry date can’t be parsed', [token('a', { expires_at: 'not a date' }), token('b', { is_expired: false })], 'b'],
-    ['one whose expiry date has no zone and is in the future in UTC', [token('a', { expires_at: '2026-03-01T12:00:01' }), token('b')], 'a'],
-    ['one that is known to be unexpired before one without flag and date', [token('a'), token('b', { expires_at: at(1) })], 'b'],
+    [
+      'one that is known to be unexpired before one whose expiry date can’t be parsed',
+      [token('a', { expires_at: 'not a date' }), token('b', { is_expired: false })],
+      'b',
+    ],
+    [
+      'one whose expiry date has no zone and is in the future in UTC',
+      [token('a', { expires_at: '2026-03-01T12:00:01' }), token('b')],
+      'a',
+    ],
+    [
+      'one that is known to be unexpired before one without flag and date',
+      [token('a'), token('b', { expires_at: at(1) })],
+      'b',
+    ],
     ['the first that has a value', [token(null), token(''), token('c')], 'c'],
-    ['the first that can be sent in a header', [token('a\u202eb'), token('ä'), token('c d'), token('e\n'), token('~!')], '~!'],
+    [
+      'the first that can be sent in a header',
+      [token('a\u202eb'), token('ä'), token('c d'), token('e\n'), token('~!')],
+      '~!',
+    ],
     ['none if all are expired', [token('a', { is_expired: true })], undefined],
     ['none if there is none', [], undefined],
   ])('is %s', async (_, tokens, expected) => {
@@ -214,13 +243,20 @@ describe('the data', () => {
   });
 
   it('counts invalid metrics and quotas', async () => {
-    const { query, items } = await setUpLoaded([METRIC, 'broken', { quotas: [{ usage: 1 }, [], 7] }, { quotas: [null] }]);
+    const { query, items } = await setUpLoaded([
+      METRIC,
+      'broken',
+      { quotas: [{ usage: 1 }, [], 7] },
+      { quotas: [null] },
+    ]);
     expect(query.data.value?.invalidCount).toBe(4);
     expect(items()?.map(({ usage }) => usage)).toEqual([25, 1, null]);
   });
 
   it('has exactly the quotas of the response for any metrics', async () => {
-    const metricLists = fc.array(fc.record({ name: fc.string(), quotas: fc.array(fc.record({ usage: fc.nat() }), { maxLength: 4 }) }));
+    const metricLists = fc.array(
+      fc.record({ name: fc.string(), quotas: fc.array(fc.record({ usage: fc.nat() }), { maxLength: 4 }) }),
+    );
     await fc.assert(
       fc.asyncProperty(metricLists, async (metrics) => {
         const { items, stop } = await setUpLoaded(metrics);
@@ -237,24 +273,35 @@ describe('the data', () => {
 describe('an error', () => {
   const CODES: ErrorCode[] = ['network', 'forbidden', 'server', 'rate-limited', 'session-ended'];
 
-  it.each(CODES)('of the customer, "%s", becomes the error of the usage, and a retry fetches the customer', async (kind) => {
-    const { customer, query, requestCounts } = setUp();
-    await customer.last().fail(kind, { status: 499, retryAfterSeconds: 3 });
-    expect(query.error.value).toMatchObject({ kind, operation: 'listBillableMetrics', status: 499, retryAfterSeconds: 3 });
-    expect(query.isFetching.value).toBe(false);
-    void query.retry();
-    expect(requestCounts()).toEqual([2, 1, 0]);
-  });
+  it.each(CODES)(
+    'of the customer, "%s", becomes the error of the usage, and a retry fetches the customer',
+    async (kind) => {
+      const { customer, query, requestCounts } = setUp();
+      await customer.last().fail(kind, { status: 499, retryAfterSeconds: 3 });
+      expect(query.error.value).toMatchObject({
+        kind,
+        operation: 'listBillableMetrics',
+        status: 499,
+        retryAfterSeconds: 3,
+      });
+      expect(query.isFetching.value).toBe(false);
+      void query.retry();
+      expect(requestCounts()).toEqual([2, 1, 0]);
+    },
+  );
 
-  it.each(CODES.slice(0, -1))('of the tokens, "%s", becomes the error of the usage, and a retry fetches only the tokens', async (kind) => {
-    const { customer, accessTokens, query, requestCounts } = setUp();
-    await customer.last().respond(createCustomer({ id: 'c1' }));
-    await accessTokens.last().fail(kind, { status: 499 });
-    expect(query.error.value).toMatchObject({ kind, operation: 'listBillableMetrics', status: 499 });
-    void query.retry();
-    await settle();
-    expect(requestCounts()).toEqual([1, 2, 0]);
-  });
+  it.each(CODES.slice(0, -1))(
+    'of the tokens, "%s", becomes the error of the usage, and a retry fetches only the tokens',
+    async (kind) => {
+      const { customer, accessTokens, query, requestCounts } = setUp();
+      await customer.last().respond(createCustomer({ id: 'c1' }));
+      await accessTokens.last().fail(kind, { status: 499 });
+      expect(query.error.value).toMatchObject({ kind, operation: 'listBillableMetrics', status: 499 });
+      void query.retry();
+      await settle();
+      expect(requestCounts()).toEqual([1, 2, 0]);
+    },
+  );
 
   it('of the usage server keeps the data, and does not affect the session', async () => {
     const { billableMetrics, query, client } = await setUpLoaded();

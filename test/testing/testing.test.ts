@@ -12,11 +12,16 @@ async function start(options: MockServerOptions = {}) {
   return server;
 }
 
-const getJson = async (url: string, headers: Record<string, string> = {}): Promise<any> => (await fetch(url, { headers })).json();
+const getJson = async (url: string, headers: Record<string, string> = {}): Promise<any> =>
+  (await fetch(url, { headers })).json();
 
 describe('startMockServer', () => {
   it('serves records of your own to a request with their session', async () => {
-    const mine = { customer: { id: 'cus_1', name: 'Robin Example' }, subscriptions: [{ id: 'sub_1', state: 'active' }], tokens: { sub_1: [{ id: 'tok_1' }] } };
+    const mine = {
+      customer: { id: 'cus_1', name: 'Robin Example' },
+      subscriptions: [{ id: 'sub_1', state: 'active' }],
+      tokens: { sub_1: [{ id: 'tok_1' }] },
+    };
     const { apiBase, sessionCookie } = await start({ account: null, accounts: { mine } });
     expect((await fetch(`${apiBase}customer`)).status).toBe(401);
     const cookie = sessionCookie('mine');
@@ -56,10 +61,16 @@ describe('startMockServer', () => {
   });
 
   it('rejects unknown accounts, operations and faults', async () => {
-    await expect(startMockServer({ account: 'unknown' })).rejects.toThrow(/^There is no account "unknown"\. Accounts: everyday, /);
+    await expect(startMockServer({ account: 'unknown' })).rejects.toThrow(
+      /^There is no account "unknown"\. Accounts: everyday, /,
+    );
     const { setFault } = await start();
-    expect(() => setFault('getInvoices' as FaultName, '500')).toThrow('There is no operation "getInvoices". Operations: getCustomer, ');
-    expect(() => setFault('getCustomer', 'constructor')).toThrow('There is no fault "constructor". Faults: a status, slow-body, ');
+    expect(() => setFault('getInvoices' as FaultName, '500')).toThrow(
+      'There is no operation "getInvoices". Operations: getCustomer, ',
+    );
+    expect(() => setFault('getCustomer', 'constructor')).toThrow(
+      'There is no fault "constructor". Faults: a status, slow-body, ',
+    );
     expect(() => setFault('getCustomer', { kind: 'status', status: 999 })).toThrow(TypeError);
   });
 
@@ -67,7 +78,12 @@ describe('startMockServer', () => {
     const server = await start();
     await fetch(`${server.apiBase}subscriptions/?limit=5`, { headers: { origin: 'http://localhost:1' } });
     expect(server.requests).toMatchObject([
-      { method: 'GET', operation: 'listSubscriptions', query: { limit: '5' }, headers: { origin: 'http://localhost:1' } },
+      {
+        method: 'GET',
+        operation: 'listSubscriptions',
+        query: { limit: '5' },
+        headers: { origin: 'http://localhost:1' },
+      },
     ]);
     await fetch(`${server.usageUrl}?customer_id=a&subscription_id=b`, { headers: { authorization: 'Bearer c' } });
     expect(server.requests.map(({ path }) => path)).toEqual(['/api/v0/subscriptions/', '/usage']);
@@ -108,12 +124,14 @@ describe('releaseFiles', () => {
     const folder = await mkdtemp(join(tmpdir(), 'release-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, 'locales'));
-    for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js', 'provider.mjs', 'preview.html']) await writeFile(join(folder, name), name);
+    for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js', 'provider.mjs', 'preview.html'])
+      await writeFile(join(folder, name), name);
     const read = (path: string) => releaseFiles(folder, { '/start': 'preview.html' })(path)?.body.toString();
     for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js']) {
       expect([read(`/${name}`), read(`/assets/${name}`)]).toEqual([name, name]);
     }
     expect(read('/start')).toBe('preview.html');
-    for (const path of ['/provider.mjs', '/preview.html', '/locales/../provider.js', '/locales/xx.js', '/constructor']) expect(read(path)).toBeUndefined();
+    for (const path of ['/provider.mjs', '/preview.html', '/locales/../provider.js', '/locales/xx.js', '/constructor'])
+      expect(read(path)).toBeUndefined();
   });
 });

@@ -41,14 +41,18 @@ describe('Button', () => {
 
   it('has aria-expanded only as a disclosure button', () => {
     const handler = vi.fn();
-    const { rerender } = render(<Button onClick={handler} isExpanded={false}>
+    const { rerender } = render(
+      <Button onClick={handler} isExpanded={false}>
         Details
-      </Button>);
+      </Button>,
+    );
     const element = screen.getByRole('button', { name: 'Details' });
     expect(element).toHaveAttribute('aria-expanded', 'false');
-    rerender(<Button onClick={handler} isExpanded>
+    rerender(
+      <Button onClick={handler} isExpanded>
         Details
-      </Button>);
+      </Button>,
+    );
     expect(element).toHaveAttribute('aria-expanded', 'true');
     rerender(<Button onClick={handler}>Details</Button>);
     expect(element).not.toHaveAttribute('aria-expanded');

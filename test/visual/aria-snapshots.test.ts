@@ -14,19 +14,22 @@ const STATUS = /- status: .*/g;
 
 useStoryGallery();
 
-describe.each(['customer-card', 'subscription-list', 'access-tokens', 'usage'] as const)('ARIA snapshots of %s', (widget) => {
-  it('match, and contain a token value only where it is revealed', { timeout: 240_000 }, async () => {
-    const snapshots: string[] = [];
-    const withValue: string[] = [];
-    for (const { name, title, attributes } of STORIES.filter((story) => story.widget === widget)) {
-      const opened = await openStory(name);
-      const snapshot = await opened.widget.ariaSnapshot();
-      await opened.page.close();
-      if (snapshot.match(VALUE)) withValue.push(name);
-      const stable = attributes?.['locale'] ? snapshot.replace(STATUS, '- status: (in either language)') : snapshot;
-      snapshots.push(`${name}: ${title}\n\n${stable.replace(VALUE, '(the value)')}\n`);
-    }
-    expect(withValue.toSorted()).toEqual(REVEALED.filter((name) => name.startsWith(widget)).toSorted());
-    await expect(snapshots.join('\n\n')).toMatchFileSnapshot(`aria-snapshots/${widget}.txt`);
-  });
-});
+describe.each(['customer-card', 'subscription-list', 'access-tokens', 'usage'] as const)(
+  'ARIA snapshots of %s',
+  (widget) => {
+    it('match, and contain a token value only where it is revealed', { timeout: 240_000 }, async () => {
+      const snapshots: string[] = [];
+      const withValue: string[] = [];
+      for (const { name, title, attributes } of STORIES.filter((story) => story.widget === widget)) {
+        const opened = await openStory(name);
+        const snapshot = await opened.widget.ariaSnapshot();
+        await opened.page.close();
+        if (snapshot.match(VALUE)) withValue.push(name);
+        const stable = attributes?.['locale'] ? snapshot.replace(STATUS, '- status: (in either language)') : snapshot;
+        snapshots.push(`${name}: ${title}\n\n${stable.replace(VALUE, '(the value)')}\n`);
+      }
+      expect(withValue.toSorted()).toEqual(REVEALED.filter((name) => name.startsWith(widget)).toSorted());
+      await expect(snapshots.join('\n\n')).toMatchFileSnapshot(`aria-snapshots/${widget}.txt`);
+    });
+  },
+);

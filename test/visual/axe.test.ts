@@ -26,20 +26,31 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
     reason: 'axe does not read adopted style sheets; none of them has an orientation media query',
     findContradictions: (page) =>
       page.evaluate(() => {
-        const roots = Array.from(document.querySelectorAll('[data-story] > *'), ({ shadowRoot }) => shadowRoot ?? document);
-        const rules = roots.flatMap(({ adoptedStyleSheets }) => adoptedStyleSheets).flatMap(({ cssRules }) => Array.from(cssRules));
+        const roots = Array.from(
+          document.querySelectorAll('[data-story] > *'),
+          ({ shadowRoot }) => shadowRoot ?? document,
+        );
+        const rules = roots
+          .flatMap(({ adoptedStyleSheets }) => adoptedStyleSheets)
+          .flatMap(({ cssRules }) => Array.from(cssRules));
         if (rules.length === 0) return ['no rules found'];
         return rules.map(({ cssText }) => cssText).filter((css) => css.includes('(orientation'));
       }),
   },
   'hidden-content': {
-    reason: 'the other widgets of the page are hidden; in the tested one, only the alternative label of a button and the options of a select are hidden',
+    reason:
+      'the other widgets of the page are hidden; in the tested one, only the alternative label of a button and the options of a select are hidden',
     findContradictions: (page) =>
-      page.locator('[data-story] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
-        elements
-          .filter((element) => !element.matches('option, .swap *') && !element.checkVisibility({ visibilityProperty: true }))
-          .map(({ localName, textContent }) => `${localName} ${textContent}`),
-      ),
+      page
+        .locator('[data-story] > :not([hidden]) [part=root] *')
+        .evaluateAll((elements) =>
+          elements
+            .filter(
+              (element) =>
+                !element.matches('option, .swap *') && !element.checkVisibility({ visibilityProperty: true }),
+            )
+            .map(({ localName, textContent }) => `${localName} ${textContent}`),
+        ),
   },
   'color-contrast': {
     reason: 'with forced colors, axe uses the text fill color from before: the rendered colors are black and white',
@@ -48,7 +59,9 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
         buttons
           .map((button) => getComputedStyle(button))
           .map(({ color, backgroundColor }) => [color, backgroundColor].toSorted().join(' on '))
-          .filter((pair) => !matchMedia('(forced-colors: active)').matches || pair !== 'rgb(0, 0, 0) on rgb(255, 255, 255)'),
+          .filter(
+            (pair) => !matchMedia('(forced-colors: active)').matches || pair !== 'rgb(0, 0, 0) on rgb(255, 255, 255)',
+          ),
       ),
   },
 };
@@ -60,7 +73,12 @@ const SCHEMES = {
 } as const;
 
 let axe: string;
-const tally = { combinations: 0, findings: 0, explained: new Map<string, number>(), belowAaa: new Map<string, Set<string>>() };
+const tally = {
+  combinations: 0,
+  findings: 0,
+  explained: new Map<string, number>(),
+  belowAaa: new Map<string, Set<string>>(),
+};
 
 useStoryGallery();
 
@@ -135,5 +153,6 @@ function isCopyFeedback({ id, nodes }: Result): boolean {
 function recordBelowAaa(scheme: string, nodes: readonly NodeResult[]): void {
   const texts = tally.belowAaa.get(scheme) ?? new Set();
   tally.belowAaa.set(scheme, texts);
-  for (const { html } of nodes) texts.add(/(?:part|class)="([^"]*)"/.exec(html)?.[1] ?? /<(\w+)/.exec(html)?.[1] ?? html);
+  for (const { html } of nodes)
+    texts.add(/(?:part|class)="([^"]*)"/.exec(html)?.[1] ?? /<(\w+)/.exec(html)?.[1] ?? html);
 }

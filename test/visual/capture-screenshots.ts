@@ -40,7 +40,12 @@ function sheet(origin: string, name: string, width: string, columns: number, the
 env['NODE_ENV'] = 'production';
 installChromium();
 build();
-const server = await preview({ configFile: false, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1' }, appType: 'mpa' });
+const server = await preview({
+  configFile: false,
+  logLevel: 'warn',
+  preview: { port: 0, host: '127.0.0.1' },
+  appType: 'mpa',
+});
 const browser = await launchChromium();
 try {
   const origin = new URL(server.resolvedUrls?.local[0] ?? '').origin;
@@ -54,7 +59,8 @@ try {
         // Only same-origin frames get the height of their content.
         await page.goto(`${origin}/manifest.json`);
         await page.setContent(sheet(origin, name, width, columns, theme), { waitUntil: 'load' });
-        for (const frame of page.frames().slice(1)) await frame.locator('[part=content]:not(:has(.skeleton)) > *').first().waitFor();
+        for (const frame of page.frames().slice(1))
+          await frame.locator('[part=content]:not(:has(.skeleton)) > *').first().waitFor();
         // Off-screen rows are not rendered.
         const height = await page.evaluate(() => document.documentElement.scrollHeight + 1500);
         await page.setViewportSize({ ...viewport, height });

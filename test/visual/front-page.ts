@@ -16,15 +16,30 @@ export type OpenFrontPage = (options: PageOptions) => Promise<Page>;
 export type OpenStory = (name: string, options: PageOptions) => Promise<Page>;
 
 /** Runs a script against pages of the harness after loading: the front page, without the panel, and single stories. */
-export async function withFrontPage(run: (openFrontPage: OpenFrontPage, openStory: OpenStory) => Promise<void>): Promise<void> {
+export async function withFrontPage(
+  run: (openFrontPage: OpenFrontPage, openStory: OpenStory) => Promise<void>,
+): Promise<void> {
   installChromium();
   const cacheDir = await mkdtemp(join(tmpdir(), 'front-page-'));
-  const server = await createServer({ cacheDir, logLevel: 'warn', server: { port: 0, host: '127.0.0.1', hmr: false, watch: null } });
+  const server = await createServer({
+    cacheDir,
+    logLevel: 'warn',
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  });
   await server.listen();
   const browser = await launchChromium();
   const { origin } = new URL(server.resolvedUrls?.local[0] ?? '');
-  const open = async (path: string, { theme, width, ...options }: PageOptions, query: Readonly<Record<string, string>>): Promise<Page> => {
-    const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height: 1400 }, ...options });
+  const open = async (
+    path: string,
+    { theme, width, ...options }: PageOptions,
+    query: Readonly<Record<string, string>>,
+  ): Promise<Page> => {
+    const page = await browser.newPage({
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      viewport: { width, height: 1400 },
+      ...options,
+    });
     await page.goto(`${origin}${path}?${new URLSearchParams({ theme, style: `--portal-font: ${FONTS}`, ...query })}`);
     return page;
   };

@@ -32,7 +32,8 @@ function trackLayoutShift(): void {
     for (const { value, sources } of entries as readonly ShiftEntry[]) {
       sums.page += value;
       // Nodes of a shadow tree are reported as their host.
-      if (sources.some(({ node }) => node === null || node.getRootNode() !== document || node.nodeName.includes('-'))) sums.widgets += value;
+      if (sources.some(({ node }) => node === null || node.getRootNode() !== document || node.nodeName.includes('-')))
+        sums.widgets += value;
     }
   };
   const observer = new PerformanceObserver((list) => add(list.getEntries()));
@@ -56,9 +57,16 @@ function account() {
   const { customer } = meteredAccount();
   return {
     customer,
-    subscriptions: THREE.map((name, index) => ({ ...subscription(`sub_${index + 1}`, name), customer_id: customer.id })),
+    subscriptions: THREE.map((name, index) => ({
+      ...subscription(`sub_${index + 1}`, name),
+      customer_id: customer.id,
+    })),
     tokens: { sub_1: THREE.map((name) => accessTokenRecord({ id: name, name, value: `${name}-kq7Zx81Qm47pL09` })) },
-    metrics: { sub_1: THREE.map((label) => billableMetricRecord({ name: label, label, quotas: [quota({ usage: 5, quota: 9 })] })) },
+    metrics: {
+      sub_1: THREE.map((label) =>
+        billableMetricRecord({ name: label, label, quotas: [quota({ usage: 5, quota: 9 })] }),
+      ),
+    },
   };
 }
 
@@ -76,7 +84,9 @@ const WIDGETS: Readonly<Record<string, string>> = {
 };
 
 it.each(
-  Object.entries(WIDGETS).flatMap(([widget, attributes]) => [320, 1280].map((width) => ({ widget, attributes, width }))),
+  Object.entries(WIDGETS).flatMap(([widget, attributes]) =>
+    [320, 1280].map((width) => ({ widget, attributes, width })),
+  ),
 )('$widget has no layout shift while loading, at $width px', async ({ widget, attributes, width }) => {
   const { page, service } = await openWithUsage({
     account: account(),
@@ -106,7 +116,9 @@ it.each(
 
 it('a page with reserved space has no layout shift', async () => {
   const reserve = (await readmeCode('Performance')).at(-1) ?? '';
-  const elements = Object.entries(WIDGETS).map(([widget, attributes]) => `<portal-${widget} ${attributes}></portal-${widget}><p>After</p>`);
+  const elements = Object.entries(WIDGETS).map(
+    ([widget, attributes]) => `<portal-${widget} ${attributes}></portal-${widget}><p>After</p>`,
+  );
   const { page, service } = await openWithUsage({
     account: account(),
     css: reserve,
@@ -116,12 +128,16 @@ it('a page with reserved space has no layout shift', async () => {
   });
   service.faults.set('*', { delayMs: 300 });
   await page.reload();
-  for (const row of ['[part=details]', '[part=row]', '[part=token]', '[part=quota]']) await page.locator(row).first().waitFor();
+  for (const row of ['[part=details]', '[part=row]', '[part=token]', '[part=quota]'])
+    await page.locator(row).first().waitFor();
   expect(await measureLayoutShift(page)).toEqual({ page: 0, widgets: 0 });
   // The measurement detects a shift.
-  await page.locator('p').first().evaluate((before: HTMLElement) => {
-    before.style.paddingBlockStart = '80px';
-  });
+  await page
+    .locator('p')
+    .first()
+    .evaluate((before: HTMLElement) => {
+      before.style.paddingBlockStart = '80px';
+    });
   expect((await measureLayoutShift(page)).page).toBeGreaterThan(0);
 });
 

@@ -22,8 +22,15 @@ describe('prefers-contrast', () => {
     await page.emulateMedia({ colorScheme });
     const colors = async () => {
       const of = (selector: string, property: string) =>
-        widget.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-      return { text: await of('[part=title]', 'color'), muted: await of('.mask', 'color'), line: await of('[part=panel]', 'border-top-color') };
+        widget
+          .locator(selector)
+          .first()
+          .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+      return {
+        text: await of('[part=title]', 'color'),
+        muted: await of('.mask', 'color'),
+        line: await of('[part=panel]', 'border-top-color'),
+      };
     };
     const before = await colors();
     expect(new Set(Object.values(before)).size).toBe(3);

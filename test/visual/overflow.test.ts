@@ -24,10 +24,12 @@ function findOverflows(page: Page): Promise<string[]> {
     for (const element of root.querySelectorAll<HTMLElement>(':not(.visually-hidden)')) {
       const { left, right, width } = element.getBoundingClientRect();
       const limits = element.closest('[popover], dialog') ? viewport : bounds;
-      if (width > 0 && (right > limits.right + 1 || left < limits.left - 1)) found.push(`overflows: ${described(element)}`);
+      if (width > 0 && (right > limits.right + 1 || left < limits.left - 1))
+        found.push(`overflows: ${described(element)}`);
       const clips = element.part.value !== 'meter' && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
       // The mask of a token is decorative.
-      if (clips && element.ariaHidden !== 'true' && element.scrollWidth > element.clientWidth) found.push(`truncated: ${described(element)}`);
+      if (clips && element.ariaHidden !== 'true' && element.scrollWidth > element.clientWidth)
+        found.push(`truncated: ${described(element)}`);
     }
     for (const panel of root.querySelectorAll('[part=panel]')) {
       const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
@@ -60,7 +62,8 @@ async function spaceText(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    for (const { shadowRoot } of document.querySelectorAll('[data-story] > *')) shadowRoot?.adoptedStyleSheets.push(sheet);
+    for (const { shadowRoot } of document.querySelectorAll('[data-story] > *'))
+      shadowRoot?.adoptedStyleSheets.push(sheet);
   }, TEXT_SPACING);
 }
 
@@ -69,7 +72,10 @@ useStoryGallery();
 describe('no overflow in German', () => {
   it.each(EACH_STORY)('$name at 280 px, at 400 % zoom and with WCAG text spacing', async ({ name }) => {
     const { page } = await openStory(name, { locale: 'de' });
-    for (const [width, height] of [[280, 800], [320, 256]] as const) {
+    for (const [width, height] of [
+      [280, 800],
+      [320, 256],
+    ] as const) {
       await resize(page, width, height);
       expect.soft(await findOverflows(page), `${width} px`).toEqual([]);
     }

@@ -12,10 +12,16 @@ interface Tolerance {
   readonly maxDiffPixelRatio: number;
 }
 
-type Comparator = (actual: Buffer, stored: Buffer, tolerance: Tolerance) => { readonly errorMessage: string; readonly diff?: Buffer } | null;
+type Comparator = (
+  actual: Buffer,
+  stored: Buffer,
+  tolerance: Tolerance,
+) => { readonly errorMessage: string; readonly diff?: Buffer } | null;
 
 /** Playwright's image comparator, which its library does not export. */
-const { utils } = createRequire(createRequire(import.meta.url).resolve('playwright'))('playwright-core/lib/coreBundle') as {
+const { utils } = createRequire(createRequire(import.meta.url).resolve('playwright'))(
+  'playwright-core/lib/coreBundle',
+) as {
   utils: { getComparator(type: string): Comparator };
 };
 
@@ -31,21 +37,45 @@ useStoryGallery();
 
 it.each([
   ['card, plain, light', 'customer-card-person', { theme: 'light' }, 1280],
-  ['card of a business, dense, dark, in Japanese', 'customer-card-business', { theme: 'dark', preset: 'dense', locale: 'ja' }, 768],
+  [
+    'card of a business, dense, dark, in Japanese',
+    'customer-card-business',
+    { theme: 'dark', preset: 'dense', locale: 'ja' },
+    768,
+  ],
   ['card, loading', 'customer-card-loading', { theme: 'light' }, 320],
   ['list, plain, light', 'subscription-list-kinds-of-prices', { theme: 'light' }, 1280],
   ['list, dense, dark, in German', 'subscription-list-active', { theme: 'dark', preset: 'dense', locale: 'de' }, 768],
-  ['list, past due, brand, in Arabic', 'subscription-list-past-due', { theme: 'light', preset: 'brand', locale: 'ar', dir: 'rtl' }, 320],
+  [
+    'list, past due, brand, in Arabic',
+    'subscription-list-past-due',
+    { theme: 'light', preset: 'brand', locale: 'ar', dir: 'rtl' },
+    320,
+  ],
   ['list, tokens opened, dark', 'subscription-list-tokens-open', { theme: 'dark' }, 768],
   ['list, session ended', 'subscription-list-session-ended', { theme: 'dark', preset: 'brand' }, 768],
   ['tokens, plain, light', 'access-tokens-all-kinds', { theme: 'light' }, 768],
-  ['tokens, brand, dark, in Arabic', 'access-tokens-all-kinds', { theme: 'dark', preset: 'brand', locale: 'ar', dir: 'rtl' }, 320],
+  [
+    'tokens, brand, dark, in Arabic',
+    'access-tokens-all-kinds',
+    { theme: 'dark', preset: 'brand', locale: 'ar', dir: 'rtl' },
+    320,
+  ],
   ['tokens without a value', 'access-tokens-no-value', { theme: 'light', locale: 'de' }, 320],
   ['usage, plain, light, in Japanese', 'usage-all-kinds', { theme: 'light', locale: 'ja' }, 320],
-  ['usage, brand, dark, in Hebrew', 'usage-all-kinds', { theme: 'dark', preset: 'brand', locale: 'he', dir: 'rtl' }, 768],
+  [
+    'usage, brand, dark, in Hebrew',
+    'usage-all-kinds',
+    { theme: 'dark', preset: 'brand', locale: 'he', dir: 'rtl' },
+    768,
+  ],
   ['usage, failed, dense, dark', 'usage-rate-limited', { theme: 'dark', preset: 'dense' }, 768],
 ] as const)('%s matches its reference screenshot', async (title, name, settings, width) => {
-  const { page, widget } = await openStory(name, { ...settings, style: `--portal-font: ${FONTS}; --portal-font-mono: 'DejaVu Sans Mono'` }, width);
+  const { page, widget } = await openStory(
+    name,
+    { ...settings, style: `--portal-font: ${FONTS}; --portal-font-mono: 'DejaVu Sans Mono'` },
+    width,
+  );
   await page.evaluate(() => document.fonts.ready);
   const file = `${title.replaceAll(/\W+/g, '-').toLowerCase()}.png`;
   const actual = await widget.screenshot({ animations: 'disabled', caret: 'hide' });
@@ -58,7 +88,10 @@ it.each([
   }
   const difference = compare(actual, await readFile(path), TOLERANCE);
   await mkdir(DIFFERENCES, { recursive: true });
-  for (const [kind, image] of [['actual', actual], ['difference', difference?.diff]] as const) {
+  for (const [kind, image] of [
+    ['actual', actual],
+    ['difference', difference?.diff],
+  ] as const) {
     const output = resolve(DIFFERENCES, file.replace('.png', `.${kind}.png`));
     if (difference && image) await writeFile(output, image);
     else await rm(output, { force: true });

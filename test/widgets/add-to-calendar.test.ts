@@ -19,7 +19,9 @@ async function eventOf(button: HTMLElement | undefined) {
   await userEvent.setup({ delay: null }).click(button ?? document.body);
   await vi.waitFor(() => expect(saved.files).toHaveLength(before + 1));
   const file = await saved.files[before];
-  const { summary, startDate, uid } = new ICAL.Event(new ICAL.Component(ICAL.parse(file?.content ?? '') as unknown[]).getFirstSubcomponent('vevent') ?? undefined);
+  const { summary, startDate, uid } = new ICAL.Event(
+    new ICAL.Component(ICAL.parse(file?.content ?? '') as unknown[]).getFirstSubcomponent('vevent') ?? undefined,
+  );
   return { ...file, summary, start: startDate.toString(), uid };
 }
 
@@ -31,11 +33,31 @@ describe('a date in the details of a subscription', () => {
 
   it.each<[string, Record<string, unknown>, string[]]>([
     ['the next billing', { items: [billed('Pro', DAY)] }, ['Add to calendar Pro · Next billing Mar 2, 2026']],
-    ['a scheduled end', { items: [itemOf({ name: 'Pro' })], is_cancelation_scheduled: true, cancellation_scheduled_at: after(3 * DAY) }, ['Add to calendar Pro · Ends Mar 4, 2026']],
-    ['a future cancellation', { items: [itemOf({ name: 'Pro' })], canceled_at: after(3 * DAY) }, ['Add to calendar Pro · Ends Mar 4, 2026']],
-    ['a future expiry', { items: [itemOf({ name: 'Pro' })], expired_at: after(3 * DAY) }, ['Add to calendar Pro · Ends Mar 4, 2026']],
-    ['the end on the day of the next billing', { items: [billed('Pro', DAY)], is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) }, ['Add to calendar Pro · Ends Mar 2, 2026']],
-    ['the next billing of each item', { items: [billed('Base', DAY), billed('Seats', 2 * DAY)] }, ['Add to calendar Base · Next billing Mar 2, 2026', 'Add to calendar Seats · Next billing Mar 3, 2026']],
+    [
+      'a scheduled end',
+      { items: [itemOf({ name: 'Pro' })], is_cancelation_scheduled: true, cancellation_scheduled_at: after(3 * DAY) },
+      ['Add to calendar Pro · Ends Mar 4, 2026'],
+    ],
+    [
+      'a future cancellation',
+      { items: [itemOf({ name: 'Pro' })], canceled_at: after(3 * DAY) },
+      ['Add to calendar Pro · Ends Mar 4, 2026'],
+    ],
+    [
+      'a future expiry',
+      { items: [itemOf({ name: 'Pro' })], expired_at: after(3 * DAY) },
+      ['Add to calendar Pro · Ends Mar 4, 2026'],
+    ],
+    [
+      'the end on the day of the next billing',
+      { items: [billed('Pro', DAY)], is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
+      ['Add to calendar Pro · Ends Mar 2, 2026'],
+    ],
+    [
+      'the next billing of each item',
+      { items: [billed('Base', DAY), billed('Seats', 2 * DAY)] },
+      ['Add to calendar Base · Next billing Mar 2, 2026', 'Add to calendar Seats · Next billing Mar 3, 2026'],
+    ],
   ])('can be added to a calendar if it is %s', async (_, fields, expected) => {
     expect(names(await renderDetails(fields))).toEqual(expected);
   });
@@ -53,7 +75,12 @@ describe('a date in the details of a subscription', () => {
   it('is saved as an event at its time, with a separate UID for each billing', async () => {
     const [button] = buttons(await renderDetails({ items: [billed('Pro', DAY)] }));
     const event = await eventOf(button);
-    expect(event).toMatchObject({ name: 'Pro-·-Next-billing-Mar-2,-2026.ics', type: 'text/calendar;charset=utf-8', summary: 'Pro · Next billing Mar 2, 2026', start: '2026-03-02T12:00:00Z' });
+    expect(event).toMatchObject({
+      name: 'Pro-·-Next-billing-Mar-2,-2026.ics',
+      type: 'text/calendar;charset=utf-8',
+      summary: 'Pro · Next billing Mar 2, 2026',
+      start: '2026-03-02T12:00:00Z',
+    });
     expect(event.uid).toContain(after(DAY));
     expect((await eventOf(button)).uid).toBe(event.uid);
   });
@@ -62,7 +89,11 @@ describe('a date in the details of a subscription', () => {
     const uids: string[] = [];
     for (const milliseconds of [DAY, 5 * DAY]) {
       cleanup();
-      const details = await renderDetails({ items: [], is_cancelation_scheduled: true, cancellation_scheduled_at: after(milliseconds) });
+      const details = await renderDetails({
+        items: [],
+        is_cancelation_scheduled: true,
+        cancellation_scheduled_at: after(milliseconds),
+      });
       uids.push((await eventOf(buttons(details)[0])).uid);
     }
     expect(uids[0]).toBe(uids[1]);

@@ -18,5 +18,8 @@ export const ERROR_ALERTS = Object.entries(BY_CODE).map(
 
 /** Names of the buttons in an element. */
 export function buttonNames(root: ParentNode): string[] {
-  return Array.from(root.querySelectorAll('button'), (button) => button.getAttribute('aria-label') ?? button.textContent);
+  return Array.from(
+    root.querySelectorAll('button'),
+    (button) => button.getAttribute('aria-label') ?? button.textContent,
+  );
 }

@@ -39,8 +39,18 @@ function BrokenByData({ client }: WidgetProps) {
 
 const CASES: [name: string, renderWidget: (client: QueryClient) => ComponentChildren][] = [
   ['a component', (client) => <Broken client={client} />],
-  ['a child of another observer', (client) => <Widget client={client}><Broken client={client} /></Widget>],
-  ['a sibling of another observer', (client) => [<Widget key="a" client={client} />, <Broken key="b" client={client} />]],
+  [
+    'a child of another observer',
+    (client) => (
+      <Widget client={client}>
+        <Broken client={client} />
+      </Widget>
+    ),
+  ],
+  [
+    'a sibling of another observer',
+    (client) => [<Widget key="a" client={client} />, <Broken key="b" client={client} />],
+  ],
 ];
 
 beforeEach(() => {
@@ -69,7 +79,10 @@ describe('a widget that throws while it is rendered', () => {
     await settle();
     expect(onError).toHaveBeenCalledOnce();
     expect(container.querySelector('[role=alert]')).not.toBeNull();
-    expect([customer, accessTokens].map(({ sent }) => sent.map(({ signal }) => signal?.aborted))).toEqual([[true], [true]]);
+    expect([customer, accessTokens].map(({ sent }) => sent.map(({ signal }) => signal?.aborted))).toEqual([
+      [true],
+      [true],
+    ]);
     await client.refetchAll();
     client.revalidate();
     expect([customer, accessTokens].map(({ sent }) => sent.length)).toEqual([1, 1]);

@@ -96,7 +96,12 @@ export function pageOf(data: readonly unknown[], pagination: { total?: number; o
 }
 
 function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats?: unknown): RenderedWidget {
-  const portal: FakePortal = { customer: mockRequests(), subscriptions: mockRequests(), accessTokens: mockRequests(), billableMetrics: mockRequests() };
+  const portal: FakePortal = {
+    customer: mockRequests(),
+    subscriptions: mockRequests(),
+    accessTokens: mockRequests(),
+    billableMetrics: mockRequests(),
+  };
   const clock = createServerClock();
   const client = createQueryClient(clientOf(portal), clock, () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
@@ -139,7 +144,9 @@ function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: Fa
       return requireParsed(parsePage(subscriptionSchema, await subscriptions.send(params, signal)));
     },
     async listAccessTokens(subscriptionId, params, signal) {
-      return requireParsed(parsePage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...params }, signal)));
+      return requireParsed(
+        parsePage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...params }, signal)),
+      );
     },
     async listBillableMetrics(params, signal) {
       return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params, signal)));

@@ -100,7 +100,9 @@ describe('an expired session', () => {
     for (let remaining = 3; remaining > 0; remaining--) {
       expect(alerts()).toHaveLength(1);
       expect(alerts()[0]).toHaveTextContent('Your session has ended.');
-      widgets().find((element) => inside(element).queryByRole('alert'))?.remove();
+      widgets()
+        .find((element) => inside(element).queryByRole('alert'))
+        ?.remove();
       await settle();
     }
     expect(widgets()).toEqual([]);
@@ -109,7 +111,9 @@ describe('an expired session', () => {
   it('reloads the page on "Sign in again"', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     await rejectAll();
-    const [button] = widgets().flatMap((element) => inside(element).queryAllByRole('button', { name: 'Sign in again' }));
+    const [button] = widgets().flatMap((element) =>
+      inside(element).queryAllByRole('button', { name: 'Sign in again' }),
+    );
     if (button) await user.click(button);
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -118,7 +122,9 @@ describe('an expired session', () => {
     const details: unknown[] = [];
     document.addEventListener('portal-error', (event) => details.push((event as CustomEvent).detail));
     await last('/customer')?.respondWithStatus(401);
-    expect(details).toEqual([{ widget: 'customer-card', operation: 'getCustomer', kind: 'session-ended', status: 401 }]);
+    expect(details).toEqual([
+      { widget: 'customer-card', operation: 'getCustomer', kind: 'session-ended', status: 401 },
+    ]);
   });
 
   it('has no axe violations', async () => {
@@ -194,6 +200,8 @@ describe('an error other than an expired session', () => {
       await last('/customer')?.fail();
       await vi.advanceTimersByTimeAsync(15_000);
     }
-    expect(alerts().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Couldn’t reach the portal.')]);
+    expect(alerts().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Couldn’t reach the portal.'),
+    ]);
   });
 });

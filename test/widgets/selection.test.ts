@@ -41,7 +41,8 @@ function record(event: Event): void {
   events.push({ type: event.type, widget: (event.target as Element).localName, detail: (event as CustomEvent).detail });
 }
 
-const list = (attributes = {}) => insert('portal-subscription-list', { ...base, 'usage-url': USAGE_URL, ...attributes });
+const list = (attributes = {}) =>
+  insert('portal-subscription-list', { ...base, 'usage-url': USAGE_URL, ...attributes });
 const tokens = (attributes = {}) => insert('portal-access-tokens', { ...base, ...attributes });
 const usage = (attributes = {}) => insert('portal-usage', { ...base, 'usage-url': USAGE_URL, ...attributes });
 
@@ -51,9 +52,11 @@ async function respondWithList(subscriptions: readonly Subscription[] = SUBSCRIP
   for (const request of requestsTo('/subscriptions/')) await request.respond(pageOf(subscriptions));
 }
 
-const select = (element: HTMLElement) => inside(element).getByRole<HTMLSelectElement>('combobox', { name: 'Subscription' });
+const select = (element: HTMLElement) =>
+  inside(element).getByRole<HTMLSelectElement>('combobox', { name: 'Subscription' });
 /** Text of the selected option. `selectedOptions` and `selectedIndex` are stale in happy-dom. */
-const selectedText = (element: HTMLElement) => Array.from(select(element).options).find(({ selected }) => selected)?.textContent;
+const selectedText = (element: HTMLElement) =>
+  Array.from(select(element).options).find(({ selected }) => selected)?.textContent;
 const action = (element: HTMLElement, name: string) => inside(element).getByRole('button', { name });
 /** Titles of the rows that are marked as current. */
 const currentRows = (element: HTMLElement) =>
@@ -98,22 +101,26 @@ describe('a page with a list and following widgets', () => {
   it.each([
     ['Access tokens', 'portal-access-tokens'],
     ['Usage', 'portal-usage'],
-  ])('selects by a row’s "%s" instead of expanding it, and scrolls to the widget that shows it', async (name, follower) => {
-    const page = await renderPage();
-    const button = action(page.list, `${name} Basic`);
-    expect(button).not.toHaveAttribute('aria-expanded');
-    await user.click(button);
-    await settle();
-    expect(button).not.toHaveAttribute('aria-expanded');
-    expect(page.list.shadowRoot?.querySelector('.row-section')).toBeNull();
-    expect(scrolled).toEqual([expect.stringMatching(new RegExp(`^${follower} .*"nearest"`))]);
-    expect(tokenPaths().toSorted()).toEqual(['sub Basic', 'sub Pro']);
-  });
+  ])(
+    'selects by a row’s "%s" instead of expanding it, and scrolls to the widget that shows it',
+    async (name, follower) => {
+      const page = await renderPage();
+      const button = action(page.list, `${name} Basic`);
+      expect(button).not.toHaveAttribute('aria-expanded');
+      await user.click(button);
+      await settle();
+      expect(button).not.toHaveAttribute('aria-expanded');
+      expect(page.list.shadowRoot?.querySelector('.row-section')).toBeNull();
+      expect(scrolled).toEqual([expect.stringMatching(new RegExp(`^${follower} .*"nearest"`))]);
+      expect(tokenPaths().toSorted()).toEqual(['sub Basic', 'sub Pro']);
+    },
+  );
 
   it('has one request for the subscriptions also if the list comes last and has another page size', async () => {
     const elements = ['portal-access-tokens', 'portal-usage', 'portal-subscription-list'].map((name) => {
       const element = document.createElement(name);
-      for (const [attribute, value] of Object.entries({ ...base, 'page-size': '50' })) element.setAttribute(attribute, value);
+      for (const [attribute, value] of Object.entries({ ...base, 'page-size': '50' }))
+        element.setAttribute(attribute, value);
       return element;
     });
     document.body.append(...elements);
@@ -145,18 +152,27 @@ describe('a page with a list and following widgets', () => {
     const page = await renderPage();
     await user.selectOptions(select(page.tokens), 'Basic');
     await user.click(inside(page.list).getByRole('radio', { name: 'Canceled' }));
-    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf([plan('Gone', { state: 'canceled' })]));
+    await requestsTo('/subscriptions/')
+      .at(-1)
+      ?.respond(pageOf([plan('Gone', { state: 'canceled' })]));
     await user.click(action(page.list, 'Access tokens Gone'));
     await settle();
-    expect(Array.from(select(page.tokens).options, ({ textContent }) => textContent)).toEqual(['Gone', 'Old', 'Pro', 'Basic']);
+    expect(Array.from(select(page.tokens).options, ({ textContent }) => textContent)).toEqual([
+      'Gone',
+      'Old',
+      'Pro',
+      'Basic',
+    ]);
     expect([page.tokens, page.usage].map(selectedText)).toEqual(['Gone', 'Gone']);
   });
 
   it('has skeletons in the followers while the list is loading, and an empty state if there is no subscription', async () => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
-    for (const element of [page.tokens, page.usage]) expect(rootOf(element).querySelector('[part=skeleton]')).not.toBeNull();
+    for (const element of [page.tokens, page.usage])
+      expect(rootOf(element).querySelector('[part=skeleton]')).not.toBeNull();
     await respondWithList([]);
-    for (const element of [page.tokens, page.usage]) expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
+    for (const element of [page.tokens, page.usage])
+      expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
     expect(inside(page.tokens).getByText('No access tokens')).toBeVisible();
     expect(inside(page.usage).getByText('No subscriptions yet')).toBeVisible();
   });
@@ -183,7 +199,9 @@ describe('a page with a list and following widgets', () => {
 
   it('has no axe violations', async () => {
     await renderPage();
-    await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([accessTokenRecord({ name: 'CI' })]));
+    await requestsTo('/access-tokens/')
+      .at(-1)
+      ?.respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     await requestsTo('/customer').at(-1)?.respond(customerRecord());
     expect(await axeViolations(document.body)).toEqual([]);
   });

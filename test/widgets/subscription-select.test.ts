@@ -8,7 +8,10 @@ import { type FakePortal, pageOf, renderAccessTokens } from './render-widget.js'
 import { plan } from './subscription-list/subscription-helpers.js';
 
 const select = () => screen.getByRole('combobox', { name: 'Subscription' });
-const options = () => within(select()).getAllByRole('option').map(({ textContent }) => textContent);
+const options = () =>
+  within(select())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 const region = () => screen.getByRole('region', { name: 'Access tokens' });
 const CANCELED = { state: 'canceled' };
 
@@ -22,7 +25,11 @@ describe('the select of a widget without a subscription', () => {
   it.each([
     ['the first active one', [plan('Old', CANCELED), plan('Pro'), plan('Basic')], 'Pro'],
     ['the first one, if none is active', [plan('Old', CANCELED), plan('Odd', { state: 'paused' })], 'Old'],
-    ['the first one with an id', [{ ...plan('No id'), id: null }, plan('Old', CANCELED), plan('Older', CANCELED)], 'Old'],
+    [
+      'the first one with an id',
+      [{ ...plan('No id'), id: null }, plan('Old', CANCELED), plan('Older', CANCELED)],
+      'Old',
+    ],
     ['the first active one with an id', [{ ...plan('No id'), id: null }, plan('Old', CANCELED), plan('Pro')], 'Pro'],
   ])('selects %s initially, and requests its tokens', async (_, subscriptions, selected) => {
     const { portal, events } = await renderSelect(subscriptions);
@@ -114,7 +121,10 @@ describe('the select of a widget without a subscription', () => {
 describe('accessibility', () => {
   it.each<readonly [state: string, arrange: (portal: FakePortal) => unknown]>([
     ['loading', () => undefined],
-    ['options', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')], { total: 3 }))],
+    [
+      'options',
+      ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')], { total: 3 })),
+    ],
     ['one subscription', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro')]))],
     ['empty', ({ subscriptions }) => subscriptions.last().respond(pageOf([]))],
     ['failed', ({ subscriptions }) => subscriptions.last().fail('network')],

@@ -49,7 +49,9 @@ const CASES: Case[] = [
       return widget;
     },
     respond: ({ portal }, isChanged) =>
-      portal.subscriptions.last().respond(pageOf(isChanged ? [...plans(1, 2), plan('Plan 3', { state: 'canceled' })] : plans(1, 3))),
+      portal.subscriptions
+        .last()
+        .respond(pageOf(isChanged ? [...plans(1, 2), plan('Plan 3', { state: 'canceled' })] : plans(1, 3))),
   },
   {
     name: 'access tokens',
@@ -66,7 +68,9 @@ const CASES: Case[] = [
     mount: () => renderUsageOf(QUOTAS),
     async respond({ portal }, isChanged) {
       await respondToDependencies(portal);
-      await portal.billableMetrics.last().respond({ data: isChanged ? [...QUOTAS.slice(0, 2), metricOf({ usage: 4 })] : QUOTAS });
+      await portal.billableMetrics
+        .last()
+        .respond({ data: isChanged ? [...QUOTAS.slice(0, 2), metricOf({ usage: 4 })] : QUOTAS });
     },
   },
   {
@@ -101,7 +105,9 @@ describe.each(CASES)('a refetch of the $name', (each) => {
   it('re-renders nothing if the response is unchanged, and emits `portal-load`', async () => {
     const { widget, mutations } = await refetch(false);
     expect(mutations).toEqual([]);
-    expect(created.filter((name) => [each.record, 'QueryList', 'RowGroup', 'ul', 'li', 'dl'].includes(name))).toEqual([]);
+    expect(created.filter((name) => [each.record, 'QueryList', 'RowGroup', 'ul', 'li', 'dl'].includes(name))).toEqual(
+      [],
+    );
     expect(widget.events.filter(({ type }) => type === 'portal-load')).toHaveLength(2);
   });
 

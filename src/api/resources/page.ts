@@ -13,7 +13,10 @@ export interface Page<Item> extends ParsedList<Item> {
 }
 
 /** Null when the response is no list. */
-export function parsePage<Schema extends GenericSchema>(schema: Schema, body: unknown): Page<InferOutput<Schema>> | null {
+export function parsePage<Schema extends GenericSchema>(
+  schema: Schema,
+  body: unknown,
+): Page<InferOutput<Schema>> | null {
   const response = toNullPrototype(body);
   if (!Array.isArray(response?.data)) return null;
   const data: unknown[] = response.data;

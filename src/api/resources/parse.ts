@@ -7,12 +7,18 @@ export interface ParsedList<Item> {
 }
 
 /** A record, or null when the input is none. The issues of valibot quote their input, which may hold a secret: they are dropped here. */
-export function parseResource<Schema extends GenericSchema>(schema: Schema, input: unknown): InferOutput<Schema> | null {
+export function parseResource<Schema extends GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): InferOutput<Schema> | null {
   const result = safeParse(schema, input);
   return result.success ? result.output : null;
 }
 
-export function parseList<Schema extends GenericSchema>(schema: Schema, inputs: readonly unknown[]): ParsedList<InferOutput<Schema>> {
+export function parseList<Schema extends GenericSchema>(
+  schema: Schema,
+  inputs: readonly unknown[],
+): ParsedList<InferOutput<Schema>> {
   const records = inputs.flatMap((input) => {
     const { success, output } = safeParse(schema, input);
     return success ? [output] : [];

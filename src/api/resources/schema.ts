@@ -38,7 +38,10 @@ export function nullableRecord<const Entries extends v.ObjectEntries>(entries: E
 /** A list of records. Anything else than an array counts as one record that can't be read. */
 export function list<const Item extends v.GenericSchema>(item: Item) {
   return v.nullish(
-    v.pipe(v.unknown(), v.transform((input) => parseList(item, Array.isArray(input) ? input : [undefined]))),
+    v.pipe(
+      v.unknown(),
+      v.transform((input) => parseList(item, Array.isArray(input) ? input : [undefined])),
+    ),
     [],
   );
 }

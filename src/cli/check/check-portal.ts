@@ -28,7 +28,10 @@ export async function checkPortal({ page, ...options }: PortalCheckOptions): Pro
   const subscriptions = await checkSubscriptions(context);
   const tokens = await checkTokens(context, subscriptions.ids);
   const session = await checkSession(context, customer.isRecord);
-  return { results: [customer.result, subscriptions.result, tokens, session, await checkPage(context, page)], unreachable: null };
+  return {
+    results: [customer.result, subscriptions.result, tokens, session, await checkPage(context, page)],
+    unreachable: null,
+  };
 }
 
 async function checkCustomer(context: CheckContext) {
@@ -41,12 +44,21 @@ async function checkCustomer(context: CheckContext) {
   if (hasBody && !isRecord) report('malformed', 'is no object');
   if (isRecord) inspectRecord(body, CUSTOMER_FIELDS, report);
   const facts = { ...responseFacts(probe), ...(isRecord && context.names(undocumentedFields(body, CUSTOMER_FIELDS))) };
-  const result: CheckResult = { check: 'getCustomer', request: `GET ${context.path('customer')}`, status, latencyMs, facts };
+  const result: CheckResult = {
+    check: 'getCustomer',
+    request: `GET ${context.path('customer')}`,
+    status,
+    latencyMs,
+    facts,
+  };
   return { result, isRecord, unreachable: networkError?.isUnreachable ? networkError.message : null };
 }
 
 /** Requests the customer without a session, as a page of a foreign origin. */
-async function checkSession({ apiBase, transport, findings, limits, path, progress }: CheckContext, hasCustomer: boolean): Promise<CheckResult> {
+async function checkSession(
+  { apiBase, transport, findings, limits, path, progress }: CheckContext,
+  hasCustomer: boolean,
+): Promise<CheckResult> {
   const report = findings.reportTo('session');
   const result: CheckResult = { check: 'session', request: `GET ${path('customer')} without a session` };
   if (!hasCustomer) return { ...result, skipped: 'there is no customer' };
@@ -55,21 +67,31 @@ async function checkSession({ apiBase, transport, findings, limits, path, progre
   const { error, headers, status, latencyMs } = probe;
   if (error === null) report('open-access', 'responds with data: it needs no session');
   else if (error !== 'session-ended') inspectResponse(probe, report, { ...limits, crossOrigin: undefined });
-  if (headers.get('access-control-allow-origin') === FOREIGN_ORIGIN && headers.get('access-control-allow-credentials') === 'true') {
+  if (
+    headers.get('access-control-allow-origin') === FOREIGN_ORIGIN &&
+    headers.get('access-control-allow-credentials') === 'true'
+  ) {
     report('open-cors', "lets pages of every origin read a user's data", { field: 'access-control-allow-origin' });
   }
   return { ...result, status, latencyMs };
 }
 
-async function checkPage({ apiBase, transport, findings, limits, progress }: CheckContext, page: URL): Promise<CheckResult> {
+async function checkPage(
+  { apiBase, transport, findings, limits, progress }: CheckContext,
+  page: URL,
+): Promise<CheckResult> {
   const report = findings.reportTo('page');
   progress('page');
   // The session belongs to the portal: it is not sent to another origin.
-  const { status, latencyMs, headers, text, networkError, redirectedTo } = await transport.getText(page, { hasSession: page.origin === apiBase.origin });
+  const { status, latencyMs, headers, text, networkError, redirectedTo } = await transport.getText(page, {
+    hasSession: page.origin === apiBase.origin,
+  });
   const result: CheckResult = { check: 'page', request: `GET ${page.pathname}`, status, latencyMs };
   if (redirectedTo === 'cross-origin') report('session-ended', 'is redirected to another origin, as to a login page');
-  else if (status === undefined) report('network', networkError?.message ?? `no complete response in ${limits.timeoutMs / 1000} s`);
-  else if (status >= 400) report(status === 404 ? 'not-found' : 'server', `status ${status}; --page names another page`);
+  else if (status === undefined)
+    report('network', networkError?.message ?? `no complete response in ${limits.timeoutMs / 1000} s`);
+  else if (status >= 400)
+    report(status === 404 ? 'not-found' : 'server', `status ${status}; --page names another page`);
   else {
     const policies = parsePolicies(headers, text);
     inspectPolicies(policies, text, page, apiBase, report);

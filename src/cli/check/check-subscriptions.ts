@@ -24,8 +24,15 @@ export async function checkSubscriptions(context: CheckContext): Promise<Subscri
   const report = findings.reportTo('listSubscriptions');
   progress('listSubscriptions');
   const first = await context.get(PATH, { limit: PAGE_SIZE });
-  const result: CheckResult = { check: 'listSubscriptions', request: `GET ${context.path(PATH)}`, status: first.status, latencyMs: first.latencyMs };
-  const page = inspectResponse(first, report, limits) ? inspectList(first.body, { offset: 0, limit: PAGE_SIZE }, report) : null;
+  const result: CheckResult = {
+    check: 'listSubscriptions',
+    request: `GET ${context.path(PATH)}`,
+    status: first.status,
+    latencyMs: first.latencyMs,
+  };
+  const page = inspectResponse(first, report, limits)
+    ? inspectList(first.body, { offset: 0, limit: PAGE_SIZE }, report)
+    : null;
   if (!page) return { result: { ...result, facts: responseFacts(first) }, ids: [] };
   const records = [...page.records];
   const maxLimit = await checkParameters(context, page);
@@ -53,7 +60,11 @@ export async function checkSubscriptions(context: CheckContext): Promise<Subscri
   return { result: { ...result, facts }, ids };
 }
 
-async function fetchFurtherPages({ get, findings, limits, progress }: CheckContext, records: unknown[], total: number | null): Promise<void> {
+async function fetchFurtherPages(
+  { get, findings, limits, progress }: CheckContext,
+  records: unknown[],
+  total: number | null,
+): Promise<void> {
   const report = findings.reportTo('listSubscriptions');
   const end = Math.min(total ?? 0, MAX_RECORDS);
   while (records.length < end) {
@@ -61,28 +72,40 @@ async function fetchFurtherPages({ get, findings, limits, progress }: CheckConte
     const requested = { offset: records.length, limit: FURTHER_PAGE_SIZE };
     const probe = await get(PATH, requested);
     const page = inspectResponse(probe, report, limits) ? inspectList(probe.body, requested, report) : null;
-    if (page?.records.length === 0) report('pagination', 'is more than the number of records', { field: 'metadata.pagination.total' });
+    if (page?.records.length === 0)
+      report('pagination', 'is more than the number of records', { field: 'metadata.pagination.total' });
     if (!page || page.records.length === 0) return;
     records.push(...page.records);
   }
 }
 
 /** Checks whether the parameters have an effect. Returns the maximum limit, if the portal reports it. */
-async function checkParameters({ get, findings, limits }: CheckContext, { records, total }: ReceivedPage): Promise<number | null> {
+async function checkParameters(
+  { get, findings, limits }: CheckContext,
+  { records, total }: ReceivedPage,
+): Promise<number | null> {
   const report = findings.reportTo('listSubscriptions');
-  async function getPage(query: Readonly<Record<string, string | number>>, requested: { offset: number; limit: number }): Promise<ReceivedPage | null> {
+  async function getPage(
+    query: Readonly<Record<string, string | number>>,
+    requested: { offset: number; limit: number },
+  ): Promise<ReceivedPage | null> {
     const probe = await get(PATH, { ...query, limit: requested.limit });
-    return inspectResponse(probe, report, { ...limits, maxLatencyMs: Infinity }) ? inspectList(probe.body, requested, report) : null;
+    return inspectResponse(probe, report, { ...limits, maxLatencyMs: Infinity })
+      ? inspectList(probe.body, requested, report)
+      : null;
   }
 
   const huge = await getPage({}, { offset: 0, limit: HUGE_LIMIT });
   if (huge?.limit === HUGE_LIMIT && total !== null && huge.records.length < Math.min(HUGE_LIMIT, total)) {
-    report('pagination', 'is more than the number of records, although there are more', { field: 'metadata.pagination.limit' });
+    report('pagination', 'is more than the number of records, although there are more', {
+      field: 'metadata.pagination.limit',
+    });
   }
   if (records.length > 1) {
     const second = await getPage({ offset: 1 }, { offset: 1, limit: 1 });
     const [, expected] = idsOf(records);
-    if (second && expected !== null && idsOf(second.records)[0] !== expected) report('offset-ignored', 'has no effect, or the order changes', { field: 'offset' });
+    if (second && expected !== null && idsOf(second.records)[0] !== expected)
+      report('offset-ignored', 'has no effect, or the order changes', { field: 'offset' });
   }
   for (const state of STATES) {
     const filtered = await getPage({ state }, { offset: 0, limit: PAGE_SIZE });

@@ -11,12 +11,18 @@ import { inspectResponse, responseFacts } from './inspect-response.js';
 const MAX_PAGES = 5;
 
 /** Requests the access tokens of subscriptions, until a request fails. */
-export async function checkTokens(context: CheckContext, subscriptionIds: readonly (string | null)[]): Promise<CheckResult> {
+export async function checkTokens(
+  context: CheckContext,
+  subscriptionIds: readonly (string | null)[],
+): Promise<CheckResult> {
   const { findings, limits, maxSubscriptions, secrets, progress } = context;
   const report = findings.reportTo('listAccessTokens');
   const usable = subscriptionIds.filter((id): id is string => id !== null && isResourceId(id));
   const requested = usable.slice(0, maxSubscriptions);
-  const result: CheckResult = { check: 'listAccessTokens', request: `GET ${context.path('subscriptions/{id}/access-tokens/')}` };
+  const result: CheckResult = {
+    check: 'listAccessTokens',
+    request: `GET ${context.path('subscriptions/{id}/access-tokens/')}`,
+  };
   if (requested.length === 0) return { ...result, skipped: 'there is no subscription' };
   const undocumented = new Set<string>();
   let tokenCount = 0;
@@ -29,7 +35,9 @@ export async function checkTokens(context: CheckContext, subscriptionIds: readon
       const query = records.length > 0 ? { offset: records.length } : {};
       const probe = await context.get(`subscriptions/${encodePathSegment(id)}/access-tokens/`, query);
       measured ??= { status: probe.status, latencyMs: probe.latencyMs, facts: responseFacts(probe) };
-      const received = inspectResponse(probe, report, limits) ? inspectList(probe.body, { offset: records.length }, report) : null;
+      const received = inspectResponse(probe, report, limits)
+        ? inspectList(probe.body, { offset: records.length }, report)
+        : null;
       if (!received) return false;
       for (const record of received.records) {
         if (isObject(record) && typeof record['value'] === 'string') secrets.add(record['value']);
@@ -38,7 +46,8 @@ export async function checkTokens(context: CheckContext, subscriptionIds: readon
         for (const name of undocumentedFields(record, ACCESS_TOKEN_FIELDS)) undocumented.add(name);
       }
       records.push(...received.records);
-      if (page > 0 && received.records.length === 0) report('pagination', 'is more than the number of records', { field: 'metadata.pagination.total' });
+      if (page > 0 && received.records.length === 0)
+        report('pagination', 'is more than the number of records', { field: 'metadata.pagination.total' });
       if (received.records.length === 0 || records.length >= (received.total ?? 0)) break;
     }
     reportDuplicates(records, report);
@@ -54,7 +63,13 @@ export async function checkTokens(context: CheckContext, subscriptionIds: readon
   return {
     ...result,
     ...measured,
-    facts: { ...measured?.facts, checkedSubscriptions: checked, subscriptions: subscriptionIds.length, tokens: tokenCount, ...context.names(undocumented) },
+    facts: {
+      ...measured?.facts,
+      checkedSubscriptions: checked,
+      subscriptions: subscriptionIds.length,
+      tokens: tokenCount,
+      ...context.names(undocumented),
+    },
   };
 }
 
@@ -64,5 +79,6 @@ function inspectExpiry(record: unknown, headers: Headers, report: Report): void 
   if (record['expires_at'] !== null && expiresAt === null) return;
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
   const hasPassed = expiresAt !== null && expiresAt <= now;
-  if (hasPassed !== record['is_expired']) report('contradictory-expiry', 'contradicts expires_at', { field: 'is_expired' });
+  if (hasPassed !== record['is_expired'])
+    report('contradictory-expiry', 'contradicts expires_at', { field: 'is_expired' });
 }

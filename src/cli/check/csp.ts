@@ -7,7 +7,14 @@ export type Policy = ReadonlyMap<string, readonly string[]>;
 export function parsePolicies(headers: Headers, html: string): Policy[] {
   const inHeaders = (headers.get('content-security-policy') ?? '').split(',');
   const metaTags = html.match(/<meta\b[^>]*http-equiv\s*=\s*["']?content-security-policy(?=["'\s>])[^>]*>/gi) ?? [];
-  const inMeta = metaTags.map((tag) => decode(/\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find((each) => each !== undefined) ?? ''));
+  const inMeta = metaTags.map((tag) =>
+    decode(
+      /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+        .exec(tag)
+        ?.slice(1)
+        .find((each) => each !== undefined) ?? '',
+    ),
+  );
   return [...inHeaders, ...inMeta].filter((text) => text.trim() !== '').map(parsePolicy);
 }
 
@@ -22,7 +29,13 @@ function parsePolicy(text: string): Policy {
 }
 
 /** Reports the scripts and requests of the widgets that the policies of a page block. */
-export function inspectPolicies(policies: readonly Policy[], html: string, page: URL, apiBase: URL, report: Report): void {
+export function inspectPolicies(
+  policies: readonly Policy[],
+  html: string,
+  page: URL,
+  apiBase: URL,
+  report: Report,
+): void {
   const script = attribute(html, /<script\b[^>]*?\bsrc\s*=\s*(["']?)([^"'\s>]*portal-widgets[^"'\s>]*)\1[^>]*>/i, page);
   const usage = attribute(html, /\b(?:data-)?usage-url\s*=\s*(["']?)([^"'\s>]+)\1/i, page);
   for (const policy of policies) {
@@ -34,7 +47,12 @@ export function inspectPolicies(policies: readonly Policy[], html: string, page:
     };
     check(['connect-src', 'default-src'], apiBase, 'blocks requests to the portal');
     check(['connect-src', 'default-src'], usage?.url, 'blocks requests to the usage URL of the page');
-    check(['script-src-elem', 'script-src', 'default-src'], script?.url, 'blocks the script of the page', /\snonce\s*=/i.test(script?.tag ?? ''));
+    check(
+      ['script-src-elem', 'script-src', 'default-src'],
+      script?.url,
+      'blocks the script of the page',
+      /\snonce\s*=/i.test(script?.tag ?? ''),
+    );
     const sandbox = policy.get('sandbox');
     for (const flag of ['allow-scripts', 'allow-same-origin']) {
       if (sandbox && !sandbox.includes(flag)) report('csp', `lacks ${flag}`, { field: 'sandbox' });
@@ -54,7 +72,8 @@ function allows(sources: readonly string[], url: URL, page: URL, hasNonce: boole
   return keywords.some((source) => matches(source, url, page));
 }
 
-const HOST_SOURCE = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[^/:*]+|\[[^\]]+\])(?::(?<port>\d+|\*))?(?<path>\/.*)?$/;
+const HOST_SOURCE =
+  /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[^/:*]+|\[[^\]]+\])(?::(?<port>\d+|\*))?(?<path>\/.*)?$/;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** Matches a source expression as CSP Level 3 does, without redirects. */

@@ -85,13 +85,22 @@ export function toSafeTerm(text: string, secrets: ReadonlySet<string>): string |
 export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>): Findings {
   const findings = new Map<string, { finding: Finding; term: string | undefined }>();
   return {
-    reportTo: (check) => (code, message, { field, term } = {}) => {
-      if (ignored.has(code)) return;
-      const key = JSON.stringify([check, code, field, message, term]);
-      const count = (findings.get(key)?.finding.count ?? 0) + 1;
-      const finding = { check, code, severity: SEVERITIES[code], ...(field !== undefined && { field }), message, count };
-      findings.set(key, { finding, term });
-    },
+    reportTo:
+      (check) =>
+      (code, message, { field, term } = {}) => {
+        if (ignored.has(code)) return;
+        const key = JSON.stringify([check, code, field, message, term]);
+        const count = (findings.get(key)?.finding.count ?? 0) + 1;
+        const finding = {
+          check,
+          code,
+          severity: SEVERITIES[code],
+          ...(field !== undefined && { field }),
+          message,
+          count,
+        };
+        findings.set(key, { finding, term });
+      },
     list: () =>
       [...findings.values()].map(({ finding, term }) => {
         const safeTerm = term === undefined ? null : toSafeTerm(term, secrets);

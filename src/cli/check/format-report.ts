@@ -28,12 +28,18 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
 
 /** The report as text, for terminals and logs. */
 export function formatReport({ apiBase, checks, findings }: PortalReport): string {
-  const lines = checks.flatMap((check) => [...formatCheck(check), ...findings.filter((finding) => finding.check === check.check).map(formatFinding)]);
+  const lines = checks.flatMap((check) => [
+    ...formatCheck(check),
+    ...findings.filter((finding) => finding.check === check.check).map(formatFinding),
+  ]);
   return `${[apiBase, '', ...lines, '', formatSummary(findings)].join('\n')}\n`;
 }
 
 function formatCheck({ check, request, status, latencyMs, facts = {}, skipped }: CheckResult): string[] {
-  const response = skipped === undefined ? `${status === undefined ? 'no response' : `status ${status}`}, ${latencyMs ?? 0} ms` : `skipped: ${skipped}`;
+  const response =
+    skipped === undefined
+      ? `${status === undefined ? 'no response' : `status ${status}`}, ${latencyMs ?? 0} ms`
+      : `skipped: ${skipped}`;
   const details = Object.entries(facts).map(([name, value]) => `${FACT_LABELS[name] ?? name} ${value}`);
   return [`${check.padEnd(18)}${request}`, `  ${[response, ...details].join(', ')}`];
 }

@@ -35,8 +35,10 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
     return null;
   }) as [number | null, number | null, number | null];
   const end = requested.offset + records.length;
-  if (offset !== null && offset !== requested.offset) report('pagination', 'is not the requested offset', { field: `${PATH}.offset` });
-  if (total !== null && total < end) report('pagination', 'is less than the number of records', { field: `${PATH}.total` });
+  if (offset !== null && offset !== requested.offset)
+    report('pagination', 'is not the requested offset', { field: `${PATH}.offset` });
+  if (total !== null && total < end)
+    report('pagination', 'is less than the number of records', { field: `${PATH}.total` });
   if (records.length > Math.min(limit ?? Infinity, requested.limit ?? Infinity)) {
     report('limit-ignored', 'has more records than the limit', { field: 'limit' });
   }

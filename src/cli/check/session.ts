@@ -14,7 +14,8 @@ export function readSession(env: Context['env'], headerVariables: readonly strin
   const secrets = new Set<string>();
   for (const name of headerVariables) {
     const [, header = '', value = ''] = HEADER.exec(env[name]?.trim() ?? '') ?? [];
-    if (header === '') throw new UsageError(`the environment variable ${name} must be a header, such as "X-Session: …"`);
+    if (header === '')
+      throw new UsageError(`the environment variable ${name} must be a header, such as "X-Session: …"`);
     headers[header.toLowerCase()] = value;
     secrets.add(value);
   }
@@ -25,5 +26,7 @@ export function readSession(env: Context['env'], headerVariables: readonly strin
     secrets.delete('');
   }
   if (Object.keys(headers).length > 0) return { headers, secrets };
-  throw new UsageError('there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user');
+  throw new UsageError(
+    'there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user',
+  );
 }

@@ -44,7 +44,11 @@ const NULL_BODY = [204, 205, 304];
  * The session is sent to the origin of a request only, never after a redirect to another one.
  * @param signal - when it is aborted, requests reject with its reason
  */
-export function createTransport(session: Readonly<Record<string, string>>, timeoutMs: number, signal: AbortSignal): Transport {
+export function createTransport(
+  session: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Transport {
   function observe({ hasSession = true, origin }: RequestOptions) {
     const exchange: Exchange = { headers: new Headers(), latencyMs: 0, bytes: 0, hasByteOrderMark: false };
     const headers = { ...(hasSession && session), ...(origin !== undefined && { origin }) };
@@ -52,7 +56,11 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
     async function send(url: URL, init: RequestInit): Promise<Response> {
       const startedAt = performance.now();
       try {
-        const response = await fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...headers }, redirect: 'manual' });
+        const response = await fetch(url, {
+          ...init,
+          headers: { ...(init.headers as Record<string, string>), ...headers },
+          redirect: 'manual',
+        });
         exchange.status = response.status;
         exchange.headers = response.headers;
         if (isRedirect(response)) return response;
@@ -72,7 +80,8 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
       let url = start;
       for (let count = 0; count <= MAX_REDIRECTS; count++) {
         const response = await send(url, init);
-        if (!isRedirect(response)) return count > 0 ? Object.defineProperty(response, 'redirected', { value: true }) : response;
+        if (!isRedirect(response))
+          return count > 0 ? Object.defineProperty(response, 'redirected', { value: true }) : response;
         cancelBody(response);
         url = new URL(response.headers.get('location') ?? '', url);
         exchange.redirectedTo = url.origin === start.origin ? 'same-origin' : 'cross-origin';
@@ -91,7 +100,14 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
   return {
     async getJson(url, options = {}) {
       const { exchange, observingFetch } = observe(options);
-      const request = { url: url.href, operation: '', fetch: observingFetch, init: { headers: { accept: 'application/json' } }, timeoutMs, signal };
+      const request = {
+        url: url.href,
+        operation: '',
+        fetch: observingFetch,
+        init: { headers: { accept: 'application/json' } },
+        timeoutMs,
+        signal,
+      };
       try {
         const { body } = await fetchJson(request);
         return { ...exchange, body, error: null };
@@ -103,7 +119,10 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
     async getText(url, options = {}) {
       const { exchange, follow } = observe(options);
       try {
-        const response = await follow(url, { headers: { accept: 'text/html' }, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+        const response = await follow(url, {
+          headers: { accept: 'text/html' },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        });
         return { ...exchange, text: await response.text() };
       } catch {
         signal.throwIfAborted();

@@ -22,7 +22,12 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens(
     'all-kinds',
     'All variants',
-    list([token('Old laptop', -10), token('Production server', 201), token('Staging server', 0.1), token('Build pipeline', null)]),
+    list([
+      token('Old laptop', -10),
+      token('Production server', 201),
+      token('Staging server', 0.1),
+      token('Build pipeline', null),
+    ]),
   ),
   { ...tokens('shown', 'Shown', list([token('Production server', 201)])), clicks: [SHOW_BUTTON] },
   { ...tokens('copied', 'Copied', list([token('Production server', 201)])), clicks: [COPY_BUTTON] },
@@ -32,19 +37,33 @@ export const ACCESS_TOKENS: readonly Story[] = [
   },
   { ...tokens('copy-as', 'Menu of formats', list([token('Production server', 201)])), clicks: [MENU_BUTTON] },
   {
-    ...tokens('format-unsupported', 'Format can’t express the value', list([token('Production server', 201, { value: UNQUOTABLE_VALUE })])),
+    ...tokens(
+      'format-unsupported',
+      'Format can’t express the value',
+      list([token('Production server', 201, { value: UNQUOTABLE_VALUE })]),
+    ),
     clicks: [MENU_BUTTON, '[role=menuitem]'],
   },
   {
-    ...tokens('env-download', 'Download of a file, to be confirmed', list([token('Production server', 201), token('Build pipeline', null)])),
+    ...tokens(
+      'env-download',
+      'Download of a file, to be confirmed',
+      list([token('Production server', 201), token('Build pipeline', null)]),
+    ),
     clicks: [MENU_BUTTON, '[role=menuitem]:last-child'],
     pageState: 'modal',
   },
-  tokens('no-value', 'Without a value, and without a name', list([token('Key card', null, { value: '' }), token('', null)])),
+  tokens(
+    'no-value',
+    'Without a value, and without a name',
+    list([token('Key card', null, { value: '' }), token('', null)]),
+  ),
   tokens(
     'long-words',
     'Long words',
-    list([token('Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz', 201, { value: 'specimen_'.repeat(40) })]),
+    list([
+      token('Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz', 201, { value: 'specimen_'.repeat(40) }),
+    ]),
   ),
   tokens('left-out', 'Invalid record', list([token('Production server', 201), 'not a record'])),
   tokens('more', 'More pages', list([token('Device 1', 201), token('Device 2', null)], 60)),
@@ -57,7 +76,10 @@ export const ACCESS_TOKENS: readonly Story[] = [
   {
     ...tokens('one-subscription', 'One subscription, without a select', list([])),
     attributes: {},
-    portal: { subscriptions: list([subscription({ name: 'Weather API – Developer' })]), tokens: list([token('Production server', 201)]) },
+    portal: {
+      subscriptions: list([subscription({ name: 'Weather API – Developer' })]),
+      tokens: list([token('Production server', 201)]),
+    },
   },
   {
     ...tokens('no-subscription', 'No subscriptions', list([])),
@@ -84,7 +106,11 @@ export const ACCESS_TOKENS: readonly Story[] = [
     ...tokens('stale', 'Refetch failed', [list([token('Production server', 201)]), { status: 500 }]),
     pageState: 'refreshed',
   },
-  ...errorStories('access-tokens', (response) => ({ tokens: response }), () => ATTRIBUTES),
+  ...errorStories(
+    'access-tokens',
+    (response) => ({ tokens: response }),
+    () => ATTRIBUTES,
+  ),
 ];
 
 function tokens(state: string, title: string, responses: MockResponses): Story {

@@ -19,7 +19,10 @@ export const ACCOUNT: readonly Story[] = [
     subscriptions: list([
       subscription({ name: 'Weather API – Developer', price: '29.00' }),
       subscription({ name: 'Maps API – Growth', price: '249.00' }, { past_due_at: inDays(-4) }),
-      subscription({ name: 'Music for Families', price: '16.99' }, { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) }),
+      subscription(
+        { name: 'Music for Families', price: '16.99' },
+        { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) },
+      ),
     ]),
     tokens: list([token('Staging server', 3), token('Production server', 201)]),
   }),

@@ -15,7 +15,11 @@ const ERROR_CASES: readonly ErrorCase[] = [
   { kind: 'session-ended', title: 'Session ended', response: { status: 401 } },
   { kind: 'forbidden', title: 'Forbidden', response: { status: 403 } },
   { kind: 'not-found', title: 'Not found', response: { status: 404 } },
-  { kind: 'rate-limited', title: 'Too many requests, retry in two minutes', response: { status: 429, retryAfter: 120 } },
+  {
+    kind: 'rate-limited',
+    title: 'Too many requests, retry in two minutes',
+    response: { status: 429, retryAfter: 120 },
+  },
   { kind: 'server', title: 'Server', response: { status: 500 } },
   { kind: 'malformed', title: 'Malformed', response: { text: '{"data": [' } },
 ];
@@ -28,6 +32,13 @@ export function errorStories(
 ): Story[] {
   return ERROR_CASES.map(({ kind, title, response, pageState }) => {
     const name = `${widget}-${kind}`;
-    return { name, title, widget, attributes: attributesOf(name), portal: portalOf(response, kind), ...(pageState && { pageState }) };
+    return {
+      name,
+      title,
+      widget,
+      attributes: attributesOf(name),
+      portal: portalOf(response, kind),
+      ...(pageState && { pageState }),
+    };
   });
 }

@@ -29,7 +29,11 @@ export function Gallery({ stories, settings }: GalleryProps) {
   const others = stories.filter((story) => !atAGlance.includes(story));
   const sections: readonly Section[] = [
     { id: 'at-a-glance', title: 'At a glance', stories: atAGlance },
-    ...Object.entries(TITLES).map(([id, title]) => ({ id, title, stories: others.filter(({ widget }) => widget === id) })),
+    ...Object.entries(TITLES).map(([id, title]) => ({
+      id,
+      title,
+      stories: others.filter(({ widget }) => widget === id),
+    })),
   ];
   return (
     <>
@@ -66,7 +70,12 @@ export function Gallery({ stories, settings }: GalleryProps) {
 function LabelledStory({ story, settings }: { readonly story: Story; readonly settings: GallerySettings }) {
   const { name, title, widget } = story;
   const { theme } = settings;
-  const url = serializeGallerySettings({ ...settings, theme: theme === 'both' ? 'auto' : theme, width: 'fluid', story: name });
+  const url = serializeGallerySettings({
+    ...settings,
+    theme: theme === 'both' ? 'auto' : theme,
+    width: 'fluid',
+    story: name,
+  });
   return (
     <figure aria-labelledby={`${name}-title`}>
       <figcaption>

@@ -17,7 +17,8 @@ const single = STORIES.find(({ name }) => name === settings.story);
 
 globalThis.fetch = createMockFetch(STORIES, globalThis.fetch);
 freezeTime(single?.pageState);
-if (single?.pageState === 'linked') history.replaceState(null, '', `${location.search}&subscription=sub_of_an_old_link`);
+if (single?.pageState === 'linked')
+  history.replaceState(null, '', `${location.search}&subscription=sub_of_an_old_link`);
 
 const { documentElement } = document;
 documentElement.dataset['theme'] = settings.theme;

@@ -5,4 +5,10 @@ import type { Story } from './story.js';
 import { SUBSCRIPTION_LIST } from './subscription-list.stories.js';
 import { USAGE } from './usage.stories.js';
 
-export const STORIES: readonly Story[] = [...ACCOUNT, ...SUBSCRIPTION_LIST, ...ACCESS_TOKENS, ...USAGE, ...CUSTOMER_CARD];
+export const STORIES: readonly Story[] = [
+  ...ACCOUNT,
+  ...SUBSCRIPTION_LIST,
+  ...ACCESS_TOKENS,
+  ...USAGE,
+  ...CUSTOMER_CARD,
+];

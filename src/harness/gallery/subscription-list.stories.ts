@@ -19,7 +19,12 @@ const pastDue = { past_due_at: inDays(-4) };
 
 const studio = subscription(
   { name: 'Studio' },
-  { items: [item({ name: 'Seats', price: '12.00', model: 'per_unit' }, '25'), item({ name: 'Storage, 1 TB', price: '4.00', model: 'per_unit' }, '2')] },
+  {
+    items: [
+      item({ name: 'Seats', price: '12.00', model: 'per_unit' }, '25'),
+      item({ name: 'Storage, 1 TB', price: '4.00', model: 'per_unit' }, '2'),
+    ],
+  },
 );
 
 const speech = subscription({
@@ -67,15 +72,17 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   },
   subscriptions('loading', 'Loading', 'never'),
   subscriptions('active', 'Active', twoRows),
-  subscriptions('past-due', 'Past due', list([subscription({ name: 'Maps API – Growth', price: '249.00' }, { past_due_at: inDays(-4) })])),
   subscriptions(
-    'cancelation-scheduled',
-    'Cancelation scheduled',
-    list([
-      ending,
-    ]),
+    'past-due',
+    'Past due',
+    list([subscription({ name: 'Maps API – Growth', price: '249.00' }, { past_due_at: inDays(-4) })]),
   ),
-  subscriptions('cancelation-without-date', 'Cancelation scheduled, without a date', list([{ ...ending, cancellation_scheduled_at: null }])),
+  subscriptions('cancelation-scheduled', 'Cancelation scheduled', list([ending])),
+  subscriptions(
+    'cancelation-without-date',
+    'Cancelation scheduled, without a date',
+    list([{ ...ending, cancellation_scheduled_at: null }]),
+  ),
   subscriptions('canceled', 'Canceled', list([subscription({ name: 'Film Evenings', price: '12.50' }, CANCELED)])),
   subscriptions(
     'expired',
@@ -92,21 +99,40 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     'Metered, tiered, packaged, several items',
     list([
       speech,
-      subscription({ name: 'Messages', price: '20', package_quantity: 1000, is_topup_enabled: true, tiers: [{}], model: 'volume' }),
+      subscription({
+        name: 'Messages',
+        price: '20',
+        package_quantity: 1000,
+        is_topup_enabled: true,
+        tiers: [{}],
+        model: 'volume',
+      }),
       studio,
     ]),
   ),
   subscriptions(
     'sparse',
     'Few fields',
-    list([{ id: 'sub_sparse' }, { ...subscription({ name: 'No dates' }), created_at: null, activated_at: null, items: [] }]),
+    list([
+      { id: 'sub_sparse' },
+      { ...subscription({ name: 'No dates' }), created_at: null, activated_at: null, items: [] },
+    ]),
   ),
   subscriptions(
     'long-words',
     'Long words',
-    list([subscription({ name: 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung', price: '123456789012345.6789' })]),
+    list([
+      subscription({
+        name: 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung',
+        price: '123456789012345.6789',
+      }),
+    ]),
   ),
-  subscriptions('left-out', 'Invalid record', list([subscription({ name: 'Neighbourhood Newsletter', price: '0.00' }), 'not a record'])),
+  subscriptions(
+    'left-out',
+    'Invalid record',
+    list([subscription({ name: 'Neighbourhood Newsletter', price: '0.00' }), 'not a record']),
+  ),
   subscriptions('more', 'More pages', list([subscription({ name: 'Language Course', price: '44.70' })], 12)),
   {
     ...subscriptions('more-failed', 'Next page failed', [
@@ -123,7 +149,11 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     ...subscriptions('export-failed', 'Export failed', [twelve, { status: 500 }]),
     clicks: [EXPORT_BUTTON],
   },
-  { ...subscriptions('link-missing', 'Subscription of the link is missing', twoRows), attributes: { 'url-sync': '' }, pageState: 'linked' },
+  {
+    ...subscriptions('link-missing', 'Subscription of the link is missing', twoRows),
+    attributes: { 'url-sync': '' },
+    pageState: 'linked',
+  },
   subscriptions('empty', 'None', list([])),
   { ...subscriptions('empty-active', 'None active', list([])), attributes: { state: 'active' } },
   { ...subscriptions('empty-canceled', 'None canceled', list([])), attributes: { state: 'canceled' } },
@@ -159,5 +189,10 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
 ];
 
 function subscriptions(state: string, title: string, responses: MockResponses): Story {
-  return { name: `subscription-list-${state}`, title, widget: 'subscription-list', portal: { subscriptions: responses } };
+  return {
+    name: `subscription-list-${state}`,
+    title,
+    widget: 'subscription-list',
+    portal: { subscriptions: responses },
+  };
 }

@@ -45,9 +45,19 @@ export const USAGE: readonly Story[] = [
   usage('empty', 'No metrics', usagePortal()),
   usage('no-token', 'No valid token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
   { ...usage('no-usage-url', 'No usage URL', {}), attributes: ATTRIBUTES },
-  usage('picker', 'Selected by default, with a select', { subscriptions: two, ...usagePortal(metric('Map tiles', 12_400, 100_000)) }, {}),
+  usage(
+    'picker',
+    'Selected by default, with a select',
+    { subscriptions: two, ...usagePortal(metric('Map tiles', 12_400, 100_000)) },
+    {},
+  ),
   {
-    ...usage('selected-by-default', 'Selected by default, beside a list', { subscriptions: two, ...usagePortal(metric('Map tiles', 12_400, 100_000)) }, {}),
+    ...usage(
+      'selected-by-default',
+      'Selected by default, beside a list',
+      { subscriptions: two, ...usagePortal(metric('Map tiles', 12_400, 100_000)) },
+      {},
+    ),
     companion: 'subscription-list',
   },
   usage('no-subscription', 'No subscriptions', { subscriptions: list([]) }, {}),

@@ -16,7 +16,16 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
   const { t } = useWidget().translation;
   return (
     <SubscriptionPanel title={t('tokens')} kind="tokens" subscriptionId={subscriptionId} icon="key">
-      {(id, onAttention) => <TokenList key={id} subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} onAttention={onAttention} />}
+      {(id, onAttention) => (
+        <TokenList
+          key={id}
+          subscriptionId={id}
+          revealSeconds={revealSeconds}
+          warnDays={warnDays}
+          headingLevel={3}
+          onAttention={onAttention}
+        />
+      )}
     </SubscriptionPanel>
   );
 }

@@ -39,11 +39,19 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
     const current = actions.getEnvTokens(query, client.clock.now());
     actions.downloadEnvFile(query, current);
     close();
-    for (const { id } of current) emit('portal-token-copy', { subscriptionId: query.subscriptionId, tokenId: id ?? '', format: 'env-file' });
+    for (const { id } of current)
+      emit('portal-token-copy', { subscriptionId: query.subscriptionId, tokenId: id ?? '', format: 'env-file' });
   };
 
   return (
-    <dialog class="env-download" part="dialog" aria-label={t('downloadEnv')} aria-describedby={textId} ref={dialog} onClose={onClose}>
+    <dialog
+      class="env-download"
+      part="dialog"
+      aria-label={t('downloadEnv')}
+      aria-describedby={textId}
+      ref={dialog}
+      onClose={onClose}
+    >
       <p id={textId}>{plural('envContents', tokens.length)}</p>
       <ul role="list">
         {tokens.map((token, index) => (

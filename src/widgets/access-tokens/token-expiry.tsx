@@ -15,7 +15,11 @@ export interface TokenExpiryOptions {
 }
 
 /** Whether and until when an access token is valid. For one without an expiry, its age matters. */
-export function renderExpiry({ token, status, expiresIn, hasDate }: TokenExpiryOptions, { locale, t, formatToNodes }: Translation, action: ComponentChildren) {
+export function renderExpiry(
+  { token, status, expiresIn, hasDate }: TokenExpiryOptions,
+  { locale, t, formatToNodes }: Translation,
+  action: ComponentChildren,
+) {
   const date = token.expires_at ? renderDateTime(token.expires_at, locale) : null;
   const hasOnlyBadge = !!expiresIn && !hasDate;
   const dateAction = !hasOnlyBadge && action;

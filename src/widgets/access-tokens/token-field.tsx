@@ -25,7 +25,19 @@ export interface TokenFieldProps {
 }
 
 /** The field of a secret: its mask or value, and the buttons to show and to copy it, which never move. */
-export function TokenField({ name, token, getSecret, valueElement, countdown, share, isCopied, onToggle, onCopy, getFormats, onFormatsLoad }: TokenFieldProps) {
+export function TokenField({
+  name,
+  token,
+  getSecret,
+  valueElement,
+  countdown,
+  share,
+  isCopied,
+  onToggle,
+  onCopy,
+  getFormats,
+  onFormatsLoad,
+}: TokenFieldProps) {
   const { client, translation } = useWidget();
   const { t } = translation;
   if (!token.hasSecret) {
@@ -51,7 +63,13 @@ export function TokenField({ name, token, getSecret, valueElement, countdown, sh
       )}
       <div class="field-buttons">
         {/* Both labels of a button are in the same grid cell, so that its width does not change in any language. */}
-        <button type="button" class={isRevealed ? 'show is-swapped' : 'show'} part="button" aria-label={t(isRevealed ? 'hide' : 'show', { name })} onClick={onToggle}>
+        <button
+          type="button"
+          class={isRevealed ? 'show is-swapped' : 'show'}
+          part="button"
+          aria-label={t(isRevealed ? 'hide' : 'show', { name })}
+          onClick={onToggle}
+        >
           <span class="swap">
             <span>
               {renderIcon('show')}
@@ -63,7 +81,13 @@ export function TokenField({ name, token, getSecret, valueElement, countdown, sh
             </span>
           </span>
         </button>
-        <button type="button" class={isCopied ? 'copy is-copied is-swapped' : 'copy'} part="button" aria-label={t('copy', { name })} onClick={() => onCopy()}>
+        <button
+          type="button"
+          class={isCopied ? 'copy is-copied is-swapped' : 'copy'}
+          part="button"
+          aria-label={t('copy', { name })}
+          onClick={() => onCopy()}
+        >
           <span class="swap">
             <span>
               {renderIcon('copy')}

@@ -32,11 +32,21 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
   // Only a response changes the order, so that no row moves under the pointer.
   const items = useMemo(() => data && sortByExpiry(data, client.clock.now(), warnDays), [data, warnDays]);
 
-  const rows = useMemo(() => items?.map((keyed) => toRow(keyed, now, warnDays, locale)), [items, now, warnDays, locale]);
+  const rows = useMemo(
+    () => items?.map((keyed) => toRow(keyed, now, warnDays, locale)),
+    [items, now, warnDays, locale],
+  );
   const [downloadActions, setDownloadActions] = useState<Actions>();
   const renderRow = useCallback(
     (row: TokenRowData) => (
-      <TokenRow key={row.key} row={row} query={query} revealSeconds={revealSeconds} headingLevel={headingLevel} onDownload={setDownloadActions} />
+      <TokenRow
+        key={row.key}
+        row={row}
+        query={query}
+        revealSeconds={revealSeconds}
+        headingLevel={headingLevel}
+        onDownload={setDownloadActions}
+      />
     ),
     [query, revealSeconds, headingLevel],
   );
@@ -65,13 +75,20 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
         onAttention={onAttention}
         renderRow={renderRow}
       />
-      {downloadActions && <EnvDownload query={query} actions={downloadActions} onClose={() => setDownloadActions(undefined)} />}
+      {downloadActions && (
+        <EnvDownload query={query} actions={downloadActions} onClose={() => setDownloadActions(undefined)} />
+      )}
     </WidgetContext.Provider>
   );
 }
 
 /** @param now the server's time */
-function toRow({ key, item: token }: KeyedItem<AccessTokenMetadata>, now: number, warnDays: number | undefined, locale: string): TokenRowData {
+function toRow(
+  { key, item: token }: KeyedItem<AccessTokenMetadata>,
+  now: number,
+  warnDays: number | undefined,
+  locale: string,
+): TokenRowData {
   const { status, at, nextUpdateAt } = getExpiryStatus(token, now, warnDays);
   const remaining = status === 'expiring' && at !== null ? at - now : undefined;
   return {

@@ -37,7 +37,13 @@ export interface TokenRowProps {
 }
 
 /** One access token: masked, revealed for a limited time, copied with or without revealing it. */
-export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, headingLevel, onDownload }: TokenRowProps) {
+export function TokenRow({
+  row,
+  query,
+  revealSeconds = DEFAULT_REVEAL_SECONDS,
+  headingLevel,
+  onDownload,
+}: TokenRowProps) {
   const { token, status } = row;
   const { client, translation, announcer, emit, getTokenFormats } = useWidget();
   const { locale, t, formatToNodes } = translation;
@@ -113,7 +119,13 @@ export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, h
           row,
           translation,
           status !== 'expired' && token.expires_at && (
-            <AddToCalendar message="expires" name={name} ids={[query.subscriptionId, token.id ?? name]} date={token.expires_at} isIcon />
+            <AddToCalendar
+              message="expires"
+              name={name}
+              ids={[query.subscriptionId, token.id ?? name]}
+              date={token.expires_at}
+              isIcon
+            />
           ),
         )}
       </div>
@@ -132,7 +144,9 @@ export function TokenRow({ row, query, revealSeconds = DEFAULT_REVEAL_SECONDS, h
       />
       {/* Below the field, so that showing the value does not move its buttons. */}
       {isRevealed && status !== 'never' && token.issued_at && (
-        <p class="token-issued muted">{formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}</p>
+        <p class="token-issued muted">
+          {formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}
+        </p>
       )}
       {problem && (
         <p class="copy-error warning">

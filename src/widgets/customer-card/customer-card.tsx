@@ -43,7 +43,8 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
     [t('name'), name && isolatedLine(name)],
     [t('email'), isolatedLine(customer.email)],
   ] as const;
-  if (![...facts, ...identity].some(([, description]) => description)) return <QuietState icon="person" title={t('empty.details')} />;
+  if (![...facts, ...identity].some(([, description]) => description))
+    return <QuietState icon="person" title={t('empty.details')} />;
   const initials = getInitials(company || name || '');
   return (
     <div class="card">
@@ -51,7 +52,12 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
         <span class="avatar" aria-hidden="true">
           {initials || <Icon name="person" />}
         </span>
-        <dl part="details">{identity.map(([term, description]) => description && <Fact key={term} term={term} description={description} isTermHidden />)}</dl>
+        <dl part="details">
+          {identity.map(
+            ([term, description]) =>
+              description && <Fact key={term} term={term} description={description} isTermHidden />,
+          )}
+        </dl>
       </div>
       {facts.some(([, description]) => description) && (
         <dl class="facts" part="details">

@@ -62,7 +62,11 @@ function toneOf({ kind }: AttentionItem): 'danger' | 'warning' {
 }
 
 /** The facts of all subscriptions but the first one, whose row is directly below. */
-function getRowItems(rows: readonly SubscriptionRowData[], panel: AttentionStripProps['panel'], { translation }: WidgetContextValue): AttentionItem[] {
+function getRowItems(
+  rows: readonly SubscriptionRowData[],
+  panel: AttentionStripProps['panel'],
+  { translation }: WidgetContextValue,
+): AttentionItem[] {
   return rows.flatMap(({ item, summary: { pastDueAt, endsSoonAt } }, index): AttentionItem[] => {
     if (!index || !(pastDueAt || endsSoonAt)) return [];
     const shared = {
@@ -70,8 +74,20 @@ function getRowItems(rows: readonly SubscriptionRowData[], panel: AttentionStrip
       focus: () => focusRow(panel.current?.querySelectorAll('[part=row]')[index]),
     };
     const facts: AttentionItem[] = [];
-    if (pastDueAt) facts.push({ ...shared, kind: 'pastDue', text: translation.plural('pastDue', 1), order: parseDateTime(pastDueAt) ?? 0 });
-    if (endsSoonAt) facts.push({ ...shared, kind: 'ending', text: translation.t('ends', { date: formatDate(endsSoonAt, translation.locale) }), order: endsSoonAt });
+    if (pastDueAt)
+      facts.push({
+        ...shared,
+        kind: 'pastDue',
+        text: translation.plural('pastDue', 1),
+        order: parseDateTime(pastDueAt) ?? 0,
+      });
+    if (endsSoonAt)
+      facts.push({
+        ...shared,
+        kind: 'ending',
+        text: translation.t('ends', { date: formatDate(endsSoonAt, translation.locale) }),
+        order: endsSoonAt,
+      });
     return facts;
   });
 }

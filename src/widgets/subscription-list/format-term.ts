@@ -24,7 +24,9 @@ export function formatState(state: string, { t }: Translation): Term {
 /** The type or model of a price. */
 export function formatTerm(term: string, { t }: Translation): Term {
   const name = term.trim().toLowerCase().replaceAll(/[ -]/g, '_');
-  return Object.hasOwn(KNOWN_TERMS, name) ? { text: t(KNOWN_TERMS[name as keyof typeof KNOWN_TERMS]), isRaw: false } : toWords(term);
+  return Object.hasOwn(KNOWN_TERMS, name)
+    ? { text: t(KNOWN_TERMS[name as keyof typeof KNOWN_TERMS]), isRaw: false }
+    : toWords(term);
 }
 
 /** "paused_by_partner" → "paused by partner". The raw text is in the details. */

@@ -56,7 +56,9 @@ export function describePrice(price: PriceRecord, translation: Translation): rea
     price.is_metered && t('metered', { period: formatPeriod(price.aggregation_period, translation) }).trim(),
     price.tiers.length > 0 && t('tiered'),
     price.priced_items.length > 0 && t('pricedItems'),
-    package_quantity !== null && package_quantity > 1 && t('packageOf', { quantity: formatQuantity(package_quantity, locale) }),
+    package_quantity !== null &&
+      package_quantity > 1 &&
+      t('packageOf', { quantity: formatQuantity(package_quantity, locale) }),
     price.is_topup_enabled && t('topUp'),
   ].filter((text) => typeof text === 'string');
 }

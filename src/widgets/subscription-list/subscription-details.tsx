@@ -23,10 +23,14 @@ export interface SubscriptionDetailsProps {
 
 /** Whether there are facts that the row does not show. */
 export function hasDetails(subscription: Subscription, translation: Translation): boolean {
-  const { state, items, created_at, updated_at, activated_at, canceled_at, expired_at, cancellation_scheduled_at } = subscription;
+  const { state, items, created_at, updated_at, activated_at, canceled_at, expired_at, cancellation_scheduled_at } =
+    subscription;
   if (created_at || updated_at || activated_at || canceled_at || expired_at || cancellation_scheduled_at) return true;
   if (state && formatState(state, translation).isRaw) return true;
-  return items.records.some(({ price, quantity, next_billed_at, billing_started_at }) => !!price || !!quantity || !!next_billed_at || !!billing_started_at);
+  return items.records.some(
+    ({ price, quantity, next_billed_at, billing_started_at }) =>
+      !!price || !!quantity || !!next_billed_at || !!billing_started_at,
+  );
 }
 
 /** All facts about a subscription that its row does not show. */
@@ -36,7 +40,10 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
   const { t } = translation;
   const items = subscription.items.records;
   const { state } = subscription;
-  const stateFact: DescriptionListItem = [t('state'), state && formatState(state, translation).isRaw && <bdi>{state}</bdi>];
+  const stateFact: DescriptionListItem = [
+    t('state'),
+    state && formatState(state, translation).isRaw && <bdi>{state}</bdi>,
+  ];
   const dates = getDates(subscription, now, hasEnded, items.length > 1);
   const [only] = items;
   const title = formatSubscriptionTitle(subscription, translation);
@@ -61,19 +68,35 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
             <h4>
               <bdi>{formatItemName(item, translation)}</bdi>
             </h4>
-            <DescriptionList items={[...getPriceFacts(item, translation), ...getItemDates(item, now, hasEnded, translation, renderDate)]} />
+            <DescriptionList
+              items={[
+                ...getPriceFacts(item, translation),
+                ...getItemDates(item, now, hasEnded, translation, renderDate),
+              ]}
+            />
           </div>
         ))}
-      <DescriptionList items={[stateFact, ...(only && items.length === 1 ? getPriceFacts(only, translation) : []), ...mergeDates(dates, translation, renderDate)]} />
+      <DescriptionList
+        items={[
+          stateFact,
+          ...(only && items.length === 1 ? getPriceFacts(only, translation) : []),
+          ...mergeDates(dates, translation, renderDate),
+        ]}
+      />
     </>
   );
 }
 
-function getPriceFacts({ price, quantity }: SubscriptionItem, translation: Translation): readonly DescriptionListItem[] {
+function getPriceFacts(
+  { price, quantity }: SubscriptionItem,
+  translation: Translation,
+): readonly DescriptionListItem[] {
   const { locale, t } = translation;
   const amount = price && formatAmount(price, locale);
   const period = price && formatPeriod(price.billing_period, translation);
-  const terms = [price?.type, price?.model].filter((term): term is string => !!term).map((term) => formatTerm(term, translation));
+  const terms = [price?.type, price?.model]
+    .filter((term): term is string => !!term)
+    .map((term) => formatTerm(term, translation));
   return [
     [t('price'), getPriceDescription()],
     [t('quantity'), quantity && formatQuantity(quantity, locale)],
@@ -98,14 +121,22 @@ function getPriceFacts({ price, quantity }: SubscriptionItem, translation: Trans
 /** Renders a date; with a message, also a button that adds the event to a calendar. */
 type RenderDate = (date: string, message?: CalendarMessage, item?: SubscriptionItem) => ComponentChildren;
 
-function getItemDates(item: SubscriptionItem, now: number, hasEnded: boolean, { t }: Translation, renderDate: RenderDate): readonly DescriptionListItem[] {
+function getItemDates(
+  item: SubscriptionItem,
+  now: number,
+  hasEnded: boolean,
+  { t }: Translation,
+  renderDate: RenderDate,
+): readonly DescriptionListItem[] {
   const date = hasEnded ? undefined : getUpcoming([item], now);
   return [[t('nextBilled'), date && renderDate(date, 'nextBilledOn', item)]];
 }
 
 /** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
 function getUpcoming(items: readonly SubscriptionItem[], now: number): string | undefined {
-  return minDate(items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isFuture(date, now)));
+  return minDate(
+    items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isFuture(date, now)),
+  );
 }
 
 type CalendarMessage = AddToCalendarProps['message'];
@@ -113,7 +144,12 @@ type CalendarMessage = AddToCalendarProps['message'];
 /** A date with its label; the message describes the event for a calendar. */
 type LabelledDate = readonly [label: MessageKey, date: string | null | undefined, message?: CalendarMessage];
 
-function getDates(subscription: Subscription, now: number, hasEnded: boolean, hasSeveralItems: boolean): readonly LabelledDate[] {
+function getDates(
+  subscription: Subscription,
+  now: number,
+  hasEnded: boolean,
+  hasSeveralItems: boolean,
+): readonly LabelledDate[] {
   const { canceled_at, expired_at, cancellation_scheduled_at, is_cancelation_scheduled, items } = subscription;
   return [
     ['nextBilled', hasEnded || hasSeveralItems ? null : getUpcoming(items.records, now), 'nextBilledOn'],
@@ -129,8 +165,15 @@ function getDates(subscription: Subscription, now: number, hasEnded: boolean, ha
 }
 
 /** Dates of the same day share a line under all their labels. */
-function mergeDates(dates: readonly LabelledDate[], { locale, t }: Translation, renderDate: RenderDate): readonly DescriptionListItem[] {
-  const days = new Map<string, { readonly labels: string[]; readonly date: string; message: CalendarMessage | undefined }>();
+function mergeDates(
+  dates: readonly LabelledDate[],
+  { locale, t }: Translation,
+  renderDate: RenderDate,
+): readonly DescriptionListItem[] {
+  const days = new Map<
+    string,
+    { readonly labels: string[]; readonly date: string; message: CalendarMessage | undefined }
+  >();
   for (const [label, date, message] of dates) {
     if (!date) continue;
     const timestamp = parseDateTime(date);
@@ -142,5 +185,8 @@ function mergeDates(dates: readonly LabelledDate[], { locale, t }: Translation, 
     days.set(day, known);
   }
   // Not `Array.from`, which MooTools replaces by a function that does not support iterators.
-  return [...days.values()].map(({ labels, date, message }): DescriptionListItem => [formatList(labels, locale), renderDate(date, message)]);
+  return [...days.values()].map(({ labels, date, message }): DescriptionListItem => [
+    formatList(labels, locale),
+    renderDate(date, message),
+  ]);
 }

@@ -47,7 +47,8 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syn
   const getRows = useMemo(createSummarizedRows, []);
   const rows = data && getRows(data.items, client.clock.currentTime.value);
   const { link } = selection;
-  const expandedId = link.value?.status === 'found' && !selection.followers.value.includes('tokens') ? link.value.id : undefined;
+  const expandedId =
+    link.value?.status === 'found' && !selection.followers.value.includes('tokens') ? link.value.id : undefined;
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;

@@ -110,9 +110,15 @@ export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: Sub
       </div>
       {expandedSection && (
         <div class="row-section" part={`row-${expandedSection}`}>
-          {id && expandedSection === 'tokens' && <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} headingLevel={4} />}
-          {id && expandedSection === 'usage' && usageUrl && <QuotaList subscriptionId={id} usageUrl={usageUrl} headingLevel={4} />}
-          {expandedSection === 'details' && <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />}
+          {id && expandedSection === 'tokens' && (
+            <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} headingLevel={4} />
+          )}
+          {id && expandedSection === 'usage' && usageUrl && (
+            <QuotaList subscriptionId={id} usageUrl={usageUrl} headingLevel={4} />
+          )}
+          {expandedSection === 'details' && (
+            <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
+          )}
         </div>
       )}
       {showsDetails && canShowDetails && expandedSection !== 'details' && (

@@ -7,7 +7,11 @@ import { formatState } from './format-term.js';
 import type { SubscriptionSummary } from './subscription-summary.js';
 
 /** The state of a subscription and the one date that matters in it. */
-export function renderStatus({ state }: Subscription, { date, isEnding }: SubscriptionSummary, translation: Translation) {
+export function renderStatus(
+  { state }: Subscription,
+  { date, isEnding }: SubscriptionSummary,
+  translation: Translation,
+) {
   const { locale, t, formatToNodes } = translation;
   const term = state ? formatState(state, translation) : undefined;
   const dateTime = date && renderDateTime(date.value, locale);
@@ -19,8 +23,13 @@ export function renderStatus({ state }: Subscription, { date, isEnding }: Subscr
         </bdi>
       )}
       {isEnding &&
-        renderBadge('warning', [renderIcon('clock'), <span>{date ? formatToNodes('ends', { date: dateTime }) : t('cancelationScheduled')}</span>])}
-      {date?.kind === 'billing' && <span class="muted joined">{formatToNodes('nextBilledOn', { date: dateTime })}</span>}
+        renderBadge('warning', [
+          renderIcon('clock'),
+          <span>{date ? formatToNodes('ends', { date: dateTime }) : t('cancelationScheduled')}</span>,
+        ])}
+      {date?.kind === 'billing' && (
+        <span class="muted joined">{formatToNodes('nextBilledOn', { date: dateTime })}</span>
+      )}
       {date?.kind === 'ended' && <span class="muted">{dateTime}</span>}
     </p>
   );

@@ -28,8 +28,14 @@ export interface SubscriptionRowData extends KeyedItem<Subscription> {
  * Returns a function that adds the summaries to rows. A row keeps its identity between two calls unless one of its dates has passed, so
  * that memoised rows are not rendered again.
  */
-export function createSummarizedRows(): (rows: readonly KeyedItem<Subscription>[], now: number) => SubscriptionRowData[] {
-  const cache = new WeakMap<KeyedItem<Subscription>, { readonly from: number; readonly summarized: SubscriptionRowData }>();
+export function createSummarizedRows(): (
+  rows: readonly KeyedItem<Subscription>[],
+  now: number,
+) => SubscriptionRowData[] {
+  const cache = new WeakMap<
+    KeyedItem<Subscription>,
+    { readonly from: number; readonly summarized: SubscriptionRowData }
+  >();
   return (rows, now) =>
     rows.map((row) => {
       const cached = cache.get(row);
@@ -46,7 +52,8 @@ export function createSummarizedRows(): (rows: readonly KeyedItem<Subscription>[
 
 /** @param now the server's time */
 function summarize(subscription: Subscription, now: number): SubscriptionSummary {
-  const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at } = subscription;
+  const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at } =
+    subscription;
   const hasPassed = (date: string | null): boolean => !!date && !isFuture(date, now);
   const hasEnded = state === 'canceled' || state === 'expired' || hasPassed(canceled_at) || hasPassed(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
@@ -64,7 +71,10 @@ function summarize(subscription: Subscription, now: number): SubscriptionSummary
   function getDate(): SubscriptionSummary['date'] {
     if (hasEnded) return endedAt ? { kind: 'ended', value: endedAt } : undefined;
     // The document doesn't define the date of a scheduled cancellation: only one in the future is when the subscription ends.
-    if (isEnding) return isFuture(cancellation_scheduled_at, now) ? { kind: 'end', value: cancellation_scheduled_at ?? '' } : undefined;
+    if (isEnding)
+      return isFuture(cancellation_scheduled_at, now)
+        ? { kind: 'end', value: cancellation_scheduled_at ?? '' }
+        : undefined;
     const billing = state === 'active' ? getNextBilling(subscription, now) : undefined;
     return billing ? { kind: 'billing', value: billing } : undefined;
   }
@@ -93,11 +103,23 @@ export function minDate(dates: readonly (string | null)[]): string | undefined {
   return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }
 
-function getNextUpdate({ canceled_at, expired_at, past_due_at, cancellation_scheduled_at, items }: Subscription, now: number): number {
-  const dates = [canceled_at, expired_at, past_due_at, cancellation_scheduled_at, ...items.records.map((item) => item.next_billed_at)];
+function getNextUpdate(
+  { canceled_at, expired_at, past_due_at, cancellation_scheduled_at, items }: Subscription,
+  now: number,
+): number {
+  const dates = [
+    canceled_at,
+    expired_at,
+    past_due_at,
+    cancellation_scheduled_at,
+    ...items.records.map((item) => item.next_billed_at),
+  ];
   const endsSoonFrom = (parseDateTime(cancellation_scheduled_at) ?? -Infinity) - SOON;
-  return dates.reduce((next, date) => {
-    const timestamp = parseDateTime(date) ?? -Infinity;
-    return timestamp > now ? Math.min(next, timestamp) : next;
-  }, endsSoonFrom > now ? endsSoonFrom : Infinity);
+  return dates.reduce(
+    (next, date) => {
+      const timestamp = parseDateTime(date) ?? -Infinity;
+      return timestamp > now ? Math.min(next, timestamp) : next;
+    },
+    endsSoonFrom > now ? endsSoonFrom : Infinity,
+  );
 }

@@ -37,13 +37,23 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, onAttention 
     ({ quota, endsIn }: QuotaRowData): AttentionFact | undefined => {
       const state = getQuotaUsage(quota.usage, quota.quota);
       if (endsIn === 0 || (state.level !== 'near' && state.level !== 'over')) return undefined;
-      return { kind: state.level, name: formatQuotaTitle(quota, translation), text: formatQuotaRemaining(state, translation), order: -state.ratio };
+      return {
+        kind: state.level,
+        name: formatQuotaTitle(quota, translation),
+        text: formatQuotaRemaining(state, translation),
+        order: -state.ratio,
+      };
     },
     [translation],
   );
   const needsToken = data?.hasToken === false;
   const emptyMessage = t(needsToken ? 'usageNeedsToken' : 'empty.usage');
-  const renderRow = useCallback((row: QuotaRowData) => <QuotaRow key={row.key} row={row} respondedAt={query.respondedAt} headingLevel={headingLevel} />, [query, headingLevel]);
+  const renderRow = useCallback(
+    (row: QuotaRowData) => (
+      <QuotaRow key={row.key} row={row} respondedAt={query.respondedAt} headingLevel={headingLevel} />
+    ),
+    [query, headingLevel],
+  );
   return (
     <WidgetContext.Provider value={context}>
       <QueryList
@@ -61,7 +71,11 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, onAttention 
 }
 
 /** Refetches the usage once when a period ends. A response that still has the old period is not refetched again. */
-function useRefetchAtPeriodEnd(query: UsageQuery, items: readonly KeyedItem<MetricQuota>[] | undefined, { client }: WidgetContextValue): void {
+function useRefetchAtPeriodEnd(
+  query: UsageQuery,
+  items: readonly KeyedItem<MetricQuota>[] | undefined,
+  { client }: WidgetContextValue,
+): void {
   const futureEnds = useRef(new Set<number>());
   const now = client.clock.currentTime.value;
   useLayoutEffect(() => {
@@ -79,14 +93,20 @@ function useRefetchAtPeriodEnd(query: UsageQuery, items: readonly KeyedItem<Metr
 /** @param now the server's time */
 function toRow({ key, item: quota }: KeyedItem<MetricQuota>, now: number): QuotaRowData {
   // The end of a period is formatted like the expiry of a token: "in 12 days", and updated at the same moments.
-  const { status, at, nextUpdateAt } = getExpiryStatus({ issued_at: null, expires_at: quota.end, is_expired: null }, now, Infinity);
+  const { status, at, nextUpdateAt } = getExpiryStatus(
+    { issued_at: null, expires_at: quota.end, is_expired: null },
+    now,
+    Infinity,
+  );
   return { key, quota, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
 }
 
 const SEVERITY = { over: 0, near: 1, normal: 2, unknown: 3 } as const;
 
 /** Over the limit first, then near it with the least left first, then the others; quotas without a meter last. */
-function sortBySeverity(items: readonly KeyedItem<MetricQuota>[] | undefined): readonly KeyedItem<MetricQuota>[] | undefined {
+function sortBySeverity(
+  items: readonly KeyedItem<MetricQuota>[] | undefined,
+): readonly KeyedItem<MetricQuota>[] | undefined {
   const ranked = items?.map((keyed) => {
     const { level, ratio } = getQuotaUsage(keyed.item.usage, keyed.item.quota);
     return { keyed, severity: SEVERITY[level], ratio: level === 'near' || level === 'over' ? ratio : 0 };

@@ -42,9 +42,19 @@ export function QuotaRow({ row: { quota, endsIn }, respondedAt, headingLevel }: 
   const tone = level === 'over' ? 'danger' : level === 'near' ? 'warning' : undefined;
 
   const amount = <b>{used}</b>;
-  const usedText = !used ? t('notReported') : noneIncluded ? t('noneIncluded') : allowed ? t('usedOf', { used, allowed }) : t('used', { used });
+  const usedText = !used
+    ? t('notReported')
+    : noneIncluded
+      ? t('noneIncluded')
+      : allowed
+        ? t('usedOf', { used, allowed })
+        : t('used', { used });
   const usedNodes =
-    !used || noneIncluded ? usedText : allowed ? formatToNodes('usedOf', { used: amount, allowed }) : formatToNodes('used', { used: amount });
+    !used || noneIncluded
+      ? usedText
+      : allowed
+        ? formatToNodes('usedOf', { used: amount, allowed })
+        : formatToNodes('used', { used: amount });
   const remainingText = getRemainingText();
   const endText = hasEnded ? t('periodEnded') : endsIn && t('periodEnds', { when: formatRemaining(endsIn, locale) });
 
@@ -103,7 +113,9 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
 
 /** The remaining amount of a quota, or the excess. */
 export function formatQuotaRemaining({ level, remaining = '' }: QuotaUsage, { locale, t }: Translation): string {
-  return t(level === 'over' ? 'overQuota' : 'remaining', { quantity: formatQuantity(remaining.replace('-', ''), locale) });
+  return t(level === 'over' ? 'overQuota' : 'remaining', {
+    quantity: formatQuantity(remaining.replace('-', ''), locale),
+  });
 }
 
 /** The bar shows the usage; over quota, it also marks the included share. It is empty if usage or quota is unknown. */

@@ -17,7 +17,10 @@ export interface ResourceExamples {
 }
 
 /** @param parse parses a record as part of a response; null when it is rejected */
-export function describeResource(parse: (input: unknown) => object | null, { full, parsed = full, empty, strict = [] }: ResourceExamples): void {
+export function describeResource(
+  parse: (input: unknown) => object | null,
+  { full, parsed = full, empty, strict = [] }: ResourceExamples,
+): void {
   const names = Object.keys(full);
   const lenient = names.filter((name) => !strict.includes(name));
 
@@ -49,7 +52,8 @@ export function describeResource(parse: (input: unknown) => object | null, { ful
 
   if (strict.length > 0) {
     it.each(strict)('is rejected when %s has the wrong type', (name) => {
-      for (const other of [typeof full[name] === 'boolean' ? 'true' : 7, [], {}]) expect(parse({ ...full, [name]: other })).toBeNull();
+      for (const other of [typeof full[name] === 'boolean' ? 'true' : 7, [], {}])
+        expect(parse({ ...full, [name]: other })).toBeNull();
     });
   }
 
@@ -67,7 +71,8 @@ export function describeResource(parse: (input: unknown) => object | null, { ful
       for (const value of ['polluted', 7, true, null, ['polluted'], { polluted: true }, () => 'polluted']) {
         const polluted = Object.fromEntries([...names, 'unknown'].map((name) => [name, value]));
         expect(withPollution(polluted, () => parse({}))).toStrictEqual(empty);
-        for (const name of Object.keys(polluted)) expect(withPollution({ [name]: value }, () => parse({}))).toStrictEqual(empty);
+        for (const name of Object.keys(polluted))
+          expect(withPollution({ [name]: value }, () => parse({}))).toStrictEqual(empty);
       }
     });
   });

@@ -93,7 +93,8 @@ describe('parsePage', () => {
       parsePage(accessTokenSchema, { data: [{}], metadata: { pagination: { ...others, [name]: value } } });
 
     it('is kept when it is a non-negative safe integer', () => {
-      for (const value of [0, 1, 100_000, Number.MAX_SAFE_INTEGER]) expect(parse(value)).toMatchObject({ ...others, [name]: value });
+      for (const value of [0, 1, 100_000, Number.MAX_SAFE_INTEGER])
+        expect(parse(value)).toMatchObject({ ...others, [name]: value });
     });
 
     it('is null for any other value, without affecting the other fields and the records', () => {
@@ -126,7 +127,10 @@ describe('parsePage', () => {
 const SCHEMAS = { customerSchema, subscriptionSchema, accessTokenSchema, billableMetricSchema };
 
 describe('parsing of any JSON', () => {
-  const anyJson = fc.oneof(fc.jsonValue(), fc.json().map((text): unknown => JSON.parse(text)));
+  const anyJson = fc.oneof(
+    fc.jsonValue(),
+    fc.json().map((text): unknown => JSON.parse(text)),
+  );
   const names = fc.constantFrom(
     ...['id', 'name', 'value', 'state', 'items', 'price', 'billing_period', 'time_unit', 'tiers', 'quotas', 'period'],
     ...['is_expired', 'is_metered', 'is_business', 'quantity', 'vendor_id', 'billing_version', '__proto__', 'then'],

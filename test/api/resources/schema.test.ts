@@ -19,18 +19,40 @@ interface FieldType {
 
 const STRINGS = ['plain', '', ' padded ', 'unknown value', '𝔘̈ "\u0000\ud800 <b>', '12345678901234567.89'];
 const NUMBERS = [0, 1, -3, 1.5, Number.MAX_SAFE_INTEGER];
-const { strictString, strictBoolean, nullableString, foreignId, nullableNumber, nullableQuantity, nullableBoolean, opaqueArray } = schema;
+const {
+  strictString,
+  strictBoolean,
+  nullableString,
+  foreignId,
+  nullableNumber,
+  nullableQuantity,
+  nullableBoolean,
+  opaqueArray,
+} = schema;
 
 describe.each(
   Object.entries<FieldType>({
     strictString: { field: strictString, kept: STRINGS, wrong: [0, 1.5, true, [], ['plain'], {}], isStrict: true },
     strictBoolean: { field: strictBoolean, kept: [true, false], wrong: ['true', '', 0, 1, [], {}], isStrict: true },
-    nullableString: { field: nullableString, kept: STRINGS, wrong: [true, false, [], ['plain'], {}, { value: 'plain' }, NaN, Infinity] },
+    nullableString: {
+      field: nullableString,
+      kept: STRINGS,
+      wrong: [true, false, [], ['plain'], {}, { value: 'plain' }, NaN, Infinity],
+    },
     foreignId: { field: foreignId, kept: STRINGS, wrong: [0, 1.5, true, [], {}] },
     nullableNumber: { field: nullableNumber, kept: NUMBERS, wrong: ['1', '', true, [], [1], {}] },
-    nullableQuantity: { field: nullableQuantity, kept: [...NUMBERS, '9007199254740993', '1e400', 'many', ''], wrong: [true, [], [1], {}] },
+    nullableQuantity: {
+      field: nullableQuantity,
+      kept: [...NUMBERS, '9007199254740993', '1e400', 'many', ''],
+      wrong: [true, [], [1], {}],
+    },
     nullableBoolean: { field: nullableBoolean, kept: [true, false], wrong: ['true', '', 0, 1, [], {}] },
-    opaqueArray: { field: opaqueArray, kept: [[], [null, 1, 'x', [], { unknown: 1 }]], missing: [], wrong: ['x', 1, true, {}] },
+    opaqueArray: {
+      field: opaqueArray,
+      kept: [[], [null, 1, 'x', [], { unknown: 1 }]],
+      missing: [],
+      wrong: ['x', 1, true, {}],
+    },
     nullableRecord: {
       field: schema.nullableRecord({ unit: nullableString }),
       kept: [{ unit: 'month' }],
@@ -45,7 +67,8 @@ describe.each(
   });
 
   it('accepts absent and null fields', () => {
-    for (const input of [{}, { field: null }, { field: undefined }]) expect(parse(input)).toStrictEqual({ field: missing });
+    for (const input of [{}, { field: null }, { field: undefined }])
+      expect(parse(input)).toStrictEqual({ field: missing });
   });
 
   it('parses a wrong type as absent, or rejects the record if the field is strict', () => {
@@ -66,9 +89,12 @@ describe('nullableString', () => {
     expect(parse(number)).toBe(text);
   });
 
-  it.each([[1e21], [1e-7], [1234567890123456], [12345678.123456789], [0.1 + 0.2]])('returns null for %d, which may have been rounded', (number) => {
-    expect(parse(number)).toBeNull();
-  });
+  it.each([[1e21], [1e-7], [1234567890123456], [12345678.123456789], [0.1 + 0.2]])(
+    'returns null for %d, which may have been rounded',
+    (number) => {
+      expect(parse(number)).toBeNull();
+    },
+  );
 
   it('preserves the value of any number it does not reject', () => {
     fc.assert(
@@ -104,11 +130,26 @@ describe('list', () => {
 describe('with a property that valibot uses on Object.prototype', () => {
   const input = { id: 'a', state: 5, items: [{ quantity: 3, price: { price: 'x', tiers: 4 } }, 7] };
   const parse = () => parseResource(subscriptionSchema, input);
-  const names = ['typed', 'value', 'fallback', 'default', 'type', 'kind', 'entries', 'wrapped', 'options', 'path', 'message', 'lang', 'abortEarly'];
+  const names = [
+    'typed',
+    'value',
+    'fallback',
+    'default',
+    'type',
+    'kind',
+    'entries',
+    'wrapped',
+    'options',
+    'path',
+    'message',
+    'lang',
+    'abortEarly',
+  ];
 
   it.each(names)('%s: does not change the result', (name) => {
     const parsed = parse();
-    for (const value of [true, 'x', () => 'x', [], {}, 5]) expect(withPollution({ [name]: value }, parse)).toStrictEqual(parsed);
+    for (const value of [true, 'x', () => 'x', [], {}, 5])
+      expect(withPollution({ [name]: value }, parse)).toStrictEqual(parsed);
   });
 
   it('issues: rejects the record', () => {

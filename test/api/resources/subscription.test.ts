@@ -62,7 +62,12 @@ describe('a subscription', () => {
     const items = [item, 'untyped', { quantity: 3 }, { price: { price: 9.99 } }, null, { unknown: 'field' }];
     const parsed = parseSubscription({ id: 'sub_1', items });
     expect(parsed?.items.invalidCount).toBe(2);
-    expect(parsed?.items.records).toMatchObject([item, { quantity: '3' }, { price: { price: '9.99' } }, { price: null, quantity: null }]);
+    expect(parsed?.items.records).toMatchObject([
+      item,
+      { quantity: '3' },
+      { price: { price: '9.99' } },
+      { price: null, quantity: null },
+    ]);
   });
 });
 

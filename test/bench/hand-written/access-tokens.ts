@@ -13,7 +13,11 @@ export function accessTokens(subscriptionId: string, onLoad?: (tokens: readonly 
 }
 
 /** Loads a subscription's tokens into an element. */
-export function loadTokensInto(content: HTMLElement, subscriptionId: string, onLoad?: (tokens: readonly AccessToken[]) => void): void {
+export function loadTokensInto(
+  content: HTMLElement,
+  subscriptionId: string,
+  onLoad?: (tokens: readonly AccessToken[]) => void,
+): void {
   const status = el('p', { className: 'visually-hidden', role: 'status' });
   const list = el('ul', { className: 'rows tokens' });
   let loaded: AccessToken[] = [];
@@ -82,15 +86,30 @@ function tokenRow(token: AccessToken, status: HTMLElement): HTMLElement {
     }
   }
 
-  const interval = setInterval(() => (expiry.isConnected ? updateExpiry() : clearInterval(interval)), EXPIRY_INTERVAL_MS);
+  const interval = setInterval(
+    () => (expiry.isConnected ? updateExpiry() : clearInterval(interval)),
+    EXPIRY_INTERVAL_MS,
+  );
   return el(
     'li',
     { className: 'stack' },
     el('div', { className: 'line spread' }, el('h3', { textContent: token.name }), expiry),
-    el('div', { className: 'line field' }, value, masked, toggle, fieldButton('copy', `Copy ${token.name}`, 'Copy', () => void copy())),
+    el(
+      'div',
+      { className: 'line field' },
+      value,
+      masked,
+      toggle,
+      fieldButton('copy', `Copy ${token.name}`, 'Copy', () => void copy()),
+    ),
   );
 }
 
-function fieldButton(name: 'show' | 'copy', label: string, text: HTMLElement | string, onclick: () => void): HTMLButtonElement {
+function fieldButton(
+  name: 'show' | 'copy',
+  label: string,
+  text: HTMLElement | string,
+  onclick: () => void,
+): HTMLButtonElement {
   return el('button', { type: 'button', className: 'button', ariaLabel: label, onclick }, icon(name), text);
 }

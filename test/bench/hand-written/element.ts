@@ -43,7 +43,9 @@ export function errorAlert(error: unknown, retry: () => void): HTMLElement {
     'div',
     { className: 'error line', role: 'alert' },
     icon('warning'),
-    el('p', { textContent: error instanceof TypeError ? 'The portal could not be reached.' : (error as Error).message }),
+    el('p', {
+      textContent: error instanceof TypeError ? 'The portal could not be reached.' : (error as Error).message,
+    }),
     retryButton,
   );
 }

@@ -38,7 +38,12 @@ export function titleOf({ id, items }: Subscription): string {
 }
 
 /** The price of an item, in parts with different styles, and its unusual properties. */
-export function priceOf({ price, quantity }: Item): { readonly count: string; readonly amount: string; readonly period: string; readonly extras: string[] } {
+export function priceOf({ price, quantity }: Item): {
+  readonly count: string;
+  readonly amount: string;
+  readonly period: string;
+  readonly extras: string[];
+} {
   return {
     count: Number(quantity) === 1 ? '' : `${formatQuantity(quantity)} × `,
     amount: formatMoney(price),
@@ -53,9 +58,15 @@ export function priceOf({ price, quantity }: Item): { readonly count: string; re
 }
 
 /** The state and the one date that matters in it, with the text before the date. */
-export function statusOf(subscription: Subscription): { readonly state: string; readonly before: string; readonly date: string | null; readonly isEnding: boolean } {
+export function statusOf(subscription: Subscription): {
+  readonly state: string;
+  readonly before: string;
+  readonly date: string | null;
+  readonly isEnding: boolean;
+} {
   const state = capitalized(subscription.state);
-  if (hasEnded(subscription)) return { state, before: '', date: subscription.canceled_at ?? subscription.expired_at, isEnding: false };
+  if (hasEnded(subscription))
+    return { state, before: '', date: subscription.canceled_at ?? subscription.expired_at, isEnding: false };
   if (subscription.is_cancelation_scheduled) {
     const end = subscription.cancellation_scheduled_at;
     return { state, before: end ? 'Ends ' : 'Cancellation scheduled', date: end, isEnding: true };
@@ -128,13 +139,19 @@ export function isExpired({ is_expired, expires_at }: AccessToken): boolean {
 }
 
 /** The expiry of a token: a badge, a text and a date after it. */
-export function expiryOf(token: AccessToken): { readonly badge: string; readonly tone: string; readonly text: string; readonly date: string | null } {
+export function expiryOf(token: AccessToken): {
+  readonly badge: string;
+  readonly tone: string;
+  readonly text: string;
+  readonly date: string | null;
+} {
   const { expires_at: end, issued_at: issued } = token;
   if (isExpired(token)) return { badge: 'Expired', tone: 'danger', text: '', date: end };
   if (end === null) return { badge: '', tone: '', text: 'No expiration Issued ', date: issued };
   const left = Date.parse(end) - now();
   const lifetime = Date.parse(end) - Date.parse(issued);
-  if (left > Math.min(30 * DAY, Math.max(2 * DAY, lifetime / 5))) return { badge: '', tone: '', text: 'Expires ', date: end };
+  if (left > Math.min(30 * DAY, Math.max(2 * DAY, lifetime / 5)))
+    return { badge: '', tone: '', text: 'Expires ', date: end };
   return { badge: `Expires ${formatRemaining(end)}`, tone: 'warning', text: '', date: left > DAY ? end : null };
 }
 

@@ -36,7 +36,11 @@ export async function listBillableMetrics(
 ): Promise<readonly BillableMetric[]> {
   const query = new URLSearchParams({ customer_id: customerId, subscription_id: subscriptionId });
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  const { data } = await getJson<{ readonly data: readonly BillableMetric[] }>(`${usageUrl}?${String(query)}`, 'no-store', headers);
+  const { data } = await getJson<{ readonly data: readonly BillableMetric[] }>(
+    `${usageUrl}?${String(query)}`,
+    'no-store',
+    headers,
+  );
   return data;
 }
 

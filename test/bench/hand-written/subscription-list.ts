@@ -87,7 +87,8 @@ function subscriptionRow(subscription: Subscription, onSelect: ListCallbacks['on
         onclick() {
           if (isElsewhere) return onSelect(id);
           const isExpanded = button.ariaExpanded === 'true';
-          for (const action of actions) if (action.ariaExpanded) action.ariaExpanded = String(action === button && !isExpanded);
+          for (const action of actions)
+            if (action.ariaExpanded) action.ariaExpanded = String(action === button && !isExpanded);
           section.hidden = isExpanded;
           section.replaceChildren(...(!isExpanded && label === 'Details' ? [details(subscription)] : []));
           if (!isExpanded && label === 'Access tokens') loadTokensInto(section, id);
@@ -103,7 +104,12 @@ function subscriptionRow(subscription: Subscription, onSelect: ListCallbacks['on
   return el(
     'li',
     { className: hasEnded(subscription) ? 'stack has-ended' : 'stack' },
-    el('div', { className: 'line spread' }, el('h3', { textContent: title, tabIndex: -1 }), only && items.length === 1 && price(only)),
+    el(
+      'div',
+      { className: 'line spread' },
+      el('h3', { textContent: title, tabIndex: -1 }),
+      only && items.length === 1 && price(only),
+    ),
     past_due_at &&
       el(
         'p',
@@ -111,7 +117,8 @@ function subscriptionRow(subscription: Subscription, onSelect: ListCallbacks['on
         icon('warning'),
         el('span', {}, 'A payment has been past due since ', dateTime(past_due_at), '.'),
       ),
-    items.length > 1 && el('ul', {}, ...items.map((item) => el('li', { className: 'line spread' }, item.price.name, price(item)))),
+    items.length > 1 &&
+      el('ul', {}, ...items.map((item) => el('li', { className: 'line spread' }, item.price.name, price(item)))),
     el('div', { className: 'line spread' }, statusLine(subscription), el('div', { className: 'line' }, ...actions)),
     section,
   );

@@ -85,7 +85,9 @@ function listMeasure(name: string, { cpuSlowdown, maxRepeats, portal, units, sam
     sample(environment, subject) {
       const { targets } = subject;
       if (!targets) throw new Error(`${subject.name} has no list`);
-      return openFixture(environment, subject, { portal, conditions: { cpuSlowdown } }, ({ page }) => sample(page, targets));
+      return openFixture(environment, subject, { portal, conditions: { cpuSlowdown } }, ({ page }) =>
+        sample(page, targets),
+      );
     },
   };
 }
@@ -96,7 +98,11 @@ async function paintRows(page: Page, { subscriptions: rows }: Targets, count: nu
   return { 'first screen': firstScreen, painted: all };
 }
 
-async function showMore(page: Page, { subscriptions: rows, showMore: button }: Targets, loaded: number): Promise<number> {
+async function showMore(
+  page: Page,
+  { subscriptions: rows, showMore: button }: Targets,
+  loaded: number,
+): Promise<number> {
   const [painted = Number.NaN] = await timeClick(page, button, [{ rows, minCount: loaded + NEXT_PAGE }]);
   return painted;
 }

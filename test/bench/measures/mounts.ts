@@ -31,15 +31,25 @@ export const heapOfRows: Measure = {
   maxRepeats: 3,
   appliesTo: ({ targets, head }) => targets !== undefined && head === undefined,
   sample: (environment, subject) =>
-    openFixture(environment, subject, { portal: { subscriptions: LONG_LIST }, conditions: { cpuSlowdown: 1 } }, async (opened) => {
-      const { targets } = subject;
-      if (!targets) throw new Error(`${subject.name} has no list`);
-      // The browser moves the text of a response out of the heap when it is sent first.
-      await opened.page.evaluate(async () => (await fetch('/api/v0/subscriptions/')).text());
-      const before = await heapSize(opened);
-      await timeMount(opened.page, 'subscription-list', [{ rows: targets.subscriptions, minCount: LONG_LIST }], LONG_LIST);
-      return { heap: ((await heapSize(opened)) - before) / 1000 };
-    }),
+    openFixture(
+      environment,
+      subject,
+      { portal: { subscriptions: LONG_LIST }, conditions: { cpuSlowdown: 1 } },
+      async (opened) => {
+        const { targets } = subject;
+        if (!targets) throw new Error(`${subject.name} has no list`);
+        // The browser moves the text of a response out of the heap when it is sent first.
+        await opened.page.evaluate(async () => (await fetch('/api/v0/subscriptions/')).text());
+        const before = await heapSize(opened);
+        await timeMount(
+          opened.page,
+          'subscription-list',
+          [{ rows: targets.subscriptions, minCount: LONG_LIST }],
+          LONG_LIST,
+        );
+        return { heap: ((await heapSize(opened)) - before) / 1000 };
+      },
+    ),
 };
 
 function mountRepeatedly({ page }: OpenedPage, rows: RowList, times: number): Promise<number> {

@@ -39,12 +39,25 @@ export const OUTAGE_MEASURE = `${PAGES.toLocaleString('en')} pages after an outa
 
 /** Simulates the retries of pages that all failed at the same moment. */
 export function simulateOutages(): MeasureResult {
-  const retryAfter = { 'without Retry-After': undefined, 'Retry-After: 10': 10, 'Retry-After: 30': 30, 'Retry-After: 60': 60 };
+  const retryAfter = {
+    'without Retry-After': undefined,
+    'Retry-After: 10': 10,
+    'Retry-After: 30': 30,
+    'Retry-After: 60': 60,
+  };
   return {
     measure: OUTAGE_MEASURE,
     rows: Object.entries(retryAfter).map(([subject, retryAfterSeconds]) => {
-      const times = simulateRetries({ pages: PAGES, seed: 1, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
-      const metric = (value: number, unit: Metric['unit'] = ''): Metric => ({ unit, ratio: null, ...summarize([value]) });
+      const times = simulateRetries({
+        pages: PAGES,
+        seed: 1,
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      });
+      const metric = (value: number, unit: Metric['unit'] = ''): Metric => ({
+        unit,
+        ratio: null,
+        ...summarize([value]),
+      });
       return {
         subject,
         samples: 1,

@@ -25,7 +25,11 @@ export async function measureUsageAttacks(repeats: number): Promise<readonly Mea
   ];
 }
 
-async function measureWrongTokens(library: typeof Provider, cachedTokens: number, repeats: number): Promise<MeasureResult> {
+async function measureWrongTokens(
+  library: typeof Provider,
+  cachedTokens: number,
+  repeats: number,
+): Promise<MeasureResult> {
   const { handle } = createHandler(library, { tokens: cachedTokens });
   // Loads the tokens, and compiles the code.
   for (const length of [40, 8000]) await cpuPerRequest(handle, length);
@@ -40,7 +44,7 @@ async function measureWrongTokens(library: typeof Provider, cachedTokens: number
     rows: ([40, 8000] as const).map((length) => ({
       subject: `${length} characters`,
       samples: repeats,
-      metrics: { 'µs': { unit: '', ...summarize(samples[length]), ratio: medianRatio(samples[length], samples[40]) } },
+      metrics: { µs: { unit: '', ...summarize(samples[length]), ratio: medianRatio(samples[length], samples[40]) } },
     })),
   };
 }
@@ -56,7 +60,9 @@ async function cpuPerRequest(handle: Handler, length: number): Promise<number> {
 
 async function measureUnknownPairs(library: typeof Provider): Promise<MeasureResult> {
   const { handle, calls } = createHandler(library, {});
-  await Promise.all(Array.from({ length: CONCURRENT_UNKNOWN_PAIRS }, (_, index) => handle(usageRequest('wrong', `unknown_${index}`))));
+  await Promise.all(
+    Array.from({ length: CONCURRENT_UNKNOWN_PAIRS }, (_, index) => handle(usageRequest('wrong', `unknown_${index}`))),
+  );
   return {
     measure: `Upstream calls for ${CONCURRENT_UNKNOWN_PAIRS} unknown pairs at once`,
     rows: [countRow('at the same time', calls.maxConcurrent), countRow('in all', calls.total)],
@@ -68,7 +74,9 @@ async function measureCacheHits(library: typeof Provider): Promise<MeasureResult
   const known = Array.from({ length: BATCH }, (_, index) => `known_${index}`);
   for (const id of known) await handle(usageRequest('token-0', id));
   for (let first = 0; first < UNKNOWN_PAIRS; first += BATCH) {
-    await Promise.all(Array.from({ length: BATCH }, (_, index) => handle(usageRequest('wrong', `unknown_${first + index}`))));
+    await Promise.all(
+      Array.from({ length: BATCH }, (_, index) => handle(usageRequest('wrong', `unknown_${first + index}`))),
+    );
   }
   let hits = 0;
   for (const id of known) {
@@ -87,9 +95,16 @@ function countRow(subject: string, count: number): ResultRow {
 }
 
 /** A handler whose upstream is a function. Subscriptions whose id starts with `unknown` do not exist. */
-function createHandler({ createProviderClient, createUsageHandler }: typeof Provider, { tokens = 1 }: { tokens?: number }) {
+function createHandler(
+  { createProviderClient, createUsageHandler }: typeof Provider,
+  { tokens = 1 }: { tokens?: number },
+) {
   const calls = { total: 0, concurrent: 0, maxConcurrent: 0 };
-  const data = Array.from({ length: tokens }, (_, index) => ({ id: `t${index}`, value: `token-${index}`, is_expired: false }));
+  const data = Array.from({ length: tokens }, (_, index) => ({
+    id: `t${index}`,
+    value: `token-${index}`,
+    is_expired: false,
+  }));
   const list = JSON.stringify({ data, metadata: { pagination: { total: tokens } } });
   const provider = createProviderClient({
     baseUrl: 'https://service.example/v0',

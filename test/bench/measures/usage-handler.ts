@@ -42,7 +42,12 @@ export async function measureUsageHandler(repeats: number): Promise<readonly Mea
     if (responses.some(({ status }) => status !== 200)) throw new Error('A first view failed');
     return [
       await compare('Usage handler, responses cached, called directly', handlers, repeats, callDirectly),
-      await compare('Usage handler, responses cached, over HTTP with its client in the same process', handlers, repeats, requestOverHttp),
+      await compare(
+        'Usage handler, responses cached, over HTTP with its client in the same process',
+        handlers,
+        repeats,
+        requestOverHttp,
+      ),
       {
         measure: `${FIRST_VIEWS} simultaneous first views of one subscription`,
         rows: [callRow('tokens', 'provider.listAccessTokens'), callRow('metrics', 'provider.listBillableMetrics')],

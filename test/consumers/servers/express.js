@@ -7,6 +7,9 @@ const handleUsage = createUsageHandler({ provider: createProviderClient({ baseUr
 const app = express();
 app.all('/usage', async ({ method, url, headers }, response) => {
   const result = await handleUsage(new Request(`http://localhost${url}`, { method, headers }));
-  response.status(result.status).set(Object.fromEntries(result.headers)).send(await result.text());
+  response
+    .status(result.status)
+    .set(Object.fromEntries(result.headers))
+    .send(await result.text());
 });
 app.listen(PORT);

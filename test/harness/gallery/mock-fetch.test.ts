@@ -43,7 +43,11 @@ it('rejects without a connection, and for operations without a response', async 
 
 it('forwards other requests', async () => {
   const init = { credentials: 'include' } as const;
-  for (const url of ['/api/v0/customer', 'https://portal.example/api/v0/customer', 'https://card.story.invalid.example/customer']) {
+  for (const url of [
+    '/api/v0/customer',
+    'https://portal.example/api/v0/customer',
+    'https://card.story.invalid.example/customer',
+  ]) {
     expect(await (await mockFetch('never')(url, init)).text()).toBe('original');
     expect(originalFetch).toHaveBeenLastCalledWith(url, init);
   }

@@ -197,7 +197,13 @@ describe('Download .env', () => {
   const tokens = [
     CI,
     accessTokenRecord({ id: 'tok_2', name: 'CI', value: 'second' }),
-    accessTokenRecord({ id: 'tok_3', name: 'Old', value: 'third', expires_at: '2020-01-01T00:00:00Z', is_expired: true }),
+    accessTokenRecord({
+      id: 'tok_3',
+      name: 'Old',
+      value: 'third',
+      expires_at: '2020-01-01T00:00:00Z',
+      is_expired: true,
+    }),
     accessTokenRecord({ id: 'tok_4', name: 'Empty', value: '' }),
     accessTokenRecord({ id: 'tok_5', name: '', value: 'fifth', expires_at: null }),
   ];
@@ -214,7 +220,11 @@ describe('Download .env', () => {
   it('names the unexpired tokens and their number, without their values', async () => {
     const { dialog } = await openDialog();
     expect(dialog).toHaveAccessibleDescription('The file will contain the values of 3 access tokens:');
-    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['CI', 'CI', 'Unnamed token']);
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['CI', 'CI', 'Unnamed token']);
     expectNoTraceOf(SECRET);
   });
 
@@ -222,7 +232,11 @@ describe('Download .env', () => {
     const { user, dialog, events } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Download .env' }));
     expect(await Promise.all(saved.files)).toEqual([
-      { name: 'access-tokens.env', type: 'text/plain;charset=utf-8', content: `CI_TOKEN='${SECRET}'\nCI_2_TOKEN=second\nTOKEN=fifth\n` },
+      {
+        name: 'access-tokens.env',
+        type: 'text/plain;charset=utf-8',
+        content: `CI_TOKEN='${SECRET}'\nCI_2_TOKEN=second\nTOKEN=fifth\n`,
+      },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(events.slice(1)).toEqual(
@@ -242,7 +256,8 @@ describe('Download .env', () => {
     expect(events).toHaveLength(1);
   });
 
-  const pageAt = (offset: number, name: string) => pageOf([accessTokenRecord({ id: name, name, value: name })], { total: 3, offset, limit: 1 });
+  const pageAt = (offset: number, name: string) =>
+    pageOf([accessTokenRecord({ id: name, name, value: name })], { total: 3, offset, limit: 1 });
 
   /** Opens the dialog when one of three tokens has loaded, and returns its requests. */
   async function openIncomplete() {
@@ -293,7 +308,9 @@ describe('Download .env', () => {
   });
 
   it('is not offered when all tokens have expired', async () => {
-    await openMenu({}, [accessTokenRecord({ id: 'tok_1', name: 'CI', value: SECRET, expires_at: after(-DAY), is_expired: true })]);
+    await openMenu({}, [
+      accessTokenRecord({ id: 'tok_1', name: 'CI', value: SECRET, expires_at: after(-DAY), is_expired: true }),
+    ]);
     expect(labels()).toEqual(['.env', 'Authorization', 'curl']);
   });
 });

@@ -126,7 +126,11 @@ describe('expiry', () => {
     ['an expiry in two hours', { expires_at: after(2 * HOUR) }, ['Expires in 2 hours']],
     ['an expiry that has passed', { expires_at: after(-SECOND), is_expired: false }, ['Expired', 'Mar 1, 2026']],
     ['an expiry at the current time', { expires_at: NOW, is_expired: false }, ['Expired', 'Mar 1, 2026']],
-    ['`is_expired`, which takes precedence over the date', { expires_at: after(200 * DAY), is_expired: true }, ['Expired', 'Sep 17, 2026']],
+    [
+      '`is_expired`, which takes precedence over the date',
+      { expires_at: after(200 * DAY), is_expired: true },
+      ['Expired', 'Sep 17, 2026'],
+    ],
     ['`is_expired` without a date', { expires_at: null, is_expired: true }, ['Expired']],
     ['a date that can’t be parsed', { expires_at: 'at dusk', is_expired: false }, ['Expires at dusk']],
   ])('is shown for %s', async (_, fields, texts) => {
@@ -231,16 +235,19 @@ describe('loading and errors', () => {
     expect(region().querySelector('[part=skeleton]')).toBeNull();
   });
 
-  it.each(ERROR_ALERTS)('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
-    const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
-    await portal.accessTokens.last().fail(kind);
-    const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent(text);
-    expect(buttonNames(alert)).toEqual(buttons);
-    expect(events).toEqual([
-      { type: 'portal-error', detail: { widget: 'access-tokens', operation: 'listAccessTokens', kind } },
-    ]);
-  });
+  it.each(ERROR_ALERTS)(
+    '%s: shows an alert with a message and, if recovery is possible, a button',
+    async (kind, text, buttons) => {
+      const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
+      await portal.accessTokens.last().fail(kind);
+      const alert = screen.getByRole('alert');
+      expect(alert).toHaveTextContent(text);
+      expect(buttonNames(alert)).toEqual(buttons);
+      expect(events).toEqual([
+        { type: 'portal-error', detail: { widget: 'access-tokens', operation: 'listAccessTokens', kind } },
+      ]);
+    },
+  );
 
   it('refetches on "Try again"', async () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });

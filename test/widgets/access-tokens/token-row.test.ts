@@ -126,7 +126,8 @@ describe('revealing and hiding', () => {
 
 describe('the field of a token', () => {
   /** The visible one of the two labels in a button, selected by the class that the style sheet uses. */
-  const visibleLabel = (name: string) => button(name).querySelector('.swap')?.children[button(name).matches('.is-swapped') ? 1 : 0]?.textContent;
+  const visibleLabel = (name: string) =>
+    button(name).querySelector('.swap')?.children[button(name).matches('.is-swapped') ? 1 : 0]?.textContent;
 
   it('has buttons whose accessible names contain their visible labels', async () => {
     const { user } = await renderTokens([CI]);

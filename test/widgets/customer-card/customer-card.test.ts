@@ -61,7 +61,14 @@ describe('the customer card', () => {
       'Company registration number': 'HRB 12345',
       'Tax ID': 'DE123456789',
     });
-    expect(Object.keys(items)).toEqual(['Company', 'Name', 'Email', 'Company registration number', 'Tax ID', 'Address']);
+    expect(Object.keys(items)).toEqual([
+      'Company',
+      'Name',
+      'Email',
+      'Company registration number',
+      'Tax ID',
+      'Address',
+    ]);
     expect(items['Address']).toMatch(/^Hauptstraße 5\nHinterhaus\n10115 Berlin\n/);
     expect(items['Address']).toMatch(/\nGermany$/);
   });
@@ -135,7 +142,14 @@ describe('the avatar', () => {
 
 describe('a record with fields of the wrong type', () => {
   it('is shown without those fields, and with numbers as text', async () => {
-    const items = descriptionItems(await renderCard({ ...(business as object), tax_identifier: 123456789, company_number: { number: 5 }, name: true }));
+    const items = descriptionItems(
+      await renderCard({
+        ...(business as object),
+        tax_identifier: 123456789,
+        company_number: { number: 5 },
+        name: true,
+      }),
+    );
     expect(items).toMatchObject({ Company: 'Muster GmbH', 'Tax ID': '123456789', Email: 'kim@example.de' });
     expect(items).not.toHaveProperty('Company registration number');
     expect(items).not.toHaveProperty('Name');
@@ -186,18 +200,21 @@ describe('loading', () => {
 });
 
 describe('errors', () => {
-  it.each(ERROR_ALERTS)('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
-    const { portal, events } = renderCustomerCard();
-    await portal.customer.last().fail(kind, { status: 499 });
-    const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent(text);
-    expect(alert).not.toHaveTextContent('out of date');
-    expect(buttonNames(alert)).toEqual(buttons);
-    expect(skeleton()).toBeNull();
-    expect(events).toEqual([
-      { type: 'portal-error', detail: { widget: 'customer-card', operation: 'getCustomer', kind, status: 499 } },
-    ]);
-  });
+  it.each(ERROR_ALERTS)(
+    '%s: shows an alert with a message and, if recovery is possible, a button',
+    async (kind, text, buttons) => {
+      const { portal, events } = renderCustomerCard();
+      await portal.customer.last().fail(kind, { status: 499 });
+      const alert = screen.getByRole('alert');
+      expect(alert).toHaveTextContent(text);
+      expect(alert).not.toHaveTextContent('out of date');
+      expect(buttonNames(alert)).toEqual(buttons);
+      expect(skeleton()).toBeNull();
+      expect(events).toEqual([
+        { type: 'portal-error', detail: { widget: 'customer-card', operation: 'getCustomer', kind, status: 499 } },
+      ]);
+    },
+  );
 
   it('shows the delay of a Retry-After header', async () => {
     const { portal, events } = renderCustomerCard();

@@ -29,6 +29,8 @@ describe('getInitials', () => {
   });
 
   it('are shorter than 60 characters for any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => Array.from(getInitials(name).normalize('NFC')).length < 60));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => Array.from(getInitials(name).normalize('NFC')).length < 60),
+    );
   });
 });

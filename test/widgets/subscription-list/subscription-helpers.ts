@@ -1,10 +1,7 @@
 import { screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { type Price, priceRecord } from '../../../src/mock-server/resources/price.js';
-import {
-  type SubscriptionItem,
-  subscriptionItemRecord,
-} from '../../../src/mock-server/resources/subscription-item.js';
+import { type SubscriptionItem, subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
 import { type Subscription, subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { descriptionItems } from '../description-items.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
@@ -59,7 +56,9 @@ export function statusOf(element: HTMLElement): string | undefined {
 /** The text of the price of each item in a row. Extras are separated by " · ", as CSS does. */
 export function pricesOf(element: HTMLElement): string[] {
   return Array.from(element.querySelectorAll('.price'), (price) =>
-    Array.from(price.childNodes, (node) => (node instanceof Element && node.classList.contains('joined') ? ` · ${node.textContent}` : node.textContent))
+    Array.from(price.childNodes, (node) =>
+      node instanceof Element && node.classList.contains('joined') ? ` · ${node.textContent}` : node.textContent,
+    )
       .join('')
       .trim(),
   );

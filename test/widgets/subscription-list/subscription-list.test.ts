@@ -283,18 +283,23 @@ describe('the attention strip', () => {
   });
 
   it('has an item for each past-due payment, the oldest first, and for each end within 30 days', async () => {
-    const end = (days: number) => ({ is_cancelation_scheduled: true, cancellation_scheduled_at: new Date(Date.now() + days * DAY).toISOString() });
+    const end = (days: number) => ({
+      is_cancelation_scheduled: true,
+      cancellation_scheduled_at: new Date(Date.now() + days * DAY).toISOString(),
+    });
     const { portal } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(
-      pageOf([
-        plan('Pro', PAST_DUE),
-        plan('Far', end(31)),
-        plan('Soon', end(29)),
-        plan('Maps', { past_due_at: '2025-03-02T12:00:00Z' }),
-        plan('Basic', PAST_DUE),
-        plan('Undated', { is_cancelation_scheduled: true, cancellation_scheduled_at: null }),
-      ]),
-    );
+    await portal.subscriptions
+      .last()
+      .respond(
+        pageOf([
+          plan('Pro', PAST_DUE),
+          plan('Far', end(31)),
+          plan('Soon', end(29)),
+          plan('Maps', { past_due_at: '2025-03-02T12:00:00Z' }),
+          plan('Basic', PAST_DUE),
+          plan('Undated', { is_cancelation_scheduled: true, cancellation_scheduled_at: null }),
+        ]),
+      );
     const items = Array.from(strip()?.querySelectorAll('p') ?? []);
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Basic A payment is past due.',
@@ -307,7 +312,10 @@ describe('the attention strip', () => {
   it('shows an end as soon as it is within 30 days', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const end = { is_cancelation_scheduled: true, cancellation_scheduled_at: new Date(Date.now() + 30 * DAY + 60_000).toISOString() };
+    const end = {
+      is_cancelation_scheduled: true,
+      cancellation_scheduled_at: new Date(Date.now() + 30 * DAY + 60_000).toISOString(),
+    };
     const { portal } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Maps', end)]));
     expect(strip()).toBeNull();
@@ -317,8 +325,13 @@ describe('the attention strip', () => {
 
   it('has three items until the user expands it', async () => {
     const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf([plan('Pro'), ...['A', 'B', 'C', 'D', 'E'].map((name) => plan(name, PAST_DUE))]));
-    const names = () => within(strip() as HTMLElement).getAllByRole('button').map(({ textContent }) => textContent);
+    await portal.subscriptions
+      .last()
+      .respond(pageOf([plan('Pro'), ...['A', 'B', 'C', 'D', 'E'].map((name) => plan(name, PAST_DUE))]));
+    const names = () =>
+      within(strip() as HTMLElement)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
     expect(names()).toEqual(['A', 'B', 'C', 'Show all']);
     const showAll = within(region()).getByRole('button', { name: 'Show all', expanded: false });
     await user.click(showAll);
@@ -444,9 +457,15 @@ describe('many rows', () => {
     while (frameCallbacks.length > 0) await runFrame();
     await refresh();
     const changed = [7, 60, 130].map((number) => plan(`Plan ${number}`, { state: 'canceled' }));
-    await portal.subscriptions.last().respond(pageOf(before.map((each) => changed.find(({ id }) => id === each.id) ?? each)));
+    await portal.subscriptions
+      .last()
+      .respond(pageOf(before.map((each) => changed.find(({ id }) => id === each.id) ?? each)));
     const canceled = within(region()).getAllByText('Canceled', { selector: '[part=badge]' });
-    expect(canceled.map((badge) => badge.closest('li')?.querySelector('h3')?.textContent)).toEqual(['Plan 7', 'Plan 60', 'Plan 130']);
+    expect(canceled.map((badge) => badge.closest('li')?.querySelector('h3')?.textContent)).toEqual([
+      'Plan 7',
+      'Plan 60',
+      'Plan 130',
+    ]);
   });
 
   it('are not rendered any more when the widget is unmounted', async () => {
@@ -462,7 +481,11 @@ describe('pagination', () => {
   it('ends at the total, and moves the focus to the first new row of each page', async () => {
     const { portal, user, events } = renderSubscriptionList({ pageSize: 20 });
     // The service may clamp the limit, so the offset is the number of records received.
-    for (const [from, to] of [[1, 2], [3, 4], [5, 5]] as const) {
+    for (const [from, to] of [
+      [1, 2],
+      [3, 4],
+      [5, 5],
+    ] as const) {
       if (from > 1) {
         await user.click(screen.getByRole('button', { name: 'Show more' }));
         expect(portal.subscriptions.last().params).toEqual({ state: '', limit: 20, offset: from - 1 });
@@ -619,17 +642,20 @@ describe('loading and errors', () => {
     expect(skeleton()).toBeNull();
   });
 
-  it.each(ERROR_ALERTS)('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
-    const { portal, events } = renderSubscriptionList();
-    await portal.subscriptions.last().fail(kind);
-    const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent(text);
-    expect(buttonNames(alert)).toEqual(buttons);
-    expect(skeleton()).toBeNull();
-    expect(events).toEqual([
-      { type: 'portal-error', detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind } },
-    ]);
-  });
+  it.each(ERROR_ALERTS)(
+    '%s: shows an alert with a message and, if recovery is possible, a button',
+    async (kind, text, buttons) => {
+      const { portal, events } = renderSubscriptionList();
+      await portal.subscriptions.last().fail(kind);
+      const alert = screen.getByRole('alert');
+      expect(alert).toHaveTextContent(text);
+      expect(buttonNames(alert)).toEqual(buttons);
+      expect(skeleton()).toBeNull();
+      expect(events).toEqual([
+        { type: 'portal-error', detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind } },
+      ]);
+    },
+  );
 
   it('emits one event per error, regardless of later interactions', async () => {
     const { portal, user, events, refresh } = renderSubscriptionList();
@@ -714,7 +740,11 @@ describe('accessibility', () => {
         await click('Details Example plan');
       },
     ],
-    ['a payment past due', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic', { past_due_at: '2026-03-15T12:00:00Z' })]))],
+    [
+      'a payment past due',
+      ({ subscriptions }) =>
+        subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic', { past_due_at: '2026-03-15T12:00:00Z' })])),
+    ],
     [
       'next page failed',
       async ({ subscriptions }, click) => {

@@ -8,7 +8,19 @@ import { subscriptionRecord } from '../../../src/mock-server/resources/subscript
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { descriptionItems } from '../description-items.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { detailsOf, expandDetails, itemOf, plan, pricesOf, region, row, renderPrice, renderRow, statusOf, titles } from './subscription-helpers.js';
+import {
+  detailsOf,
+  expandDetails,
+  itemOf,
+  plan,
+  pricesOf,
+  region,
+  row,
+  renderPrice,
+  renderRow,
+  statusOf,
+  titles,
+} from './subscription-helpers.js';
 
 const MONTH = { time_unit: 'month', value: 1 };
 const DAILY = { time_unit: 'day', value: 1 };
@@ -23,7 +35,12 @@ describe('the price on a row', () => {
     ['a quantity with a fraction', {}, '2.5', '2.5 × $9.99 per month'],
     ['a quantity of any size', {}, '12345678901234567890', '12,345,678,901,234,567,890 × $9.99 per month'],
     ['an amount of zero', { price: '0' }, '1', '$0.00 per month'],
-    ['an amount of any size', { price: '12345678901234567.89', currency: 'EUR' }, '1', '€12,345,678,901,234,567.89 per month'],
+    [
+      'an amount of any size',
+      { price: '12345678901234567.89', currency: 'EUR' },
+      '1',
+      '€12,345,678,901,234,567.89 per month',
+    ],
     ['an amount with many decimals', { price: '0.0004' }, '1', '$0.0004 per month'],
     ['a currency without decimals', { price: '500', currency: 'JPY' }, '1', '¥500 per month'],
     ['an invalid currency code', { price: '1.5', currency: 'TOKENS' }, '1', '1.5\u00a0TOKENS per month'],
@@ -31,19 +48,44 @@ describe('the price on a row', () => {
     ['no period', { billing_period: null }, '1', '$9.99'],
     ['an empty period', { billing_period: { time_unit: '', value: 0 } }, '1', '$9.99'],
     ['a period of several units', { billing_period: { time_unit: 'month', value: 3 } }, '1', '$9.99 every 3 months'],
-    ['a period of an unknown unit', { billing_period: { time_unit: 'fortnight', value: 2 } }, '1', '$9.99 every 2 fortnight'],
+    [
+      'a period of an unknown unit',
+      { billing_period: { time_unit: 'fortnight', value: 2 } },
+      '1',
+      '$9.99 every 2 fortnight',
+    ],
     ['text instead of an amount', { price: 'on request' }, '40', 'on request'],
-    ['a metered price', { price: '0.006', is_metered: true, aggregation_period: DAILY }, '1', '$0.006 · Metered per day'],
+    [
+      'a metered price',
+      { price: '0.006', is_metered: true, aggregation_period: DAILY },
+      '1',
+      '$0.006 · Metered per day',
+    ],
     ['a metered price without a period', { price: '0.006', is_metered: true }, '1', '$0.006 · Metered'],
-    ['a metered price of zero', { price: '0', is_metered: true, aggregation_period: DAILY }, '1', '$0.00 · Metered per day'],
-    ['a metered price without an amount', { price: null, is_metered: true, aggregation_period: DAILY }, '1', 'Metered per day'],
+    [
+      'a metered price of zero',
+      { price: '0', is_metered: true, aggregation_period: DAILY },
+      '1',
+      '$0.00 · Metered per day',
+    ],
+    [
+      'a metered price without an amount',
+      { price: null, is_metered: true, aggregation_period: DAILY },
+      '1',
+      'Metered per day',
+    ],
     ['tiers', { price: '20', tiers: [{ up_to: 'opaque' }] }, '1', '$20.00 per month · Tiered pricing'],
     ['tiers without an amount', { price: null, tiers: [{ up_to: 'opaque' }] }, '1', 'Tiered pricing'],
     ['priced items', { price: '20', priced_items: [{ price: 'opaque' }] }, '1', '$20.00 per month · Multiple prices'],
     ['a package', { package_quantity: 1000 }, '1', '$9.99 per month · Package of 1,000'],
     ['a package of one', { package_quantity: 1 }, '1', '$9.99 per month'],
     ['top-ups', { is_topup_enabled: true }, '1', '$9.99 per month · Top-ups available'],
-    ['a package with top-ups', { package_quantity: 10, is_topup_enabled: true }, '1', '$9.99 per month · Package of 10 · Top-ups available'],
+    [
+      'a package with top-ups',
+      { package_quantity: 10, is_topup_enabled: true },
+      '1',
+      '$9.99 per month · Package of 10 · Top-ups available',
+    ],
     ['a known type', { type: 'one_time' }, '1', '$9.99 per month · One-time'],
     ['an unknown type', { type: 'one_day' }, '1', '$9.99 per month · one day'],
     ['no type', { type: null }, '1', '$9.99 per month'],
@@ -61,7 +103,6 @@ describe('the price on a row', () => {
     expect(pricesOf(element)).toEqual([]);
     expect(element).not.toHaveTextContent(/per month|40/);
   });
-
 });
 
 describe('the title and the items of a row', () => {
@@ -96,7 +137,9 @@ describe('the title and the items of a row', () => {
   ])('fall back to the id if %s', async (_, fields) => {
     const element = await renderRow({ id: 'sub_42', ...fields });
     expect(within(element).getByRole('heading', { level: 3 })).toHaveAccessibleName('Subscription sub_42');
-    const buttons = within(element).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    const buttons = within(element)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
     expect(buttons).toEqual(['Access tokens Subscription sub_42', 'Details Subscription sub_42']);
   });
 
@@ -108,7 +151,12 @@ describe('the title and the items of a row', () => {
 
   it('include an item whose price has the wrong type, and numbers as text', async () => {
     const price = { ...priceRecord({ name: 'Seats', currency: 'USD' }), price: 29.9, tiers: 'none' };
-    const element = await renderRow({ items: [{ ...subscriptionItemRecord(), price, quantity: 3 }, { ...itemOf({}), price: 'free' }] });
+    const element = await renderRow({
+      items: [
+        { ...subscriptionItemRecord(), price, quantity: 3 },
+        { ...itemOf({}), price: 'free' },
+      ],
+    });
     expect(pricesOf(element)).toEqual(['3 × $29.90 per month']);
     expect(within(element).getByText('Unnamed item')).toBeVisible();
     expect(element).not.toHaveTextContent('couldn’t be read');
@@ -124,7 +172,11 @@ describe('the title and the items of a row', () => {
   it('have no access tokens button without an id', async () => {
     const element = await renderRow({ id: null, items: [itemOf({ name: 'Base' })] });
     expect(within(element).getByRole('heading', { name: 'Base' })).toBeVisible();
-    expect(within(element).getAllByRole('button').map((button) => button.textContent)).toEqual(['Details']);
+    expect(
+      within(element)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Details']);
   });
 
   it('are rendered for each record if none has an id', async () => {
@@ -141,48 +193,114 @@ describe('the title and the items of a row', () => {
 describe('the status of a row', () => {
   useFakeTime();
 
-  const billedAt = (...dates: readonly string[]) => ({ items: dates.map((next_billed_at) => itemOf({}, { next_billed_at })) });
+  const billedAt = (...dates: readonly string[]) => ({
+    items: dates.map((next_billed_at) => itemOf({}, { next_billed_at })),
+  });
 
   it.each<[name: string, fields: Record<string, unknown>, text: string]>([
     ['active', { state: 'active', ...billedAt(after(9 * DAY)) }, 'Active | Next billing Mar 10, 2026'],
-    ['active, billed without a type', { state: 'active', items: [{ ...itemOf({ type: null as never }), next_billed_at: after(9 * DAY) }] }, 'Active | Next billing Mar 10, 2026'],
-    ['active, of several items', { state: 'active', ...billedAt(after(9 * DAY), after(4 * DAY), 'soon', '') }, 'Active | Next billing Mar 5, 2026'],
-    ['active, with a date that has passed', { state: 'active', ...billedAt(after(-DAY), after(9 * DAY)) }, 'Active | Next billing Mar 10, 2026'],
+    [
+      'active, billed without a type',
+      { state: 'active', items: [{ ...itemOf({ type: null as never }), next_billed_at: after(9 * DAY) }] },
+      'Active | Next billing Mar 10, 2026',
+    ],
+    [
+      'active, of several items',
+      { state: 'active', ...billedAt(after(9 * DAY), after(4 * DAY), 'soon', '') },
+      'Active | Next billing Mar 5, 2026',
+    ],
+    [
+      'active, with a date that has passed',
+      { state: 'active', ...billedAt(after(-DAY), after(9 * DAY)) },
+      'Active | Next billing Mar 10, 2026',
+    ],
     ['active, with passed dates only', { state: 'active', ...billedAt(after(-DAY), after(0)) }, 'Active'],
     ['active, with a date that can’t be parsed', { state: 'active', ...billedAt('next full moon') }, 'Active'],
     ['active, without a date', { state: 'active', ...billedAt('') }, 'Active'],
-    ['active, one-time', { state: 'active', items: [itemOf({ type: 'one_time' }, { next_billed_at: after(9 * DAY) })] }, 'Active'],
+    [
+      'active, one-time',
+      { state: 'active', items: [itemOf({ type: 'one_time' }, { next_billed_at: after(9 * DAY) })] },
+      'Active',
+    ],
     [
       'active, cancellation scheduled',
-      { state: 'active', is_cancelation_scheduled: true, cancellation_scheduled_at: after(14 * DAY), ...billedAt(after(9 * DAY)) },
+      {
+        state: 'active',
+        is_cancelation_scheduled: true,
+        cancellation_scheduled_at: after(14 * DAY),
+        ...billedAt(after(9 * DAY)),
+      },
       'Active | Ends Mar 15, 2026',
     ],
-    ['active, cancellation scheduled without a date', { state: 'active', is_cancelation_scheduled: true, ...billedAt(after(9 * DAY)) }, 'Active | Cancellation scheduled'],
+    [
+      'active, cancellation scheduled without a date',
+      { state: 'active', is_cancelation_scheduled: true, ...billedAt(after(9 * DAY)) },
+      'Active | Cancellation scheduled',
+    ],
     [
       'active, cancellation scheduled, with the date of the request',
-      { state: 'active', is_cancelation_scheduled: true, cancellation_scheduled_at: after(-DAY), ...billedAt(after(9 * DAY)) },
+      {
+        state: 'active',
+        is_cancelation_scheduled: true,
+        cancellation_scheduled_at: after(-DAY),
+        ...billedAt(after(9 * DAY)),
+      },
       'Active | Cancellation scheduled',
     ],
     [
       'active, cancellation withdrawn',
-      { state: 'active', is_cancelation_scheduled: false, cancellation_scheduled_at: after(14 * DAY), ...billedAt(after(9 * DAY)) },
+      {
+        state: 'active',
+        is_cancelation_scheduled: false,
+        cancellation_scheduled_at: after(14 * DAY),
+        ...billedAt(after(9 * DAY)),
+      },
       'Active | Next billing Mar 10, 2026',
     ],
     [
       'active, with a cancellation date but no flag',
-      { state: 'active', is_cancelation_scheduled: null, cancellation_scheduled_at: after(14 * DAY), ...billedAt(after(9 * DAY)) },
+      {
+        state: 'active',
+        is_cancelation_scheduled: null,
+        cancellation_scheduled_at: after(14 * DAY),
+        ...billedAt(after(9 * DAY)),
+      },
       'Active | Next billing Mar 10, 2026',
     ],
-    ['canceled', { state: 'canceled', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Canceled | Feb 28, 2026'],
+    [
+      'canceled',
+      { state: 'canceled', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) },
+      'Canceled | Feb 28, 2026',
+    ],
     ['canceled, without a date', { state: 'canceled', ...billedAt(after(9 * DAY)) }, 'Canceled'],
-    ['canceled, with a date that can’t be parsed', { state: 'canceled', canceled_at: 'yesterday' }, 'Canceled | yesterday'],
-    ['canceled, cancellation scheduled', { state: 'canceled', is_cancelation_scheduled: true, canceled_at: after(-DAY) }, 'Canceled | Feb 28, 2026'],
+    [
+      'canceled, with a date that can’t be parsed',
+      { state: 'canceled', canceled_at: 'yesterday' },
+      'Canceled | yesterday',
+    ],
+    [
+      'canceled, cancellation scheduled',
+      { state: 'canceled', is_cancelation_scheduled: true, canceled_at: after(-DAY) },
+      'Canceled | Feb 28, 2026',
+    ],
     ['expired', { state: 'expired', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Expired | Feb 28, 2026'],
-    ['expired after a cancellation', { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) }, 'Expired | Feb 28, 2026'],
+    [
+      'expired after a cancellation',
+      { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) },
+      'Expired | Feb 28, 2026',
+    ],
     ['expired, without a date', { state: 'expired', canceled_at: after(-DAY) }, 'Expired'],
     // Dates that belong to another state are not shown.
-    ['active, but canceled in the past', { state: 'active', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Active'],
-    ['active, but expired in the past', { state: 'active', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Active'],
+    [
+      'active, but canceled in the past',
+      { state: 'active', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) },
+      'Active',
+    ],
+    [
+      'active, but expired in the past',
+      { state: 'active', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) },
+      'Active',
+    ],
     [
       'active, with an expiry date in the future',
       { state: 'active', canceled_at: after(20 * DAY), expired_at: after(20 * DAY), ...billedAt(after(9 * DAY)) },
@@ -192,7 +310,11 @@ describe('the status of a row', () => {
     ['unknown, named like a property of `Object.prototype`', { state: 'constructor' }, 'constructor'],
     ['unknown, only separators', { state: '__' }, '__'],
     ['unknown, with HTML', { state: '<i>odd</i>' }, '<i>odd</i>'],
-    ['unknown, cancellation scheduled', { state: 'paused', is_cancelation_scheduled: true }, 'paused | Cancellation scheduled'],
+    [
+      'unknown, cancellation scheduled',
+      { state: 'paused', is_cancelation_scheduled: true },
+      'paused | Cancellation scheduled',
+    ],
     ['empty', { state: '', ...billedAt(after(9 * DAY)) }, ''],
     ['null', { state: null }, ''],
     ['absent', { state: undefined }, ''],
@@ -208,7 +330,9 @@ describe('the status of a row', () => {
   it('changes to the next billing date when one has passed, only in the affected row', async () => {
     const { portal } = renderSubscriptionList();
     const subscriptions = [plan('Pro', billedAt(after(DAY), after(9 * DAY))), plan('Basic', billedAt(after(4 * DAY)))];
-    await portal.subscriptions.last().respond(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
+    await portal.subscriptions
+      .last()
+      .respond(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
     const statuses = () => Array.from(region().querySelectorAll<HTMLElement>('[part=row]'), statusOf);
     expect(statuses()).toEqual(['Active | Next billing Mar 2, 2026', 'Active | Next billing Mar 5, 2026']);
     await vi.advanceTimersByTimeAsync(DAY);
@@ -219,7 +343,11 @@ describe('the status of a row', () => {
   });
 
   it('changes when the scheduled cancellation date has passed', async () => {
-    const element = await renderRow({ state: 'active', is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) });
+    const element = await renderRow({
+      state: 'active',
+      is_cancelation_scheduled: true,
+      cancellation_scheduled_at: after(DAY),
+    });
     expect(statusOf(element)).toBe('Active | Ends Mar 2, 2026');
     await vi.advanceTimersByTimeAsync(DAY);
     expect(statusOf(element)).toBe('Active | Cancellation scheduled');
@@ -233,7 +361,9 @@ describe('a past-due payment', () => {
     ['its date', after(-DAY), 'A payment has been past due since Feb 28, 2026.'],
     ['a date that can’t be parsed', 'last week', 'A payment has been past due since last week.'],
   ])('is shown with %s', async (_, past_due_at, text) => {
-    expect((await renderRow({ state: 'active', past_due_at })).querySelector('[part=past-due]')).toHaveTextContent(text);
+    expect((await renderRow({ state: 'active', past_due_at })).querySelector('[part=past-due]')).toHaveTextContent(
+      text,
+    );
   });
 
   it.each([
@@ -255,18 +385,29 @@ describe('a collapsed row', () => {
 
   it.each([
     ['plain', billed],
-    ['scheduled for cancellation', { ...billed, is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) }],
+    [
+      'scheduled for cancellation',
+      { ...billed, is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
+    ],
     ['past due', { ...billed, past_due_at: after(-DAY) }],
     [
       'past due and scheduled for cancellation',
       { ...billed, past_due_at: after(-DAY), is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
     ],
     ['canceled', { state: 'canceled', canceled_at: after(-DAY), items: billed.items }],
-    ['metered', { ...billed, items: [itemOf({ is_metered: true, type: 'one_day' }, { next_billed_at: after(9 * DAY), quantity: '2' })] }],
+    [
+      'metered',
+      {
+        ...billed,
+        items: [itemOf({ is_metered: true, type: 'one_day' }, { next_billed_at: after(9 * DAY), quantity: '2' })],
+      },
+    ],
   ])('that is %s has at most 24 elements', async (_, fields) => {
     const { portal } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
     await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
-    expect(within(region().querySelector<HTMLElement>('[part=row]') ?? region()).getAllByRole('button')).toHaveLength(3);
+    expect(within(region().querySelector<HTMLElement>('[part=row]') ?? region()).getAllByRole('button')).toHaveLength(
+      3,
+    );
     expect(region().querySelectorAll('[part=row] *').length).toBeLessThanOrEqual(24);
   });
 
@@ -279,11 +420,19 @@ describe('the details of a row', () => {
   useFakeTime();
 
   const NO_DATES = Object.fromEntries(
-    Object.keys(subscriptionRecord()).filter((field) => field.endsWith('_at')).map((field) => [field, null]),
+    Object.keys(subscriptionRecord())
+      .filter((field) => field.endsWith('_at'))
+      .map((field) => [field, null]),
   );
   const undated = (price: Record<string, unknown>, item: Record<string, unknown> = {}) => ({
     ...NO_DATES,
-    items: [{ ...subscriptionItemRecord({ next_billed_at: null as never, billing_started_at: null as never }), price: { ...priceRecord(), ...price }, ...item }],
+    items: [
+      {
+        ...subscriptionItemRecord({ next_billed_at: null as never, billing_started_at: null as never }),
+        price: { ...priceRecord(), ...price },
+        ...item,
+      },
+    ],
   });
 
   it('are rendered only while expanded, and collapse when another section is expanded', async () => {
@@ -356,7 +505,9 @@ describe('the details of a row', () => {
   });
 
   it('combine identical dates that can’t be parsed in one item', async () => {
-    const details = await detailsOf(await renderRow({ ...undated({}), created_at: 'once', updated_at: 'once', activated_at: 'later' }));
+    const details = await detailsOf(
+      await renderRow({ ...undated({}), created_at: 'once', updated_at: 'once', activated_at: 'later' }),
+    );
     expect(details).toMatchObject({ 'Created, Last updated': 'once', Activated: 'later' });
   });
 
@@ -396,9 +547,21 @@ describe('the details of a row', () => {
 
   it.each([
     ['an unknown state', { state: 'paused_by_partner' }, { Status: 'paused_by_partner' }],
-    ['a metered price', undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }), { Price: '$0.15\u00a0· Billed per month' }],
-    ['a metered price without a billing period', undated({ price: '0.15', is_metered: true, billing_period: null }), { Price: '$0.15' }],
-    ['text instead of an amount', undated({ price: 'on request', currency: 'USD' }), { Price: 'on request\u00a0· Billed per month' }],
+    [
+      'a metered price',
+      undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }),
+      { Price: '$0.15\u00a0· Billed per month' },
+    ],
+    [
+      'a metered price without a billing period',
+      undated({ price: '0.15', is_metered: true, billing_period: null }),
+      { Price: '$0.15' },
+    ],
+    [
+      'text instead of an amount',
+      undated({ price: 'on request', currency: 'USD' }),
+      { Price: 'on request\u00a0· Billed per month' },
+    ],
     ['a billing period without an amount', undated({ price: null }), { Price: 'Billed per month' }],
     ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
     ['a large quantity', undated({}, { quantity: '25000' }), { Quantity: '25,000' }],
@@ -416,7 +579,9 @@ describe('the details of a row', () => {
   });
 
   it('omit the contents of tiers and priced items', async () => {
-    const details = await expandDetails(await renderPrice({ tiers: [{ up_to: 'opaque' }], priced_items: [{ price: 'opaque' }] }));
+    const details = await expandDetails(
+      await renderPrice({ tiers: [{ up_to: 'opaque' }], priced_items: [{ price: 'opaque' }] }),
+    );
     expect(details).not.toHaveTextContent('opaque');
   });
 
@@ -426,8 +591,14 @@ describe('the details of a row', () => {
       itemOf({ name: 'Seats', price: '2.5', model: 'per_unit' }, { quantity: '40', next_billed_at: after(4 * DAY) }),
     ];
     const details = await expandDetails(await renderRow({ state: 'active', items }));
-    expect(within(details).getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Base', 'Seats']);
-    const lists = Array.from(details.querySelectorAll('dl'), (list) => Object.entries(descriptionItems(list)).map((item) => item.join('')));
+    expect(
+      within(details)
+        .getAllByRole('heading', { level: 4 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Base', 'Seats']);
+    const lists = Array.from(details.querySelectorAll('dl'), (list) =>
+      Object.entries(descriptionItems(list)).map((item) => item.join('')),
+    );
     expect(lists.slice(0, 2)).toEqual([
       ['Price$10.00 per month', 'Quantity1', 'TypeRecurringFlat fee', 'Next billing dateMar 10, 2026'],
       ['Price$2.50 per month', 'Quantity40', 'TypeRecurringPer unit', 'Next billing dateMar 5, 2026'],

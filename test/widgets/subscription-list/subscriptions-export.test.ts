@@ -49,7 +49,9 @@ describe('an export', () => {
     const { name, type } = await savedFile();
     expect(name).toMatch(/^Subscriptions-Active-\d{4}-\d\d-\d\d\.csv$/);
     expect(type).toBe('text/csv;charset=utf-8');
-    expect((await savedRecords()).map(({ Item }) => Item)).toEqual(plans(1, 250).map(({ items: [item] }) => item?.price.name));
+    expect((await savedRecords()).map(({ Item }) => Item)).toEqual(
+      plans(1, 250).map(({ items: [item] }) => item?.price.name),
+    );
     expect(widget.portal.subscriptions.sent.slice(1).map(({ params }) => params)).toEqual([
       { state: 'active', limit: 100 },
       { state: 'active', limit: 100, offset: 100 },
@@ -155,7 +157,16 @@ describe('an export', () => {
 });
 
 describe('a failed page', () => {
-  const KINDS: readonly ErrorCode[] = ['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'];
+  const KINDS: readonly ErrorCode[] = [
+    'network',
+    'timeout',
+    'session-ended',
+    'forbidden',
+    'not-found',
+    'rate-limited',
+    'server',
+    'malformed',
+  ];
 
   it.each(KINDS)('leaves no file if it is the first one (%s)', async (kind) => {
     const widget = await startExport();
@@ -163,7 +174,10 @@ describe('a failed page', () => {
     expect(outcome()).toBe(en[`error.${kind}`]);
     expect(announcement()).toBe(en[`error.${kind}`]);
     expect(saved.files).toEqual([]);
-    expect(widget.events.at(-1)).toMatchObject({ type: 'portal-error', detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind } });
+    expect(widget.events.at(-1)).toMatchObject({
+      type: 'portal-error',
+      detail: { widget: 'subscription-list', operation: 'listSubscriptions', kind },
+    });
   });
 
   it.each(KINDS)('leaves a file that is marked as incomplete if it is a later one (%s)', async (kind) => {
@@ -197,24 +211,35 @@ describe('a failed page', () => {
 
 describe('an incomplete response', () => {
   it.each([
-    ['fewer records than its total', pageOf(plans(1, 3), { total: 4 }), 'Incomplete export\u00a0· 3 subscriptions exported.'],
+    [
+      'fewer records than its total',
+      pageOf(plans(1, 3), { total: 4 }),
+      'Incomplete export\u00a0· 3 subscriptions exported.',
+    ],
     [
       'an invalid record',
       pageOf([...plans(1, 3), 'no record'], { total: 4 }),
       'Incomplete export\u00a0· 3 subscriptions exported. 1 entry couldn’t be read and isn’t shown.',
     ],
-    ['an invalid item', pageOf([{ ...plan('Plan 1'), items: [itemOf({}), 'no item'] }]), 'Incomplete export\u00a0· 1 subscription exported.'],
+    [
+      'an invalid item',
+      pageOf([{ ...plan('Plan 1'), items: [itemOf({}), 'no item'] }]),
+      'Incomplete export\u00a0· 1 subscription exported.',
+    ],
   ])('with %s is marked as incomplete', async (_, response, message) => {
     const { portal } = await startExport();
     await portal.subscriptions.last().respond(response);
-    if (portal.subscriptions.sent.length > 2) await portal.subscriptions.last().respond(pageOf([], { total: 4, offset: 3 }));
+    if (portal.subscriptions.sent.length > 2)
+      await portal.subscriptions.last().respond(pageOf([], { total: 4, offset: 3 }));
     expect((await savedFile()).name).toMatch(/-Incomplete-export\.csv$/);
     expect(outcome()).toBe(message);
   });
 
   it('without a total is complete', async () => {
     const { portal } = await startExport();
-    await portal.subscriptions.last().respond({ data: plans(1, 3), metadata: { pagination: { limit: 100, offset: 0 } } });
+    await portal.subscriptions
+      .last()
+      .respond({ data: plans(1, 3), metadata: { pagination: { limit: 100, offset: 0 } } });
     expect((await savedFile()).name).toMatch(/-\d\d\.csv$/);
   });
 });
@@ -240,7 +265,15 @@ describe('an exported line', () => {
       is_cancelation_scheduled: true,
       items: [
         itemOf(
-          { name: '=Seats', price: '12345678901234567.890', currency: 'EUR', type: 'recurring', model: 'per_unit', billing_period: { time_unit: 'month', value: 3 }, package_quantity: 1000 },
+          {
+            name: '=Seats',
+            price: '12345678901234567.890',
+            currency: 'EUR',
+            type: 'recurring',
+            model: 'per_unit',
+            billing_period: { time_unit: 'month', value: 3 },
+            package_quantity: 1000,
+          },
           { quantity: '2.50', billing_started_at: '2026-01-04T00:00:00Z', next_billed_at: '2999-12-04T09:30:00Z' },
         ),
       ],
@@ -269,11 +302,16 @@ describe('an exported line', () => {
 
   it('is repeated for each item', async () => {
     const lines = await exportOne({ id: 'sub_1', items: [itemOf({ name: 'Base' }), itemOf({ name: 'Seats' })] });
-    expect(lines.map(({ Subscription, Item }) => [Subscription, Item])).toEqual([['sub_1', 'Base'], ['sub_1', 'Seats']]);
+    expect(lines.map(({ Subscription, Item }) => [Subscription, Item])).toEqual([
+      ['sub_1', 'Base'],
+      ['sub_1', 'Seats'],
+    ]);
   });
 
   it('exists for a subscription without items and other fields', async () => {
-    const [line] = await exportOne(Object.fromEntries(Object.keys(subscriptionRecord()).map((key) => [key, key === 'id' ? 'sub_1' : null])));
+    const [line] = await exportOne(
+      Object.fromEntries(Object.keys(subscriptionRecord()).map((key) => [key, key === 'id' ? 'sub_1' : null])),
+    );
     expect(Object.values(line ?? {}).join('')).toBe('sub_1');
   });
 

@@ -21,15 +21,39 @@ interface ExpectedMeter {
 
 describe('a meter', () => {
   it.each<[name: string, quota: Record<string, unknown>, expected: ExpectedMeter]>([
-    ['part of a quota', { usage: 250, quota: 1000 }, { text: '250 of 1,000 used', remaining: '750 left', now: '250', max: '1000' }],
-    ['nothing used', { usage: 0, quota: 1000 }, { text: '0 of 1,000 used', remaining: '1,000 left', now: '0', max: '1000' }],
-    ['all used', { usage: 1000, quota: 1000 }, { text: '1,000 of 1,000 used', remaining: '0 left', now: '1000', max: '1000' }],
-    ['over quota', { usage: 1300, quota: 1000 }, { text: '1,300 of 1,000 used', remaining: '300 over quota', now: '1000', max: '1000' }],
+    [
+      'part of a quota',
+      { usage: 250, quota: 1000 },
+      { text: '250 of 1,000 used', remaining: '750 left', now: '250', max: '1000' },
+    ],
+    [
+      'nothing used',
+      { usage: 0, quota: 1000 },
+      { text: '0 of 1,000 used', remaining: '1,000 left', now: '0', max: '1000' },
+    ],
+    [
+      'all used',
+      { usage: 1000, quota: 1000 },
+      { text: '1,000 of 1,000 used', remaining: '0 left', now: '1000', max: '1000' },
+    ],
+    [
+      'over quota',
+      { usage: 1300, quota: 1000 },
+      { text: '1,300 of 1,000 used', remaining: '300 over quota', now: '1000', max: '1000' },
+    ],
     ['a quota of 0', { usage: 0, quota: 0 }, { text: 'None included', now: '0', max: '0' }],
-    ['over a quota of 0', { usage: 3, quota: 0 }, { text: '3 of 0 used', remaining: '3 over quota', now: '0', max: '0' }],
+    [
+      'over a quota of 0',
+      { usage: 3, quota: 0 },
+      { text: '3 of 0 used', remaining: '3 over quota', now: '0', max: '0' },
+    ],
     ['usage that is not reported', { usage: null, quota: 1000 }, { text: 'Usage not reported', now: '0', max: '1000' }],
     ['usage that is absent', { usage: undefined, quota: 1000 }, { text: 'Usage not reported', now: '0', max: '1000' }],
-    ['usage without a quota', { usage: 250, quota: null }, { text: '250 used', remaining: 'No quota', now: '0', max: '0' }],
+    [
+      'usage without a quota',
+      { usage: 250, quota: null },
+      { text: '250 used', remaining: 'No quota', now: '0', max: '0' },
+    ],
     ['neither usage nor quota', { usage: null, quota: null }, { text: 'Usage not reported', now: '0', max: '0' }],
     [
       'numbers beyond 2^53, unrounded',
@@ -41,9 +65,21 @@ describe('a meter', () => {
         max: '12345678901234567000',
       },
     ],
-    ['fractions', { usage: 12.5, quota: 100 }, { text: '12.5 of 100 used', remaining: '87.5 left', now: '12.5', max: '100' }],
-    ['fractions over quota', { usage: 120.5, quota: 100 }, { text: '120.5 of 100 used', remaining: '20.5 over quota', now: '100', max: '100' }],
-    ['decimal text', { usage: '0.1', quota: '0.3' }, { text: '0.1 of 0.3 used', remaining: '0.2 left', now: '0.1', max: '0.3' }],
+    [
+      'fractions',
+      { usage: 12.5, quota: 100 },
+      { text: '12.5 of 100 used', remaining: '87.5 left', now: '12.5', max: '100' },
+    ],
+    [
+      'fractions over quota',
+      { usage: 120.5, quota: 100 },
+      { text: '120.5 of 100 used', remaining: '20.5 over quota', now: '100', max: '100' },
+    ],
+    [
+      'decimal text',
+      { usage: '0.1', quota: '0.3' },
+      { text: '0.1 of 0.3 used', remaining: '0.2 left', now: '0.1', max: '0.3' },
+    ],
     ['usage that is not a number', { usage: 'many', quota: 10 }, { text: 'many of 10 used', now: '0', max: '10' }],
     ['negative usage', { usage: -5, quota: 10 }, { text: '-5 of 10 used', remaining: '15 left', now: '0', max: '10' }],
   ])('shows %s', async (_, quota, { text, remaining, now, max }) => {
@@ -72,7 +108,8 @@ describe('a meter', () => {
       ['many', 100, []],
     ];
     await renderUsageOf(shares.map(([usage, quota], index) => metricOf({ usage, quota }, { label: `M${index}` })));
-    const widthsOf = (index: number) => Array.from(meter(`M${index}`).querySelectorAll('rect'), (rect) => rect.getAttribute('width'));
+    const widthsOf = (index: number) =>
+      Array.from(meter(`M${index}`).querySelectorAll('rect'), (rect) => rect.getAttribute('width'));
     expect(shares.map((_, index) => widthsOf(index))).toEqual(shares.map(([, , widths]) => widths));
   });
 
@@ -126,7 +163,8 @@ describe('a meter', () => {
         expect(now).toBeGreaterThanOrEqual(0);
         expect(now).toBeLessThanOrEqual(max ?? NaN);
         expect(meter().getAttribute('aria-valuetext')).not.toBe('');
-        for (const rect of meter().querySelectorAll('rect')) expect(rect.getAttribute('width')).toMatch(/^\d+(\.\d+)?(e-\d+)?%$/);
+        for (const rect of meter().querySelectorAll('rect'))
+          expect(rect.getAttribute('width')).toMatch(/^\d+(\.\d+)?(e-\d+)?%$/);
         cleanup();
       }),
       { numRuns: 50 },
@@ -222,8 +260,16 @@ describe('a forecast', () => {
   const month = { end: after(10 * DAY), period: { unit: 'month', value: 1 }, quota: 1000 };
 
   it.each<[what: string, quota: Record<string, unknown>, text: string]>([
-    ['the limit within a month, as a date', { usage: 800 }, 'Estimate\u00a0· At this rate the limit is reached around Mar 6'],
-    ['the limit within a day, as a time', { usage: 800, end: after(8 * HOUR), period: { unit: 'day', value: 1 } }, 'Estimate\u00a0· At this rate the limit is reached around 4:00 PM'],
+    [
+      'the limit within a month, as a date',
+      { usage: 800 },
+      'Estimate\u00a0· At this rate the limit is reached around Mar 6',
+    ],
+    [
+      'the limit within a day, as a time',
+      { usage: 800, end: after(8 * HOUR), period: { unit: 'day', value: 1 } },
+      'Estimate\u00a0· At this rate the limit is reached around 4:00 PM',
+    ],
     [
       'the limit within three years, as a date with its year',
       { usage: 800, end: after(300 * DAY), period: { unit: 'year', value: 3 } },

@@ -17,7 +17,10 @@ export function metricOf(quota: Record<string, unknown>, fields: Record<string, 
 }
 
 /** Responds to the requests for the customer and the tokens, which the request for the usage needs. */
-export async function respondToDependencies({ customer, accessTokens }: FakePortal, tokens: readonly unknown[] = [TOKEN]): Promise<void> {
+export async function respondToDependencies(
+  { customer, accessTokens }: FakePortal,
+  tokens: readonly unknown[] = [TOKEN],
+): Promise<void> {
   await customer.last().respond(portalCustomer(customerRecord()));
   await accessTokens.last().respond(pageOf(tokens));
 }

@@ -8,7 +8,17 @@ import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { plan, row as rowOf } from '../subscription-list/subscription-helpers.js';
-import { respondToDependencies, FAR_FUTURE, meter, metricOf, region, renderUsageOf, row, TOKEN, USAGE_URL } from './usage-helpers.js';
+import {
+  respondToDependencies,
+  FAR_FUTURE,
+  meter,
+  metricOf,
+  region,
+  renderUsageOf,
+  row,
+  TOKEN,
+  USAGE_URL,
+} from './usage-helpers.js';
 
 useFakeTime();
 
@@ -21,7 +31,13 @@ describe('usage', () => {
   it('is requested with a token of the subscription, which is not in the document', async () => {
     const { portal, events } = await renderUsageOf(METRICS.data);
     expect(portal.billableMetrics.sent.map(({ params }) => params)).toEqual([
-      { usageUrl: USAGE_URL, customerId: 'cus_example', subscriptionId: 'sub_1', token: SECRET, startedAt: expect.any(Number) as number },
+      {
+        usageUrl: USAGE_URL,
+        customerId: 'cus_example',
+        subscriptionId: 'sub_1',
+        token: SECRET,
+        startedAt: expect.any(Number) as number,
+      },
     ]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 2 } }]);
     expectNoTraceOf(SECRET);
@@ -31,19 +47,25 @@ describe('usage', () => {
     await renderUsageOf(METRICS.data);
     const list = within(region()).getByRole('list', { name: 'Usage' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-    expect(within(list).getAllByRole('meter').map((each) => each.getAttribute('aria-label'))).toEqual(['API calls', 'Seats']);
+    expect(
+      within(list)
+        .getAllByRole('meter')
+        .map((each) => each.getAttribute('aria-label')),
+    ).toEqual(['API calls', 'Seats']);
     expect(screen.getByRole('status')).toHaveTextContent('Showing 2 quotas.');
   });
 
   it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
     const calls = billableMetricRecord({
-      quotas: [quotaRecord({ end: FAR_FUTURE, period: { unit: 'day', value: 1 } }), quotaRecord({ end: FAR_FUTURE, usage: 800, period: { unit: 'month', value: 1 } })],
+      quotas: [
+        quotaRecord({ end: FAR_FUTURE, period: { unit: 'day', value: 1 } }),
+        quotaRecord({ end: FAR_FUTURE, usage: 800, period: { unit: 'month', value: 1 } }),
+      ],
     });
     await renderUsageOf([calls, billableMetricRecord({ label: 'Seats', quotas: [] })]);
-    expect(screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext'))).toEqual([
-      '250 of 1,000 used · 750 left',
-      '800 of 1,000 used · 200 left',
-    ]);
+    expect(
+      screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext')),
+    ).toEqual(['250 of 1,000 used · 750 left', '800 of 1,000 used · 200 left']);
     expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
     expect(row('Seats')).toHaveTextContent('Usage not reported');
   });
@@ -104,7 +126,9 @@ describe('an empty state', () => {
     for (const subscriptionId of ['sub_1', undefined]) {
       const { portal, events, unmount } = renderUsage({ subscriptionId });
       expect(within(region()).getByText('Usage isn’t available in this portal.')).toBeVisible();
-      expect([portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length)).toEqual([0, 0, 0]);
+      expect([portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length)).toEqual([
+        0, 0, 0,
+      ]);
       expect(events).toEqual([]);
       await unmount();
     }
@@ -117,7 +141,9 @@ describe('an empty state', () => {
   ])('is shown for a subscription with %s', async (_, tokens) => {
     const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await respondToDependencies(portal, tokens);
-    expect(within(region()).getAllByText('This subscription needs an active access token to show its usage.').length).toBeGreaterThan(0);
+    expect(
+      within(region()).getAllByText('This subscription needs an active access token to show its usage.').length,
+    ).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(portal.billableMetrics.sent).toEqual([]);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
@@ -125,14 +151,24 @@ describe('an empty state', () => {
 });
 
 describe('the only usable token on a later page', () => {
-  const EXPIRED = Array.from({ length: 20 }, (_, index) => ({ ...TOKEN, id: `old ${index}`, value: `old-${index}`, is_expired: true }));
+  const EXPIRED = Array.from({ length: 20 }, (_, index) => ({
+    ...TOKEN,
+    id: `old ${index}`,
+    value: `old-${index}`,
+    is_expired: true,
+  }));
 
   it('is found, without a message about a missing token before', async () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 41 }));
     expect(screen.queryByText(/needs an active access token/)).toBeNull();
-    await portal.accessTokens.last().respond(pageOf(EXPIRED.map((token) => ({ ...token, id: `${token.id} too` })), { total: 41 }));
+    await portal.accessTokens.last().respond(
+      pageOf(
+        EXPIRED.map((token) => ({ ...token, id: `${token.id} too` })),
+        { total: 41 },
+      ),
+    );
     await portal.accessTokens.last().respond(pageOf([TOKEN], { total: 41 }));
     expect(portal.accessTokens.sent.map(({ params }) => params.offset)).toEqual([undefined, 20, 40]);
     expect(portal.billableMetrics.sent.map(({ params }) => params.token)).toEqual([SECRET]);
@@ -184,37 +220,43 @@ describe('loading and errors', () => {
     expect(skeleton()).toBeNull();
   });
 
-  it.each(ERROR_ALERTS.filter(([kind]) => kind !== 'session-ended'))('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
-    const { portal, user, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await respondToDependencies(portal);
-    await portal.billableMetrics.last().fail(kind, { status: 499 });
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(skeleton()).toBeNull();
-    expect(events).toEqual([
-      { type: 'portal-error', detail: { widget: 'usage', operation: 'listBillableMetrics', kind, status: 499 } },
-    ]);
-    expect(buttonNames(screen.getByRole('alert'))).toEqual(buttons);
-    expectNoTraceOf(SECRET);
-    if (buttons.length === 0) return;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await portal.billableMetrics.last().respond(METRICS);
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getAllByRole('meter')).toHaveLength(2);
-    expectNoTraceOf(SECRET);
-  });
+  it.each(ERROR_ALERTS.filter(([kind]) => kind !== 'session-ended'))(
+    '%s: shows an alert with a message and, if recovery is possible, a button',
+    async (kind, text, buttons) => {
+      const { portal, user, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+      await respondToDependencies(portal);
+      await portal.billableMetrics.last().fail(kind, { status: 499 });
+      expect(screen.getByRole('alert')).toHaveTextContent(text);
+      expect(skeleton()).toBeNull();
+      expect(events).toEqual([
+        { type: 'portal-error', detail: { widget: 'usage', operation: 'listBillableMetrics', kind, status: 499 } },
+      ]);
+      expect(buttonNames(screen.getByRole('alert'))).toEqual(buttons);
+      expectNoTraceOf(SECRET);
+      if (buttons.length === 0) return;
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await portal.billableMetrics.last().respond(METRICS);
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.getAllByRole('meter')).toHaveLength(2);
+      expectNoTraceOf(SECRET);
+    },
+  );
 
-  it.each(['customer', 'accessTokens'] as const)('shows the error of the %s request, and retries that request', async (dependency) => {
-    const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    if (dependency === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
-    else await portal.accessTokens.last().respond(pageOf([TOKEN]));
-    await portal[dependency].last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(portal[dependency].sent).toHaveLength(2);
-    await portal[dependency].last().respond(dependency === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
-    await portal.billableMetrics.last().respond(METRICS);
-    expect(screen.getAllByRole('meter')).toHaveLength(2);
-  });
+  it.each(['customer', 'accessTokens'] as const)(
+    'shows the error of the %s request, and retries that request',
+    async (dependency) => {
+      const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+      if (dependency === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
+      else await portal.accessTokens.last().respond(pageOf([TOKEN]));
+      await portal[dependency].last().fail('server');
+      expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(portal[dependency].sent).toHaveLength(2);
+      await portal[dependency].last().respond(dependency === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
+      await portal.billableMetrics.last().respond(METRICS);
+      expect(screen.getAllByRole('meter')).toHaveLength(2);
+    },
+  );
 
   it('keeps the usage when a refetch fails, and marks it as out of date', async () => {
     const { portal, refresh } = await renderUsageOf(METRICS.data);
@@ -228,7 +270,10 @@ describe('loading and errors', () => {
   it('aborts its requests when it is unmounted', async () => {
     const { portal, unmount } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await unmount();
-    expect([portal.customer, portal.accessTokens].map((requests) => requests.last().signal?.aborted)).toEqual([true, true]);
+    expect([portal.customer, portal.accessTokens].map((requests) => requests.last().signal?.aborted)).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
@@ -283,12 +328,18 @@ describe('in a row of the list', () => {
     expect(screen.getByRole('button', { name: 'Show CI' })).toBeVisible();
     await user.click(usageButton());
     expect(screen.queryByRole('button', { name: 'Show CI' })).toBeNull();
-    expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual([
+      'false',
+      'true',
+    ]);
     await respondToDependencies(portal);
     await portal.billableMetrics.last().respond(METRICS);
     await user.click(tokensButton());
     expect(screen.queryByRole('meter')).toBeNull();
-    expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
+    expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual([
+      'true',
+      'false',
+    ]);
   });
 
   it('is removed when collapsed, and its request is aborted', async () => {
@@ -313,7 +364,10 @@ describe('accessibility', () => {
   it.each<readonly [state: string, arrange: (portal: FakePortal) => unknown]>([
     ['loading', () => undefined],
     ['quotas', async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().respond(METRICS))],
-    ['empty', async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().respond({ data: [] }))],
+    [
+      'empty',
+      async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().respond({ data: [] })),
+    ],
     ['no token', (portal) => respondToDependencies(portal, [])],
     ['failed', async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().fail('network'))],
   ])('%s: has no axe violations', async (_, arrange) => {
