@@ -4,9 +4,9 @@ import { visualizer } from 'rollup-plugin-visualizer';
 import { perEnvironmentPlugin, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
-import { galleryPage } from './src/harness/gallery/gallery-page.js';
+import { galleryPage } from './src/cli/gallery-page.js';
 import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
-import { previewPage } from './src/harness/preview-page.js';
+import { previewPage } from './src/cli/preview-page.js';
 import { lazyModules } from './src/release/lazy-modules.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
@@ -36,7 +36,7 @@ export default defineConfig({
         // Runs on a server, where a readable stack trace is worth more than bytes.
         'provider.mjs': { entry: 'src/provider/index.ts', minify: false },
         'cli.mjs': { entry: 'src/cli/main.ts', minify: false, platform: 'node', hasTypes: false },
-        'testing.mjs': { entry: 'src/testing/index.ts', minify: false, platform: 'node' },
+        'testing.mjs': { entry: 'src/mock-server/index.ts', minify: false, platform: 'node' },
         'preview.js': { entry: 'src/harness/prebuilt.ts', hasTypes: false },
         'gallery.js': { entry: 'src/harness/gallery/main.tsx', hasTypes: false },
       },

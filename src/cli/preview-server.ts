@@ -7,16 +7,16 @@ import {
   BUILT_PAGE_STYLES_PATH,
   builtPage,
   STRICT_CSP,
-} from '../harness/built-page.js';
-import { GALLERY_PATH } from '../harness/gallery/gallery-page.js';
+} from '../mock-server/built-page.js';
+import { GALLERY_PATH } from './gallery-page.js';
 import { type HttpServer, startHttpServer } from '../mock-server/http-server.js';
 import { startSession } from '../mock-server/session.js';
-import { portalProxy } from '../harness/portal-proxy.js';
-import { parseSettings } from '../harness/settings.js';
-import { escapeAttribute, USAGE_PATH } from '../harness/snippet.js';
-import { isLoopback } from '../testing/loopback.js';
-import { startMockPortal } from '../testing/mock-portal.js';
-import { releaseFiles } from '../testing/release-files.js';
+import { portalProxy } from './portal-proxy.js';
+import { parsePageSettings } from '../mock-server/page-settings.js';
+import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
+import { isLoopback } from '../mock-server/loopback.js';
+import { startMockPortal } from '../mock-server/mock-portal.js';
+import { releaseFiles } from '../mock-server/release-files.js';
 
 export interface PreviewOptions {
   readonly port: number;
@@ -82,10 +82,10 @@ function createPages({ folder, css, portal }: PreviewOptions) {
         send('html', page);
         return;
       case BUILT_PAGE_PATH: {
-        const settings = parseSettings(search);
+        const settings = parsePageSettings(search);
         const session = portal === null ? { 'set-cookie': startSession(settings.account) } : {};
         const usageUrl = portal === null ? USAGE_PATH : undefined;
-        send('html', builtPage(settings, { usageUrl, styleSheet }), {
+        send('html', builtPage(settings, { usageUrl, styleSheet, demoUrl: `/?${search}` }), {
           'content-security-policy': STRICT_CSP,
           ...session,
         });

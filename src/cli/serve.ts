@@ -1,5 +1,5 @@
-import { ACCOUNTS, startMockServer } from '../testing/index.js';
-import { FAULT_IDS, FAULT_NAMES, type FaultName } from '../testing/faults.js';
+import { ACCOUNTS, startMockServer } from '../mock-server/index.js';
+import { FAULT_IDS, FAULT_NAMES, type FaultName } from '../mock-server/fault-names.js';
 import {
   type Command,
   type Context,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startMockServer } from '../../src/testing/index.js';
+import { startMockServer } from '../../src/mock-server/index.js';
 import { printedOrigin } from './cli-process.js';
 import { packPackage } from './pack-package.js';
 import { readmeCode } from './readme-code.js';

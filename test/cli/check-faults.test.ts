@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { FAULT_PRESETS } from '../../src/harness/fault-presets.js';
+import { FAULT_PRESETS } from '../../src/mock-server/fault-presets.js';
 import { FAULT_MATRIX } from '../cross-browser/fault-matrix.js';
 import { expectedOf } from '../cross-browser/fault-row.js';
 import { type CheckedOperation, OPERATIONS, runCheck, startPortal } from './check-run.js';

@@ -8,7 +8,7 @@ import { customerRecord, portalCustomer } from '../../src/mock-server/resources/
 import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
-import { ACCOUNTS, type Fault } from '../../src/testing/index.js';
+import { ACCOUNTS, type Fault } from '../../src/mock-server/index.js';
 import { findDeadOrigin } from '../api/local-server.js';
 import { selfSignedCertificate } from '../browser/self-signed-certificate.js';
 import { type CheckedOperation, checkRecords, runCheck, startPortal } from './check-run.js';

@@ -4,7 +4,7 @@ import { get, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { previewPage } from '../../src/harness/preview-page.js';
+import { previewPage } from '../../src/cli/preview-page.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { startTestServer } from '../mock-server/test-server.js';
 import { run, runServer } from './run-cli.js';

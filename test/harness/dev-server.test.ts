@@ -6,7 +6,7 @@ import { createLogger, createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { harness } from '../../src/harness/dev-server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
-import { parsePortalOrigin } from '../../src/harness/portal-proxy.js';
+import { parsePortalOrigin } from '../../src/cli/portal-proxy.js';
 import { fetchPortal, startTestServer } from '../mock-server/test-server.js';
 
 let root: string;

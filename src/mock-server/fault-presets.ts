@@ -1,5 +1,4 @@
-import type { WidgetEventDetails } from '../index.js';
-import type { Fault, FaultTarget } from '../mock-server/fault-injection.js';
+import type { Fault, FaultTarget } from './fault-injection.js';
 
 export const FAULT_OPERATIONS = [
   'getCustomer',
@@ -10,14 +9,15 @@ export const FAULT_OPERATIONS = [
 
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
 
-type ReportedKind = WidgetEventDetails['portal-error']['kind'] | null;
+type ErrorKind =
+  'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
 
 export interface FaultPreset {
   /** Value in the query string. */
   readonly id: string;
   readonly label: string;
   /** `kind` of the `portal-error` event for a Portal API operation; null if the widget shows its data. */
-  readonly kind: ReportedKind;
+  readonly kind: ErrorKind | null;
   readonly fault: Fault | null;
 }
 

@@ -1,4 +1,4 @@
-import { type HarnessSettings, resolveDirection, serializeSettings } from './settings.js';
+import { type PageSettings, resolveDirection } from './page-settings.js';
 import { escapeAttribute, snippet } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
@@ -21,16 +21,16 @@ export const STRICT_CSP = [
 
 export interface BuiltPageOptions {
   readonly usageUrl: string | undefined;
-  /** Whether there is a harness to go back to. Default: true. */
-  readonly hasHarness?: boolean;
+  /** Path of the demo portal; none by default. */
+  readonly demoUrl?: string | undefined;
   /** Path of a further style sheet. */
   readonly styleSheet?: string | undefined;
 }
 
 /** A plain page with the snippet, as an integrator would paste it. */
 export function builtPage(
-  settings: HarnessSettings,
-  { usageUrl, hasHarness = true, styleSheet }: BuiltPageOptions,
+  settings: Pick<PageSettings, 'locale' | 'theme' | 'direction'>,
+  { usageUrl, demoUrl, styleSheet }: BuiltPageOptions,
 ): string {
   const { locale, theme } = settings;
   const scheme = theme === 'auto' ? 'light dark' : theme;
@@ -46,7 +46,7 @@ ${[BUILT_PAGE_STYLES_PATH, ...(styleSheet === undefined ? [] : [styleSheet])].ma
 <body>
 <h1>The built script</h1>
 <p>The content security policy of this page allows only same-origin scripts, requests and style sheets, and no inline styles.
-${hasHarness ? `<a href="/${escapeAttribute(serializeSettings('', settings))}">Back to the harness</a>` : ''}</p>
+${demoUrl === undefined ? '' : `<a href="${escapeAttribute(demoUrl)}">Back to the demo portal</a>`}</p>
 ${snippet({ locale, theme, usageUrl })}
 </body>
 </html>

@@ -1,11 +1,12 @@
-import type { Config } from '../index.js';
-
 /** Path of the built script, on the dev server and in the snippet. */
 export const SCRIPT_PATH = '/assets/portal-widgets.js';
 
 export const USAGE_PATH = '/usage';
 
-export interface SnippetOptions extends Pick<Config, 'locale' | 'theme'> {
+export interface SnippetOptions {
+  /** BCP 47 tag; empty for the page's language. */
+  readonly locale: string;
+  readonly theme: 'auto' | 'light' | 'dark';
   /** Undefined without a usage endpoint. */
   readonly usageUrl: string | undefined;
 }
@@ -17,7 +18,7 @@ export function snippet({ locale, theme, usageUrl }: SnippetOptions): string {
     ['data-widgets', 'account'],
     ...(usageUrl === undefined ? [] : [['data-usage-url', usageUrl]]),
     ...(locale ? [['data-locale', locale]] : []),
-    ...(theme && theme !== 'auto' ? [['data-theme', theme]] : []),
+    ...(theme !== 'auto' ? [['data-theme', theme]] : []),
   ].map(([name, value = '']) => `  ${name}="${escapeAttribute(value)}"`);
   return ['<script', ...attributes, '  defer', '></script>'].join('\n');
 }

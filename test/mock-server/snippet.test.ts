@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { snippet } from '../../src/harness/snippet.js';
+import { snippet } from '../../src/mock-server/snippet.js';
 
 it('the snippet is one script tag that mounts the account page, without default settings', () => {
   expect(snippet({ locale: '', theme: 'auto', usageUrl: '/usage' })).toBe(

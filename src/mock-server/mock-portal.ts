@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from '../harness/built-page.js';
-import { PROVIDER_PATH } from '../mock-server/operations.js';
-import { type MockServer, type MockServerOptions, startMockServer } from '../mock-server/server.js';
-import { startSession } from '../mock-server/session.js';
-import { parseSettings } from '../harness/settings.js';
-import { USAGE_PATH } from '../harness/snippet.js';
-import { usageEndpoint } from '../harness/usage-endpoint.js';
+import { BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from './built-page.js';
+import { PROVIDER_PATH } from './operations.js';
+import { type MockServer, type MockServerOptions, startMockServer } from './server.js';
+import { startSession } from './session.js';
+import { parsePageSettings } from './page-settings.js';
+import { USAGE_PATH } from './snippet.js';
+import { usageEndpoint } from './usage-endpoint.js';
 import { isLoopback } from './loopback.js';
 
 export interface MockPortalOptions extends Pick<
@@ -63,7 +63,7 @@ function serveWidgetPage(request: IncomingMessage, response: ServerResponse, nex
       'content-security-policy': STRICT_CSP,
       ...(account && { 'set-cookie': startSession(account) }),
     });
-    response.end(builtPage(parseSettings(search), { usageUrl: USAGE_PATH, hasHarness: false }));
+    response.end(builtPage(parsePageSettings(search), { usageUrl: USAGE_PATH }));
   } else {
     next();
   }

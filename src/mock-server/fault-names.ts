@@ -1,7 +1,7 @@
-import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, getFaultTarget } from '../harness/fault-presets.js';
-import type { Fault, FaultInjector } from '../mock-server/fault-injection.js';
-import { HttpError } from '../mock-server/mock-response.js';
-import { setFaults } from '../mock-server/parse-faults.js';
+import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, getFaultTarget } from './fault-presets.js';
+import type { Fault, FaultInjector } from './fault-injection.js';
+import { HttpError } from './mock-response.js';
+import { setFaults } from './parse-faults.js';
 
 /** An operation whose responses can be changed; `*` for all of them. */
 export type FaultName = FaultOperation | '*';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type FaultName, type MockServerOptions, startMockServer } from '../../src/testing/index.js';
-import { releaseFiles } from '../../src/testing/release-files.js';
+import { type FaultName, type MockServerOptions, startMockServer } from '../../src/mock-server/index.js';
+import { releaseFiles } from '../../src/mock-server/release-files.js';
 
 async function start(options: MockServerOptions = {}) {
   const server = await startMockServer(options);

@@ -1,10 +1,10 @@
-import { fixtures } from '../mock-server/fixtures/registry.js';
-import { staticAccount } from '../mock-server/fixtures/static-account.js';
-import { createFaultInjector, type Fault, type WrongShape } from '../mock-server/fault-injection.js';
-import { PORTAL_PATH, PROVIDER_PATH } from '../mock-server/operations.js';
-import { sessionCookie } from '../mock-server/session.js';
-import { USAGE_PATH } from '../harness/snippet.js';
-import { type FaultName, setFault } from './faults.js';
+import { fixtures } from './fixtures/registry.js';
+import { staticAccount } from './fixtures/static-account.js';
+import { createFaultInjector, type Fault, type WrongShape } from './fault-injection.js';
+import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
+import { sessionCookie } from './session.js';
+import { USAGE_PATH } from './snippet.js';
+import { type FaultName, setFault } from './fault-names.js';
 import { startMockPortal } from './mock-portal.js';
 import { releaseFiles } from './release-files.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFault, FAULT_PRESETS } from '../../src/harness/fault-presets.js';
+import { createFault, FAULT_PRESETS } from '../../src/mock-server/fault-presets.js';
 import { createFaultInjector } from '../../src/mock-server/fault-injection.js';
 import { setFaults } from '../../src/mock-server/parse-faults.js';
 
