@@ -6,6 +6,8 @@ import { PORTAL_PATH } from '../mock-server/operations.js';
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 // The portal gets its own cookie, and must not handle the request as a cross-origin one.
 const REMOVED_REQUEST_HEADERS = new Set([...HOP_BY_HOP, 'cookie', 'host', 'origin', 'referer']);
+// A server behind the proxy may decode these to path separators, or take what follows as parameters: `..%2f..%2flogout`, `..;/logout`.
+const HIDDEN_SEPARATOR = /%2f|%5c|;|\\/i;
 const REMOVED_RESPONSE_HEADERS = new Set([...HOP_BY_HOP, 'set-cookie']);
 
 /**
@@ -29,6 +31,16 @@ export function portalProxy(origin: string, cookie: string | undefined, onError:
     // The API is read-only, and other methods would let a cross-site page act with the cookie.
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    // The cookie is added to every request, so no page of another site may send one.
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Only pages of this server may send requests');
+      return;
+    }
+    if (HIDDEN_SEPARATOR.test(path.split('?', 1)[0] ?? '')) {
+      response.writeHead(400, { 'content-type': 'text/plain' }).end('The path has encoded separators or parameters');
       return;
     }
     const headers = { ...without(request.headers, REMOVED_REQUEST_HEADERS), ...(cookie && { cookie }) };

@@ -32,6 +32,8 @@ export function harness(): Plugin {
       server: {
         // By default Vite allows CORS from any localhost page, but responses may contain a real customer's data.
         cors: false,
+        // Pages of other sites must not frame the data either; the gallery frames its own stories.
+        headers: { 'content-security-policy': "frame-ancestors 'self'" },
       },
     }),
     configureServer(server) {
@@ -113,7 +115,7 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
     }
     const settings = parsePageSettings(search);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.setHeader('content-security-policy', STRICT_CSP);
+    response.setHeader('content-security-policy', `${STRICT_CSP}; frame-ancestors 'none'`);
     if (isMocked) response.setHeader('set-cookie', startSession(settings.account));
     response.end(builtPage(settings, { usageUrl: isMocked ? USAGE_PATH : undefined, demoUrl: `/?${search}` }));
   }
