@@ -30,6 +30,7 @@ Usage: portal-widgets check <url> [options]
   --timeout <seconds>    time limit of a request (default: 15, as in the widgets)
   --max-latency <ms>     latency from which a request is slow (default: 2000)
   --ignore <code>        leaves out findings with this code; may be repeated
+  --verbose              also lists absent and undocumented fields that no widget needs
   --json                 writes the report as JSON
   --help                 shows this text
 
@@ -62,6 +63,7 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
       timeout: { type: 'string', default: '15' },
       'max-latency': { type: 'string', default: '2000' },
       ignore: { type: 'string', multiple: true, default: [] },
+      verbose: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
     1,
@@ -86,11 +88,12 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     apiBase: base,
     page,
     maxSubscriptions,
+    isVerbose: values.verbose,
     secrets,
     progress: (text) => context.stderr(`Checking ${text} …\n`),
   });
   if (unreachable !== null) {
-    context.stderr(`portal-widgets check: ${base.origin} can't be reached: ${unreachable}\n`);
+    context.stderr(`portal-widgets check: ${base.origin} can't be reached. ${unreachable}.\n`);
     return EXIT_CODES.failure;
   }
   const list = findings.list();

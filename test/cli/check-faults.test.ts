@@ -19,6 +19,7 @@ const ROW_CODES: Readonly<Record<string, readonly string[]>> = {
   'delayed response': [],
   'JSON with a text content type': ['content-type content-type'],
   'JSON with a byte order mark': ['byte-order-mark'],
+  'JSON with an HTML content type': ['json-as-html content-type'],
   '20 MB response': ['large-response'],
   'no metadata': ['pagination metadata.pagination'],
   'negative total': ['pagination metadata.pagination.total'],

@@ -1,11 +1,11 @@
 import { isResourceId } from '../../api/identifier.js';
 import { encodePathSegment } from '../../api/path-segment.js';
 import { parseDateTime } from '../../format/date-time.js';
-import type { CheckContext, CheckResult } from './check-context.js';
+import { addFieldNames, type CheckContext, type CheckResult, createFieldNames } from './check-context.js';
 import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
 import { inspectList, reportDuplicates } from './inspect-list.js';
-import { inspectRecord, isObject, undocumentedFields } from './inspect-record.js';
+import { inspectRecord, isObject } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
 
 const MAX_PAGES = 5;
@@ -24,7 +24,7 @@ export async function checkTokens(
     request: `GET ${context.path('subscriptions/{id}/access-tokens/')}`,
   };
   if (requested.length === 0) return { ...result, skipped: 'there is no subscription' };
-  const undocumented = new Set<string>();
+  const names = createFieldNames();
   let tokenCount = 0;
   let checked = 0;
   let measured: Pick<CheckResult, 'status' | 'latencyMs' | 'facts'> | undefined;
@@ -43,11 +43,11 @@ export async function checkTokens(
         if (isObject(record) && typeof record['value'] === 'string') secrets.add(record['value']);
         inspectRecord(record, ACCESS_TOKEN_FIELDS, report);
         inspectExpiry(record, probe.headers, report);
-        for (const name of undocumentedFields(record, ACCESS_TOKEN_FIELDS)) undocumented.add(name);
+        addFieldNames(names, record, ACCESS_TOKEN_FIELDS);
       }
       records.push(...received.records);
       if (page > 0 && received.records.length === 0)
-        report('pagination', 'is more than the number of records', { field: 'metadata.pagination.total' });
+        report('pagination', 'The total is more than the number of records', { field: 'metadata.pagination.total' });
       if (received.records.length === 0 || records.length >= (received.total ?? 0)) break;
     }
     reportDuplicates(records, report);
@@ -68,7 +68,7 @@ export async function checkTokens(
       checkedSubscriptions: checked,
       subscriptions: subscriptionIds.length,
       tokens: tokenCount,
-      ...context.names(undocumented),
+      ...context.fieldFacts(names),
     },
   };
 }
@@ -80,5 +80,5 @@ function inspectExpiry(record: unknown, headers: Headers, report: Report): void 
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
   const hasPassed = expiresAt !== null && expiresAt <= now;
   if (hasPassed !== record['is_expired'])
-    report('contradictory-expiry', 'contradicts expires_at', { field: 'is_expired' });
+    report('contradictory-expiry', 'The value contradicts expires_at', { field: 'is_expired' });
 }

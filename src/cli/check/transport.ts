@@ -9,7 +9,10 @@ export interface Exchange {
   headers: Headers;
   /** From the request to the last byte of the response, without redirects. */
   latencyMs: number;
+  /** Bytes read. */
   bytes: number;
+  /** Whether the response has more than `MAX_BYTES`, of which the rest was not read. */
+  isCut: boolean;
   hasByteOrderMark: boolean;
   redirectedTo?: 'same-origin' | 'cross-origin';
   networkError?: NetworkError;
@@ -18,6 +21,8 @@ export interface Exchange {
 export interface Probe extends Exchange {
   /** JSON of the response; undefined if it failed. */
   readonly body: unknown;
+  /** Whether the widgets take the response for a page because of its type, although it is JSON. Then `error` is null. */
+  readonly isHtml: boolean;
   /** The error code that the widgets report; null if the request succeeded. */
   readonly error: ErrorCode | null;
 }
@@ -36,6 +41,8 @@ export interface Transport {
   getText(url: URL, options?: RequestOptions): Promise<Exchange & { readonly text: string }>;
 }
 
+/** A hostile or broken portal may send a body without end. */
+export const MAX_BYTES = 4_000_000;
 const MAX_REDIRECTS = 5;
 // Null body statuses: the constructor of `Response` throws if they are combined with a body.
 const NULL_BODY = [204, 205, 304];
@@ -50,7 +57,14 @@ export function createTransport(
   signal: AbortSignal,
 ): Transport {
   function observe({ hasSession = true, origin }: RequestOptions) {
-    const exchange: Exchange = { headers: new Headers(), latencyMs: 0, bytes: 0, hasByteOrderMark: false };
+    const exchange: Exchange = {
+      headers: new Headers(),
+      latencyMs: 0,
+      bytes: 0,
+      isCut: false,
+      hasByteOrderMark: false,
+    };
+    let content = new Uint8Array();
     const headers = { ...(hasSession && session), ...(origin !== undefined && { origin }) };
 
     async function send(url: URL, init: RequestInit): Promise<Response> {
@@ -64,7 +78,7 @@ export function createTransport(
         exchange.status = response.status;
         exchange.headers = response.headers;
         if (isRedirect(response)) return response;
-        const content = new Uint8Array(await response.arrayBuffer());
+        ({ content, isCut: exchange.isCut } = await readBytes(response));
         exchange.bytes = content.length;
         exchange.hasByteOrderMark = content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf;
         return new Response(NULL_BODY.includes(response.status) ? null : content, response);
@@ -94,12 +108,12 @@ export function createTransport(
       const url = new URL(input instanceof Request ? input.url : input);
       return init.redirect === 'follow' ? follow(url, init) : send(url, init);
     };
-    return { exchange, observingFetch, follow };
+    return { exchange, observingFetch, follow, text: () => new TextDecoder().decode(content) };
   }
 
   return {
     async getJson(url, options = {}) {
-      const { exchange, observingFetch } = observe(options);
+      const { exchange, observingFetch, text } = observe(options);
       const request = {
         url: url.href,
         operation: '',
@@ -110,10 +124,12 @@ export function createTransport(
       };
       try {
         const { body } = await fetchJson(request);
-        return { ...exchange, body, error: null };
+        return { ...exchange, body, error: null, isHtml: false };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        return { ...exchange, body: undefined, error: error.kind };
+        const body = isPage(exchange) ? parseJson(text()) : undefined;
+        const isHtml = body !== undefined;
+        return { ...exchange, body, isHtml, error: isHtml ? null : error.kind };
       }
     },
     async getText(url, options = {}) {
@@ -130,4 +146,32 @@ export function createTransport(
       }
     },
   };
+}
+
+/** Whether a successful response has the type of a page. */
+function isPage({ status = 0, headers, redirectedTo }: Exchange): boolean {
+  return status >= 200 && status < 300 && !redirectedTo && /html/i.test(headers.get('content-type') ?? '');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads at most `MAX_BYTES`. */
+async function readBytes(
+  response: Response,
+): Promise<{ readonly content: Uint8Array<ArrayBuffer>; readonly isCut: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop cancels the body.
+    if (size > MAX_BYTES) break;
+  }
+  return { content: new Uint8Array(Buffer.concat(chunks).subarray(0, MAX_BYTES)), isCut: size > MAX_BYTES };
 }
