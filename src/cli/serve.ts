@@ -15,7 +15,7 @@ import {
 
 const help = `Serves a portal with made-up data, for development and end-to-end tests.
 
-Usage: portal-widgets serve [options]
+Usage: npx --no portal-widgets serve [options]
 
   --port <number>              port; 0 is any free one (default: 4200)
   --host <address>             address to listen on (default: 127.0.0.1)

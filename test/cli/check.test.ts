@@ -424,7 +424,10 @@ describe('portal-widgets check exits with 2', () => {
     ['http://portal.example', 'the argument must be an https URL, because http would send the session in clear text'],
   ])('for %s', async (url, message) => {
     const { exitCode, stderr } = await run(['check', url], { env });
-    expect([exitCode, stderr]).toEqual([2, `portal-widgets check: ${message}\nSee portal-widgets check --help\n`]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      `portal-widgets check: ${message}\nSee npx --no portal-widgets check --help\n`,
+    ]);
   });
 
   it('for an API base of http', async () => {

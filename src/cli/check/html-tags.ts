@@ -18,6 +18,8 @@ const TEXT_ENDS = new Map(
 /**
  * The start tags of a page, without those in comments and text. A tag that never ends is left out, as in browsers. The time is linear in the
  * length, because the page may be hostile: each expression is anchored, and each search that fails ends the page.
+ *
+ * @yields each tag, in order
  */
 export function* findTags(html: string): Generator<Tag> {
   let position = html.indexOf('<');
