@@ -72,12 +72,14 @@ export function release({ bundles, lazyModules, types, assets, versioned, versio
         ...(await bundleDeclarations(await declarationEntries(bundles, types), FRAMEWORK_PACKAGES)),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
-      await writeEditorData(await analyzeElements({ argv: ['analyze', '--quiet'], noWrite: true }), outDir);
+      await writeEditorData(await analyzeElements({ argv: ANALYZER_ARGUMENTS, noWrite: true }), outDir);
       await writeVersioned(versioned, outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },
   };
 }
+
+const ANALYZER_ARGUMENTS = ['analyze', '--quiet', '--config', 'src/release/custom-elements-manifest.config.mjs'];
 
 // Projects that import the types for a framework have installed it.
 const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];
