@@ -13,7 +13,8 @@ import { emit } from './events.js';
 import { trackWidget } from './page-lifecycle.js';
 import { openSignIn } from './sign-in.js';
 import { parseAttribute, parseLocale, parseTheme, propertyName, setAttribute, type Theme } from './parse-attributes.js';
-import { parseStyles, styleSheet } from './styles.js';
+import { createRenderRoot } from './render-root.js';
+import { parseStyles } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
 
@@ -71,7 +72,7 @@ export abstract class PortalElement extends BaseElement {
   /** @internal Name of the widget in events. */
   protected abstract readonly widget: WidgetName;
 
-  readonly #container = createRenderRoot(this);
+  readonly #container = createRenderRoot(this, () => this.#followColorScheme());
   readonly #announcer = createAnnouncer();
   #context: WidgetContextValue | undefined;
   #cleanup: (() => void) | undefined;
@@ -147,7 +148,7 @@ export abstract class PortalElement extends BaseElement {
       if (client) this.prefetch(client);
       // The requests of all elements are sent first. Then all styles are read, because the browser would compute them again after each render.
       queueMicrotask(() => {
-        const colorScheme = getColorScheme(this, this.theme ?? config.value.theme ?? 'auto');
+        const colorScheme = this.#getColorScheme();
         queueMicrotask(() => {
           if (!this.#cleanup) return;
           try {
@@ -160,6 +161,14 @@ export abstract class PortalElement extends BaseElement {
         });
       });
     });
+  }
+
+  #getColorScheme(): string {
+    return getColorScheme(this, this.theme ?? config.value.theme ?? 'auto');
+  }
+
+  #followColorScheme(): void {
+    if (this.#cleanup) this.#container.style.colorScheme = this.#getColorScheme();
   }
 
   #baseUrl(): string {
@@ -228,16 +237,6 @@ export abstract class PortalElement extends BaseElement {
       Reflect.set(this, name, descriptor.value);
     }
   }
-}
-
-function createRenderRoot(element: Element): HTMLElement {
-  const root = element.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [styleSheet];
-  const container = document.createElement('div');
-  container.className = 'portal';
-  container.part.add('root');
-  root.append(container);
-  return container;
 }
 
 /** Language of the text around an element, also through the shadow roots that contain it. */
