@@ -81,9 +81,10 @@ export function TokenRow({
     announcer.announce(loadError);
   };
   const getFormats = (actions: Actions): MenuItem[] => {
+    const variable = actions.getVariables(query).get(row.key) ?? '';
     const items: MenuItem[] = actions.getTokenFormats(getTokenFormats()).map(({ id, label, compose }) => ({
       label,
-      onSelect: () => copy({ id, compose: (value) => compose({ name: token.name?.trim() ?? '', value }) }),
+      onSelect: () => copy({ id, compose: (value) => compose({ variable, value }) }),
     }));
     if (actions.getEnvTokens(query, client.clock.now()).length > 0) {
       items.push({ label: t('downloadEnv'), onSelect: () => onDownload(actions), hasSeparator: items.length > 0 });
