@@ -57,7 +57,7 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
             kind: 'expiring',
             name: token.name?.trim() || t('tokenUnnamed'),
             text: t('expires', { when: expiresIn }),
-            order: parseDateTime(token.expires_at) ?? 0,
+            order: parseDateTime(token.expires_at ?? null) ?? 0,
           }
         : undefined,
     [t],
