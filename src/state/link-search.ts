@@ -12,7 +12,7 @@ const MAX_SEARCH_REQUESTS = 40;
  * @param searchAll called when a filtered list does not have it, to search in all subscriptions
  * @returns a function that stops the search
  */
-export type LinkSearch = (query: SubscriptionsQuery, searchAll?: (() => void) | undefined) => () => void;
+export type LinkSearch = (query: SubscriptionsQuery, searchAll?: () => void) => () => void;
 
 export function createLinkSearch(selection: Pick<Selection, 'link' | 'resolveLink'>): LinkSearch {
   // Of one link, in the filtered list and in the one of all subscriptions.
