@@ -4,7 +4,7 @@ import type { ComponentChild } from 'preact';
 import { type Mock, vi } from 'vitest';
 import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
 import { ApiError } from '../../src/api/api-error.js';
-import { accessTokenSchema } from '../../src/api/resources/access-token.js';
+import { portalTokenSchema } from '../../src/api/resources/access-token.js';
 import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { customerSchema } from '../../src/api/resources/customer.js';
 import { parsePage } from '../../src/api/resources/page.js';
@@ -145,7 +145,7 @@ function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: Fa
     },
     async listAccessTokens(subscriptionId, params, signal) {
       return requireParsed(
-        parsePage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...params }, signal)),
+        parsePage(portalTokenSchema, await accessTokens.send({ subscriptionId, ...params }, signal)),
       );
     },
     async listBillableMetrics(params, signal) {

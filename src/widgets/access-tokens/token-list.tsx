@@ -5,7 +5,7 @@ import { formatRemaining, getExpiryStatus } from '../../format/expiry.js';
 import type { AttentionFact } from '../../state/attention.js';
 import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
-import { QuietState } from '../../ui/quiet-state.js';
+import { EmptyState } from '../../ui/state-message.js';
 import { type AttentionListener, QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { EnvDownload } from './env-download.js';
@@ -57,7 +57,7 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
             kind: 'expiring',
             name: token.name?.trim() || t('tokenUnnamed'),
             text: t('expires', { when: expiresIn }),
-            order: parseDateTime(token.expires_at) ?? 0,
+            order: parseDateTime(token.expires_at ?? null) ?? 0,
           }
         : undefined,
     [t],
@@ -69,7 +69,7 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
         query={query}
         variant="tokens"
         emptyMessage={emptyMessage}
-        emptyState={<QuietState icon="key" title={emptyMessage} />}
+        emptyState={<EmptyState icon="key" title={emptyMessage} />}
         rows={rows}
         getAttention={getAttention}
         onAttention={onAttention}

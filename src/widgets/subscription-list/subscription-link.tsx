@@ -1,5 +1,5 @@
-import { effect } from '@preact/signals';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
+import { createLinkSearch } from '../../state/link-search.js';
 import type { SubscriptionsQuery } from '../../state/query-client.js';
 import { useWidget } from '../widget-context.js';
 
@@ -15,23 +15,8 @@ export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
   const { selection } = client;
   const message = selection.link.value?.status === 'missing' && !!query.data.value && translation.t('linkMissing');
 
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const { id, status } = selection.link.value ?? {};
-        if (status !== 'pending' && status !== 'failed') return;
-        const found = query.data.value?.items.find(({ item }) => item.id === id)?.item;
-        if (found) selection.resolveLink(found);
-        else if (query.error.value) {
-          if (status === 'pending') selection.resolveLink('failed');
-        } else if (!query.isFetching.value && query.data.value) {
-          if (query.hasNextPage.value) void query.fetchNextPage();
-          else if (showAll) showAll();
-          else selection.resolveLink('missing');
-        }
-      }),
-    [selection, query, !showAll],
-  );
+  const search = useMemo(() => createLinkSearch(selection), [selection]);
+  useLayoutEffect(() => search(query, showAll), [search, query, !showAll]);
   // Other widgets wait for the lookup, which an unmounted list does not complete.
   useLayoutEffect(
     () => () => {

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
-import { QuietState } from '../../src/ui/quiet-state.js';
+import { EmptyState } from '../../src/ui/state-message.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 
-describe('QuietState', () => {
+describe('EmptyState', () => {
   it('has a title, a hint, an action, and an icon that is hidden from assistive technology', async () => {
     const { container } = render(
-      <QuietState icon="box" title="No things yet" hint="They will appear here.">
+      <EmptyState icon="box" title="No things yet" hint="They will appear here.">
         <button type="button">Add a thing</button>
-      </QuietState>,
+      </EmptyState>,
     );
     expect(screen.getByText('No things yet')).toBeVisible();
     expect(screen.getByText('They will appear here.')).toBeVisible();
@@ -20,7 +20,8 @@ describe('QuietState', () => {
   });
 
   it('may have only a title', () => {
-    const { container } = render(<QuietState icon="key" title="No keys" />);
+    const { container } = render(<EmptyState icon="key" title="No keys" />);
     expect(container.querySelectorAll('p')).toHaveLength(1);
+    expect(container.querySelectorAll('[part=empty]')).toHaveLength(1);
   });
 });
