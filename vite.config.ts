@@ -5,8 +5,9 @@ import { perEnvironmentPlugin, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { galleryPage } from './src/cli/gallery-page.js';
-import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
 import { previewPage } from './src/cli/preview-page.js';
+import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
+import { writeCatalogModules } from './src/release/catalogs/catalog-modules.js';
 import { lazyModules } from './src/release/lazy-modules.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
@@ -14,10 +15,9 @@ import { projects } from './test/projects.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-const LAZY_MODULES = {
-  'portal-widgets-actions': 'src/actions/index.ts',
-  ...Object.fromEntries(SUPPORTED_LOCALES.map((tag) => [`locales/${tag}`, `src/i18n/locales/${tag}.ts`])),
-};
+const LAZY_MODULES = { 'portal-widgets-actions': 'src/actions/index.ts' };
+
+const CATALOGS = Object.fromEntries(SUPPORTED_LOCALES.map((tag) => [`locales/${tag}`, `src/i18n/locales/${tag}.json`]));
 
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
@@ -41,6 +41,7 @@ export default defineConfig({
         'gallery.js': { entry: 'src/harness/gallery/main.tsx', hasTypes: false },
       },
       lazyModules: LAZY_MODULES,
+      writeOtherModules: writeCatalogModules,
       types: 'src/types',
       assets: {
         'preview.html': previewPage(readFileSync('index.html', 'utf8')),
@@ -51,7 +52,7 @@ export default defineConfig({
       versioned: ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-actions.js'],
       version,
     }),
-    lazyModules(LAZY_MODULES),
+    lazyModules({ ...LAZY_MODULES, ...CATALOGS }),
     serverOnly(resolve('src/provider')),
     harness(),
     perEnvironmentPlugin(

@@ -21,7 +21,7 @@ const menuItem = ({ page }: PortalPage, name: string) => page.getByRole('menuite
 const copied = ({ page }: PortalPage) =>
   page
     .getByRole('status')
-    .filter({ hasText: en.copied.replace('{name}', 'Server') })
+    .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
     .waitFor();
 const clipboard = ({ page }: PortalPage) => page.evaluate(() => navigator.clipboard.readText());
 

@@ -101,8 +101,8 @@ describe('release', () => {
       const { messages } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(catalog)}`)) as {
         messages: object;
       };
-      const source = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: object };
-      expect(messages).toEqual(source.messages);
+      const source = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: object };
+      expect(messages).toEqual(source.default);
       expect(manifest[`locales/${tag}.js`]?.brotli).toBeLessThanOrEqual(CATALOG_LIMIT);
     }
   });

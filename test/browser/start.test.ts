@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
-import { messages as de } from '../../src/i18n/locales/de.js';
+import de from '../../src/i18n/locales/de.json';
 import { localeScriptFiles } from './locale-scripts.js';
 import { readmeCode } from './readme-code.js';
 
