@@ -80,7 +80,7 @@ const TERM = /^[a-z]{1,24}(?:[ _-][a-z]{1,24}){0,3}$/i;
 const FIELD_NAME = /^[a-z]{1,24}\d?(?:_[a-z]{1,24}\d?){0,4}$/i;
 
 /** A term that can be printed, or null if the text may contain a secret. */
-export function toSafeTerm(text: string, secrets: ReadonlySet<string>): string | null {
+function toSafeTerm(text: string, secrets: ReadonlySet<string>): string | null {
   if (!TERM.test(text) || text.length > 40) return null;
   return [...secrets].some((secret) => secret.includes(text)) ? null : text;
 }
