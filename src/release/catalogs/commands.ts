@@ -6,7 +6,7 @@ import { replaceTable } from './language-table.js';
 import { accept, keepTranslations, pruneLock } from './lock.js';
 import { CATEGORIES, messageKeys } from './messages.js';
 import { renameInCode } from './rename-in-code.js';
-import { renameMessage } from './rename.js';
+import { renameMessages } from './rename.js';
 import { checkNotes, findUnused, listOpen, notesAsCsv, summarize } from './report.js';
 
 /** What a command prints. It fails if there are errors. */
@@ -84,10 +84,7 @@ function save(root: string, changed: CatalogFiles, isStrict = false): CommandRes
 async function rename(root: string, files: CatalogFiles, keys: readonly string[]): Promise<CommandResult> {
   if (keys.length === 0 || keys.length % 2 > 0) throw new Error(USAGE);
   const pairs = keys.flatMap((key, index): [string, string][] => (index % 2 ? [] : [[key, keys[index + 1] ?? '']]));
-  const result = save(
-    root,
-    pairs.reduce((changed, [from, to]) => renameMessage(changed, from, to), files),
-  );
+  const result = save(root, renameMessages(files, pairs));
   const names = pairs.flatMap(([from, to]) =>
     ['', ...CATEGORIES.map((category) => `_${category}`)].map((end) => [from + end, to + end] as const),
   );

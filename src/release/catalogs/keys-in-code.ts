@@ -36,14 +36,14 @@ const TRANSPARENT: Readonly<Record<string, readonly string[]>> = {
 export function findKeys(file: string, source: string, offsets: readonly number[], renamed: Renamed): readonly Edit[] {
   const nodes = nodesOf(file, source);
   return offsets.flatMap((offset) => {
-    const starting = nodes.filter((node) => node.start === offset);
-    const literal = starting.find(isLiteral);
-    if (literal) return [...editsOfProperties(nodes, offset, renamed), ...editLiteral(literal, renamed)].slice(0, 1);
-    return [
-      ...editsOfProperties(nodes, offset, renamed),
-      ...starting.flatMap((node) => editsOfElement(node, renamed)),
-      ...starting.flatMap((node) => literalsOf(node).flatMap((found) => editLiteral(found, renamed))),
-    ];
+    const properties = editsOfProperties(nodes, offset, renamed);
+    if (properties.length > 0) return properties;
+    return nodes
+      .filter((node) => node.start === offset)
+      .flatMap((node) => [
+        ...editsOfElement(node, renamed),
+        ...literalsOf(node).flatMap((literal) => editLiteral(literal, renamed)),
+      ]);
   });
 }
 
@@ -70,16 +70,22 @@ function editsOfProperties(nodes: readonly Node[], offset: number, renamed: Rena
         : `${node['optional'] ? '?.' : ''}['${key}']`;
       return [{ start: end, end: property.end, replacement: access }];
     }
-    if (node.type !== 'Property' || node['computed']) return [];
-    const property = node['key'] as Node;
-    const name = String(property['name'] ?? property['value']);
-    const key = property.start === offset && renamed.get(name);
-    if (!key) return [];
-    const written = isIdentifier(key) ? key : `'${key}'`;
-    return [
-      { start: property.start, end: property.end, replacement: node['shorthand'] ? `${written}: ${name}` : written },
-    ];
+    if (!/^Object(?:Expression|Pattern)$/.test(node.type)) return [];
+    // The compiler rejects one property of an object at a time.
+    const properties = (node['properties'] as readonly Node[]).filter(({ type }) => type === 'Property');
+    return properties.some((property) => property.start === offset)
+      ? properties.flatMap((property) => editProperty(property, renamed))
+      : [];
   });
+}
+
+function editProperty(property: Node, renamed: Renamed): readonly Edit[] {
+  const { start, end, name: identifier, value } = property['key'] as Node;
+  const name = String(identifier ?? value);
+  const key = property['computed'] ? undefined : renamed.get(name);
+  if (key === undefined) return [];
+  const written = isIdentifier(key) ? key : `'${key}'`;
+  return [{ start, end, replacement: property['shorthand'] ? `${written}: ${name}` : written }];
 }
 
 /** `en['name']`, where the error is at `en`. */

@@ -2,14 +2,26 @@ import type { CatalogFiles, Texts } from './catalog-files.js';
 import { CATEGORIES, messageKeys } from './messages.js';
 
 /**
- * Renames a message in all catalogs, in the notes, in the lock and in the languages, and remembers the former key.
+ * Renames messages, one after the other, in all catalogs, in the notes, in the lock and in the languages, and remembers the former keys.
  *
- * @throws {Error} if there is no such message, or if the new key is taken, malformed or the group of another
+ * @throws {Error} if there is no such message, or if a new key is taken, malformed or the group of another
  */
-export function renameMessage(files: CatalogFiles, from: string, to: string): CatalogFiles {
+export function renameMessages(files: CatalogFiles, pairs: readonly (readonly [string, string])[]): CatalogFiles {
+  const renamed = pairs.reduce((changed, [from, to]) => renameMessage(changed, from, to), files);
+  const keys = messageKeys(renamed.english);
+  for (const [, to] of pairs) {
+    const other = keys.find((key) => key.startsWith(`${to}.`) || to.startsWith(`${key}.`));
+    if (other !== undefined) throw new Error(`${to} can’t be a key, because there is ${other}`);
+  }
+  return renamed;
+}
+
+function renameMessage(files: CatalogFiles, from: string, to: string): CatalogFiles {
   const messages = messageKeys(files.english);
   if (!messages.includes(from)) throw new Error(`There is no message ${from}`);
-  checkKey(to, messages);
+  if (messages.includes(to)) throw new Error(`There is a message ${to} already`);
+  if (!/^[\w-]+(?:\.[\w-]+)*$/.test(to) || CATEGORIES.some((category) => to.endsWith(`_${category}`)))
+    throw new Error(`${to} can’t be a key: letters, digits, ".", "-" and "_", without the suffix of a plural form`);
   const rename = <Value>(entries: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(entries).map(([key, value]) => [renameKey(key, from, to), value]));
   return {
@@ -24,13 +36,6 @@ export function renameMessage(files: CatalogFiles, from: string, to: string): Ca
     ),
     renamed: rememberKey(files.renamed, from, to),
   };
-}
-
-function checkKey(key: string, messages: readonly string[]): void {
-  if (!/^[\w-]+(?:\.[\w-]+)*$/.test(key) || CATEGORIES.some((category) => key.endsWith(`_${category}`)))
-    throw new Error(`${key} can’t be a key: letters, digits, ".", "-" and "_", without the suffix of a plural form`);
-  const other = messages.find((name) => name === key || name.startsWith(`${key}.`) || key.startsWith(`${name}.`));
-  if (other !== undefined) throw new Error(`${key} can’t be a key, because there is ${other}`);
 }
 
 function renameKey(key: string, from: string, to: string): string {
