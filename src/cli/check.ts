@@ -15,7 +15,7 @@ import {
   wrapNames,
 } from './command.js';
 
-const help = `Checks whether a portal responds as the widgets need it. It sends GET requests only.
+const help = `Checks whether a portal responds as the widgets need it. It sends GET requests, and OPTIONS to a usage URL.
 
 Usage: npx --no portal-widgets check <url> [options]
 
@@ -25,6 +25,7 @@ Usage: npx --no portal-widgets check <url> [options]
   --api-base <url>       base URL of the User Portal API (default: /api/v0/)
   --page <url>           page with the widgets, for its content security policy, and for CORS if it is of another origin
                          (default: <url>)
+  --usage-url <url>      usage endpoint of the page, which is requested with access tokens that the portal lists
   --header-env <name>    environment variable with a further header of the session, such as "X-Session: …"; may be repeated
   --subscriptions <n>    how many subscriptions to request access tokens of (default: 20)
   --timeout <seconds>    time limit of a request (default: 15, as in the widgets)
@@ -58,6 +59,7 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     {
       'api-base': { type: 'string', default: '/api/v0/' },
       page: { type: 'string' },
+      'usage-url': { type: 'string' },
       'header-env': { type: 'string', multiple: true, default: [] },
       subscriptions: { type: 'string', default: '20' },
       timeout: { type: 'string', default: '15' },
@@ -72,6 +74,10 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   const apiBase = resolveBaseUrl(values['api-base'], portal.origin);
   if (apiBase === null) throw new UsageError('--api-base must be a URL, or a path of the portal');
   const page = values.page === undefined ? portal : parseUrl(values.page, '--page');
+  const { 'usage-url': usage } = values;
+  // A path is one of the page's origin, as in the attribute.
+  const usageUrl =
+    usage === undefined ? undefined : parseUrl(usage.startsWith('/') ? page.origin + usage : usage, '--usage-url');
   const timeoutMs = parseNumber('--timeout', values.timeout, 0.1, 600) * 1000;
   const maxLatencyMs = parseNumber('--max-latency', values['max-latency'], 1, 600_000);
   const maxSubscriptions = parseNumber('--subscriptions', values.subscriptions, 0, 100_000);
@@ -87,6 +93,7 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     limits: { timeoutMs, maxLatencyMs, crossOrigin: page.origin === base.origin ? undefined : page.origin },
     apiBase: base,
     page,
+    usageUrl,
     maxSubscriptions,
     isVerbose: values.verbose,
     secrets,

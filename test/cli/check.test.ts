@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +11,7 @@ import { subscriptionItemRecord } from '../../src/mock-server/resources/subscrip
 import { ACCOUNTS, type Fault } from '../../src/mock-server/index.js';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { findDeadOrigin } from '../api/local-server.js';
+import { codeUnder } from '../browser/documentation.js';
 import { selfSignedCertificate } from '../browser/self-signed-certificate.js';
 import { type CheckedOperation, checkRecords, runCheck, startPortal } from './check-run.js';
 import { run } from './run-cli.js';
@@ -32,10 +32,9 @@ function parametersIgnored(): string {
   return JSON.stringify({ data: list, metadata: { pagination: { limit: 20, offset: 0, total: 3 } } });
 }
 
-/** The example responses under "What the portal must provide". */
+/** The example responses of a portal in the documentation. */
 async function documentedResponses(): Promise<any[]> {
-  const [, section = ''] = (await readFile('README.md', 'utf8')).split('\n## What the portal must provide\n');
-  return Array.from(section.matchAll(/```json\n(.*?)```/gs), ([, code = '']) => JSON.parse(code)).slice(0, 3);
+  return (await codeUnder('Responses', 'src/api/README.md')).map((code) => JSON.parse(code));
 }
 
 /** A portal that responds to all requests with data, also without a session. */
@@ -183,7 +182,7 @@ describe('portal-widgets check reports exactly', () => {
     ]);
   });
 
-  it('no findings for the examples of the README', async () => {
+  it('no findings for the documented examples', async () => {
     const [customerExample, subscriptions, tokens] = await documentedResponses();
     const { report, exitCode } = await checkRecords({
       customer: customerExample,

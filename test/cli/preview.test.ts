@@ -104,7 +104,7 @@ describe('portal-widgets preview', () => {
     ['same-site', 403],
     ['same-origin', 200],
     ['none', 200],
-  ])('answers a request with Sec-Fetch-Site: %s to a real portal with %i', async (site, status) => {
+  ])('responds to a request with Sec-Fetch-Site: %s for a real portal with %i', async (site, status) => {
     const portal = await startTestServer();
     const { origin } = await runServer(['preview', '--port=0', '--portal', portal.origin], {
       folder,

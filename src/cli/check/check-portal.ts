@@ -8,6 +8,7 @@ import {
 } from './check-context.js';
 import { checkSubscriptions } from './check-subscriptions.js';
 import { checkTokens } from './check-tokens.js';
+import { checkUsage } from './check-usage.js';
 import { inspectPolicies, parsePolicies } from './csp.js';
 import { CUSTOMER_FIELDS } from './documented-fields.js';
 import { findTags } from './html-tags.js';
@@ -18,6 +19,8 @@ import { MAX_BYTES } from './transport.js';
 export interface PortalCheckOptions extends CheckContextOptions {
   /** The page with the widgets. */
   readonly page: URL;
+  /** Undefined if usage is not checked. */
+  readonly usageUrl: URL | undefined;
 }
 
 export interface PortalCheck {
@@ -30,15 +33,17 @@ export interface PortalCheck {
 const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
 
 /** Sends the requests that the widgets send, one after the other. */
-export async function checkPortal({ page, ...options }: PortalCheckOptions): Promise<PortalCheck> {
+export async function checkPortal({ page, usageUrl, ...options }: PortalCheckOptions): Promise<PortalCheck> {
   const context = createCheckContext(options);
   const customer = await checkCustomer(context);
   if (customer.unreachable !== null) return { results: [customer.result], unreachable: customer.unreachable };
   const subscriptions = await checkSubscriptions(context);
   const tokens = await checkTokens(context, subscriptions.ids);
   const session = await checkSession(context, customer.isRecord);
+  const usageOptions = { pageOrigin: page.origin, customerId: customer.id, tokens: tokens.tokens };
+  const usage = usageUrl ? [await checkUsage(context, { usageUrl, ...usageOptions })] : [];
   return {
-    results: [customer.result, subscriptions.result, tokens, session, await checkPage(context, page)],
+    results: [customer.result, subscriptions.result, tokens.result, session, ...usage, await checkPage(context, page)],
     unreachable: null,
   };
 }
@@ -62,7 +67,8 @@ async function checkCustomer(context: CheckContext) {
     latencyMs,
     facts,
   };
-  return { result, isRecord, unreachable: networkError?.isUnreachable ? networkError.message : null };
+  const id = isRecord && typeof body['id'] === 'string' ? body['id'] : null;
+  return { result, id, isRecord, unreachable: networkError?.isUnreachable ? networkError.message : null };
 }
 
 /** Requests the customer without a session, as a page of a foreign origin. */

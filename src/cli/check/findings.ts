@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../api/api-error.js';
 
-export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'session' | 'page';
+export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'session' | 'usage' | 'page';
 
 export type Severity = 'error' | 'warning';
 
@@ -39,6 +39,11 @@ const SEVERITIES = {
   cors: 'error',
   'open-cors': 'error',
   'open-access': 'error',
+  'usage-refused': 'error',
+  'usage-open': 'error',
+  'usage-redirect': 'error',
+  'usage-refusal': 'warning',
+  'usage-missing': 'warning',
   csp: 'error',
 } as const satisfies Readonly<Record<ErrorCode, Severity>> & Readonly<Record<string, Severity>>;
 

@@ -1,5 +1,5 @@
 import type { Report } from './findings.js';
-import { MAX_BYTES, type Probe } from './transport.js';
+import { type Exchange, MAX_BYTES, type Probe } from './transport.js';
 
 export interface ResponseLimits {
   readonly timeoutMs: number;
@@ -39,7 +39,7 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
 }
 
 /** Facts for the report, whether or not there are findings. */
-export function responseFacts({ headers, bytes }: Probe): Facts {
+export function responseFacts({ headers, bytes }: Exchange): Facts {
   const offset = clockOffset(headers);
   return {
     bytes,

@@ -34,7 +34,12 @@ export interface RequestOptions {
   readonly origin?: string | undefined;
 }
 
+/** A response whose redirect was not followed. */
+export type RawResponse = Exchange & { readonly text: string };
+
 export interface Transport {
+  /** Sends a request without the session, and follows no redirect. */
+  getRaw(url: URL, method: string, headers: Readonly<Record<string, string>>): Promise<RawResponse>;
   /** Requests JSON, and classifies failures as the widgets do. */
   getJson(url: URL, options?: RequestOptions): Promise<Probe>;
   /** Requests a page. */
@@ -108,10 +113,25 @@ export function createTransport(
       const url = new URL(input instanceof Request ? input.url : input);
       return init.redirect === 'follow' ? follow(url, init) : send(url, init);
     };
-    return { exchange, observingFetch, follow, text: () => new TextDecoder().decode(content) };
+    return { exchange, send, observingFetch, follow, text: () => new TextDecoder().decode(content) };
   }
 
   return {
+    async getRaw(url, method, headers) {
+      const { exchange, send, text } = observe({ hasSession: false });
+      try {
+        const response = await send(url, {
+          method,
+          headers,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        });
+        cancelBody(response);
+      } catch {
+        // The exchange has the error.
+        signal.throwIfAborted();
+      }
+      return { ...exchange, text: text() };
+    },
     async getJson(url, options = {}) {
       const { exchange, observingFetch, text } = observe(options);
       const request = {
