@@ -9,6 +9,7 @@ export interface UsageResponses {
   usage(body: string): Response;
   preflight(): Response;
   error(status: ErrorStatus, headers?: HeaderRecord): Response;
+  unauthorized(): Response;
   /** The response for an error of an upstream call; null for an unexpected error. */
   upstreamError(error: unknown): Response | null;
 }
@@ -19,6 +20,8 @@ const ERROR_CODES = {
   403: 'forbidden',
   404: 'not-found',
   405: 'method-not-allowed',
+  // The caller's token can't be looked for in so long a list.
+  422: 'too-many-tokens',
   429: 'rate-limited',
   502: 'service-failed',
   503: 'overloaded',
@@ -27,6 +30,7 @@ const ERROR_CODES = {
 
 export type ErrorStatus = keyof typeof ERROR_CODES;
 
+const MAX_RETRY_AFTER_SECONDS = 86_400;
 // The page waits at least this long, with jitter.
 const OVERLOAD_RETRY_AFTER = '2';
 
@@ -52,6 +56,7 @@ export function createResponses(allowedOrigin: string): UsageResponses {
 
   return {
     error,
+    unauthorized: () => error(401, { 'www-authenticate': 'Bearer' }),
     usage: (body) => json(200, body, corsHeaders),
     preflight: () =>
       new Response(null, {
@@ -68,14 +73,18 @@ export function createResponses(allowedOrigin: string): UsageResponses {
       if (!(reason instanceof ProviderError)) return null;
       const { code, operation, status = 0, retryAfterSeconds } = reason;
       if (code === 'timeout') return error(504);
-      if (code === 'rate-limited') {
-        return error(429, retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
-      }
+      if (code === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
       // The token was valid, so the subscription exists: a retry by the page would get the same response.
       const isPermanent = operation === 'listBillableMetrics' && status >= 400 && status < 500;
       return error(isPermanent ? 404 : 502);
     },
   };
+}
+
+/** Longer than a day says nothing that the page could act on. A custom client may report any number. */
+function formatRetryAfter(seconds = -1): HeaderRecord {
+  const isPlausible = Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS;
+  return isPlausible ? { 'retry-after': String(seconds) } : {};
 }
 
 /** Metrics in the shape of the Provider API. Each record that failed validation is a null, which the widget counts. */
