@@ -4,12 +4,21 @@ import type { BillableMetric, ProviderList } from './resources.js';
 
 type HeaderRecord = Readonly<Record<string, string>>;
 
-/** The responses of the usage handler. None reveals which customers, subscriptions or tokens exist. */
-export interface UsageResponses {
-  usage(body: string): Response;
-  preflight(): Response;
+export interface ResponseOptions {
+  /** The only origin whose scripts may read the responses; null if there is none. */
+  readonly allowedOrigin: string | null;
+  /** Of all responses. */
+  readonly headers: HeaderRecord;
+  /** Of responses that scripts of another origin may read. */
+  readonly corsHeaders: HeaderRecord;
+}
+
+/** The responses of a handler. None reveals which customers, subscriptions or tokens exist. */
+export interface Responses {
+  json(body: string, headers?: HeaderRecord): Response;
+  /** The response to an OPTIONS request. */
+  preflight(headers: HeaderRecord): Response;
   error(status: ErrorStatus, headers?: HeaderRecord): Response;
-  unauthorized(): Response;
   /** The response for an error of an upstream call; null for an unexpected error. */
   upstreamError(error: unknown): Response | null;
 }
@@ -24,7 +33,7 @@ const ERROR_CODES = {
   422: 'too-many-tokens',
   429: 'rate-limited',
   502: 'service-failed',
-  503: 'overloaded',
+  503: 'unavailable',
   504: 'service-timeout',
 } as const;
 
@@ -34,48 +43,40 @@ const MAX_RETRY_AFTER_SECONDS = 86_400;
 // The page waits at least this long, with jitter.
 const OVERLOAD_RETRY_AFTER = '2';
 
-/** @param allowedOrigin - the only origin whose scripts may read the responses */
-export function createResponses(allowedOrigin: string): UsageResponses {
-  const baseHeaders: HeaderRecord = {
-    'cache-control': 'no-store',
-    vary: 'Origin',
-    'x-content-type-options': 'nosniff',
-  };
-  const corsHeaders: HeaderRecord = {
+export function createResponses({ allowedOrigin, headers, corsHeaders }: ResponseOptions): Responses {
+  const baseHeaders: HeaderRecord = { ...headers, 'x-content-type-options': 'nosniff' };
+  const readableHeaders: HeaderRecord = {
     ...baseHeaders,
-    'access-control-allow-origin': allowedOrigin,
-    'access-control-expose-headers': 'Date, Retry-After',
+    ...(allowedOrigin !== null && {
+      'access-control-allow-origin': allowedOrigin,
+      'access-control-expose-headers': 'Date, Retry-After',
+      ...corsHeaders,
+    }),
   };
-  const json = (status: number, body: string, headers: HeaderRecord) =>
-    new Response(body, { status, headers: { ...headers, 'content-type': 'application/json' } });
+  const json = (status: number, body: string, ...records: readonly HeaderRecord[]) =>
+    new Response(body, {
+      status,
+      headers: Object.assign({}, ...records, { 'content-type': 'application/json' }) as HeaderRecord,
+    });
 
-  function error(status: ErrorStatus, headers: HeaderRecord = {}): Response {
+  function error(status: ErrorStatus, extra: HeaderRecord = {}): Response {
     const body = JSON.stringify({ error: ERROR_CODES[status] });
-    return json(status, body, { ...(status === 403 ? baseHeaders : corsHeaders), ...headers });
+    return json(status, body, status === 403 ? baseHeaders : readableHeaders, extra);
   }
 
   return {
     error,
-    unauthorized: () => error(401, { 'www-authenticate': 'Bearer' }),
-    usage: (body) => json(200, body, corsHeaders),
-    preflight: () =>
-      new Response(null, {
-        status: 204,
-        headers: {
-          ...corsHeaders,
-          'access-control-allow-methods': 'GET',
-          'access-control-allow-headers': 'Authorization',
-          'access-control-max-age': '600',
-        },
-      }),
+    json: (body, extra = {}) => json(200, body, readableHeaders, extra),
+    preflight: (extra) => new Response(null, { status: 204, headers: { ...readableHeaders, ...extra } }),
     upstreamError(reason) {
       if (reason instanceof OverloadError) return error(503, { 'retry-after': OVERLOAD_RETRY_AFTER });
       if (!(reason instanceof ProviderError)) return null;
       const { code, operation, status = 0, retryAfterSeconds } = reason;
       if (code === 'timeout') return error(504);
       if (code === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
-      // The token was valid, so the subscription exists: a retry by the page would get the same response.
-      const isPermanent = operation === 'listBillableMetrics' && status >= 400 && status < 500;
+      // For metrics, the caller was authorized, so the subscription exists: a retry by the page would get the same response.
+      const isPermanent =
+        code === 'not-found' || (operation === 'listBillableMetrics' && status >= 400 && status < 500);
       return error(isPermanent ? 404 : 502);
     },
   };

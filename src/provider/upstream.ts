@@ -3,16 +3,16 @@ import { createLimiter, OverloadError } from './limiter.js';
 import { createPendingCalls } from './pending-calls.js';
 import { ProviderError, type ProviderErrorCode } from './provider-error.js';
 
-/** A failed upstream call. It never contains the API key, a token or an id. */
+/** A failure that a handler reports. It never contains the API key, a token or an id. */
 export interface UsageHandlerError {
-  /** The operation of the Provider API, such as `listAccessTokens`. */
+  /** The operation of the Provider API, such as `listAccessTokens`, or `authenticate`. */
   readonly operation: string;
   /**
    * `overloaded`: too many calls are waiting or still pending after their deadline (reported at most once a second);
-   * `too-many-tokens`: a list of access tokens is too long to look for a token in it; `unexpected`: not an error of the
-   * Provider API.
+   * `too-many-tokens`, `too-many-subscriptions`: a list has more than 50 pages, and the wanted record is on none of these;
+   * `unexpected`: not an error of the Provider API.
    */
-  readonly code: ProviderErrorCode | 'overloaded' | 'too-many-tokens' | 'unexpected';
+  readonly code: ProviderErrorCode | 'overloaded' | 'too-many-tokens' | 'too-many-subscriptions' | 'unexpected';
   /** The HTTP status of the Provider API, if there was a response. */
   readonly status: number | undefined;
 }

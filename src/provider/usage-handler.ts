@@ -1,58 +1,35 @@
 import { createRequestCache } from './cache.js';
-import {
-  assertFunction,
-  assertInteger,
-  assertMilliseconds,
-  assertOptionNames,
-  assertProvider,
-  parseOrigin,
-} from './check-options.js';
+import { assertMilliseconds, assertOptionNames, assertProvider, parseOrigin } from './check-options.js';
+import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
+import { SEARCH_AGE_MS } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
 import { createResponses, formatUsage } from './responses.js';
-import { SEARCH_AGE_MS } from './token-search.js';
 import { createTokenVerifier } from './token-verifier.js';
-import { createUpstream, type UsageHandlerError } from './upstream.js';
+import { createUpstream } from './upstream.js';
 import { parseBearerToken, parseParams } from './usage-params.js';
 import { withDeadline } from './with-deadline.js';
 
 /** Options of the usage handler. */
-export interface UsageHandlerOptions {
+export interface UsageHandlerOptions extends HandlerLimits {
   /** The client of the Provider API. */
   readonly provider: Pick<ProviderClient, 'listAccessTokens' | 'listBillableMetrics'>;
   /** The portal's origin, such as `https://portal.example`. Requests of pages of other origins are refused. */
   readonly allowOrigin: string;
-  /** How long tokens and usage are cached, and a revoked token is still accepted: 5 to 300 seconds. Default: 30. */
-  readonly cacheSeconds?: number | undefined;
-  /** The maximum number of concurrent upstream calls. Default: 8. */
-  readonly maxConcurrency?: number | undefined;
-  /** How many upstream calls may wait for their turn; beyond that the response is a 503. Default: 100. */
-  readonly maxQueue?: number | undefined;
-  /** The time limit of a request in milliseconds; keep it below the page's own limit of 15,000. Default: 12,000. */
-  readonly timeoutMs?: number | undefined;
   /**
    * How long after its arrival a refused token is answered, in milliseconds: a fixed time, so that it does not tell which ids
    * exist. It takes longer only if the Provider API does, so set it above the time of your longest list of tokens.
    * Default: 2,000.
    */
   readonly refusalMs?: number | undefined;
-  /** Called for each failed upstream call, for logs and alerts. Errors that it throws are ignored. */
-  readonly onError?: ((error: UsageHandlerError) => void) | undefined;
 }
 
-const OPTION_NAMES = [
-  'allowOrigin',
-  'cacheSeconds',
-  'maxConcurrency',
-  'maxQueue',
-  'onError',
-  'provider',
-  'refusalMs',
-  'timeoutMs',
-] as const;
-const MIN_CACHE_SECONDS = 5;
-const MAX_CACHE_SECONDS = 300;
-const MAX_CALLS = 100_000;
+const OPTION_NAMES = ['allowOrigin', 'provider', 'refusalMs', ...LIMIT_NAMES].toSorted();
+const PREFLIGHT_HEADERS = {
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'Authorization',
+  'access-control-max-age': '600',
+};
 const MAX_CACHED_USAGE = 1000;
 const MAX_CACHED_SEARCHES = 200;
 
@@ -67,23 +44,19 @@ const MAX_CACHED_SEARCHES = 200;
  */
 export function createUsageHandler(options: UsageHandlerOptions): (request: Request) => Promise<Response> {
   assertOptionNames(options, OPTION_NAMES);
-  const { provider, cacheSeconds = 30, maxConcurrency = 8, maxQueue = 100, onError } = options;
-  const { timeoutMs = 12_000, refusalMs = 2000 } = options;
+  const { provider, refusalMs = 2000 } = options;
   assertProvider(provider, ['listAccessTokens', 'listBillableMetrics']);
-  if (typeof cacheSeconds !== 'number' || Number.isNaN(cacheSeconds)) {
-    throw new TypeError(
-      `cacheSeconds must be a number of seconds, of which ${MIN_CACHE_SECONDS} to ${MAX_CACHE_SECONDS} are used`,
-    );
-  }
-  assertInteger('maxConcurrency', maxConcurrency, 1, MAX_CALLS);
-  assertInteger('maxQueue', maxQueue, 0, MAX_CALLS);
-  assertMilliseconds('timeoutMs', timeoutMs, 1);
   assertMilliseconds('refusalMs', refusalMs, 0);
-  if (onError !== undefined) assertFunction('onError', onError);
+  const { maxAgeMs, ...limits } = resolveLimits(options);
   const allowedOrigin = parseOrigin(options.allowOrigin);
-  const responses = createResponses(allowedOrigin);
-  const upstream = createUpstream({ maxConcurrency, maxQueue, timeoutMs, onError });
-  const maxAgeMs = Math.min(Math.max(cacheSeconds, MIN_CACHE_SECONDS), MAX_CACHE_SECONDS) * 1000;
+  const responses = createResponses({
+    allowedOrigin,
+    headers: { 'cache-control': 'no-store', vary: 'Origin' },
+    corsHeaders: {},
+  });
+  const refuseToken = (): Response => responses.error(401, { 'www-authenticate': 'Bearer' });
+  const { maxConcurrency, maxQueue, timeoutMs } = limits;
+  const upstream = createUpstream(limits);
   const maxSearches = MAX_CACHED_SEARCHES + maxConcurrency + maxQueue;
   const tokens = createTokenVerifier({ provider, upstream, maxAgeMs, maxSearches });
   const usage = createRequestCache<string>({
@@ -110,18 +83,18 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     const startedAt = performance.now();
     const origin = request.headers.get('origin');
     if (origin !== null && origin !== allowedOrigin) return responses.error(403);
-    if (request.method === 'OPTIONS') return responses.preflight();
+    if (request.method === 'OPTIONS') return responses.preflight(PREFLIGHT_HEADERS);
     if (request.method !== 'GET') return responses.error(405, { allow: 'GET, OPTIONS' });
     const params = parseParams(request);
     if (!params) return responses.error(400);
     const token = parseBearerToken(request);
-    if (token === null) return responses.unauthorized();
+    if (token === null) return refuseToken();
     const deadline = startedAt + timeoutMs;
     try {
       const verification = await tokens.verify(params, token, deadline);
-      if (verification === 'valid') return responses.usage(await fetchUsage(params.subscriptionId, deadline));
+      if (verification === 'valid') return responses.json(await fetchUsage(params.subscriptionId, deadline));
       await waitUntil(startedAt + refusalMs);
-      return verification === 'invalid' ? responses.unauthorized() : responses.error(422);
+      return verification === 'invalid' ? refuseToken() : responses.error(422);
     } catch (error) {
       const response = responses.upstreamError(error);
       if (response) return response;
