@@ -1,3 +1,5 @@
+import { isLoopbackHostname } from './loopback.js';
+
 // A host page may replace `URL` after this script has run.
 export const { URL } = globalThis;
 
@@ -13,13 +15,10 @@ export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | nu
   return url && !url.search && !url.hash ? url.href : null;
 }
 
-// Requests to these hosts do not leave the device, so http is safe for local development.
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /** A URL that an access token may be sent to, resolved against the page's origin: same-origin, https or loopback. Null for any other. */
 export function resolveUsageUrl(usageUrl: string, pageOrigin: string): string | null {
   const url = resolve(usageUrl.trim(), pageOrigin);
-  return url && (url.protocol === 'https:' || url.origin === pageOrigin || LOOPBACK.test(url.hostname))
+  return url && (url.protocol === 'https:' || url.origin === pageOrigin || isLoopbackHostname(url.hostname))
     ? url.href
     : null;
 }

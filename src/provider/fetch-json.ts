@@ -1,10 +1,12 @@
 import { cancelBody, isRedirect, parseRetryAfter } from '../api/http.js';
+import { withTimeout } from '../api/timeout.js';
 import { sanitizeErrorMessage } from './error-message.js';
 import { parseLosslessJson } from './lossless-json.js';
 import { codeFromStatus, ProviderError, type ProviderErrorCode } from './provider-error.js';
 import { readTextWithLimit } from './read-text.js';
 
-const MAX_BODY_BYTES = 32 * 1024 * 1024;
+// A page of 100 subscriptions has about 300 kB.
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
 
 export interface ProviderRequest {
@@ -16,6 +18,7 @@ export interface ProviderRequest {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
+  readonly onAttempt: ((attempt: Promise<unknown>) => void) | undefined;
 }
 
 export interface ProviderResponse {
@@ -24,19 +27,22 @@ export interface ProviderResponse {
   readonly serverTime: number | null;
 }
 
-/** One attempt. Rejects with a `ProviderError` or the signal's reason. */
+/** One attempt. Rejects with a `ProviderError` or the signal's reason, also if `fetch` ignores both signal and time limit. */
 export async function fetchJson(request: ProviderRequest): Promise<ProviderResponse> {
-  const { operation, signal, timeoutMs } = request;
-  signal?.throwIfAborted();
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const { operation, signal, timeoutMs, onAttempt } = request;
   try {
-    return await send(request, AbortSignal.any(signal ? [signal, timeout] : [timeout]));
+    const result = await withTimeout(timeoutMs, signal, (aborted) => {
+      const attempt = send(request, aborted);
+      onAttempt?.(attempt);
+      return attempt;
+    });
+    if (result) return result;
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof ProviderError) throw error;
     // An error of `fetch` may quote the request, and with it the key.
-    throw new ProviderError(timeout.aborted ? 'timeout' : 'network', operation);
+    throw error instanceof ProviderError ? error : new ProviderError('network', operation);
   }
+  throw new ProviderError('timeout', operation);
 }
 
 async function send(
@@ -45,6 +51,10 @@ async function send(
 ): Promise<ProviderResponse> {
   // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
   const response = await fetch(url, { headers, signal, redirect: 'manual' });
+  if (signal.aborted) {
+    cancelBody(response);
+    throw signal.reason;
+  }
   const { status } = response;
   const createError = (code: ProviderErrorCode, serverMessage?: string) =>
     new ProviderError(code, operation, { status, retryAfterSeconds: parseRetryAfter(response.headers), serverMessage });

@@ -12,4 +12,6 @@ export {
 export { ProviderError, type ProviderErrorCode, type ProviderErrorDetails } from './provider-error.js';
 export type { AccessToken, BillableMetric, Customer, ProviderList, Quota, Subscription } from './resources.js';
 export type { UsageHandlerError } from './upstream.js';
+export type { HandlerLimits } from './handler-limits.js';
 export { createUsageHandler, type UsageHandlerOptions } from './usage-handler.js';
+export { createPortalHandler, type PortalHandlerOptions } from './portal-handler.js';

@@ -3,44 +3,53 @@ export class OverloadError extends Error {
   override readonly name = 'OverloadError';
 }
 
-/** Runs a limited number of tasks at a time. The others wait in a bounded queue. */
+/** Limits how many tasks run at a time. The others wait in a bounded queue. */
 export interface Limiter {
   /**
-   * Runs a task when there is room. Rejects with an `OverloadError` if the queue is full. Tasks with priority have a queue of
-   * their own, of the same size, which goes first.
+   * Resolves when a task may start, to the function that ends it. Rejects with an `OverloadError` if the queue is full, and
+   * with the reason of the signal, which gives the place in the queue back. Tasks with priority have a queue of their own, of
+   * the same size, which goes first.
    */
-  run<Result>(task: () => Promise<Result>, hasPriority: boolean): Promise<Result>;
+  acquire(hasPriority: boolean, signal: AbortSignal): Promise<() => void>;
 }
 
 export function createLimiter(maxConcurrent: number, maxQueued: number): Limiter {
-  const queue: (() => void)[] = [];
-  const priorityQueue: (() => void)[] = [];
+  const queue = new Set<() => void>();
+  const priorityQueue = new Set<() => void>();
   let running = 0;
 
-  async function acquire(waiting: (() => void)[]): Promise<void> {
-    if (running < maxConcurrent) {
-      running++;
-      return;
-    }
-    if (waiting.length >= maxQueued) throw new OverloadError('Too many requests are waiting');
-    // `release` hands its slot over, so `running` stays the same.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
   function release(): void {
-    const next = priorityQueue.shift() ?? queue.shift();
+    const [next] = priorityQueue.size > 0 ? priorityQueue : queue;
+    // It hands its slot over, so `running` stays the same.
     if (next) next();
     else running--;
   }
 
   return {
-    async run(task, hasPriority) {
-      await acquire(hasPriority ? priorityQueue : queue);
-      try {
-        return await task();
-      } finally {
-        release();
+    async acquire(hasPriority, signal) {
+      signal.throwIfAborted();
+      if (running < maxConcurrent) {
+        running++;
+        return release;
       }
+      const waiting = hasPriority ? priorityQueue : queue;
+      if (waiting.size >= maxQueued) throw new OverloadError('Too many requests are waiting');
+      return new Promise((resolve, reject) => {
+        const start = (): void => {
+          leave();
+          resolve(release);
+        };
+        const stop = (): void => {
+          leave();
+          reject(signal.reason);
+        };
+        const leave = (): void => {
+          waiting.delete(start);
+          signal.removeEventListener('abort', stop);
+        };
+        waiting.add(start);
+        signal.addEventListener('abort', stop);
+      });
     },
   };
 }

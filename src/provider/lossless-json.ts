@@ -18,7 +18,14 @@ function isSafe(literal: string): boolean {
 function normalize(decimal: string): string | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = stripTrailingZeros(digits);
   if (significant === '') return whole && '0';
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
+}
+
+/** `/0+$/` would take quadratic time for zeros within a number. */
+function stripTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }

@@ -1,4 +1,5 @@
 import { isLoopbackHostname } from '../api/loopback.js';
+import { assertFunction, assertInteger, assertMilliseconds, assertOptionNames } from './check-options.js';
 
 /** Where the Provider API is and how requests are sent. */
 export interface ProviderClientOptions {
@@ -6,13 +7,13 @@ export interface ProviderClientOptions {
   readonly baseUrl: string;
   /** The API key from the vendor's admin portal. It is never part of an error, a log line or `inspect` output. */
   readonly apiKey: string;
-  /** The name of the header that carries the key. Default: `service-provider-key`. */
+  /** The name of the header that carries the key, none that `fetch` or the client sets. Default: `service-provider-key`. */
   readonly keyHeader?: string;
   /** Replaces the runtime's `fetch`. */
   readonly fetch?: typeof fetch;
-  /** The time limit of one attempt, up to the last byte of the body, in milliseconds. Default: 15,000. */
+  /** The time limit of one attempt, up to the last byte of the body, in milliseconds. It holds whatever `fetch` does. Default: 15,000. */
   readonly timeoutMs?: number;
-  /** How often a request is retried after a network error, a 429 or a 5xx. Default: 2. */
+  /** How often a request is retried after a network error, a 429 or a 5xx: 0 to 100. Default: 2. */
   readonly retries?: number;
   /**
    * The query parameter that requests the current usage of billable metrics. The interface does not document its name, so
@@ -33,21 +34,29 @@ export interface ResolvedOptions {
   readonly usageQuery: Readonly<Record<string, string>>;
 }
 
+const OPTION_NAMES = ['apiKey', 'baseUrl', 'fetch', 'keyHeader', 'retries', 'timeoutMs', 'usageQuery'] as const;
 const API_KEY_HEADER = 'service-provider-key';
 const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/;
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+// Set by the client or by `fetch`, which would replace or refuse the key.
+const RESERVED_HEADER =
+  /^(accept|accept-.*|connection|content-.*|date|expect|host|keep-alive|origin|referer|sec-.*|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i;
+const MAX_RETRIES = 100;
 
 /** Throws a TypeError for an invalid option. Its message never contains the value, which may be the key in the wrong place. */
 export function resolveOptions(options: ProviderClientOptions): ResolvedOptions {
   assertServer();
+  assertOptionNames(options, OPTION_NAMES);
   const { keyHeader = API_KEY_HEADER, fetch = globalThis.fetch, usageQuery } = options;
   const { timeoutMs = 15_000, retries = 2 } = options;
   const key = parseApiKey(options.apiKey);
-  if (!HEADER_NAME.test(keyHeader)) throw new TypeError('keyHeader must be the name of a header');
-  if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS))
-    throw new TypeError('timeoutMs must be a number of milliseconds');
-  if (!(Number.isSafeInteger(retries) && retries >= 0)) throw new TypeError('retries must be an integer of at least 0');
-  if (usageQuery?.name === '') throw new TypeError('usageQuery must have the name of a query parameter');
+  if (typeof keyHeader !== 'string' || !HEADER_NAME.test(keyHeader) || RESERVED_HEADER.test(keyHeader)) {
+    throw new TypeError(
+      'keyHeader must be the name of a header that is not set by fetch or the client, such as service-provider-key',
+    );
+  }
+  assertFunction('fetch', fetch);
+  assertMilliseconds('timeoutMs', timeoutMs, 1);
+  assertInteger('retries', retries, 0, MAX_RETRIES);
   return {
     baseUrl: parseBaseUrl(options.baseUrl),
     key,
@@ -55,8 +64,16 @@ export function resolveOptions(options: ProviderClientOptions): ResolvedOptions 
     fetch,
     timeoutMs,
     retries,
-    usageQuery: usageQuery ? { [usageQuery.name]: usageQuery.value ?? 'currentUsage' } : {},
+    usageQuery: usageQuery === undefined ? {} : parseUsageQuery(usageQuery),
   };
+}
+
+function parseUsageQuery(query: unknown): Readonly<Record<string, string>> {
+  const { name, value = 'currentUsage' } = Object(query) as { readonly name?: unknown; readonly value?: unknown };
+  if (typeof name !== 'string' || name === '' || typeof value !== 'string') {
+    throw new TypeError('usageQuery must be { name, value } of a query parameter: both text, the name not empty');
+  }
+  return { [name]: value };
 }
 
 function assertServer(): void {
@@ -80,8 +97,8 @@ function parseApiKey(value: unknown): string {
   return key;
 }
 
-function parseBaseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+function parseBaseUrl(text: unknown): URL {
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
   // `fetch` rejects a URL with a password, and its error quotes the URL.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     throw new TypeError('baseUrl must be an https URL without user, query and fragment');

@@ -1,15 +1,20 @@
 import type { ProviderList } from './resources.js';
 
+/** A page of a list, and whether another one follows. */
+export interface PageOfList<Item> extends ProviderList<Item> {
+  readonly hasNextPage: boolean;
+}
+
 /**
  * All pages of a list; each page only has the records that no earlier page had. A service may clamp the limit or ignore the
  * offset, and records may be inserted or deleted between two requests: the next offset counts the received records, and
  * goes back by the number of deleted ones.
- * @yields {ProviderList} each page
+ * @yields {PageOfList} each page
  */
 export async function* paginate<Item>(
   fetchPage: (range: { readonly offset?: number }) => Promise<ProviderList<Item>>,
   keyOf: (item: Item) => string,
-): AsyncGenerator<ProviderList<Item>, void, undefined> {
+): AsyncGenerator<PageOfList<Item>, void, undefined> {
   const seen = new Set<string>();
   let offset = 0;
   // All positions below it have been read.
@@ -17,12 +22,12 @@ export async function* paginate<Item>(
   let previousTotal: number | null = null;
   // No more records can be deleted than there were: a total that oscillates must not cause an endless loop.
   let maxDeleted = Infinity;
-  for (;;) {
+  let hasNextPage = true;
+  while (hasNextPage) {
     const page = await fetchPage(offset ? { offset } : {});
     const { total } = page;
     const received = page.data.length + page.invalid;
     const data = page.data.filter((item) => isNew(seen, keyOf(item)));
-    yield { ...page, data };
 
     const change: number = total === null || previousTotal === null ? 0 : total - previousTotal;
     if (previousTotal === null && total !== null) maxDeleted = total;
@@ -32,15 +37,16 @@ export async function* paginate<Item>(
       // The records behind the deleted ones moved up, in front of the offset.
       offset = Math.max(0, offset - Math.min(-change, maxDeleted));
       maxDeleted += change;
-      continue;
+    } else {
+      // Inserted records moved those already read down.
+      reached += Math.max(0, change);
+      offset += received;
+      const isUnread = page.data.length === 0 && total !== null;
+      const isEnd = received === 0 || (total !== null && offset >= total);
+      hasNextPage = !isEnd && (data.length > 0 || isUnread || offset <= reached);
+      reached = Math.max(reached, offset);
     }
-    // Inserted records moved those already read down.
-    reached += Math.max(0, change);
-    offset += received;
-    const isUnread = page.data.length === 0 && total !== null;
-    if (received === 0 || (total !== null && offset >= total)) return;
-    if (data.length === 0 && !isUnread && offset > reached) return;
-    reached = Math.max(reached, offset);
+    yield { ...page, data, hasNextPage };
   }
 }
 

@@ -21,6 +21,12 @@ export interface CallOptions {
   readonly onServerTime?: ((milliseconds: number) => void) | undefined;
 }
 
+/** Options that only the handlers use. */
+export interface AttemptOptions {
+  /** Called with the promise of each attempt, which settles when `fetch` does: this may be long after the call has ended. */
+  readonly onAttempt?: ((attempt: Promise<unknown>) => void) | undefined;
+}
+
 /** The part of a list to request. Omitted values are not sent, so that the service's defaults apply. */
 export interface PageOptions extends CallOptions {
   /** The maximum number of records. The service may return fewer. */
@@ -79,14 +85,14 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     operation: string,
     path: string,
     parse: (body: unknown) => Result | null,
-    { signal, retries = defaultRetries, onServerTime }: CallOptions,
+    { signal, retries = defaultRetries, onServerTime, onAttempt }: CallOptions & AttemptOptions,
     query: object = {},
   ): Promise<Result> {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
     }
-    const request = { ...connection, operation, url: url.href, signal };
+    const request = { ...connection, operation, url: url.href, signal, onAttempt };
     const { body, serverTime } = await withRetries(() => fetchJson(request), retries, signal);
     const result = parse(body);
     if (result === null) throw new ProviderError('malformed', operation, { status: 200 });
@@ -127,23 +133,15 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
         ),
       ),
     allAccessTokens: (customerId, subscriptionId, query) =>
-      flatten(accessTokenPages(client, customerId, subscriptionId, query)),
+      flatten(
+        paginate(
+          (range) => client.listAccessTokens(customerId, subscriptionId, { ...query, ...range }),
+          // The whole record, in case a service uses an id twice.
+          (token) => JSON.stringify(token),
+        ),
+      ),
   };
   return client;
-}
-
-/** All pages of a subscription's access tokens. */
-export function accessTokenPages(
-  provider: Pick<ProviderClient, 'listAccessTokens'>,
-  customerId: string,
-  subscriptionId: string,
-  options?: Omit<PageOptions, 'offset'>,
-): AsyncGenerator<ProviderList<AccessToken>, void> {
-  return paginate(
-    (range) => provider.listAccessTokens(customerId, subscriptionId, { ...options, ...range }),
-    // The whole record, in case a service uses an id twice: a token that is left out would be rejected.
-    (token) => JSON.stringify(token),
-  );
 }
 
 /** The path of an operation. An id that can't be a path segment can't name a record, so it is not sent. */

@@ -1,3 +1,4 @@
+import { withTimeout } from '../api/timeout.js';
 import { ProviderError } from './provider-error.js';
 
 const BASE_DELAY_MS = 200;
@@ -18,7 +19,7 @@ export async function withRetries<Result>(
     } catch (error) {
       const delay = getRetryDelay(error, attempt);
       if (attempt >= maxRetries || delay === null) throw error;
-      await wait(delay, signal);
+      await withTimeout(delay, signal);
     }
   }
 }
@@ -32,19 +33,4 @@ function getRetryDelay(error: unknown, attempt: number): number | null {
   // Jitter, so that clients that failed together do not retry together.
   const backoff = BASE_DELAY_MS * 2 ** attempt * (0.5 + Math.random() / 2);
   return Math.max(retryAfter, Math.min(backoff, MAX_DELAY_MS));
-}
-
-function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', stop, { once: true });
-    if (signal?.aborted) stop();
-  });
 }

@@ -1,59 +1,55 @@
 import { parseDateTime } from '../format/date-time.js';
 import type { AccessToken } from './resources.js';
 
-/** A token that a caller presents. It is hashed once, however many sets it is compared with. */
-export interface TokenCandidate {
-  readonly length: number;
-  hash(): Promise<string>;
+/** An access token of a list. Its value is not stored. */
+export interface HashedToken {
+  readonly hash: string;
+  /** By `performance.now()`. Null for a token that can't be proven to be unexpired. */
+  readonly expiresAt: number | null;
+  /** Identifies the record. */
+  readonly key: string;
 }
 
-/** The unexpired access tokens of a subscription, as hashes: the values themselves are not stored. */
+/** The unexpired ones of some access tokens. Looking up a hash costs the same however many there are. */
 export interface TokenSet {
-  /** When the tokens were received, by `performance.now()`. */
-  readonly fetchedAt: number;
-  /** Whether the candidate is one of the tokens and has not expired since. */
-  has(candidate: TokenCandidate): Promise<boolean>;
+  add(tokens: readonly HashedToken[]): void;
+  clear(): void;
+  /** When the token with this hash expires, by `performance.now()`; null if it is not in the set or has expired. */
+  getExpiry(hash: string): number | null;
 }
 
-// Candidates up to this length are always hashed, so that the time is the same for existing and unknown pairs.
-const MIN_HASHED_LENGTH = 1024;
-
-export function createCandidate(value: string): TokenCandidate {
-  let hash: Promise<string> | undefined;
-  return { length: value.length, hash: () => (hash ??= hashToken(value)) };
-}
-
-/**
- * Hashes are looked up, so that the cost does not depend on the number of tokens, and the time reveals nothing about their
- * values. A long candidate is only hashed if there are tokens as long, so that its cost does not depend on its length.
- * @param serverTime - the server's clock, in milliseconds since the epoch, when `tokens` were received
- */
-export async function createTokenSet(tokens: readonly AccessToken[], serverTime: number): Promise<TokenSet> {
-  const fetchedAt = performance.now();
-  const clockOffset = serverTime - fetchedAt;
+export function createTokenSet(): TokenSet {
   const expiries = new Map<string, number>();
-  let maxLength = MIN_HASHED_LENGTH;
-  await Promise.all(
-    tokens.map(async (token) => {
-      const expiresAt = getExpiry(token);
-      if (!token.value || expiresAt === null) return;
-      maxLength = Math.max(maxLength, token.value.length);
-      const hash = await hashToken(token.value);
-      expiries.set(hash, Math.max(expiresAt, expiries.get(hash) ?? 0));
-    }),
-  );
   return {
-    fetchedAt,
-    async has(candidate) {
-      if (candidate.length > maxLength) return false;
-      return performance.now() + clockOffset < (expiries.get(await candidate.hash()) ?? -Infinity);
+    add(tokens) {
+      for (const { hash, expiresAt } of tokens) {
+        if (expiresAt !== null) expiries.set(hash, Math.max(expiresAt, expiries.get(hash) ?? -Infinity));
+      }
+    },
+    clear: () => expiries.clear(),
+    getExpiry(hash) {
+      const expiresAt = expiries.get(hash) ?? -Infinity;
+      return performance.now() < expiresAt ? expiresAt : null;
     },
   };
 }
 
-async function hashToken(value: string): Promise<string> {
+/** Values are compared as hashes, so that the time of a comparison reveals nothing about them. */
+export async function hashToken(value: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value));
   return String.fromCharCode(...new Uint16Array(hash));
+}
+
+/** @param serverTime - the server's clock now, in milliseconds since the epoch */
+export async function hashRecord(token: AccessToken, serverTime: number): Promise<HashedToken> {
+  const expiry = getExpiry(token);
+  const clockOffset = performance.now() - serverTime;
+  const hash = await hashToken(token.value ?? '');
+  return {
+    hash,
+    expiresAt: token.value && expiry !== null ? expiry + clockOffset : null,
+    key: JSON.stringify({ ...token, value: hash }),
+  };
 }
 
 /**

@@ -1,13 +1,18 @@
+import { withTimeout } from '../api/timeout.js';
 import { createLimiter, OverloadError } from './limiter.js';
+import { createPendingCalls } from './pending-calls.js';
 import { ProviderError, type ProviderErrorCode } from './provider-error.js';
-import { withTimeout } from './timeout.js';
 
-/** A failed upstream call. It never contains the API key, a token or an id. */
+/** A failure that a handler reports. It never contains the API key, a token or an id. */
 export interface UsageHandlerError {
-  /** The operation of the Provider API, such as `listAccessTokens`. */
+  /** The operation of the Provider API, such as `listAccessTokens`, or `authenticate`. */
   readonly operation: string;
-  /** `overloaded`: the queue is full (reported at most once a second); `unexpected`: not an error of the Provider API. */
-  readonly code: ProviderErrorCode | 'overloaded' | 'unexpected';
+  /**
+   * `overloaded`: too many calls are waiting or still pending after their deadline (reported at most once a second);
+   * `too-many-tokens`, `too-many-subscriptions`: a list has more than 50 pages, and the wanted record is on none of these;
+   * `unexpected`: not an error of the Provider API.
+   */
+  readonly code: ProviderErrorCode | 'overloaded' | 'too-many-tokens' | 'too-many-subscriptions' | 'unexpected';
   /** The HTTP status of the Provider API, if there was a response. */
   readonly status: number | undefined;
 }
@@ -15,56 +20,88 @@ export interface UsageHandlerError {
 export interface UpstreamOptions {
   readonly maxConcurrency: number;
   readonly maxQueue: number;
+  /** The time limit of a call in milliseconds, with the time in the queue. */
+  readonly timeoutMs: number;
   readonly onError: ((error: UsageHandlerError) => void) | undefined;
+}
+
+/** What a call passes on to the client. */
+export interface UpstreamContext {
+  /** Aborted at the deadline. */
+  readonly signal: AbortSignal;
+  /** Called with the promise of each attempt, which may settle long after the call. */
+  onAttempt(attempt: Promise<unknown>): void;
 }
 
 export interface UpstreamCall<Result> {
   readonly operation: string;
-  /** When the call is given up, by `performance.now()`; waiting in the queue counts. */
-  readonly deadline: number;
   /** Authenticated callers go first. */
   readonly hasPriority: boolean;
-  send(signal: AbortSignal): Promise<Result>;
+  send(context: UpstreamContext): Promise<Result>;
 }
 
 /** Sends calls to the Provider API with a limit of concurrency and time, and reports failures. */
-export type Upstream = <Result>(call: UpstreamCall<Result>) => Promise<Result>;
+export interface Upstream {
+  call<Result>(call: UpstreamCall<Result>): Promise<Result>;
+  report(failure: UsageHandlerError): void;
+}
 
 const OVERLOAD_REPORT_INTERVAL_MS = 1000;
+const MAX_ABANDONED_PER_SLOT = 2;
 
-export function createUpstream({ maxConcurrency, maxQueue, onError }: UpstreamOptions): Upstream {
+export function createUpstream({ maxConcurrency, maxQueue, timeoutMs, onError }: UpstreamOptions): Upstream {
   const limiter = createLimiter(maxConcurrency, maxQueue);
+  const pendingCalls = createPendingCalls();
   let overloadReportedAt = -Infinity;
 
-  function reportError(operation: string, error: unknown): void {
-    if (!onError) return;
-    if (error instanceof OverloadError) {
-      if (performance.now() - overloadReportedAt < OVERLOAD_REPORT_INTERVAL_MS) return;
-      overloadReportedAt = performance.now();
+  async function sendInTime<Result>({ operation, hasPriority, send }: UpstreamCall<Result>): Promise<Result> {
+    if (pendingCalls.countAbandoned() > MAX_ABANDONED_PER_SLOT * maxConcurrency) {
+      throw new OverloadError('Too many calls are pending after their deadline');
     }
-    // The hook does not get the error itself, whose message or cause may quote the request.
-    void Promise.resolve(describeError(operation, error))
+    const attempts = pendingCalls.start();
+    const slot: { release?: () => void } = {};
+    try {
+      const result = await withTimeout(timeoutMs, undefined, async (signal) => {
+        slot.release = await limiter.acquire(hasPriority, signal);
+        const response = send({ signal, onAttempt: attempts.add });
+        attempts.add(response);
+        return { response: await response };
+      });
+      if (result) return result.response;
+    } finally {
+      // Also at the deadline of a call that does not end.
+      slot.release?.();
+      attempts.abandon();
+    }
+    throw new ProviderError('timeout', operation);
+  }
+
+  function report(failure: UsageHandlerError): void {
+    if (!onError) return;
+    // An error of the hook must not affect the response.
+    void Promise.resolve(failure)
       .then(onError)
       .catch(() => undefined);
   }
 
-  return async ({ operation, deadline, hasPriority, send }) => {
-    const createError = () => new ProviderError('timeout', operation);
-    try {
-      return await withTimeout(deadline - performance.now(), createError, (signal) =>
-        limiter.run(async () => {
-          // It may have waited for too long.
-          signal.throwIfAborted();
-          return send(signal);
-        }, hasPriority),
-      );
-    } catch (error) {
-      reportError(operation, error);
-      throw error;
-    }
+  return {
+    report,
+    async call(call) {
+      try {
+        return await sendInTime(call);
+      } catch (error) {
+        const isOverload = error instanceof OverloadError;
+        if (!isOverload || performance.now() - overloadReportedAt >= OVERLOAD_REPORT_INTERVAL_MS) {
+          if (isOverload) overloadReportedAt = performance.now();
+          report(describeError(call.operation, error));
+        }
+        throw error;
+      }
+    },
   };
 }
 
+/** Without the error itself, whose message or cause may quote the request. */
 function describeError(operation: string, error: unknown): UsageHandlerError {
   if (error instanceof ProviderError) return { operation, code: error.code, status: error.status };
   return { operation, code: error instanceof OverloadError ? 'overloaded' : 'unexpected', status: undefined };

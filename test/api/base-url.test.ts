@@ -135,6 +135,8 @@ describe('resolveUsageUrl', () => {
     ['http://localhost:5174/usage', 'http://localhost:5173', 'http://localhost:5174/usage'],
     ['http://127.0.0.1:8080/usage', PAGE, 'http://127.0.0.1:8080/usage'],
     ['http://[::1]:8080/usage', PAGE, 'http://[::1]:8080/usage'],
+    ['http://api.localhost:3000/u', PAGE, 'http://api.localhost:3000/u'],
+    ['http://127.9.9.9/u', PAGE, 'http://127.9.9.9/u'],
   ])('resolves %j on a page of %s to %s', (usageUrl, pageOrigin, resolved) => {
     expect(resolveUsageUrl(usageUrl, pageOrigin)).toBe(resolved);
   });
@@ -142,6 +144,9 @@ describe('resolveUsageUrl', () => {
   it.each([
     ['http://usage.example/v1', PAGE],
     ['http://portal.example/usage', PAGE],
+    ['http://localhost.example/u', PAGE],
+    ['http://notlocalhost/u', PAGE],
+    ['http://127.0.0.1.example/u', PAGE],
     ['//usage.example/v1', 'http://localhost:5173'],
     ['/usage', 'null'],
     ['http://usage.example/v1', 'null'],

@@ -47,7 +47,7 @@ describe('provider.mjs', () => {
     const { module } = parseSync('provider.mjs', await readFile('dist/provider.mjs', 'utf8'));
     expect([module.staticImports, module.dynamicImports]).toEqual([[], []]);
     const exports = module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
-    expect(new Set(exports)).toEqual(new Set(['createProviderClient', 'createUsageHandler', 'ProviderError']));
+    expect(new Set(exports)).toEqual(new Set(['createPortalHandler', 'createProviderClient', 'createUsageHandler', 'ProviderError']));
   });
 
   it('performs all four operations in Node', async () => {
@@ -292,15 +292,16 @@ describe('type declarations of provider.mjs', () => {
   ])('compile in a server project with module %s and moduleResolution %s', async (module, moduleResolution) => {
     await copyFile('dist/provider.d.mts', join(folder, 'provider.d.mts'));
     const code = `
-      import { createProviderClient, createUsageHandler, ProviderError, type Quota } from './provider.mjs';
+      import { createPortalHandler, createProviderClient, createUsageHandler, ProviderError, type Quota } from './provider.mjs';
       const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: 'a' });
       const handler: (request: Request) => Promise<Response> = createUsageHandler({ provider, allowOrigin: '${PORTAL}', onError: ({ code }) => void code });
+      const portal: (request: Request) => Promise<Response> = createPortalHandler({ provider, authenticate: async ({ headers }) => headers.get('cookie') });
       const page = await provider.listSubscriptions('cus_1', { limit: 1, offset: 2, state: 'active' });
       const state: string | null | undefined = page.data[0]?.state;
       for await (const token of provider.allAccessTokens('cus_1', 'sub_1')) void (token.expires_at satisfies string | null);
       const { data } = await provider.listBillableMetrics('sub_1');
       const usage: Quota['usage'] | undefined = data[0]?.quotas[0]?.usage;
-      export const all = [handler, state, usage, ProviderError];
+      export const all = [handler, portal, state, usage, ProviderError];
     `;
     await writeFile(join(folder, 'server.mts'), code);
     const options = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];

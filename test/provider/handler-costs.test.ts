@@ -20,7 +20,9 @@ describe('a presented token', () => {
       { tokens: { [SUBSCRIPTION]: tokens } },
       { service: { defaultLimit: 100 } },
     );
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0 });
+    // Loads the whole list.
+    expect((await handle(usageRequest('wrong'))).status).toBe(401);
     expect((await handle(usageRequest())).status).toBe(200);
     const digest = vi.spyOn(crypto.subtle, 'digest');
     onTestFinished(() => digest.mockRestore());
@@ -47,7 +49,7 @@ describe('an upstream call', () => {
   it('is shared with other callers when the first one aborts', async () => {
     const { provider, service, operations } = await providerService();
     service.faults.set('*', { delayMs: 100 });
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0 });
     const first = new AbortController();
     const abandoned = handle(usageRequest(TOKEN, first.signal)).catch(() => undefined);
     await vi.waitFor(() => expect(operations()).toEqual(['listAccessTokens']));

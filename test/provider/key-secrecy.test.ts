@@ -70,11 +70,4 @@ describe('the key is in no log output', () => {
     expect(error).toMatchObject({ code: 'network' });
     expect(tracesOf(error)).not.toContain(KEY);
   });
-
-  it('of an error caused by a header that the runtime rejects', async () => {
-    const client = clientOf({ origin: 'https://service.example' }, { keyHeader: 'content-length' });
-    const error: unknown = await client.getCustomer(CUSTOMER).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'ProviderError' });
-    expect(tracesOf(error)).not.toContain(KEY);
-  });
 });

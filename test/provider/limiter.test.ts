@@ -7,13 +7,14 @@ function controlledTasks(maxConcurrent: number, maxQueued: number) {
   const limiter = createLimiter(maxConcurrent, maxQueued);
   const started: string[] = [];
   const endings: (() => void)[] = [];
-  const run = (name: string, hasPriority = false) =>
-    limiter.run(async () => {
-      started.push(name);
-      await new Promise<void>((resolve) => endings.push(resolve));
-      return name;
-    }, hasPriority);
-  return { limiter, run, started, endings };
+  const run = async (name: string, hasPriority = false, { signal } = new AbortController()) => {
+    const release = await limiter.acquire(hasPriority, signal);
+    started.push(name);
+    await new Promise<void>((resolve) => endings.push(resolve));
+    release();
+    return name;
+  };
+  return { run, started, endings };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -47,9 +48,27 @@ describe('a limiter', () => {
     expect(started).toEqual(['running', 'first in line', 'waiting']);
   });
 
-  it('frees the slot of a task that fails', async () => {
-    const { limiter } = controlledTasks(1, 0);
-    await expect(limiter.run(() => Promise.reject(new Error('down')), false)).rejects.toThrow('down');
-    await expect(limiter.run(() => Promise.resolve('up'), false)).resolves.toBe('up');
+  it('gives the place in the queue of an aborted task to another', async () => {
+    const { run, started, endings } = controlledTasks(1, 1);
+    const controller = new AbortController();
+    const reason = new Error('Aborted by the caller');
+    const first = run('running');
+    const aborted = run('aborted', false, controller);
+    controller.abort(reason);
+    await expect(aborted).rejects.toBe(reason);
+    const waiting = run('waiting');
+    endings[0]?.();
+    await settle();
+    endings[1]?.();
+    await expect(Promise.all([first, waiting])).resolves.toEqual(['running', 'waiting']);
+    expect(started).toEqual(['running', 'waiting']);
+  });
+
+  it('does not start an aborted task', async () => {
+    const { run, started } = controlledTasks(1, 0);
+    const controller = new AbortController();
+    controller.abort();
+    await expect(run('aborted', false, controller)).rejects.toThrow();
+    expect(started).toEqual([]);
   });
 });

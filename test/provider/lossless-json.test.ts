@@ -83,4 +83,19 @@ describe('other JSON', () => {
     const long = JSON.stringify({ a: '\\"'.repeat(1_000_000), b: '1'.repeat(1_000_000) });
     expect(parseLosslessJson(long)).toEqual(JSON.parse(long));
   });
+
+  it.each(['1.', '0.', '12345.', '-1e-', '1'])(
+    'is parsed in linear time with a number of many zeros after %s',
+    (start) => {
+      const json = (zeros: number) => `[${start}${'0'.repeat(zeros)}1]`;
+      const timeOf = (zeros: number): number => {
+        const startedAt = performance.now();
+        parseLosslessJson(json(zeros));
+        return performance.now() - startedAt;
+      };
+      timeOf(1000);
+      // Quadratic time is 20 seconds.
+      expect(timeOf(200_000)).toBeLessThan(2000);
+    },
+  );
 });

@@ -52,6 +52,19 @@ describe('an invalid option throws an error that starts with its name and does n
     ['baseUrl', 'https://user:secret@service.example/v0'],
     ['baseUrl', 'https://service.example/v0?key=secret'],
     ['baseUrl', 'https://service.example/v0#secret'],
+    ['baseUrl', 5],
+    ['keyHeader', 7],
+    ['keyHeader', 'accept'],
+    ['keyHeader', 'Accept'],
+    ['keyHeader', 'host'],
+    ['keyHeader', 'Content-Length'],
+    ['keyHeader', 'connection'],
+    ['keyHeader', 'transfer-encoding'],
+    ['keyHeader', 'user-agent'],
+    ['fetch', 'secret'],
+    ['fetch', null],
+    ['timeoutMs', '5'],
+    ['timeoutMs', null],
     ['timeoutMs', 0],
     ['timeoutMs', -1],
     ['timeoutMs', Number.NaN],
@@ -59,11 +72,36 @@ describe('an invalid option throws an error that starts with its name and does n
     ['retries', -1],
     ['retries', 1.5],
     ['retries', Number.POSITIVE_INFINITY],
+    ['retries', '2'],
     ['usageQuery', { name: '' }],
+    ['usageQuery', { name: 'a', value: 7 }],
+    ['usageQuery', { value: 'secret' }],
+    ['usageQuery', 'secret'],
+    ['usageQuery', null],
   ])('%s %j', (name, value) => {
     expect(create({ [name]: value })).toThrow(new RegExp(`^${name}\\b`));
     expect(create({ [name]: value })).not.toThrow(/secret|lines/);
   });
+});
+
+it.each([
+  [{ timeout: 5 }, /^unknown option "timeout"; the options are apiKey, baseUrl, fetch, keyHeader, retries/],
+  [{ apikey: 'secret' }, /^unknown option "apikey"/],
+  [{ timeoutMs: '5' }, 'timeoutMs must be a number of milliseconds from 1 to 2147483647'],
+  [{ retries: 1.5 }, 'retries must be an integer from 0 to 100'],
+  [{ keyHeader: 'accept' }, /^keyHeader must be the name of a header that is not set by fetch or the client, such as/],
+])('%j throws a TypeError with the accepted values', (options, message) => {
+  expect(create(options)).toThrow(TypeError);
+  expect(create(options)).toThrow(message);
+});
+
+it.each([undefined, 'an object'])('options of %j throw a TypeError', (options) => {
+  expect(() => createProviderClient(options as never)).toThrow(new TypeError('options must be an object'));
+});
+
+it('an option may be undefined', () => {
+  const options = { keyHeader: undefined, fetch: undefined, timeoutMs: undefined, retries: undefined };
+  expect(create({ ...options, usageQuery: undefined })).not.toThrow();
 });
 
 it.each([

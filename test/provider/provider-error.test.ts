@@ -36,7 +36,8 @@ describe('an error has a code, operation, status and the message of the service'
     ['timeout', undefined, { kind: 'hang-middle' }],
     ['timeout', undefined, { kind: 'drip', overMs: 5000 }],
   ])('%s (%s) from %j', async (code, status, fault) => {
-    const { service, provider } = await providerService({}, { client: { timeoutMs: 300 } });
+    const timeoutMs = code === 'timeout' ? 300 : 15_000;
+    const { service, provider } = await providerService({}, { client: { timeoutMs } });
     service.faults.set('*', fault);
     const operations = {
       listSubscriptions: () => provider.listSubscriptions(CUSTOMER),
@@ -79,6 +80,17 @@ describe('an error has a code, operation, status and the message of the service'
     const { service, provider } = await providerService();
     service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': value ?? null } });
     await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ retryAfterSeconds: seconds });
+  });
+
+  it.each([
+    [4 * 1024 * 1024, { name: null }],
+    [4 * 1024 * 1024 + 1, { code: 'malformed', status: 200 }],
+  ])('is malformed if the body has more than 4 MB: %d bytes', async (size, outcome) => {
+    server.respondWith((_, response) => response.end('{}'.padEnd(size)));
+    const result: unknown = await clientOf(server)
+      .getCustomer(CUSTOMER)
+      .catch((error: unknown) => error);
+    expect(result).toMatchObject(outcome);
   });
 
   it('does not wait for an endless body', async () => {

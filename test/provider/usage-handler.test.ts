@@ -4,6 +4,7 @@ import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { useLocalServer } from '../api/local-server.js';
 import { clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
@@ -163,15 +164,32 @@ describe('CORS', () => {
   });
 });
 
-it.each([
+it.each<[string, unknown]>([
+  ['provider', undefined],
+  ['provider', {}],
+  ['provider', { listAccessTokens: () => undefined }],
+  ['allowOrigin', undefined],
+  ['allowOrigin', 5],
   ['cacheSeconds', Number.NaN],
+  ['cacheSeconds', '30'],
   ['maxConcurrency', 0],
   ['maxConcurrency', 1.5],
+  ['maxConcurrency', '8'],
   ['maxQueue', -1],
   ['timeoutMs', 0],
-])('an invalid %s (%d) throws', (name, value) => {
+  ['timeoutMs', '12000'],
+  ['refusalMs', -1],
+  ['refusalMs', Number.POSITIVE_INFINITY],
+  ['onError', 'console.error'],
+])('an invalid %s (%j) throws a TypeError with the accepted values', (name, value) => {
   const create = () => createUsageHandler({ provider: clientOf(server), allowOrigin: PORTAL, [name]: value });
+  expect(create).toThrow(TypeError);
   expect(create).toThrow(new RegExp(`^${name} must be`));
+});
+
+it('an unknown option throws a TypeError with the names of all options', () => {
+  const create = () => createUsageHandler({ provider: clientOf(server), allowOrigin: PORTAL, timeout: 5 } as never);
+  expect(create).toThrow(/^unknown option "timeout"; the options are allowOrigin, cacheSeconds, maxConcurrency/);
 });
 
 describe('an error of the Provider API', () => {
@@ -220,10 +238,28 @@ describe('an error of the Provider API', () => {
     },
   );
 
-  it('keeps its Retry-After', async () => {
+  it.each([
+    ['60', '60'],
+    ['86400', '86400'],
+    ['86401', undefined],
+    ['999999999999999', undefined],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', undefined],
+  ])('keeps a Retry-After of up to a day: %s becomes %s', async (value, kept) => {
     const { service, send } = await usageService();
-    service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': '60' } });
-    expect((await send()).headers).toMatchObject({ 'retry-after': '60' });
+    service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': value } });
+    const { status, headers } = await send();
+    expect([status, headers['retry-after']]).toEqual([429, kept]);
+  });
+
+  it.each([1e15, -1, 1.5, Number.NaN])('of a custom provider drops a Retry-After of %d', async (retryAfterSeconds) => {
+    const error = new ProviderError('rate-limited', 'listAccessTokens', { status: 429, retryAfterSeconds });
+    const fail = () => Promise.reject(error);
+    const handle = createUsageHandler({
+      provider: { listAccessTokens: fail, listBillableMetrics: fail },
+      allowOrigin: PORTAL,
+    });
+    const { status, headers } = await handle(usageRequest());
+    expect([status, headers.get('retry-after')]).toEqual([429, null]);
   });
 
   it('is retried once for an authenticated caller, and not before', async () => {

@@ -33,7 +33,7 @@ const SERVER_HEADERS = ['date', 'connection', 'keep-alive', 'transfer-encoding',
 export async function usageServer(
   options: Pick<UsageHandlerOptions, 'provider'> & Partial<UsageHandlerOptions>,
 ): Promise<UsageServer> {
-  const handle = createUsageHandler({ allowOrigin: PORTAL, ...options });
+  const handle = createUsageHandler({ allowOrigin: PORTAL, refusalMs: 0, ...options });
   const server = createServer(({ method = '', url, headers }, response) => {
     void (async () => {
       const init = { method, headers: headers as Record<string, string> };

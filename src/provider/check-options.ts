@@ -1,0 +1,54 @@
+/*
+ * Checks of options. Each throws a TypeError that starts with the option's name and says what is accepted. It never contains the
+ * value, which may be a key in the wrong place.
+ */
+
+/** @param names - of all options, in alphabetical order */
+export function assertOptionNames(options: unknown, names: readonly string[]): void {
+  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object');
+  for (const name of Object.keys(options)) {
+    if (!names.includes(name)) throw new TypeError(`unknown option "${name}"; the options are ${names.join(', ')}`);
+  }
+}
+
+export function assertInteger(name: string, value: unknown, min: number, max: number): void {
+  if (!(Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max)) {
+    throw new TypeError(`${name} must be an integer from ${min} to ${max}`);
+  }
+}
+
+/** The longest time of a timer. */
+const MAX_MS = 2 ** 31 - 1;
+
+/** @param min - in milliseconds */
+export function assertMilliseconds(name: string, value: unknown, min: number): void {
+  if (!(typeof value === 'number' && value >= min && value <= MAX_MS)) {
+    throw new TypeError(`${name} must be a number of milliseconds from ${min} to ${MAX_MS}`);
+  }
+}
+
+export function assertFunction(name: string, value: unknown): void {
+  if (typeof value !== 'function') throw new TypeError(`${name} must be a function`);
+}
+
+/** @param methods - names of the operations that are used */
+export function assertProvider(value: unknown, methods: readonly string[]): void {
+  const isProvider =
+    typeof value === 'object' &&
+    value !== null &&
+    methods.every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === 'function');
+  if (!isProvider) {
+    throw new TypeError(
+      `provider must be the result of createProviderClient, or have the functions ${methods.join(', ')}`,
+    );
+  }
+}
+
+/** The origin of a page. */
+export function parseOrigin(text: unknown): string {
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new TypeError("allowOrigin must be the portal's origin, such as https://portal.example");
+  }
+  return url.origin;
+}

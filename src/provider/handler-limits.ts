@@ -1,0 +1,44 @@
+import { assertFunction, assertInteger, assertMilliseconds } from './check-options.js';
+import type { UpstreamOptions, UsageHandlerError } from './upstream.js';
+
+/** Options of both handlers: what they may cost. */
+export interface HandlerLimits {
+  /** How long the results of checks are cached, and a revoked token is still accepted: 5 to 300 seconds. Default: 30. */
+  readonly cacheSeconds?: number | undefined;
+  /** The maximum number of concurrent upstream calls. Default: 8. */
+  readonly maxConcurrency?: number | undefined;
+  /** How many upstream calls may wait for their turn; beyond that the response is a 503. Default: 100. */
+  readonly maxQueue?: number | undefined;
+  /**
+   * The time limit of a request in milliseconds, whatever `fetch` or a custom client does; keep it below the page's own limit
+   * of 15,000. Default: 12,000.
+   */
+  readonly timeoutMs?: number | undefined;
+  /** Called for each failed upstream call, for logs and alerts. Errors that it throws are ignored. */
+  readonly onError?: ((error: UsageHandlerError) => void) | undefined;
+}
+
+export interface ResolvedLimits extends UpstreamOptions {
+  readonly maxAgeMs: number;
+}
+
+export const LIMIT_NAMES = ['cacheSeconds', 'maxConcurrency', 'maxQueue', 'onError', 'timeoutMs'] as const;
+const MIN_CACHE_SECONDS = 5;
+const MAX_CACHE_SECONDS = 300;
+const MAX_CALLS = 100_000;
+
+/** The limits, checked and with defaults. Throws a TypeError for an invalid one. */
+export function resolveLimits(limits: HandlerLimits): ResolvedLimits {
+  const { cacheSeconds = 30, maxConcurrency = 8, maxQueue = 100, timeoutMs = 12_000, onError } = limits;
+  if (typeof cacheSeconds !== 'number' || Number.isNaN(cacheSeconds)) {
+    throw new TypeError(
+      `cacheSeconds must be a number of seconds, of which ${MIN_CACHE_SECONDS} to ${MAX_CACHE_SECONDS} are used`,
+    );
+  }
+  assertInteger('maxConcurrency', maxConcurrency, 1, MAX_CALLS);
+  assertInteger('maxQueue', maxQueue, 0, MAX_CALLS);
+  assertMilliseconds('timeoutMs', timeoutMs, 1);
+  if (onError !== undefined) assertFunction('onError', onError);
+  const maxAgeMs = Math.min(Math.max(cacheSeconds, MIN_CACHE_SECONDS), MAX_CACHE_SECONDS) * 1000;
+  return { maxConcurrency, maxQueue, timeoutMs, onError, maxAgeMs };
+}

@@ -1,0 +1,544 @@
+// @vitest-environment node
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { createPortalHandler, type PortalHandlerOptions } from '../../src/provider/portal-handler.js';
+import {
+  CUSTOMER,
+  KEY,
+  OTHER_CUSTOMER,
+  OTHER_SUBSCRIPTION,
+  OTHER_TOKEN,
+  providerService,
+  SUBSCRIPTION,
+  TOKEN,
+} from './provider-service.js';
+
+const PORTAL = 'https://portal.example';
+const FAULTY = { kind: 'status', status: 500 } as const;
+
+interface Sent {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: any;
+}
+
+/** A portal handler on the simulated service. The session is the id of the customer in the header `x-session`. */
+async function portalService(
+  records: Parameters<typeof providerService>[0] = {},
+  { handler, ...upstream }: Parameters<typeof providerService>[1] & { handler?: Partial<PortalHandlerOptions> } = {},
+) {
+  const simulation = await providerService(records, upstream);
+  const handle = createPortalHandler({
+    provider: simulation.provider,
+    authenticate: ({ headers }) => headers.get('x-session'),
+    ...handler,
+  });
+  async function send(path: string, init: RequestInit = {}, session: string | null = CUSTOMER): Promise<Sent> {
+    const headers = new Headers(init.headers);
+    if (session !== null) headers.set('x-session', session);
+    const response = await handle(new Request(`https://vendor.example/api/v0/${path}`, { ...init, headers }));
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: text === '' ? null : JSON.parse(text) };
+  }
+  return { ...simulation, handle, send };
+}
+
+const manySubscriptions = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    subscriptionRecord({ id: `sub_${index}`, customer_id: CUSTOMER, state: index % 2 ? 'canceled' : 'active' }),
+  );
+
+describe('the data of the signed-in customer', () => {
+  it('is the record, without external_id', async () => {
+    const record = customerRecord({ id: CUSTOMER, name: 'Maya', external_id: 'crm-1' });
+    const { send, service } = await portalService({ customer: record });
+    const { external_id: _, ...expected } = record as unknown as Record<string, unknown>;
+    const { status, body, headers } = await send('customer');
+    expect([status, body]).toEqual([200, expected]);
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(service.requests.map(({ path }) => path)).toEqual([`/provider/v0/customers/${CUSTOMER}`]);
+  });
+
+  it('is the list of subscriptions, as the portal has it', async () => {
+    const subscriptions = manySubscriptions(3);
+    const { send } = await portalService({ subscriptions });
+    const { body } = await send('subscriptions/');
+    expect(body).toEqual({ data: subscriptions, metadata: { pagination: { limit: 20, offset: 0, total: 3 } } });
+  });
+
+  it('is the list of access tokens of a subscription, with values', async () => {
+    const { send } = await portalService();
+    const { body } = await send(`subscriptions/${SUBSCRIPTION}/access-tokens/`);
+    expect(body).toEqual({
+      data: [accessTokenRecord({ value: TOKEN })],
+      metadata: { pagination: { limit: 20, offset: 0, total: 1 } },
+    });
+  });
+
+  it('is the usage of a subscription', async () => {
+    const { send } = await portalService();
+    const { body } = await send(`usage?subscription_id=${SUBSCRIPTION}`);
+    expect(body).toMatchObject({ data: [{ label: 'Calls of one' }] });
+  });
+
+  it.each(['customer', 'subscriptions', `subscriptions/${SUBSCRIPTION}/access-tokens`])(
+    'is found at %s without a slash at the end, and with one, below any prefix',
+    async (path) => {
+      const { handle } = await portalService();
+      for (const prefix of ['', 'api/v0/', 'tenants/acme/api/v0/', 'subscriptions/x/']) {
+        for (const end of ['', '/']) {
+          const request = new Request(`https://v.example/${prefix}${path}${end}`, {
+            headers: { 'x-session': CUSTOMER },
+          });
+          expect((await handle(request)).status).toBe(200);
+        }
+      }
+    },
+  );
+
+  it('has null for each record that failed validation', async () => {
+    const { send } = await portalService({ subscriptions: [...manySubscriptions(1), { id: 7 }] });
+    expect((await send('subscriptions/')).body.data).toMatchObject([{ id: 'sub_0' }, null]);
+  });
+
+  it.each(['sub 7', '50%', 'a/b', 'a?b#c', '...', '%2e%2e', 'ü', 'usage', 'customer'])(
+    'has the tokens and the usage of the subscription with the id %j',
+    async (id) => {
+      const { send, service } = await portalService({
+        subscriptions: [subscriptionRecord({ id })],
+        tokens: { [id]: [accessTokenRecord({ value: TOKEN })] },
+        metrics: { [id]: [] },
+      });
+      expect((await send(`subscriptions/${encodeURIComponent(id)}/access-tokens/`)).body.data).toHaveLength(1);
+      expect((await send(`usage?${String(new URLSearchParams({ subscription_id: id }))}`)).status).toBe(200);
+      expect(service.requests[1]?.path).toContain(`/subscriptions/${encodeURIComponent(id)}/access-tokens/`);
+    },
+  );
+});
+
+describe('the subscription of another customer', () => {
+  const encoded = [...OTHER_SUBSCRIPTION].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('');
+
+  it.each([
+    ['its tokens', `subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/`, 404],
+    ['its tokens, encoded', `subscriptions/${encoded}/access-tokens/`, 404],
+    ['its tokens, encoded twice', `subscriptions/${encodeURIComponent(encoded)}/access-tokens/`, 404],
+    [
+      'its tokens, after an own one',
+      `subscriptions/${SUBSCRIPTION}/subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/`,
+      404,
+    ],
+    ['its tokens, climbing', `subscriptions/${SUBSCRIPTION}%2f..%2f${OTHER_SUBSCRIPTION}/access-tokens/`, 404],
+    ['its tokens, by path segments', `subscriptions/${SUBSCRIPTION}/../${OTHER_SUBSCRIPTION}/access-tokens/`, 404],
+    [
+      'its tokens below the other customer',
+      `customers/${OTHER_CUSTOMER}/subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/`,
+      404,
+    ],
+    [
+      'its tokens with customer_id',
+      `subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/?customer_id=${OTHER_CUSTOMER}`,
+      400,
+    ],
+    ['an unknown subscription', 'subscriptions/unknown/access-tokens/', 404],
+    ['a segment that is no id', 'subscriptions/%00/access-tokens/', 404],
+    ['a segment that can’t be decoded', 'subscriptions/%ff/access-tokens/', 404],
+    ['its usage', `usage?subscription_id=${OTHER_SUBSCRIPTION}`, 404],
+    ['its usage, encoded', `usage?subscription_id=${encoded}`, 404],
+    ['its usage, doubled', `usage?subscription_id=${SUBSCRIPTION}&subscription_id=${OTHER_SUBSCRIPTION}`, 400],
+    [
+      'its usage, doubled, own one last',
+      `usage?subscription_id=${OTHER_SUBSCRIPTION}&subscription_id=${SUBSCRIPTION}`,
+      400,
+    ],
+    ['its usage with customer_id', `usage?subscription_id=${OTHER_SUBSCRIPTION}&customer_id=${OTHER_CUSTOMER}`, 400],
+    ['the own usage with customer_id', `usage?subscription_id=${SUBSCRIPTION}&customer_id=${OTHER_CUSTOMER}`, 400],
+    ['usage of no subscription', 'usage', 400],
+    ['usage of `..`', 'usage?subscription_id=..', 400],
+    ['the other customer’s list', `subscriptions/?customer_id=${OTHER_CUSTOMER}`, 400],
+    ['the other customer’s record', `customer?customer_id=${OTHER_CUSTOMER}`, 400],
+  ])('is not revealed: %s', async (_, path, status) => {
+    const { send, operations } = await portalService();
+    const response = await send(path);
+    expect(response.status).toBe(status);
+    expect(response.text).toMatch(/^\{"error":"[a-z-]+"\}$/);
+    for (const secret of [OTHER_TOKEN, TOKEN, KEY, 'Calls of']) expect(response.text).not.toContain(secret);
+    expect(operations()).not.toContain('listAccessTokens');
+    expect(operations()).not.toContain('listBillableMetrics');
+  });
+
+  it.each(['customer', 'subscriptions/'])('is not part of %s below a path that names the customer', async (path) => {
+    const { send, service } = await portalService();
+    const { text } = await send(`customers/${OTHER_CUSTOMER}/${path}`);
+    expect(text).toContain(CUSTOMER);
+    expect(text).not.toContain(OTHER_CUSTOMER);
+    expect(service.requests.every((request) => request.path.includes(`/customers/${CUSTOMER}`))).toBe(true);
+  });
+
+  it('does not become readable because its owner has read it', async () => {
+    const { send } = await portalService();
+    const path = `subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/`;
+    expect((await send(path, {}, OTHER_CUSTOMER)).status).toBe(200);
+    expect((await send(path)).status).toBe(404);
+  });
+});
+
+describe('the check that a subscription is the customer’s', () => {
+  it('reads at most 50 pages of 100, and is cached for each customer', async () => {
+    const { send, service, operations } = await portalService(
+      { subscriptions: manySubscriptions(5100), tokens: { sub_4999: [], sub_5000: [] } },
+      { service: { maxLimit: 100 } },
+    );
+    expect((await send('subscriptions/sub_150/access-tokens/')).status).toBe(200);
+    expect(operations()).toEqual(['listSubscriptions', 'listSubscriptions', 'listAccessTokens']);
+    expect(service.requests.map(({ query }) => query['limit'])).toEqual(['100', '100', '20']);
+    expect((await send('subscriptions/sub_0/access-tokens/')).status).toBe(200);
+    expect(operations().filter((name) => name === 'listSubscriptions')).toHaveLength(2);
+    expect((await send('subscriptions/sub_4999/access-tokens/')).status).toBe(200);
+    expect((await send('subscriptions/sub_5000/access-tokens/')).status).toBe(404);
+    expect(operations().filter((name) => name === 'listSubscriptions')).toHaveLength(50);
+  });
+
+  it('finds a new subscription after 5 seconds, and forgets a removed one after `cacheSeconds`', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const subscriptions = manySubscriptions(1);
+    const records = { subscriptions, tokens: { sub_0: [], sub_1: [] }, metrics: { sub_0: [] } };
+    const { send, operations } = await portalService(records);
+    const statusOf = async (id: string) => (await send(`subscriptions/${id}/access-tokens/`)).status;
+    expect(await statusOf('sub_1')).toBe(404);
+    subscriptions.push(...manySubscriptions(2).slice(1));
+    vi.advanceTimersByTime(4900);
+    expect(await statusOf('sub_1')).toBe(404);
+    vi.advanceTimersByTime(200);
+    expect(await statusOf('sub_1')).toBe(200);
+    subscriptions.pop();
+    const countLists = () => operations().filter((name) => name === 'listSubscriptions').length;
+    vi.advanceTimersByTime(29_900);
+    await statusOf('sub_1');
+    expect(countLists()).toBe(2);
+    vi.advanceTimersByTime(200);
+    expect(await statusOf('sub_1')).toBe(404);
+    expect(countLists()).toBe(3);
+  });
+});
+
+describe('paging', () => {
+  it.each([
+    ['', { limit: '20' }, 20],
+    ['?limit=7&offset=3', { limit: '7', offset: '3' }, 7],
+    ['?limit=100', { limit: '100' }, 100],
+    ['?limit=1000', { limit: '100' }, 100],
+    ['?limit=&offset=&state=', { limit: '20' }, 20],
+    ['?limit=5&state=active', { limit: '5', state: 'active' }, 5],
+  ])('subscriptions/%s', async (query, sent, received) => {
+    const { send, service } = await portalService(
+      { subscriptions: manySubscriptions(250) },
+      { service: { maxLimit: 500 } },
+    );
+    const { body } = await send(`subscriptions/${query}`);
+    expect(body.data).toHaveLength(received);
+    expect(body.metadata.pagination.limit).toBe(received);
+    expect(service.requests[0]?.query).toMatchObject(sent);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=x',
+    'offset=-1',
+    'limit=5&limit=6',
+    'state=paused',
+    'offset=1e3',
+  ])('with %s is a 400, without an upstream call', async (query) => {
+    const { send, service } = await portalService();
+    expect((await send(`subscriptions/?${query}`)).status).toBe(400);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('of access tokens has the same default and maximum', async () => {
+    const tokens = Array.from({ length: 120 }, (_, index) =>
+      accessTokenRecord({ id: `tok_${index}`, value: `v${index}` }),
+    );
+    const { send } = await portalService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { maxLimit: 500 } });
+    const path = `subscriptions/${SUBSCRIPTION}/access-tokens/`;
+    for (const [query, length] of [
+      ['', 20],
+      ['?limit=500', 100],
+      ['?limit=30&offset=100', 20],
+    ] as const) {
+      expect((await send(`${path}${query}`)).body.data).toHaveLength(length);
+    }
+  });
+
+  it('holds if the service ignores the limit', async () => {
+    const { send } = await portalService(
+      { subscriptions: manySubscriptions(50) },
+      {
+        client: {
+          fetch: (input) =>
+            fetch((input as string).replace(/limit=\d+/, 'limit=50'), { headers: { 'service-provider-key': KEY } }),
+        },
+      },
+    );
+    expect((await send('subscriptions/')).body).toMatchObject({
+      data: { length: 20 },
+      metadata: { pagination: { limit: 20, offset: 0, total: 50 } },
+    });
+  });
+});
+
+describe('a response', () => {
+  it('is private and dated, and has no CORS headers without `allowOrigin`', async () => {
+    const { send } = await portalService();
+    for (const [path, init] of [
+      ['customer', {}],
+      ['unknown', {}],
+      ['customer', { method: 'OPTIONS' }],
+      ['customer', { headers: { origin: PORTAL } }],
+    ] as const) {
+      const { headers } = await send(path, init);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('vary')).toBe('Origin, Cookie, Authorization');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(10_000);
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  it('has the date of the service', async () => {
+    const { send } = await portalService({}, { service: { now: () => Date.parse('2026-02-03T04:05:06Z') } });
+    expect((await send('customer')).headers.get('date')).toBe('Tue, 03 Feb 2026 04:05:06 GMT');
+  });
+
+  it('to HEAD is that to GET without its body', async () => {
+    const { send } = await portalService();
+    for (const path of ['customer', 'unknown', `subscriptions/${SUBSCRIPTION}/access-tokens/`]) {
+      const [head, get] = [await send(path, { method: 'HEAD' }), await send(path)];
+      expect([head.status, head.text]).toEqual([get.status, '']);
+      expect([...head.headers.keys()]).toEqual([...get.headers.keys()]);
+    }
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('to %s is a 405', async (method) => {
+    const { send, service } = await portalService();
+    const { status, headers } = await send('customer', { method });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('CORS for `allowOrigin`', () => {
+  const handler = { allowOrigin: PORTAL };
+
+  it('lets its pages read responses with credentials', async () => {
+    const { send } = await portalService({}, { handler });
+    for (const path of ['customer', 'unknown']) {
+      const { headers } = await send(path, { headers: { origin: PORTAL } });
+      expect(headers.get('access-control-allow-origin')).toBe(PORTAL);
+      expect(headers.get('access-control-allow-credentials')).toBe('true');
+      expect(headers.get('access-control-expose-headers')).toBe('Date, Retry-After');
+    }
+  });
+
+  it('accepts the preflight request with the headers of the page, without a session', async () => {
+    const authenticate = vi.fn(() => CUSTOMER);
+    const { send } = await portalService({}, { handler: { ...handler, authenticate } });
+    const requested = {
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization,x-csrf',
+    };
+    const { status, headers } = await send('customer', {
+      method: 'OPTIONS',
+      headers: { origin: PORTAL, ...requested },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
+    expect(headers.get('access-control-allow-headers')).toBe('authorization,x-csrf');
+    expect(authenticate).not.toHaveBeenCalled();
+  });
+
+  it.each(['https://evil.example', 'null', 'http://portal.example', ''])('refuses the origin %j', async (origin) => {
+    const authenticate = vi.fn(() => CUSTOMER);
+    const { send } = await portalService({}, { handler: { ...handler, authenticate } });
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+      const { status, headers } = await send('customer', { method, headers: { origin } });
+      expect(status).toBe(403);
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+    expect(authenticate).not.toHaveBeenCalled();
+  });
+});
+
+describe('authenticate', () => {
+  it('gets the request', async () => {
+    const authenticate = vi.fn(({ headers }: Request) => Promise.resolve(headers.get('x-session')));
+    const { send } = await portalService({}, { handler: { authenticate } });
+    expect((await send('customer')).status).toBe(200);
+    expect(authenticate.mock.calls[0]?.[0].url).toBe('https://vendor.example/api/v0/customer');
+  });
+
+  it.each([[null], [undefined], ['']])('that returns %j: 401 for every operation', async (customerId) => {
+    const { send, service } = await portalService({}, { handler: { authenticate: () => customerId as null } });
+    for (const path of ['customer', 'subscriptions/', 'subscriptions/a/access-tokens/', 'usage?subscription_id=a']) {
+      expect(await send(path)).toMatchObject({ status: 401, text: '{"error":"unauthorized"}' });
+    }
+    expect(service.requests).toEqual([]);
+  });
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error(`The session ${KEY}`);
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error(`The session ${KEY}`))],
+    ['returns a number', () => 7],
+    ['returns a path segment', () => '..'],
+    ['returns a control character', () => 'a\n'],
+  ])('that %s: 503, reported without its message', async (_, authenticate) => {
+    const onError = vi.fn();
+    const { send, service } = await portalService(
+      {},
+      { handler: { authenticate: authenticate as () => null, onError } },
+    );
+    const { status, text } = await send('customer');
+    expect([status, text]).toEqual([503, '{"error":"unavailable"}']);
+    expect(onError.mock.calls).toEqual([[{ operation: 'authenticate', code: 'unexpected', status: undefined }]]);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('that hangs: 504', async () => {
+    const onError = vi.fn();
+    const { send } = await portalService(
+      {},
+      { handler: { authenticate: () => new Promise(() => undefined), timeoutMs: 50, onError } },
+    );
+    expect((await send('customer')).status).toBe(504);
+    expect(onError.mock.calls).toEqual([[{ operation: 'authenticate', code: 'timeout', status: undefined }]]);
+  });
+});
+
+describe('an error of the Provider API', () => {
+  it.each<[number, string, Fault]>([
+    [404, 'customer', { kind: 'status', status: 404 }],
+    [502, 'customer', { kind: 'status', status: 401 }],
+    [502, 'customer', { kind: 'status', status: 403 }],
+    [502, 'customer', FAULTY],
+    [502, 'customer', { kind: 'html' }],
+    [502, 'customer', { kind: 'reset-before' }],
+    [502, 'customer', { kind: 'redirect' }],
+    [429, 'customer', { kind: 'status', status: 429 }],
+    [504, 'customer', { kind: 'hang' }],
+    [404, 'subscriptions/', { kind: 'status', status: 404 }],
+    [502, 'subscriptions/', FAULTY],
+    [502, `subscriptions/${SUBSCRIPTION}/access-tokens/`, FAULTY],
+    [404, `subscriptions/${SUBSCRIPTION}/access-tokens/`, { kind: 'status', status: 403 }],
+    [502, `usage?subscription_id=${SUBSCRIPTION}`, FAULTY],
+  ])('is a %d for %s with %j', async (status, path, fault) => {
+    const { send, service } = await portalService({}, { handler: { timeoutMs: fault.kind === 'hang' ? 200 : 12_000 } });
+    service.faults.set('*', fault);
+    const response = await send(path);
+    expect(response.status).toBe(status);
+    expect(response.text).toMatch(/^\{"error":"[a-z-]+"\}$/);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('of the metrics, with status 403, is a 404 that the widget does not retry', async () => {
+    const { send, service } = await portalService();
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 403 });
+    expect((await send(`usage?subscription_id=${SUBSCRIPTION}`)).status).toBe(404);
+  });
+
+  it('is retried once', async () => {
+    const { send, service, operations } = await portalService();
+    service.faults.set('*', { ...FAULTY, times: 1 });
+    expect((await send('customer')).status).toBe(200);
+    expect(operations()).toEqual(['getCustomer', 'getCustomer']);
+  });
+
+  it('is a 502 if items can’t be written as JSON', async () => {
+    const depth = 20_000;
+    const body = `{"data":[{"id":"a","items":[{"a":${'['.repeat(depth)}${']'.repeat(depth)}}]}]}`;
+    const { send } = await portalService({}, { client: { fetch: () => Promise.resolve(new Response(body)) } });
+    expect((await send('subscriptions/')).status).toBe(502);
+    expect((await send(`subscriptions/a/access-tokens/`)).status).toBe(200);
+  });
+});
+
+it('concurrent requests make at most `maxConcurrency` upstream calls, others wait, and then get a 503', async () => {
+  const calls = { now: 0, max: 0 };
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { send } = await portalService(
+    {},
+    {
+      handler: { maxConcurrency: 2, maxQueue: 3 },
+      client: {
+        async fetch() {
+          calls.max = Math.max(calls.max, ++calls.now);
+          await gate;
+          calls.now--;
+          return Response.json({ id: CUSTOMER });
+        },
+      },
+    },
+  );
+  const statuses: number[] = [];
+  const all = Array.from({ length: 10 }, async () => {
+    const { status, headers } = await send('customer');
+    statuses.push(status);
+    if (status === 503) expect(headers.get('retry-after')).toBe('2');
+  });
+  await vi.waitFor(() => expect(statuses).toEqual([503, 503, 503, 503, 503]));
+  open();
+  await Promise.all(all);
+  expect(statuses.slice(5)).toEqual([200, 200, 200, 200, 200]);
+  expect(calls.max).toBe(2);
+});
+
+describe('an unknown path', () => {
+  it.each([
+    '',
+    'customers',
+    'customer/x',
+    'xcustomer',
+    'subscriptions/a',
+    'access-tokens/',
+    'subscriptions//access-tokens/',
+    'usages',
+  ])('%j is a 404, without a session', async (path) => {
+    const { send, service } = await portalService();
+    expect((await send(path, {}, null)).status).toBe(404);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  const provider = Object.fromEntries(
+    ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'].map((name) => [name, vi.fn()]),
+  ) as unknown as PortalHandlerOptions['provider'];
+
+  it.each<[string, object]>([
+    ['options must be an object', null as unknown as object],
+    ['provider must be', { provider: { getCustomer: vi.fn() } }],
+    ['authenticate must be a function', { authenticate: 'cus_1' }],
+    ['authenticate must be a function', { authenticate: undefined }],
+    ['allowOrigin must be', { allowOrigin: '*' }],
+    ['allowOrigin must be', { allowOrigin: null }],
+    ['timeoutMs must be', { timeoutMs: '5' }],
+    ['unknown option "alowOrigin"', { alowOrigin: PORTAL }],
+  ])('throw a TypeError: %s', (message, wrong) => {
+    const options = wrong && { provider, authenticate: () => null, ...wrong };
+    expect(() => createPortalHandler(options as PortalHandlerOptions)).toThrow(TypeError);
+    expect(() => createPortalHandler(options as PortalHandlerOptions)).toThrow(message);
+  });
+});
