@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { render, type VNode } from 'preact';
 import type { Translation } from '../i18n/translation.js';
 import { createAnnouncer } from '../state/announcer.js';
-import type { QueryClient } from '../state/query-client.js';
+import type { PortalModel } from '../state/portal-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import { getClient } from './clients.js';
@@ -134,7 +134,7 @@ export abstract class PortalElement extends BaseElement {
   protected mountedCallback(): void {}
 
   /** @internal Starts the requests that the widget is sure to need, before anything is rendered. */
-  protected prefetch(_client: QueryClient): void {}
+  protected prefetch(_client: PortalModel): void {}
 
   /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;
@@ -187,7 +187,7 @@ export abstract class PortalElement extends BaseElement {
 
   readonly #getTokenFormats = (): unknown => config.value.tokenFormats;
 
-  #update(client: QueryClient | undefined, colorScheme: string): void {
+  #update(client: PortalModel | undefined, colorScheme: string): void {
     const container = this.#container;
     parseStyles();
     container.style.colorScheme = colorScheme;
@@ -212,7 +212,7 @@ export abstract class PortalElement extends BaseElement {
   }
 
   /** The same object as long as nothing has changed, so that components are not rendered again. */
-  #getContext(client: QueryClient, translation: Translation): WidgetContextValue {
+  #getContext(client: PortalModel, translation: Translation): WidgetContextValue {
     if (this.#context?.client !== client || this.#context.translation !== translation) {
       this.#context = {
         widget: this.widget,

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import type { SubscriptionsQuery } from './query-client.js';
+import type { SubscriptionsQuery } from './subscriptions-query.js';
 import type { Selection } from './selection.js';
 
 const SEARCH_PAGE_SIZE = 100;

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { SubscriptionsQuery } from '../state/query-client.js';
+import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
 import { Panel } from '../ui/panel.js';
@@ -108,7 +108,7 @@ function useSelectionAnnouncement(): void {
       announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
     }
     announcedId.current = selected?.id;
-  }, [selected]);
+  }, [selected, announcer, translation]);
 }
 
 function OptionsError({ query }: { readonly query: SubscriptionsQuery }) {

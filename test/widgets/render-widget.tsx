@@ -13,7 +13,7 @@ import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
-import { createQueryClient } from '../../src/state/query-client.js';
+import { createPortalModel } from '../../src/state/portal-model.js';
 import { createServerClock, type ServerClock } from '../../src/state/server-clock.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
@@ -103,7 +103,7 @@ function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats
     billableMetrics: mockRequests(),
   };
   const clock = createServerClock();
-  const client = createQueryClient(clientOf(portal), clock, () => performance.now());
+  const client = createPortalModel(clientOf(portal), clock, () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
   const signIn = vi.fn();
   const context: WidgetContextValue = {

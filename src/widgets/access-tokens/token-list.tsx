@@ -27,10 +27,11 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
   const { client, translation } = context;
   const { locale, t } = translation;
   const query = client.accessTokens(subscriptionId);
-  const now = client.clock.currentTime.value;
+  const { clock } = client;
+  const now = clock.currentTime.value;
   const data = query.data.value;
   // Only a response changes the order, so that no row moves under the pointer.
-  const items = useMemo(() => data && sortByExpiry(data, client.clock.now(), warnDays), [data, warnDays]);
+  const items = useMemo(() => data && sortByExpiry(data, clock.now(), warnDays), [data, clock, warnDays]);
 
   const rows = useMemo(
     () => items?.map((keyed) => toRow(keyed, now, warnDays, locale)),

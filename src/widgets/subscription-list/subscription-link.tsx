@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { createLinkSearch } from '../../state/link-search.js';
-import type { SubscriptionsQuery } from '../../state/query-client.js';
+import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import { useWidget } from '../widget-context.js';
 
 export interface SubscriptionLinkProps {
@@ -16,7 +16,13 @@ export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
   const message = selection.link.value?.status === 'missing' && !!query.data.value && translation.t('linkMissing');
 
   const search = useMemo(() => createLinkSearch(selection), [selection]);
-  useLayoutEffect(() => search(query, showAll), [search, query, !showAll]);
+  const latestShowAll = useRef(showAll);
+  latestShowAll.current = showAll;
+  const isFiltered = !!showAll;
+  useLayoutEffect(
+    () => search(query, isFiltered ? () => latestShowAll.current?.() : undefined),
+    [search, query, isFiltered],
+  );
   // Other widgets wait for the lookup, which an unmounted list does not complete.
   useLayoutEffect(
     () => () => {
@@ -27,7 +33,7 @@ export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
   // In an effect, which runs after the announcement of the loaded rows.
   useEffect(() => {
     if (message) announcer.announce(message);
-  }, [message]);
+  }, [message, announcer]);
 
   return message && <p class="band small muted">{message}</p>;
 }

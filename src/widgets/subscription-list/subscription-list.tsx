@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { SubscriptionsQuery } from '../../state/query-client.js';
+import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State } from '../../state/types.js';
 import { Button } from '../../ui/button.js';

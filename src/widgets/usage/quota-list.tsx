@@ -87,7 +87,7 @@ function useRefetchAtPeriodEnd(
       else if (futureEnds.current.delete(end)) hasEnded = true;
     }
     if (hasEnded && !client.session.isExpired.peek()) void query.refetch();
-  }, [items, now]);
+  }, [items, now, query, client]);
 }
 
 /** @param now the server's time */
