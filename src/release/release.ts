@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { cli as analyzeElements } from '@custom-elements-manifest/analyzer/cli.js';
 import type { EnvironmentOptions, LibraryFormats, Plugin } from 'vite';
 import { bundleDeclarations } from './declarations.js';
+import { createElementsManifest } from './elements-manifest.js';
 import { writeEditorData } from './editor-data.js';
 import type { LazyModules } from './lazy-modules.js';
 import { describeFiles } from './manifest.js';
@@ -72,7 +72,7 @@ export function release({ bundles, lazyModules, types, assets, versioned, versio
         ...(await bundleDeclarations(await declarationEntries(bundles, types), FRAMEWORK_PACKAGES)),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
-      await writeEditorData(await analyzeElements({ argv: ['analyze', '--quiet'], noWrite: true }), outDir);
+      await writeEditorData(createElementsManifest(await readFile('src/element/attributes.ts', 'utf8')), outDir);
       await writeVersioned(versioned, outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },
