@@ -19,7 +19,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   page.PortalWidgets?.configure({ apiBase: undefined, locale: undefined, theme: undefined, messages: undefined });
-  for (const name of ['PortalWidgets', API_KEY, WARNED]) Reflect.deleteProperty(page, name);
+  for (const name of ['PortalWidgets', API_KEY, WARNED, Symbol.for('portal-widgets settings')])
+    Reflect.deleteProperty(page, name);
   Reflect.deleteProperty(Document.prototype, 'currentScript');
   Reflect.deleteProperty(document, 'currentScript');
   await settle();
@@ -324,7 +325,7 @@ describe('a script that is included more than once', () => {
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-locale': 'en-GB' }));
     const first = page.PortalWidgets;
     for (let repetition = 0; repetition < 3; repetition += 1) {
-      await run(scriptTag({ 'data-widgets': 'customer-card', 'data-locale': 'en-AU' }));
+      await run(scriptTag({ 'data-widgets': 'customer-card', 'data-locale': 'en-GB' }));
     }
     expect(page.PortalWidgets).toBe(first);
     expect(children(document.body)).toEqual(['·', 'customer-card', '·', '·', '·']);
@@ -332,6 +333,48 @@ describe('a script that is included more than once', () => {
     const card = document.querySelector('portal-customer-card');
     expect(card && rootOf(card)).toHaveAttribute('lang', 'en-GB');
     expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('mounts its widgets with its own settings, which become their attributes', async () => {
+    await run(scriptTag({ 'data-widgets': 'customer-card', 'data-api-base': '/one/', 'data-theme': 'light' }));
+    await run(
+      scriptTag({
+        'data-widgets': 'customer-card',
+        'data-api-base': '/two/',
+        'data-locale': 'en-GB',
+        'data-theme': 'dark',
+        'data-sign-in-url': '/login',
+      }),
+    );
+    expect(allRequests().map(({ url }) => new URL(url).pathname)).toEqual(['/one/customer', '/two/customer']);
+    const [first, second] = document.querySelectorAll('portal-customer-card');
+    expect(first?.getAttributeNames()).toEqual([]);
+    expect(Object.fromEntries(Array.from(second?.attributes ?? [], ({ name, value }) => [name, value]))).toEqual({
+      'api-base': '/two/',
+      locale: 'en-GB',
+      theme: 'dark',
+      'sign-in-url': '/login',
+    });
+    expect(second && rootOf(second)).toHaveAttribute('lang', 'en-GB');
+    expect(second && getComputedStyle(rootOf(second)).colorScheme).toBe('dark');
+    // The settings of the page stay those of the first tag.
+    expect(getComputedStyle(rootOf(await insert('portal-usage'))).colorScheme).toBe('light');
+  });
+
+  it.each([
+    ['the same settings', { 'data-api-base': '/one/', 'data-page-size': '5' }, 1],
+    ['another API base', { 'data-api-base': '/two/', 'data-page-size': '5' }, 2],
+    ['another attribute', { 'data-api-base': '/one/', 'data-page-size': '6' }, 2],
+    ['a further attribute', { 'data-api-base': '/one/', 'data-page-size': '5', 'data-url-sync': '' }, 2],
+    ['an attribute less', { 'data-api-base': '/one/' }, 2],
+  ])('after a page swap, a tag with %s counts as mounted only if all are the same', async (_, attributes, count) => {
+    const list = { 'data-widgets': 'subscription-list' };
+    await run(scriptTag({ ...list, 'data-api-base': '/one/', 'data-page-size': '5' }));
+    // The user has selected a filter, and the page another theme.
+    document.querySelector('portal-subscription-list')?.setAttribute('state', 'active');
+    page.PortalWidgets?.configure({ theme: 'dark' });
+    for (const _visit of [1, 2]) await run(scriptTag({ ...list, ...attributes }));
+    expect(document.querySelectorAll('portal-subscription-list')).toHaveLength(count);
   });
 
   it('mounts its widgets after its own script element', async () => {

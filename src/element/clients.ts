@@ -4,16 +4,12 @@ import { createPortalModel, type PortalModel } from '../state/portal-model.js';
 import { createServerClock } from '../state/server-clock.js';
 import { createTabChannel, type TabChannel } from './tab-channel.js';
 import { cspViolations } from './csp-violations.js';
+import { documentOrigin } from './document-origin.js';
 import { warnOnce } from './warn-once.js';
 
 /** A query client that exchanges messages with those of other tabs. */
 export interface PageClient extends PortalModel {
   readonly tabs: TabChannel;
-}
-
-/** Origin of the page. A srcdoc document has no origin in `location`; `window.origin` may be shadowed by a page's variable. */
-export function documentOrigin(): string {
-  return location.origin === 'null' ? origin : location.origin;
 }
 
 const clients = new Map<string, PageClient>();

@@ -1,4 +1,4 @@
-import type { Theme } from './parse-attributes.js';
+import type { Theme } from './attributes.js';
 
 /** Value of the `color-scheme` property. `auto` follows the host page if it declares the schemes that it supports, else the user's preference. */
 export function getColorScheme(element: Element, theme: Theme): string {

@@ -1,19 +1,13 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { CustomMessages } from '../i18n/messages.js';
-import type { Theme } from './parse-attributes.js';
+import type { Options } from './attribute.js';
+import type { SETTINGS } from './attributes.js';
+import { validateSettings } from './validate-settings.js';
 
 export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
 
 /** Settings of all widgets of the page. Attributes of an element override them. */
-export interface Config {
-  /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
-  readonly apiBase?: string | undefined;
-  /** BCP 47 tag. The closest `lang`, then the browser's languages by default. */
-  readonly locale?: string | undefined;
-  /** `auto` by default. */
-  readonly theme?: Theme | undefined;
-  /** Where "Sign in again" goes: https or of the page's origin. Reloads the page by default. */
-  readonly signInUrl?: string | undefined;
+export interface Config extends Options<typeof SETTINGS> {
   /** Messages that replace those of the widgets: for every language, or by BCP 47 tag, which may be of a language without a catalog. */
   readonly messages?: CustomMessages | undefined;
   /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). */
@@ -36,7 +30,12 @@ const current = signal({ __proto__: null } as Config);
 
 export const config: ReadonlySignal<Config> = current;
 
-/** Changes the given settings and keeps the others. `undefined` resets a setting to its default. */
+/** The API base of widgets without one of their own. */
+export function pageApiBase(): string {
+  return current.value.apiBase ?? '/api/v0/';
+}
+
+/** Changes the given settings and keeps the others. `undefined` resets a setting to its default. Those that are not understood are reported and ignored. */
 export function configure(changes: Config): void {
-  current.value = { __proto__: null, ...current.peek(), ...changes } as Config;
+  current.value = { __proto__: null, ...current.peek(), ...validateSettings(changes) } as Config;
 }

@@ -1,31 +1,10 @@
-import type { StateFilter } from '../api/portal-client.js';
 import type { WidgetName } from '../widgets/widget-events.js';
-import type { Theme } from './parse-attributes.js';
+import type { Options } from './attribute.js';
+import type { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from './attributes.js';
 import { WIDGET_NAMES } from './register.js';
 
 /** Options of a widget: properties of its element. `undefined` resets one. */
-export interface WidgetOptions {
-  /** Base of the User Portal API for this widget. */
-  readonly apiBase?: string | undefined;
-  /** BCP 47 tag for this widget. */
-  readonly locale?: string | undefined;
-  /** Colour scheme of this widget. */
-  readonly theme?: Theme | undefined;
-  /** Subscription list: status filter; empty for all. */
-  readonly state?: StateFilter | undefined;
-  /** Subscription list: rows per request. 20 by default. */
-  readonly pageSize?: number | undefined;
-  /** Subscription list: keep the filter and the selected subscription in the page's query string. */
-  readonly urlSync?: boolean | undefined;
-  /** Usage and subscription list: URL of the vendor's usage handler, with https or of the page's origin. */
-  readonly usageUrl?: string | undefined;
-  /** Access tokens and usage: the subscription. Without it, the widget follows the selection in the page's list or offers a picker. */
-  readonly subscriptionId?: string | undefined;
-  /** Access tokens: how long a token stays revealed, in seconds. 30 by default. */
-  readonly revealSeconds?: number | undefined;
-  /** Access tokens: how many days before its expiry a token is warned about. By default a fifth of its lifetime, 2 to 30 days. */
-  readonly warnDays?: number | undefined;
-}
+export interface WidgetOptions extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES> {}
 
 /** A mounted widget. */
 export interface WidgetHandle {

@@ -20,5 +20,5 @@ export type {
   PortalElements,
 } from './element-types.js';
 export type { WidgetHandle, WidgetOptions } from './mount.js';
-export type { Theme } from './parse-attributes.js';
+export type { Theme } from './attributes.js';
 export type { PortalWidgetsApi } from './portal-widgets.js';

@@ -1,6 +1,13 @@
+import { attributeName, readAttribute } from './attribute.js';
+import { SETTINGS } from './attributes.js';
 import { configure } from './config.js';
 import { createWidget, findElement } from './mount.js';
-import { parseAttribute, parseLocale, parseTheme } from './parse-attributes.js';
+import type { ObservedAttributes } from './with-attributes.js';
+
+const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS).map(attributeName);
+
+/** The settings of the page's first script tag by attribute. */
+const PAGE_SETTINGS = Symbol.for('portal-widgets settings');
 
 /** The script element that is running. `<img name="currentScript">` shadows the document's property, but not its getter. */
 export function getCurrentScript(): HTMLScriptElement | undefined {
@@ -9,11 +16,19 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
   return script instanceof HTMLScriptElement ? script : undefined;
 }
 
-/** Applies the settings in the script's attributes. */
+/** Applies the settings in the attributes of the page's first script tag. */
 export function configureFromScript(script: HTMLScriptElement): void {
-  const locale = parseAttribute(script, 'data-locale', parseLocale);
-  const theme = parseAttribute(script, 'data-theme', parseTheme);
-  configure({ apiBase: getData(script, 'api-base'), locale, theme, signInUrl: getData(script, 'sign-in-url') });
+  configure(
+    Object.fromEntries(
+      Object.entries(SETTINGS).map(([property, attribute]) => [
+        property,
+        readAttribute(script, `data-${attributeName(property)}`, attribute),
+      ]),
+    ),
+  );
+  const settings = SETTING_NAMES.map((name) => [name, tagAttribute(script, name)]);
+  // Later copies of the script share nothing with this one but the global object.
+  Object.defineProperty(globalThis, PAGE_SETTINGS, { value: Object.fromEntries(settings), configurable: true });
 }
 
 /**
@@ -54,9 +69,9 @@ function mountWidgets(
   if (!parent) return console.error(`portal-widgets: there is no element "${target}" to mount into`);
   const elements = names.flatMap((name) => {
     // After a page swap, the target may still contain the widgets of its first visit.
-    if (!isFirst && parent.querySelector(`:scope > portal-${CSS.escape(name)}`)) return [];
+    if (!isFirst && hasWidget(parent, name, script)) return [];
     try {
-      return [withAttributes(createWidget(name), script)];
+      return [applyAttributes(createWidget(name), script, isFirst)];
     } catch (error) {
       console.error((error as Error).message);
       return [];
@@ -66,15 +81,32 @@ function mountWidgets(
   else parent.append(...elements);
 }
 
-// Settings of the page, not of one widget.
-const PAGE_ATTRIBUTES = ['api-base', 'locale', 'theme'];
-
-/** Passes the script's `data-*` attributes on to an element that knows them. */
-function withAttributes(element: HTMLElement, script: HTMLScriptElement): HTMLElement {
-  const { observedAttributes = [] } = element.constructor as { observedAttributes?: readonly string[] };
-  for (const name of observedAttributes) {
-    const value = script.getAttribute(`data-${name}`);
-    if (value !== null && !PAGE_ATTRIBUTES.includes(name)) element.setAttribute(name, value);
+/** Passes the script's `data-*` attributes on to an element that knows them. The settings of the first script tag are those of the page. */
+function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirst: boolean): HTMLElement {
+  for (const name of observedAttributes(element)) {
+    const value = tagAttribute(script, name);
+    if (value !== undefined && !(isFirst && SETTING_NAMES.includes(name))) element.setAttribute(name, value);
   }
   return element;
+}
+
+/** Whether an element already contains a widget with the attributes of the script. Its filter may be the one that the user has selected. */
+function hasWidget(parent: Element, name: string, script: HTMLScriptElement): boolean {
+  const page = (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
+  return Array.from(parent.querySelectorAll(`:scope > portal-${CSS.escape(name)}`)).some((element) =>
+    observedAttributes(element).every(
+      (attribute) =>
+        attribute === 'state' ||
+        (element.getAttribute(attribute) ?? page[attribute]) === (tagAttribute(script, attribute) ?? page[attribute]),
+    ),
+  );
+}
+
+function observedAttributes(element: Element): readonly string[] {
+  return (element.constructor as Partial<ObservedAttributes>).observedAttributes ?? [];
+}
+
+/** The `data-*` attribute for an attribute of a widget. Empty settings count as absent. */
+function tagAttribute(script: HTMLScriptElement, name: string): string | undefined {
+  return SETTING_NAMES.includes(name) ? getData(script, name) : (script.getAttribute(`data-${name}`) ?? undefined);
 }

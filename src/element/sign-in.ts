@@ -1,22 +1,13 @@
-import { documentOrigin } from './clients.js';
-import { warnOnce } from './warn-once.js';
+import { resolveUsageUrl } from '../api/base-url.js';
+import { documentOrigin } from './document-origin.js';
 
-/** Opens the page where the user can sign in; without one, reloads the page, which portals answer with their login. */
+/**
+ * Opens the page where the user can sign in; without one, reloads the page, which portals answer with their login.
+ *
+ * @param signInUrl validated
+ */
 export function openSignIn(signInUrl: string | undefined): void {
-  const url = signInUrl === undefined ? undefined : resolveSignInUrl(signInUrl);
-  if (url) location.assign(url);
-  else location.reload();
-}
-
-/** Only same-origin and https URLs: the setting may come from an attribute, and `javascript:` would run. */
-function resolveSignInUrl(signInUrl: string): string | undefined {
-  try {
-    const url = new URL(signInUrl, documentOrigin());
-    if (url.protocol === 'https:' || (/^https?:$/.test(url.protocol) && url.origin === documentOrigin()))
-      return url.href;
-  } catch {
-    // Reported below.
-  }
-  warnOnce(`sign-in-url="${signInUrl}" is not an https URL, or a URL of the page's origin`);
-  return undefined;
+  const url = signInUrl === undefined ? null : resolveUsageUrl(signInUrl, documentOrigin());
+  if (url === null) location.reload();
+  else location.assign(url);
 }

@@ -3,11 +3,11 @@ import { URL } from '../api/base-url.js';
 import { isResourceId } from '../api/identifier.js';
 import type { StateFilter } from '../api/portal-client.js';
 import type { Selection } from '../state/selection.js';
-import { parseState } from './parse-attributes.js';
+import { LIST_ATTRIBUTES } from './attributes.js';
 
 /** Reads the `state` parameter of the page's query string; `undefined` if it is absent or unknown. */
 export function readStateFromUrl(): StateFilter | undefined {
-  return parseState(readParam('state') ?? 'absent');
+  return LIST_ATTRIBUTES.state.parse(readParam('state') ?? 'absent');
 }
 
 /** Writes the `state` parameter to the page's query string, or removes it if it is the default. */

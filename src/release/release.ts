@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { cli as analyzeElements } from '@custom-elements-manifest/analyzer/cli.js';
 import type { EnvironmentOptions, LibraryFormats, Plugin } from 'vite';
 import { bundleDeclarations } from './declarations.js';
+import { createElementsManifest } from './elements-manifest.js';
 import { writeEditorData } from './editor-data.js';
 import type { LazyModules } from './lazy-modules.js';
 import { describeFiles } from './manifest.js';
@@ -83,14 +83,12 @@ export function release({
         ...(await bundleDeclarations(await declarationEntries(bundles, types), FRAMEWORK_PACKAGES)),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
-      await writeEditorData(await analyzeElements({ argv: ANALYZER_ARGUMENTS, noWrite: true }), outDir);
+      await writeEditorData(createElementsManifest(await readFile('src/element/attributes.ts', 'utf8')), outDir);
       await writeVersioned(versioned, outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },
   };
 }
-
-const ANALYZER_ARGUMENTS = ['analyze', '--quiet', '--config', 'src/release/custom-elements-manifest.config.mjs'];
 
 // Projects that import the types for a framework have installed it.
 const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];

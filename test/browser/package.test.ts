@@ -231,7 +231,7 @@ describe('in Node', () => {
         'on',
         'refresh',
       ],
-      ['api-base', 'locale', 'theme', 'subscription-id', 'usage-url'],
+      ['api-base', 'locale', 'theme', 'sign-in-url', 'subscription-id', 'usage-url'],
     ]);
   });
 

@@ -19,7 +19,9 @@ const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const ATTRIBUTES =
-  'api-base locale page-size reveal-seconds state subscription-id theme url-sync usage-url warn-days'.split(' ');
+  'api-base locale page-size reveal-seconds sign-in-url state subscription-id theme url-sync usage-url warn-days'.split(
+    ' ',
+  );
 
 const released = (fileName: string) => readFile(join('dist', fileName), 'utf8');
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

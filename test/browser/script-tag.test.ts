@@ -119,6 +119,55 @@ describe('script tag', () => {
   });
 });
 
+describe('a second script tag', () => {
+  const files = {
+    '/t/acme/api/v0/customer': {
+      type: 'application/json',
+      body: JSON.stringify({ id: 'cus_2', name: 'Acme Example' }),
+    },
+  };
+  const tag = (attributes: string) => scriptTag('customer-card', attributes);
+
+  it.each([
+    ['with another target', 'data-target="aside"', ['main', 'aside']],
+    ['in the same parent', 'data-target="main"', ['main', 'main']],
+  ])('%s shows the data of its own API base, language and theme', async (_, target, parents) => {
+    const portal = await openPortal({
+      account: smallAccount(),
+      files,
+      body: `<main></main><aside></aside>${tag('data-target="main" data-api-base="/api/v0/"')}${tag(
+        `${target} data-api-base="/t/acme/api/v0/" data-locale="en-GB" data-theme="dark"`,
+      )}`,
+    });
+    const first = portal.page.locator(`${parents[0]} > portal-customer-card`).first();
+    const second = portal.page.locator(`${parents[1]} > portal-customer-card`).last();
+    await first.getByText('Robin Example').waitFor();
+    await second.getByText('Acme Example').waitFor();
+    expect(await portal.page.locator('portal-customer-card').count()).toBe(2);
+    expect(await second.locator('[part=root]').getAttribute('lang')).toBe('en-GB');
+    const color = (widget: typeof first) =>
+      widget
+        .getByRole('heading')
+        .first()
+        .evaluate((heading) => getComputedStyle(heading).color);
+    expect(await color(second)).not.toBe(await color(first));
+    expect(portal.requestsTo('getCustomer').length).toBe(1);
+  });
+
+  it('mounts nothing where widgets with the same settings are', async () => {
+    const settings = ['data-api-base="/api/v0/" data-locale="en-GB"', 'data-api-base="/t/acme/api/v0/"'];
+    const [page = '', tenant = ''] = settings.map((each) => tag(`data-target="main" ${each}`));
+    const portal = await openPortal({
+      account: smallAccount(),
+      files,
+      body: `<main></main>${page}${page}${tenant}${tenant}${page}`,
+    });
+    await portal.region('Your details').getByText('Robin Example').waitFor();
+    await portal.region('Your details').getByText('Acme Example').waitFor();
+    expect(await children(portal, 'main')).toEqual(['customer-card', 'customer-card']);
+  });
+});
+
 describe('test page', () => {
   it('records console messages, errors and policy violations', async () => {
     const { console } = await openPortal({

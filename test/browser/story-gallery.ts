@@ -36,11 +36,13 @@ export const NO_RESPONSE = /^warning: portal-widgets: no response from https:\/\
 export async function openStoryGallery(
   choices: Readonly<Record<string, string>> = {},
   width = 1280,
+  initScript: () => void = () => undefined,
 ): Promise<StoryGalleryPage> {
   const origin = new URL(server.resolvedUrls?.local[0] ?? '').origin;
   const browser = await sharedBrowser('stories', launchHeadlessShell);
   const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height: 900 } });
   onTestFinished(() => page.close());
+  await page.addInitScript(initScript);
   const messages: string[] = [];
   const externalRequests: string[] = [];
   page.on('pageerror', ({ message }) => messages.push(message));
@@ -52,7 +54,8 @@ export async function openStoryGallery(
     const { protocol, origin: requested } = new URL(request.url());
     if (protocol !== 'data:' && requested !== origin) externalRequests.push(request.url());
   });
-  await page.goto(`${origin}/gallery.html?${new URLSearchParams(choices)}`);
+  // Not the `load` event, which waits for all frames of the overview.
+  await page.goto(`${origin}/gallery.html?${new URLSearchParams(choices)}`, { waitUntil: 'domcontentloaded' });
   const widget = page.locator('[data-story] > :not([hidden])');
   return { page, console: messages, externalRequests, widget };
 }

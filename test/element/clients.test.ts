@@ -484,8 +484,9 @@ describe('a request that fails without a response', () => {
   it('because of the content security policy is reported, also to the origin of the page', async () => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     await insert('portal-customer-card');
-    await requestTo('/customer').fail();
+    const failed = requestTo('/customer').fail();
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' }));
+    await failed;
     await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       expect.stringContaining(`no response from ${location.origin}`),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
@@ -95,5 +95,68 @@ describe('configure', () => {
     await settle();
     expect(inside(element).getByRole('button', { name: '<img src=x>' })).toBeVisible();
     expect(rootOf(element).querySelector('img')).toBeNull();
+  });
+});
+
+describe('a setting that is not understood', () => {
+  const invalid: readonly (readonly [object, RegExp])[] = [
+    [{ theme: 'purple' }, /theme "purple" is not "auto", "light", "dark"$/],
+    [{ theme: 5 }, /theme of type number is not "auto", "light", "dark"$/],
+    [{ locale: '!!' }, /locale "!!" is not a BCP 47 tag$/],
+    [{ apiBase: 'ftp://x/' }, /apiBase "ftp:\/\/x\/" is not an http or https URL/],
+    [{ signInUrl: 'javascript:alert(1)' }, /signInUrl "javascript:alert\(1\)" is not an https URL/],
+    [{ nonsense: 1 }, /no setting "nonsense"; the settings are apiBase, locale, /],
+    [{ tokenFormats: 'curl' }, /tokenFormats "curl" is not an array/],
+    [{ messages: 'x' }, /messages "x" is not an object of messages/],
+    [{ messages: { showMoar: 'x' } }, /messages.showMoar is no message and no language/],
+    [{ messages: { subscriptions: 5 } }, /messages.subscriptions of type number is not a text$/],
+    [{ messages: { subscriptionsLoaded: 'x' } }, /messages.subscriptionsLoaded "x" is not an object of plural forms/],
+    [{ messages: { subscriptionsLoaded: { one: 'x' } } }, /messages.subscriptionsLoaded .* plural forms with "other"$/],
+    [{ messages: { de: { showMoar: 'x' } } }, /messages.de.showMoar is no message/],
+    [{ messages: { 'not a tag': { showMore: 'x' } } }, /messages.not a tag is no message and no language/],
+  ];
+
+  it.each(invalid)('is reported once, with the accepted values, and ignored: %j', async (changes, message) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure({ apiBase: '/page/', locale: 'en-GB', theme: 'dark', messages: { showMore: 'Further ones' } });
+    configure(changes);
+    configure(changes);
+    const root = rootOf(await insert('portal-customer-card'));
+    const list = await insert('portal-subscription-list');
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(message));
+    expect(console.error).not.toHaveBeenCalled();
+    expect(root).toHaveAttribute('lang', 'en-GB');
+    expect(getComputedStyle(root).colorScheme).toBe('dark');
+    await requestTo('/page/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    expect(
+      inside(list).getByRole('button', { name: 'messages' in changes ? /^(Show more|Further ones)$/ : 'Further ones' }),
+    ).toBeVisible();
+    expect(inside(list).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
+  });
+
+  it('does not keep valid messages beside it from being used', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure({ messages: { showMore: 'Further ones', subscriptions: 7, en: { status: 5 } } as object });
+    const list = await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    expect(inside(list).getByRole('button', { name: 'Further ones' })).toBeVisible();
+    expect(inside(list).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
+  });
+
+  it.each([undefined, null, 'dark', 5])('is reported if there are no settings but %o', (settings) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure(settings as unknown as object);
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('is not an object of settings'));
+  });
+
+  it('is not one of a polluted prototype', () => {
+    Object.defineProperty(Object.prototype, 'polluted', { value: 'x', enumerable: true, configurable: true });
+    try {
+      configure({ theme: undefined });
+      configure({ constructor: 'x' } as object);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'polluted');
+    }
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no setting "constructor"'));
   });
 });

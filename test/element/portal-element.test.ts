@@ -166,6 +166,12 @@ describe('common attributes', () => {
     ['locale', 'deutsch, bitte', 'a BCP 47 tag'],
     ['theme', 'purple', '"auto", "light", "dark"'],
     ['page-size', '0', 'a whole number from 1'],
+    ['url-sync', 'yes', '"", "true", "false"'],
+    [
+      'sign-in-url',
+      'javascript:alert(1)',
+      "an https URL, an http URL of a loopback host, or a URL of the page's origin",
+    ],
     ['state', 'wat', '"", "active", "canceled"'],
     [
       'usage-url',
@@ -176,6 +182,7 @@ describe('common attributes', () => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     element.setAttribute(name, value);
     await insert('portal-subscription-list', { [name]: value });
+    await insert('portal-account', { [name]: value });
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       `portal-widgets: ${name}="${value}" of <portal-subscription-list> is not ${accepted}`,
     );
@@ -218,12 +225,15 @@ describe('common attributes', () => {
     expect(allRequests()).toHaveLength(2);
   });
 
-  it('show an alert and log an error if the API base is invalid', async () => {
-    vi.mocked(console.error).mockReturnValue(undefined);
+  it('show an alert in each widget if the API base is invalid, and report it once', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
     element.setAttribute('api-base', 'javascript:alert(1)');
-    await settle();
-    expect(inside(element).getByRole('alert')).toHaveTextContent('This couldn’t be displayed.');
-    expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"javascript:alert(1)"'));
+    const card = await insert('portal-customer-card', { 'api-base': 'javascript:alert(1)' });
+    for (const each of [element, card])
+      expect(inside(each).getByRole('alert')).toHaveTextContent('This couldn’t be displayed.');
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/api-base="javascript:alert\(1\)" of <.*> is not an http or https URL/),
+    );
     expect(allRequests()).toHaveLength(1);
     element.removeAttribute('api-base');
     await settle();

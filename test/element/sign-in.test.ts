@@ -17,12 +17,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  configure({ signInUrl: undefined });
+  configure({ apiBase: undefined, signInUrl: undefined });
 });
 
-/** A card whose session has expired. */
-async function insertExpired(): Promise<HTMLElement> {
-  const card = await insert('portal-customer-card', { 'api-base': `/sign-in/${baseCount++}/` });
+/** A card whose session has expired. Each has another API base, and therefore another session. */
+async function insertExpired(attributes: Readonly<Record<string, string>> = {}): Promise<HTMLElement> {
+  configure({ apiBase: `/sign-in/${baseCount++}/` });
+  const card = await insert('portal-customer-card', attributes);
   await requestsTo('/customer').at(-1)?.respondWithStatus(401);
   return card;
 }
@@ -58,6 +59,19 @@ describe('"Sign in again"', () => {
       expect([...warn.mock.calls, ...error.mock.calls].flat().join()).toContain(signInUrl);
     },
   );
+
+  it('navigates to the URL of the element rather than that of the page', async () => {
+    configure({ signInUrl: '/login' });
+    await signIn(await insertExpired({ 'sign-in-url': '/own' }));
+    expect(assign.mock.calls).toEqual([[`${location.origin}/own`]]);
+  });
+
+  it('of a widget with another API base does not use the URL of the page', async () => {
+    configure({ signInUrl: '/login' });
+    await signIn(await insertExpired({ 'api-base': '/tenant/' }));
+    expect(assign).not.toHaveBeenCalled();
+    expect(reload).toHaveBeenCalledOnce();
+  });
 
   it('emits `portal-sign-in`, which bubbles out of the shadow root and reaches listeners of `on`', async () => {
     const [domListener, listener] = [vi.fn(), vi.fn()];

@@ -15,7 +15,9 @@ describe('bundleDeclarations', { timeout: 30_000 }, () => {
     expect(Object.keys(files).toSorted()).toEqual(['module.d.mts', 'script.d.ts', 'types.d.mts']);
     expect(files['script.d.ts']).toMatch(/declare global \{[^}]*var PortalWidgets/s);
     expect(files['types.d.mts']).toContain('interface HTMLElementTagNameMap extends PortalElements');
-    expect(files['types.d.mts']).toContain('get pageSize(): number');
+    expect(files['types.d.mts']).toContain('class SubscriptionListElement');
+    // The comments of the table of attributes are shown in editors.
+    expect(files['types.d.mts']).toMatch(/\/\*\* Number of rows per request. \*\/\s*pageSize: Attribute<number/);
     expect(files['types.d.mts']).not.toContain('renderWidget');
   });
 

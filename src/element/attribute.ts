@@ -1,0 +1,122 @@
+import { warnOnce } from './warn-once.js';
+
+/** How the text of an attribute is understood. */
+export interface Attribute<Value, Default extends Value | undefined = undefined> {
+  /** Type of the property, for the custom elements manifest; `enum` has the accepted values. */
+  readonly type: 'string' | 'number' | 'boolean' | 'enum';
+  /** The value of a text; `undefined` if it is not understood. */
+  readonly parse: (text: string) => Value | undefined;
+  /** The accepted values, for the console. */
+  readonly accepted: string;
+  /** The value without the attribute, or with one that is not understood. */
+  readonly default: Default;
+}
+
+/** The attributes of an element by the names of their properties. */
+export type AttributeTable = Readonly<Record<string, Attribute<unknown, unknown>>>;
+
+type ValueOf<Entry> = Entry extends Attribute<infer Value, infer _> ? Value : never;
+
+/** The values of attributes, or their defaults. */
+export type Values<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends Attribute<infer Value, infer Default> ? Value | Default : never;
+};
+
+/** Values to set, all optional; `undefined` resets one. */
+export type Options<Table> = { readonly [Name in keyof Table]?: ValueOf<Table[Name]> | undefined };
+
+/** Properties that reflect attributes. `null` and `undefined` remove the attribute; a getter never returns `null`. */
+export type Properties<Table> = { [Name in keyof Table]: ValueOf<Table[Name]> | null | undefined };
+
+/** Name of the attribute that a property reflects: `pageSize` → `page-size`. */
+export function attributeName(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Name of the property that reflects an attribute: `page-size` → `pageSize`. */
+export function propertyName(attribute: string): string {
+  return attribute.replace(/-[a-z]/g, (match) => match.charAt(1).toUpperCase());
+}
+
+/** Any text that `isValid` accepts. */
+export function text(accepted: string, isValid: (text: string) => boolean = () => true): Attribute<string> {
+  return parsed(accepted, (value) => (isValid(value) ? value : undefined));
+}
+
+/** A text that `parse` understands. */
+export function parsed<Value>(accepted: string, parse: (text: string) => Value | undefined): Attribute<Value> {
+  return { type: 'string', parse, accepted, default: undefined };
+}
+
+/** One of the values. */
+export function oneOf<Value extends string>(...values: readonly Value[]): Attribute<Value> {
+  return {
+    type: 'enum',
+    parse: (value) => values.find((each) => each === value),
+    accepted: values.map((value) => `"${value}"`).join(', '),
+    default: undefined,
+  };
+}
+
+/** A whole number from `minimum`, up to `maximum` if there is one. */
+export function integer(minimum: number, maximum = Infinity): Attribute<number> {
+  return {
+    type: 'number',
+    parse(value) {
+      const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
+      return number >= minimum && number <= maximum ? number : undefined;
+    },
+    accepted: `a whole number from ${minimum}${maximum < Infinity ? ` to ${maximum}` : ''}`,
+    default: undefined,
+  };
+}
+
+/** Whether the attribute is present; some frameworks write `true` and `false` as text. */
+export function flag(): Attribute<boolean, boolean> {
+  return {
+    type: 'boolean',
+    parse: (value) => (value === '' || value === 'true' ? true : value === 'false' ? false : undefined),
+    accepted: '"", "true", "false"',
+    default: false,
+  };
+}
+
+/** The attribute with a default. */
+export function withDefault<Value>(attribute: Attribute<Value>, value: Value): Attribute<Value, Value> {
+  return { ...attribute, default: value };
+}
+
+/** Reads an attribute. An empty one counts as absent, unless it is boolean; one that is not understood, too, and is reported. */
+export function readAttribute<Value, Default extends Value | undefined>(
+  element: Element,
+  name: string,
+  { type, parse, accepted, default: fallback }: Attribute<Value, Default>,
+): Value | Default {
+  const value = element.getAttribute(name);
+  if (value === null || (value === '' && type !== 'boolean')) return fallback;
+  const result = parse(value);
+  if (result !== undefined) return result;
+  // Once per value: many elements may have the same.
+  warnOnce(`${name}="${value}" of <${element.localName}> is not ${accepted}`, `${name}="${value}"`);
+  return fallback;
+}
+
+/** The values of all attributes of a table. */
+export function readAttributes<Table extends AttributeTable>(element: Element, table: Table): Values<Table> {
+  return Object.fromEntries(
+    Object.entries(table).map(([property, attribute]) => [
+      property,
+      readAttribute(element, attributeName(property), attribute),
+    ]),
+  ) as Values<Table>;
+}
+
+/** Writes the value of a property as an attribute: `undefined`, `null` and `false` remove the attribute, a list is separated by spaces. */
+export function writeAttribute(
+  element: Element,
+  name: string,
+  value: string | number | boolean | readonly string[] | null | undefined,
+): void {
+  if (value === undefined || value === null || value === false) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? '' : Array.isArray(value) ? value.join(' ') : String(value));
+}

@@ -1,0 +1,4 @@
+/** Origin of the page. A srcdoc document has no origin in `location`; `window.origin` may be shadowed by a page's variable. */
+export function documentOrigin(): string {
+  return location.origin === 'null' ? origin : location.origin;
+}

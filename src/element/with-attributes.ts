@@ -1,0 +1,35 @@
+import { type AttributeTable, attributeName, type Properties, readAttribute, writeAttribute } from './attribute.js';
+
+type ElementClass<Instance> = abstract new () => Instance;
+
+/** An element class whose attributes are observed. */
+export interface ObservedAttributes {
+  readonly observedAttributes: readonly string[];
+}
+
+/** Extends an element class by the attributes of a table: observed, each with a property that reflects it. */
+export function withAttributes<Instance extends HTMLElement, Table extends AttributeTable>(
+  base: ElementClass<Instance>,
+  table: Table,
+): ElementClass<Instance & Properties<Table>> & ObservedAttributes {
+  const { observedAttributes = [] } = base as Partial<ObservedAttributes>;
+  class ElementWithAttributes extends (base as unknown as typeof HTMLElement) {
+    static readonly observedAttributes = [
+      ...new Set([...observedAttributes, ...Object.keys(table).map(attributeName)]),
+    ];
+  }
+  for (const [property, attribute] of Object.entries(table)) {
+    const name = attributeName(property);
+    Object.defineProperty(ElementWithAttributes.prototype, property, {
+      get(this: HTMLElement) {
+        return readAttribute(this, name, attribute);
+      },
+      set(this: HTMLElement, value: Parameters<typeof writeAttribute>[2]) {
+        writeAttribute(this, name, value);
+      },
+      configurable: true,
+      enumerable: true,
+    });
+  }
+  return ElementWithAttributes as unknown as ElementClass<Instance & Properties<Table>> & ObservedAttributes;
+}

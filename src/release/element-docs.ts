@@ -1,0 +1,170 @@
+/*
+ * What the custom elements manifest says about the elements besides their attributes, which come from `src/element/attributes.ts`.
+ */
+import type { WidgetEventType } from '../element/events.js';
+
+/** Events by type. */
+export const EVENTS = {
+  'portal-load': { detail: '{ widget: string, count: number }', description: 'Data is rendered.' },
+  'portal-error': {
+    detail: '{ widget: string, operation: string, kind: string, status?: number, retryAfterSeconds?: number }',
+    description: 'An operation failed.',
+  },
+  'portal-sign-in': {
+    detail: '{ widget: string }',
+    description: 'The user wants to sign in again. `preventDefault()` replaces the default action.',
+  },
+  'portal-state-change': { detail: '{ state: string }', description: 'The user selected a status filter.' },
+  'portal-select': { detail: '{ subscriptionId: string }', description: 'The user selected a subscription.' },
+  'portal-token-reveal': {
+    detail: '{ subscriptionId: string, tokenId: string }',
+    description: 'A token was revealed.',
+  },
+  'portal-token-copy': {
+    detail: '{ subscriptionId: string, tokenId: string, format?: string }',
+    description: 'A token was copied, or downloaded in a file.',
+  },
+} satisfies Readonly<Record<WidgetEventType, { readonly detail: string; readonly description: string }>>;
+
+/** Parts by name. */
+export const PARTS = {
+  root: 'Everything in the shadow root.',
+  panel: "The widget's box.",
+  header: 'The line with the title.',
+  title: "The widget's heading.",
+  content: 'Everything below the header.',
+  error: 'An error message.',
+  button: 'A button.',
+  skeleton: 'The placeholder of data that is being fetched.',
+  rows: 'A list.',
+  badge: 'A state.',
+  empty: 'The message of an empty list.',
+  pagination: 'The line with "Show more".',
+  details: 'A list of fields.',
+  address: 'The postal address.',
+  'state-filter': 'The status filter.',
+  'filter-option': 'An option of the filter.',
+  row: 'A subscription.',
+  'row-title': 'The heading of a subscription.',
+  'row-details': 'The expanded details of a subscription.',
+  'row-tokens': 'The expanded access tokens of a subscription.',
+  'row-usage': 'The expanded usage of a subscription.',
+  attention: 'The list of facts that need the user’s attention.',
+  actions: 'The buttons that expand a subscription.',
+  item: 'An item of a subscription.',
+  amount: 'The price of an item.',
+  tag: 'A property of a price.',
+  'past-due': 'The notice of a past-due payment.',
+  export: 'The line with "Export as CSV".',
+  picker: 'The select of the subscription.',
+  token: 'A token.',
+  'token-name': 'The name of a token.',
+  'token-value': 'The masked or revealed value.',
+  countdown: 'The seconds until a revealed value is masked.',
+  menu: 'The menu of formats.',
+  dialog: 'The confirmation of a download.',
+  quota: 'A quota.',
+  'quota-name': 'The label of a quota.',
+  meter: 'The meter of a quota.',
+};
+
+/** CSS variables by name. They apply to all elements. */
+export const CSS_PROPERTIES = {
+  '--portal-accent': 'Brand colour: links, meters, focus ring and primary button. Lightness is adjusted for contrast.',
+  '--portal-badge-radius': 'Corner radius of badges.',
+  '--portal-border': 'Border colour.',
+  '--portal-border-width': 'Border width.',
+  '--portal-danger': 'Colour of errors.',
+  '--portal-density': 'Factor for the height of controls.',
+  '--portal-focus': 'Colour of the focus ring.',
+  '--portal-font': 'Font family.',
+  '--portal-font-mono': 'Font family of token values.',
+  '--portal-font-size': 'Font size.',
+  '--portal-gap': 'Gap between rows.',
+  '--portal-good': 'Colour of normal states.',
+  '--portal-heading-weight': 'Font weight of headings.',
+  '--portal-line-height': 'Line height.',
+  '--portal-on-accent': 'Text colour on the accent.',
+  '--portal-padding': 'Padding of panels.',
+  '--portal-radius': 'Corner radius.',
+  '--portal-shadow': 'Shadow of panels.',
+  '--portal-space': 'Base of all spacing.',
+  '--portal-surface': 'Background colour.',
+  '--portal-surface-subtle': 'Background colour of secondary areas.',
+  '--portal-text': 'Text colour.',
+  '--portal-text-muted': 'Colour of secondary text.',
+  '--portal-title-size': "Font size of the widget's heading.",
+  '--portal-warning': 'Colour of warnings.',
+};
+
+interface ElementDocs {
+  readonly className: string;
+  readonly description: string;
+  readonly events: readonly WidgetEventType[];
+  readonly parts: readonly (keyof typeof PARTS)[];
+}
+
+const COMMON_EVENTS = ['portal-load', 'portal-error', 'portal-sign-in'] as const;
+const COMMON_PARTS = ['root', 'panel', 'header', 'title', 'content', 'error', 'button', 'skeleton'] as const;
+const TOKEN_EVENTS = ['portal-select', 'portal-token-reveal', 'portal-token-copy'] as const;
+const TOKEN_PARTS = ['token', 'token-name', 'token-value', 'countdown', 'menu', 'dialog'] as const;
+const USAGE_PARTS = ['quota', 'quota-name', 'meter'] as const;
+
+const CARD: ElementDocs = {
+  className: 'CustomerCardElement',
+  description: 'Name, email and postal address of the signed-in customer.',
+  events: COMMON_EVENTS,
+  parts: [...COMMON_PARTS, 'details', 'address', 'empty'],
+};
+
+const LIST: ElementDocs = {
+  className: 'SubscriptionListElement',
+  description: "The customer's subscriptions, with a status filter, and the access tokens and usage of each.",
+  events: [...COMMON_EVENTS, 'portal-state-change', ...TOKEN_EVENTS],
+  parts: [
+    ...COMMON_PARTS,
+    ...([
+      'rows',
+      'badge',
+      'empty',
+      'pagination',
+      'details',
+      'state-filter',
+      'filter-option',
+      'row',
+      'row-title',
+    ] as const),
+    ...(['row-details', 'row-tokens', 'row-usage', 'attention', 'actions', 'item', 'amount', 'tag'] as const),
+    ...(['past-due', 'export'] as const),
+    ...TOKEN_PARTS,
+    ...USAGE_PARTS,
+  ],
+};
+
+const TOKENS: ElementDocs = {
+  className: 'AccessTokensElement',
+  description: 'The access tokens of a subscription, masked until they are revealed.',
+  events: [...COMMON_EVENTS, ...TOKEN_EVENTS],
+  parts: [...COMMON_PARTS, 'picker', 'rows', 'badge', 'empty', 'pagination', ...TOKEN_PARTS],
+};
+
+const USAGE: ElementDocs = {
+  className: 'UsageElement',
+  description: 'A meter for each quota of a subscription.',
+  events: [...COMMON_EVENTS, 'portal-select'],
+  parts: [...COMMON_PARTS, 'picker', 'rows', 'empty', ...USAGE_PARTS],
+};
+
+/** The elements by tag name. */
+export const ELEMENTS = {
+  'portal-account': {
+    className: 'AccountElement',
+    description: 'All widgets in one responsive layout: a complete account page.',
+    events: [...new Set([CARD, LIST, TOKENS, USAGE].flatMap(({ events }) => events))],
+    parts: [...new Set([CARD, LIST, TOKENS, USAGE].flatMap(({ parts }) => parts))],
+  },
+  'portal-customer-card': CARD,
+  'portal-subscription-list': LIST,
+  'portal-access-tokens': TOKENS,
+  'portal-usage': USAGE,
+} satisfies Readonly<Record<string, ElementDocs>>;

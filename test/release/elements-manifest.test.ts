@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { createElementsManifest } from '../../src/release/elements-manifest.js';
+import * as elements from '../../src/elements.js';
+
+const source = await readFile('src/element/attributes.ts', 'utf8');
+const [declarations = []] = createElementsManifest(source).modules.map((module) => module.declarations);
+
+describe('createElementsManifest', () => {
+  it.each(declarations)('describes the observed attributes of $tagName, each with its property', (declaration) => {
+    const element = Reflect.get(elements, declaration.name) as {
+      observedAttributes: readonly string[];
+      prototype: object;
+    };
+    const names = declaration.attributes.map(({ name }) => name);
+    expect(names.toSorted()).toEqual([...element.observedAttributes].toSorted());
+    for (const { name, fieldName, description } of declaration.attributes) {
+      expect(fieldName in element.prototype).toBe(true);
+      expect(description).toMatch(/^[A-Z].*\.$/);
+      expect(declaration.members.find((member) => member.attribute === name)?.name).toBe(fieldName);
+    }
+  });
+
+  it('has types and defaults', () => {
+    const { attributes, members } = declarations.find(({ tagName }) => tagName === 'portal-account') ?? {};
+    expect(attributes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'page-size', type: { text: 'number' }, default: '20' }),
+        expect.objectContaining({ name: 'theme', type: { text: "'auto' | 'light' | 'dark'" } }),
+        expect.objectContaining({ name: 'url-sync', type: { text: 'boolean' } }),
+      ]),
+    );
+    expect(members).toContainEqual(
+      expect.objectContaining({ name: 'urlSync', type: { text: 'boolean' }, default: 'false' }),
+    );
+  });
+
+  it('rejects an attribute without a description', () => {
+    expect(() => createElementsManifest(source.replace(/\/\*\* Number of rows .*/, ''))).toThrow('pageSize');
+  });
+});
