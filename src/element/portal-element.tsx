@@ -235,7 +235,7 @@ function createRenderRoot(element: Element): HTMLElement {
   root.adoptedStyleSheets = [styleSheet];
   const container = document.createElement('div');
   container.className = 'portal';
-  container.part.add('root');
+  container.setAttribute('part', 'root');
   root.append(container);
   return container;
 }

@@ -9,5 +9,6 @@ let isParsed = false;
 export function parseStyles(): void {
   if (isParsed) return;
   isParsed = true;
-  styleSheet.replaceSync(css);
+  // jsdom has no constructed style sheets; its pages are without styles.
+  if ('replaceSync' in styleSheet) styleSheet.replaceSync(css);
 }
