@@ -176,6 +176,9 @@ async function openPages(options: PortalPageOptions = PORTAL, expected?: readonl
   };
 }
 
+// The bar of a revealed token, which depends on the seconds that the page needed for its other states.
+const COUNTDOWN = / > svg:\d+ > rect:0 (width|inline-size): /;
+
 describe('computed styles equal those on an unstyled page', { timeout: 300_000 }, () => {
   it.each([
     ['frameworks', FRAMEWORKS],
@@ -199,7 +202,7 @@ describe('computed styles equal those on an unstyled page', { timeout: 300_000 }
   ])('in %s', async (_, document) => {
     const { plain } = await openPages();
     const { changesBy } = await openPages({ ...PORTAL, document }, plain);
-    expect(await changesBy('')).toEqual([]);
+    expect((await changesBy('')).filter((change) => !COUNTDOWN.test(change))).toEqual([]);
   });
 });
 
@@ -224,9 +227,10 @@ it(
         'writing-mode: vertical-rl',
         /^(padding|margin|flex|grid|align|justify|row-gap|column-gap|text-align|border|order)(-|$)/,
       ],
-      ['the visibility', 'visibility: hidden', /^visibility$|^outline-/],
       ['pointer events', 'pointer-events: none', /^pointer-events$/],
       ['the zoom', 'zoom: 2', /^border-.*-width$|^outline-/],
+      // Last, because a hidden button loses the focus.
+      ['the visibility', 'visibility: hidden', /^visibility$|^outline-/],
     ];
     for (const [name, declaration, inherited] of cases) {
       const found = await changesBy(`html ${WIDGETS} { ${declaration} !important }`);
