@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { env } from 'node:process';
 import { visualizer } from 'rollup-plugin-visualizer';
 import { perEnvironmentPlugin, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -58,12 +59,14 @@ export default defineConfig({
     perEnvironmentPlugin(
       'bundle-analysis',
       ({ name }) =>
-        !!process.env['ANALYZE'] &&
+        !!env['ANALYZE'] &&
         name === 'portal_widgets_js' &&
         (visualizer({ filename: '.vite/bundle-analysis.html', brotliSize: true }) as Plugin),
     ),
   ],
   test: {
+    // For `.ci/run`, which counts the tests of all suites.
+    reporters: env['TEST_REPORT'] ? ['default', ['json', { outputFile: env['TEST_REPORT'] }]] : ['default'],
     coverage: {
       include: ['src/**/*.{ts,tsx}'],
       exclude: ['src/harness/**', '**/*.d.ts'],

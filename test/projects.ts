@@ -3,11 +3,6 @@ import type { TestProjectConfiguration } from 'vitest/config';
 // Tests of page-wide singletons, and tests that mock modules.
 const ISOLATED = ['test/element/**/*.test.{ts,tsx}', 'test/embed.test.ts', 'test/index.test.ts'];
 
-// These run as long as all other browser tests together.
-const HOST_PAGES = ['host-style-sheets', 'hostile-text-layout', 'mount-leaks'].map(
-  (name) => `test/browser/${name}.test.ts`,
-);
-
 // Files of a worker share a browser.
 const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2, isolate: false };
 
@@ -24,6 +19,7 @@ export const projects: TestProjectConfiguration[] = [
       include: ['test/**/*.test.{ts,tsx}'],
       exclude: [
         'test/browser/**',
+        'test/host-pages/**',
         'test/cross-browser/**',
         'test/visual/**',
         'test/bench/**',
@@ -41,7 +37,6 @@ export const projects: TestProjectConfiguration[] = [
       ...inBrowser,
       name: 'browser',
       include: ['test/browser/**/*.test.ts'],
-      exclude: HOST_PAGES,
       globalSetup: ['test/browser/global-setup.ts'],
       sequence: { groupOrder: 1 },
     },
@@ -51,8 +46,8 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       ...inBrowser,
       name: 'host-pages',
-      include: HOST_PAGES,
-      globalSetup: ['test/browser/global-setup.ts'],
+      include: ['test/host-pages/**/*.test.ts'],
+      globalSetup: ['test/host-pages/global-setup.ts'],
       sequence: { groupOrder: 2 },
     },
   },
@@ -75,9 +70,9 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       ...inBrowser,
       name: 'consumers',
-      include: ['test/consumers/**/*.test.ts'],
-      globalSetup: ['test/browser/global-setup.ts'],
-      // Installs and builds a project.
+      include: ['test/consumers/*.test.ts'],
+      globalSetup: ['test/consumers/global-setup.ts'],
+      // Builds a project.
       testTimeout: 600_000,
       expect: { poll: { timeout: 20_000 } },
       sequence: { groupOrder: 2 },

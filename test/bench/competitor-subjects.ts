@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { installPackages } from '../install-packages.js';
 import { TOKEN_COUNT } from './account.js';
 import { bundlePageScript } from './page-script.js';
 import type { Subject } from './subject.js';
@@ -74,8 +73,11 @@ const COMPETITORS: Readonly<Record<string, { readonly entry: string; readonly to
 
 /** Bundles the competitors' pages. Their packages are installed on first use, into a separate folder. */
 export async function competitorSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
-  if (!isInstalled()) {
-    return { subjects: [], skipped: Object.keys(COMPETITORS).map((name) => `${name}: could not be installed`) };
+  try {
+    await installPackages(FOLDER);
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    return { subjects: [], skipped: Object.keys(COMPETITORS).map((name) => `${name}: ${reason}`) };
   }
   const subjects: Subject[] = [];
   const skipped: string[] = [];
@@ -90,13 +92,4 @@ export async function competitorSubjects(): Promise<{ subjects: Subject[]; skipp
     }
   }
   return { subjects, skipped };
-}
-
-function isInstalled(): boolean {
-  if (existsSync(`${FOLDER}/node_modules/react-dom`)) return true;
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: FOLDER,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  return status === 0;
 }

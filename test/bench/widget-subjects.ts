@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { codeUnder } from '../browser/documentation.js';
 import { firstSubscriptionId, TOKEN_COUNT } from './account.js';
+import { BASELINE_COMMIT, readBaseline } from './baseline.js';
 import { bundlePageScript } from './page-script.js';
 import type { Subject } from './subject.js';
 import { USAGE_PATH } from './server.js';
 import { baselineTargets, currentAccountTargets, currentTargets, handWrittenTargets, type Targets } from './targets.js';
 
-const BASELINE_NAME = 'Release 5a5b807';
-const BASELINE_FILE = '../shared/bench/portal-widgets-5a5b807.js';
+const BASELINE_NAME = `Release ${BASELINE_COMMIT}`;
 
 // The paths that the documented head script preloads, besides the tokens, which only a page with a known subscription can preload.
 const DOCUMENTED_PATHS = "['customer', 'subscriptions/?limit=20']";
@@ -51,14 +50,18 @@ export async function currentSubjects(): Promise<Subject[]> {
   ];
 }
 
-/** The baseline release, plain and with the head script of that release; a reason if its file does not exist. */
+/** The baseline release, plain and with the head script of that release; a reason if it can't be built. */
 export async function baselineSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
-  if (!existsSync(BASELINE_FILE))
-    return { subjects: [], skipped: [`${BASELINE_NAME}: there is no file ${BASELINE_FILE}`] };
-  const plain = {
-    ...elementsSubject(BASELINE_NAME, await readFile(BASELINE_FILE, 'utf8'), baselineTargets),
-    hasOtherDesign: true,
-  };
+  let code: string;
+  try {
+    code = await readBaseline();
+  } catch (error) {
+    return {
+      subjects: [],
+      skipped: [`${BASELINE_NAME}: ${(error as Error).message.trim().split('\n').slice(0, 4).join(' ')}`],
+    };
+  }
+  const plain = { ...elementsSubject(BASELINE_NAME, code, baselineTargets), hasOtherDesign: true };
   return {
     subjects: [plain, { ...plain, name: `${BASELINE_NAME}, script in head`, head: baselineHeadScript() }],
     skipped: [],

@@ -1,7 +1,4 @@
-import mootools from 'mootools/lib/mootools-core-1.5.2-server.js?raw';
-import sugar from 'sugar/dist/sugar.js?raw';
 import { describe, expect, it } from 'vitest';
-import zone from 'zone.js?raw';
 import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
@@ -14,11 +11,8 @@ function withScript(script: string): PortalPageOptions {
   return { account: smallAccount(), files: { '/page.js': scriptFile(script) } };
 }
 
-/** Modifications of built-ins by scripts and libraries of host pages. */
+/** Modifications of built-ins by scripts of host pages. Libraries are tested in `test/host-pages`. */
 const MODIFICATIONS: readonly (readonly [string, string])[] = [
-  ['zone.js', zone],
-  ['MooTools', `var exports = {};${mootools}`],
-  ['Sugar, extended', `${sugar};Sugar.extend({ objectPrototype: true });`],
   [
     'enumerable additions to Array.prototype',
     `for (const name of ['each', 'extend', 'first', 'remove', 'contains', 'clear', 'without', 'inspect', 'size'])

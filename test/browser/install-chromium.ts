@@ -1,4 +1,5 @@
 import { findChromium, findHeadlessShell, usesSystemChromium } from './chromium.js';
+import { OutsideFailure } from '../outside-failure.js';
 import { installDebian, run } from './install.js';
 
 const PLAYWRIGHT = ['npx', 'playwright', 'install', 'chromium'];
@@ -9,8 +10,8 @@ export function installChromium(): void {
   console.warn('Chromium was not found');
   const isInstalled = installDebian('chromium') || run(PLAYWRIGHT);
   if (isInstalled && findChromium()) return;
-  throw new Error(
-    'The browser tests need Chromium, and installing it failed. Install it (Debian and Ubuntu: apt-get install chromium; ' +
+  throw new OutsideFailure(
+    'the browser tests need Chromium, and installing it failed. Install it (Debian and Ubuntu: apt-get install chromium; ' +
       'elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
   );
 }

@@ -3,10 +3,15 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { env, getuid } from 'node:process';
 
+// For a mirror that is slow or just being updated.
+const RETRIES = ['-o', 'Acquire::Retries=5', '-o', 'Acquire::http::Timeout=60'];
+const ATTEMPTS = 3;
+
 /** Installs packages of Debian where that is allowed. */
 export function installDebian(...packages: string[]): boolean {
-  if (getuid?.() !== 0) return false;
-  return run(['apt-get', 'update']) && run(['apt-get', 'install', '-y', '--no-install-recommends', ...packages]);
+  if (getuid?.() !== 0 || !findCommand('apt-get')) return false;
+  const install = ['apt-get', ...RETRIES, 'install', '-y', '--no-install-recommends', ...packages];
+  return Array.from({ length: ATTEMPTS }).some(() => run(['apt-get', ...RETRIES, 'update']) && run(install));
 }
 
 export function run([command = '', ...args]: readonly string[]): boolean {

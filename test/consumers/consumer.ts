@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join, resolve, sep } from 'node:path';
+import { delimiter, extname, join, resolve, sep } from 'node:path';
+import { arch, env } from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
@@ -11,6 +13,12 @@ import { launchHeadlessShell, sharedBrowser } from '../browser/chromium.js';
 
 const run = promisify(execFile);
 
+// Angular and Astro need a newer Node than this repository.
+const VARIABLES = {
+  ...env,
+  PATH: `${resolve('test/consumers/node_modules')}/node-linux-${arch}/bin${delimiter}${env['PATH']}`,
+};
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -18,12 +26,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Copies a consumer into an empty folder, installs the package and its other dependencies, and builds it if it has a build. */
-export async function installConsumer(name: string, tarball: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `portal-widgets-${name}-`));
+const FOLDER = resolve('test/consumers');
+
+/**
+ * Copies a consumer into a folder of its own, where it finds the package and the packages of `test/consumers/package.json`, and
+ * builds it if it has a build.
+ */
+export async function prepareConsumer(name: string): Promise<string> {
+  const builds = join(FOLDER, '.builds');
+  await mkdir(builds, { recursive: true });
+  const folder = await mkdtemp(join(builds, `${name}-`));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await cp(resolve('test/consumers', name), folder, { recursive: true });
-  await runIn(folder, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', tarball);
+  await cp(join(FOLDER, name), folder, { recursive: true });
   const { scripts = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     scripts?: Readonly<Record<string, string>>;
   };
@@ -31,10 +45,27 @@ export async function installConsumer(name: string, tarball: string): Promise<st
   return folder;
 }
 
+/** Installs the package as npm does, into an empty folder with a copy of a consumer that has no other dependencies. */
+export async function installConsumer(name: string, tarball: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `portal-widgets-${name}-`));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(join(FOLDER, name), folder, { recursive: true });
+  await runIn(folder, 'npm', 'install', '--no-audit', '--no-fund', '--offline', tarball);
+  return folder;
+}
+
+/** Extracts the packed package beside the other packages of the consumers. */
+export async function installPackage(tarball: string): Promise<void> {
+  const target = join(FOLDER, 'node_modules/portal-widgets');
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  await run('tar', ['xzf', tarball, '--strip-components=1', '-C', target]);
+}
+
 /** Runs a command. Its output is part of the error if it fails. */
 export async function runIn(folder: string, command: string, ...args: readonly string[]): Promise<string> {
   try {
-    const { stdout } = await run(command, args, { cwd: folder, maxBuffer: 10_000_000 });
+    const { stdout } = await run(command, args, { cwd: folder, env: VARIABLES, maxBuffer: 10_000_000 });
     return stdout;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
@@ -51,8 +82,11 @@ export interface ConsumerPage {
 export async function openConsumer(folder: string, path: string): Promise<ConsumerPage> {
   const service = await startMockServer({
     middleware(request, response, next) {
-      const file = resolve(folder, `.${decodeURIComponent((request.url ?? '').replace(/\?.*/s, ''))}`);
-      if (!file.startsWith(folder + sep)) return next();
+      const requested = decodeURIComponent((request.url ?? '').replace(/\?.*/s, ''));
+      const root =
+        requested.startsWith('/node_modules/') && !existsSync(join(folder, 'node_modules')) ? FOLDER : folder;
+      const file = resolve(root, `.${requested}`);
+      if (!file.startsWith(root + sep)) return next();
       readFile(file).then(
         (body) =>
           response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(body),

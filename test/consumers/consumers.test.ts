@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, execPath } from 'node:process';
@@ -9,13 +9,14 @@ import { freePort } from '../browser/free-port.js';
 import { packPackage } from '../browser/pack-package.js';
 import { KEY, providerService, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
-import { installConsumer, openConsumer, runIn } from './consumer.js';
+import { installConsumer, installPackage, openConsumer, prepareConsumer, runIn } from './consumer.js';
 
 let tarball: string;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-widgets-package-'));
   tarball = await packPackage(folder);
+  await installPackage(tarball);
   return () => rm(folder, { recursive: true });
 });
 
@@ -37,8 +38,8 @@ const CONSUMERS = [
 ];
 
 describe.each(CONSUMERS)('$name', ({ name, served, hasButton = false, hasEvents = true }) => {
-  it('installs the package, builds, and shows the widget in the language of the page', async () => {
-    const folder = await installConsumer(name, tarball);
+  it('builds, and shows the widget in the language of the page', async () => {
+    const folder = await prepareConsumer(name);
     const { page, service } = await openConsumer(join(folder, served), '/index.html');
     await list(page).getByRole('listitem').first().waitFor();
     const queries = () =>
@@ -57,7 +58,7 @@ describe.each(CONSUMERS)('$name', ({ name, served, hasButton = false, hasEvents 
 });
 
 describe('node', () => {
-  it('imports every entry without a DOM', async () => {
+  it('installs the package, and imports every entry without a DOM', async () => {
     const folder = await installConsumer('node', tarball);
     expect(JSON.parse(await runIn(folder, 'node', 'index.js'))).toEqual({
       version: 'string',
@@ -71,7 +72,7 @@ describe('node', () => {
 
 describe('servers', () => {
   it('Express and Fastify respond with usage', async () => {
-    const folder = await installConsumer('servers', tarball);
+    const folder = await prepareConsumer('servers');
     const { service } = await providerService({}, { service: { usageParameter: 'usage' } });
     for (const file of ['express.js', 'fastify.js']) {
       const port = await freePort();
@@ -104,7 +105,7 @@ describe('servers', () => {
 
 describe.each(['turbo', 'htmx'])('%s', (name) => {
   it('shows each widget exactly once on each page, also after Back', async () => {
-    const folder = await installConsumer(name, tarball);
+    const folder = await prepareConsumer(name);
     const { page } = await openConsumer(folder, '/page-1.html');
     const expectWidgets = async (heading: string): Promise<void> => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -123,5 +124,20 @@ describe.each(['turbo', 'htmx'])('%s', (name) => {
     await page.goForward();
     await expectWidgets('Page 2');
     expect(await page.evaluate(() => 'isSwapped' in globalThis)).toBe(true);
+  });
+});
+
+describe('component tests of an integrator', () => {
+  it.each([
+    ['vitest', '--environment=happy-dom', 3],
+    ['vitest', '--environment=jsdom', 3],
+    ['jest', '--env=@happy-dom/jest-environment', 3],
+    ['jest', '--env=./jsdom-with-fetch.js', 3],
+  ])('%s %s: elements and mount show the mock portal', async (runner, environment, count) => {
+    const folder = await prepareConsumer('component-tests');
+    const report = join(folder, 'report.json');
+    const options = ['--', environment, runner === 'jest' ? '--json' : '--reporter=json', `--outputFile=${report}`];
+    await runIn(folder, 'npm', 'run', runner, ...options);
+    expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({ numPassedTests: count, numTotalTests: count });
   });
 });

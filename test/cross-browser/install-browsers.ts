@@ -1,5 +1,6 @@
 import { installChromium } from '../browser/install-chromium.js';
 import { installDebian } from '../browser/install.js';
+import { OutsideFailure } from '../outside-failure.js';
 import { findFirefox } from './firefox.js';
 import { findWebKit } from './webkit.js';
 
@@ -14,8 +15,8 @@ function install(name: string, find: () => unknown, packages: readonly string[],
   if (find()) return;
   console.warn(`There is no ${name}`);
   if (installDebian(...packages) && find()) return;
-  throw new Error(
-    `The tests in all engines need ${name}, and installing it failed. ` +
+  throw new OutsideFailure(
+    `the tests in all engines need ${name}, and installing it failed. ` +
       `Install it (Debian and Ubuntu: apt-get install ${packages.join(' ')}) ${otherwise}.`,
   );
 }

@@ -4,11 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import type { Readable } from 'node:stream';
-import { Builder, Key, type WebDriver } from 'selenium-webdriver';
+import { Builder, type WebDriver } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote';
 import { findCommand } from '../browser/install.js';
 import { createDownloadFolder, type DownloadFolder } from './download-folder.js';
 import type { Engine, EnginePage } from './engine.js';
+import { keyAndModifiers } from './keys.js';
 
 /** Paths of WebKit's driver and of a virtual display. */
 export function findWebKit(): { readonly driver: string; readonly screen: string } | undefined {
@@ -75,25 +76,8 @@ function definedOf(variables: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
-const KEYS: Readonly<Record<string, string>> = {
-  Tab: Key.TAB,
-  Enter: Key.ENTER,
-  Space: Key.SPACE,
-  Escape: Key.ESCAPE,
-  Home: Key.HOME,
-  Shift: Key.SHIFT,
-  Control: Key.CONTROL,
-  ArrowUp: Key.ARROW_UP,
-  ArrowDown: Key.ARROW_DOWN,
-  ArrowLeft: Key.ARROW_LEFT,
-  ArrowRight: Key.ARROW_RIGHT,
-};
-
 async function press(driver: WebDriver, keys: string): Promise<void> {
-  const [key = '', ...modifiers] = keys
-    .split('+')
-    .toReversed()
-    .map((name) => KEYS[name] ?? name);
+  const [key, modifiers] = keyAndModifiers(keys);
   const actions = driver.actions({ async: true });
   for (const modifier of modifiers) actions.keyDown(modifier);
   actions.sendKeys(key);

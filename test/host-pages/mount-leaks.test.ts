@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { localeScriptFiles } from './locale-scripts.js';
-import { meteredAccount } from './metered-records.js';
-import { openPortal, scriptTag } from './portal-page.js';
-import { trackListeners, trackTimers } from './track-pending.js';
-import { openWithUsage } from './usage-server.js';
+import { localeScriptFiles } from '../browser/locale-scripts.js';
+import { meteredAccount } from '../browser/metered-records.js';
+import { openPortal, scriptTag } from '../browser/portal-page.js';
+import { trackListeners, trackTimers } from '../browser/track-pending.js';
+import { openWithUsage } from '../browser/usage-server.js';
 
 const ROUNDS = 1000;
 const MEGABYTE = 1_000_000;

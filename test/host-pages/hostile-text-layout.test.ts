@@ -4,8 +4,8 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
-import { type PortalPage, scriptTag } from './portal-page.js';
-import { openWithUsage } from './usage-server.js';
+import { type PortalPage, scriptTag } from '../browser/portal-page.js';
+import { openWithUsage } from '../browser/usage-server.js';
 
 // A sequence of letters that no text of a widget contains.
 const WORD = 'QXZJ';

@@ -1,0 +1,1 @@
+export default { test: { globals: true, testTimeout: 30_000 } };

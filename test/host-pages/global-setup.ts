@@ -1,0 +1,7 @@
+import { setup as setUpBrowser } from '../browser/global-setup.js';
+import { installPackages } from '../install-packages.js';
+
+export async function setup(): Promise<void> {
+  await installPackages('test/host-pages');
+  setUpBrowser();
+}
