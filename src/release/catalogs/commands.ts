@@ -107,7 +107,7 @@ function knownMessages({ english }: CatalogFiles, keys: readonly string[]): read
 const OTHER_FOLDERS = /^(?:cli|harness|i18n|mock-server|provider|release|testing|theme|types)\b/;
 
 /** The code that may use messages. */
-function readSource(root: string): string {
+export function readSource(root: string): string {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !OTHER_FOLDERS.test(path))
     .map((path) => readFileSync(join(root, 'src', path), 'utf8'))
