@@ -1,6 +1,6 @@
 import { en } from './en.js';
 
-export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 

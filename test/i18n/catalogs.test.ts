@@ -8,7 +8,8 @@ import { checkCatalog } from '../../src/release/catalogs/check-catalog.js';
 import { replaceTable } from '../../src/release/catalogs/language-table.js';
 import { pruneLock, statesOf } from '../../src/release/catalogs/lock.js';
 import { formsOf, messageKeys, placeholdersOf, stemOf } from '../../src/release/catalogs/messages.js';
-import { checkNotes } from '../../src/release/catalogs/report.js';
+import { readSource } from '../../src/release/catalogs/commands.js';
+import { checkNotes, findUnused } from '../../src/release/catalogs/report.js';
 import { translationFor } from '../../src/i18n/translation-for.js';
 
 const files = readCatalogFiles('src/i18n');
@@ -81,6 +82,14 @@ describe('the English messages', () => {
       const pattern = text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '[^{}]+');
       expect([key, example]).toEqual([key, expect.stringMatching(new RegExp(`^${pattern}$`))]);
     }
+  });
+
+  it('are used by the code', () => {
+    const source = readSource('.');
+    expect(findUnused(files, source)).toEqual([]);
+    expect(findUnused({ ...files, english: { ...english, notUsedAnywhere: 'x' } }, source)).toEqual([
+      'notUsedAnywhere',
+    ]);
   });
 
   it('have keys that platforms may nest, and plural suffixes only for plural forms', () => {

@@ -49,6 +49,28 @@ describe('translationFor', () => {
     expect(en.tryAgain).toBe('Try again');
   });
 
+  it.each(['{name} ist kopiert', '{{name}} ist kopiert'])('accepts placeholders as in %s', (copied) => {
+    expect(translationFor('de', { copied }, de).t('copied', { name: 'CI' })).toBe('CI ist kopiert');
+  });
+
+  it('overrides single plural forms', () => {
+    const { plural } = translationFor('de', { tokensLoaded_one: 'Ein Token' }, de);
+    expect(plural('tokensLoaded', 1)).toBe('Ein Token');
+    expect(plural('tokensLoaded', 2)).toBe('2 Zugriffstoken werden angezeigt.');
+  });
+
+  it('selects the plural form of a message without a translation by the rules of English', () => {
+    // In French, zero has the form for one.
+    expect(translationFor('fr', {}, {}).plural('tokensLoaded', 0)).toBe('Showing 0 access tokens.');
+    const messages = { tokensLoaded_one: '{{count}} jeton', tokensLoaded_other: '{{count}} jetons' };
+    expect(translationFor('fr', {}, messages).plural('tokensLoaded', 0)).toBe('0 jeton');
+  });
+
+  it('does not mix English forms with those of a language that has fewer', () => {
+    const { plural } = translationFor('is', { is: { tokensLoaded_other: '{{count}} lyklar' } });
+    expect(plural('tokensLoaded', 1)).toBe('1 lyklar');
+  });
+
   it('overrides messages in another language', () => {
     expect(translationFor('de', { tryAgain: 'Nochmals versuchen' }).t('tryAgain')).toBe('Nochmals versuchen');
   });

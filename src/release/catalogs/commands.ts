@@ -84,12 +84,13 @@ function save(root: string, changed: CatalogFiles, isStrict = false): CommandRes
 async function rename(root: string, files: CatalogFiles, keys: readonly string[]): Promise<CommandResult> {
   if (keys.length === 0 || keys.length % 2 > 0) throw new Error(USAGE);
   const pairs = keys.flatMap((key, index): [string, string][] => (index % 2 ? [] : [[key, keys[index + 1] ?? '']]));
-  const result = save(root, renameMessages(files, pairs));
+  save(root, renameMessages(files, pairs));
   const names = pairs.flatMap(([from, to]) =>
     ['', ...CATEGORIES.map((category) => `_${category}`)].map((end) => [from + end, to + end] as const),
   );
   const left = await renameInCode(root, new Map(names));
-  return { output: result.output, errors: [...result.errors, ...left] };
+  const { output, errors } = save(root, readCatalogFiles(join(root, 'src/i18n')));
+  return { output, errors: [...errors, ...left] };
 }
 
 function knownLocale({ translations }: CatalogFiles, locale: string): string {
@@ -106,7 +107,7 @@ function knownMessages({ english }: CatalogFiles, keys: readonly string[]): read
 const OTHER_FOLDERS = /^(?:cli|harness|i18n|mock-server|provider|release|testing|theme|types)\b/;
 
 /** The code that may use messages. */
-function readSource(root: string): string {
+export function readSource(root: string): string {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !OTHER_FOLDERS.test(path))
     .map((path) => readFileSync(join(root, 'src', path), 'utf8'))

@@ -38,12 +38,11 @@ export function findKeys(file: string, source: string, offsets: readonly number[
   return offsets.flatMap((offset) => {
     const properties = editsOfProperties(nodes, offset, renamed);
     if (properties.length > 0) return properties;
-    return nodes
-      .filter((node) => node.start === offset)
-      .flatMap((node) => [
-        ...editsOfElement(node, renamed),
-        ...literalsOf(node).flatMap((literal) => editLiteral(literal, renamed)),
-      ]);
+    return nodes.flatMap((node) =>
+      node.start === offset
+        ? [...editsOfElement(node, renamed), ...literalsOf(node).flatMap((literal) => editLiteral(literal, renamed))]
+        : [],
+    );
   });
 }
 

@@ -24,15 +24,25 @@ export async function renameInCode(folder: string, renamed: ReadonlyMap<string, 
   // A round may uncover further errors.
   while (filesOf(errors).filter((file) => edit(folder, file, errors, renamed, findKeys)).length > 0)
     errors = await compile();
-  // A list of keys is rejected where it is used, not where it is declared.
-  for (const file of filesOf(errors)) {
-    const former = readFileSync(join(folder, file), 'utf8');
-    if (!edit(folder, file, errors, renamed, findNear)) continue;
+  // A list of keys is rejected where it is used, not where it is declared: keys in the same files are tried, all of them, then file by file.
+  const files = filesOf(errors);
+  for (const tried of [files, ...files.map((file) => [file])]) {
+    const former = tried.map((file) => [join(folder, file), readFileSync(join(folder, file), 'utf8')] as const);
+    if (tried.filter((file) => edit(folder, file, errors, rejectedKeys(errors, renamed), findNear)).length === 0)
+      continue;
     const left = await compile();
     if (left.length < errors.length) errors = left;
-    else writeFileSync(join(folder, file), former);
+    else for (const [path, text] of former) writeFileSync(path, text);
   }
   return errors.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`);
+}
+
+/** The former keys that the compiler names. */
+function rejectedKeys(
+  errors: readonly CompilerError[],
+  renamed: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map([...renamed].filter(([key]) => errors.some(({ text }) => text.includes(`"${key}"`))));
 }
 
 /** Whether the file has changed. */

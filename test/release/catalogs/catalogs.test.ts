@@ -60,7 +60,8 @@ describe('the state of a translation', () => {
   it('stays up to date if the meaning is the same, unless it was outdated before', () => {
     const changed = changeEnglish('Hi, {{name}}');
     expect(statesOf(keepTranslations(changed, 'greeting'), 'de').get('greeting')).toBe('translated');
-    const [hash = '', newer = ''] = [hashOf('greeting', files.english), 'ffffffff'];
+    const hash = hashOf('greeting', files.english);
+    const newer = 'ffffffff';
     const older = { ...changed, lock: { ...files.lock, greeting: { [hash]: 'de', [newer]: 'fr' } } };
     expect(statesOf(keepTranslations(older, 'greeting'), 'de').get('greeting')).toBe('outdated');
   });

@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { mkdtemp, cp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInstance } from 'i18next';
+import { expect, it, onTestFinished } from 'vitest';
+import type { MessageKey, PluralKey } from '../../src/i18n/messages.js';
+import { translationFor } from '../../src/i18n/translation-for.js';
+import { readCatalogFiles } from '../../src/release/catalogs/catalog-files.js';
+import { formsOf, messageKeys, placeholdersOf } from '../../src/release/catalogs/messages.js';
+
+const { english, translations } = readCatalogFiles('src/i18n');
+const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000];
+
+it.each(Object.entries({ en: english, ...translations }))(
+  'i18next reads %s as the widgets do',
+  async (locale, texts) => {
+    const library = createInstance();
+    await library.init({
+      lng: locale,
+      resources: { [locale]: { translation: texts } },
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+    });
+    const { t, plural } = translationFor(locale, {}, texts);
+    const numbers = new Intl.NumberFormat(locale);
+    for (const message of messageKeys(english)) {
+      if (!Object.hasOwn(english, message)) {
+        for (const count of COUNTS) {
+          const text = library.t(message, { count, replace: { count: numbers.format(count) } });
+          expect([message, plural(message as PluralKey, count)]).toEqual([message, text]);
+        }
+        continue;
+      }
+      const names = formsOf(message, texts).flatMap(([, text]) => placeholdersOf(text));
+      const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+      expect([message, t(message as MessageKey, values)]).toEqual([message, library.t(message, values)]);
+    }
+  },
+);
+
+it('catalogs that i18next has nested are read as before', async () => {
+  const library = createInstance();
+  await library.init({ lng: 'de', resources: {}, nsSeparator: false });
+  // As long as this is also a group, it can't be nested.
+  const { state: _, ...texts } = translations['de'] ?? {};
+  for (const [key, text] of Object.entries(texts)) library.addResource('de', 'translation', key, text);
+  const nested: unknown = library.getResourceBundle('de', 'translation');
+  expect(nested).toHaveProperty(['error', 'offline']);
+
+  const folder = await mkdtemp(join(tmpdir(), 'nested-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp('src/i18n', folder, { recursive: true });
+  await writeFile(join(folder, 'locales/de.json'), JSON.stringify(nested));
+  expect(readCatalogFiles(folder).translations['de']).toEqual(texts);
+});
