@@ -80,7 +80,10 @@ describe('the README', () => {
     expect(new Set(rows.flatMap(([name]) => namesIn(name)))).toEqual(
       new Set(elements.map(({ tagName }) => `<${tagName}>`)),
     );
-    const ofAll = ['api-base', 'locale', 'theme'];
+    const ofAll = namesOf(elements[0]?.attributes).filter((name) =>
+      elements.every(({ attributes }) => namesOf(attributes).includes(name)),
+    );
+    expect(ofAll.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
     for (const { tagName, attributes } of elements.filter((each) => each.tagName !== 'portal-account')) {
       const [, , listed] = rows.find(([name]) => name?.includes(`<${tagName}>`)) ?? [];
       expect([...namesIn(listed), ...ofAll].toSorted()).toEqual(namesOf(attributes).toSorted());

@@ -257,6 +257,16 @@ describe.skipIf(python === undefined)('the documented server in Python', () => {
     const statuses = ['expired', 'flagged', 'without-facts', 'token-59'].map((value) => statusWith(url, value));
     expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200]);
   });
+
+  it('reads 50 pages at most', async () => {
+    const tokens = Array.from({ length: 2000 }, (_, index) => ({
+      id: `${index}`,
+      value: `token-${index}`,
+      is_expired: false,
+    }));
+    const url = await startServer({ tokens: { [SUBSCRIPTION]: tokens } });
+    expect(await Promise.all(['token-0', 'token-1999'].map((value) => statusWith(url, value)))).toEqual([200, 422]);
+  });
 });
 
 /** Sends requests with methods and URLs that `fetch` rejects. */

@@ -32,6 +32,7 @@ describe('release', () => {
     const manifest = await readManifest();
     const names = Object.keys(manifest).map((name) => name.replace(version, 'VERSION'));
     expect(names.filter((name) => !name.startsWith('locales/')).toSorted()).toEqual([
+      'cheat-sheet.md',
       'cli.mjs',
       'custom-elements.json',
       'elements.d.mts',
@@ -221,7 +222,7 @@ describe('module in node_modules', () => {
   });
 });
 
-it('two builds of one commit are identical', async () => {
+it('two builds of one commit are identical', { timeout: 300_000 }, async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'second-build-'));
   onTestFinished(() => rm(outDir, { recursive: true, force: true }));
   const env = { ...process.env, NODE_ENV: 'production' };

@@ -33,7 +33,7 @@ describe('bundleDeclarations', { timeout: 30_000 }, () => {
   });
 
   it('rejects types that depend on a specific runtime', async () => {
-    const entries = { 'endpoint.mjs': 'src/harness/usage-endpoint.ts' };
+    const entries = { 'endpoint.mjs': 'src/mock-server/usage-endpoint.ts' };
     await expect(bundleDeclarations(entries)).rejects.toThrow('endpoint.d.mts need node:http');
   });
 });
