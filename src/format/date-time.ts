@@ -1,9 +1,8 @@
+import { DAY_MS } from './constants.js';
 import { getFormatter } from './intl.js';
 
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** A day in milliseconds. */
-export const DAY_MS = 86_400_000;
 const TIME = { timeStyle: 'short' } as const;
 const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
 

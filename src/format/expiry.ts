@@ -1,5 +1,6 @@
 import type { AccessToken } from '../api/resources/access-token.js';
-import { DAY_MS, parseDateTime } from './date-time.js';
+import { DAY_MS, EXPIRY_WARNING_SHARE, MAX_EXPIRY_WARNING_MS, MIN_EXPIRY_WARNING_MS } from './constants.js';
+import { parseDateTime } from './date-time.js';
 import { getFormatter } from './intl.js';
 import { formatDuration } from './period.js';
 
@@ -48,7 +49,7 @@ export function getExpiryStatus(
   const lifetime = at - (parseDateTime(token.issued_at) ?? -Infinity);
   const warning =
     warnDays === undefined
-      ? Math.min(30 * DAY_MS, Math.max(2 * DAY_MS, Math.floor(lifetime / 5)))
+      ? Math.min(MAX_EXPIRY_WARNING_MS, Math.max(MIN_EXPIRY_WARNING_MS, Math.floor(lifetime * EXPIRY_WARNING_SHARE)))
       : Math.max(0, warnDays * DAY_MS);
   const remaining = at - now;
   if (remaining > warning) return expiry('valid', at - warning);

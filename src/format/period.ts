@@ -1,4 +1,5 @@
-import { DAY_MS, getUtcOffset, parseDateTime } from './date-time.js';
+import { DAY_MS } from './constants.js';
+import { getUtcOffset, parseDateTime } from './date-time.js';
 import { formatDecimal } from './decimal.js';
 import { formatQuantity } from './quantity.js';
 

@@ -1,3 +1,5 @@
+import { NEAR_LIMIT_PERCENT } from './constants.js';
+
 export interface QuotaUsage {
   /** The quota, as far as a number can hold it; 0 if it is unknown. */
   readonly max: number;
@@ -35,7 +37,7 @@ function getLevel(used: bigint | undefined, allowed: bigint | undefined): QuotaU
   if (used === undefined || allowed === undefined) return 'unknown';
   if (used > allowed) return 'over';
   if (!allowed) return 'unknown';
-  return used * 10n >= allowed * 9n ? 'near' : 'normal';
+  return used * 100n >= allowed * NEAR_LIMIT_PERCENT ? 'near' : 'normal';
 }
 
 /** Scales a decimal to a whole number, because binary fractions would round it; undefined for other text. */

@@ -1,8 +1,7 @@
+import { FORECAST_ELAPSED_DIVISOR, MIN_FORECAST_PERIOD_MS } from './constants.js';
 import { parseDateTime } from './date-time.js';
 import { getPeriodStart, type Period } from './period.js';
 import { toFixedPoint } from './quota-usage.js';
-
-const HOUR_MS = 3_600_000;
 
 export type UsageForecast =
   /** The quota is reached at `at`, in milliseconds since the epoch, within a period of `length` milliseconds. */
@@ -42,7 +41,8 @@ export function getUsageForecast(
     return undefined;
   const length = endsAt - startedAt;
   const elapsed = Math.floor(usedAt) - startedAt;
-  if (length < HOUR_MS || elapsed * 10 < length || elapsed >= length) return undefined;
+  if (length < MIN_FORECAST_PERIOD_MS || elapsed * FORECAST_ELAPSED_DIVISOR < length || elapsed >= length)
+    return undefined;
   // Usage at the end of the period in relation to the quota, as a fraction of whole numbers.
   const [atEnd, limit] = [used * BigInt(length), allowed * BigInt(elapsed)];
   if (atEnd > limit) return { kind: 'limit', at: startedAt + Number(limit / used), length };

@@ -1,6 +1,7 @@
 import type { PortalClient } from '../api/portal-client.js';
 import type { AccessToken } from '../api/resources/access-token.js';
 import { parseDateTime } from '../format/date-time.js';
+import { MAX_TOKEN_PAGES } from './constants.js';
 import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
 import type { QueryOptions } from './query.js';
 import { DependencyError, toQueryError } from './query-error.js';
@@ -9,8 +10,6 @@ import { shareStructure } from './structural-sharing.js';
 
 // Characters that can be sent in a header.
 const HEADER_VALUE = /^[!-~]+$/;
-// A service whose pages never end must not be requested for ever.
-const MAX_TOKEN_PAGES = 100;
 
 /** An access token without its secret. */
 export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {

@@ -1,9 +1,7 @@
 import { effect } from '@preact/signals';
 import type { SubscriptionsQuery } from './subscriptions-query.js';
+import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import type { Selection } from './selection.js';
-
-const SEARCH_PAGE_SIZE = 100;
-const MAX_SEARCH_REQUESTS = 40;
 
 /**
  * Looks the subscription of a link up in a query, page by page, until it is found, there is no next page, or the limit of requests is

@@ -1,14 +1,7 @@
 import type { PaginationParams } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
+import { MAX_ATTEMPTS, MAX_PAGE_SIZE, MAX_RESTARTS, MAX_SHIFTS } from './constants.js';
 import { shareStructure } from './structural-sharing.js';
-
-// Loaded pages are refetched in fewer requests. A service may refuse to return any number of records at once.
-const MAX_PAGE_SIZE = 100;
-// How often all pages are fetched again because records shifted between them, how many shifts are corrected at all, and how often the
-// next page is requested behind them.
-const MAX_RESTARTS = 2;
-const MAX_SHIFTS = 20;
-const MAX_ATTEMPTS = 5;
 
 /** An item with the key that identifies it in a list: its id, or its index if it has none. */
 export interface KeyedItem<Item> {

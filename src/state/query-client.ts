@@ -1,6 +1,5 @@
+import { GC_TIME_MS } from './constants.js';
 import type { Query } from './query.js';
-
-const GC_TIME_MS = 30_000;
 
 /** The part of a query that the cache uses; `Query` of any data. */
 export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel'> & {

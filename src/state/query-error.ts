@@ -1,7 +1,5 @@
 import type { ApiError, ErrorCode } from '../api/api-error.js';
-
-// A longer delay is a mistake, or no advice that a user could follow.
-const MAX_RETRY_AFTER_SECONDS = 86_400;
+import { MAX_RETRY_AFTER_SECONDS } from './constants.js';
 
 /** Why the last request of a query failed. Every failed request creates a new object. */
 export interface QueryError {

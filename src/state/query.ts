@@ -1,7 +1,6 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
+import { STALE_TIME_MS } from './constants.js';
 import { type QueryError, toQueryError } from './query-error.js';
-
-const STALE_TIME_MS = 60_000;
 
 /** Called when a request starts; returns the callback for when it settles. */
 export type FetchHook = () => (error: QueryError | undefined) => void;

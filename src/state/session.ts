@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { QueryError } from './query-error.js';
 import type { FetchHook } from './query.js';
 
@@ -8,13 +8,13 @@ export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 /** Whether the user is signed in to the portal, according to its responses. */
 export interface Session {
   readonly isExpired: ReadonlySignal<boolean>;
-  /** Components that can show the session-expired notice, in the order in which they were mounted: the first one shows it. */
-  readonly noticeClaims: ReadonlySignal<readonly symbol[]>;
-  /** Adds a claim to the notice; the returned function withdraws it. */
-  claimNotice(claim: symbol): () => void;
+  /** The component that shows the alert of an expired session: of those that can, the one that was mounted first. */
+  readonly alertOwner: ReadonlySignal<symbol | undefined>;
+  /** Registers a mounted component that can show the alert; the returned function removes it. */
+  registerAlert(component: symbol): () => void;
 }
 
-/** The part of the session that only the query client uses. */
+/** The part of the session that only the model of the page uses. */
 export interface SessionControl extends Session {
   readonly onFetch: FetchHook;
   expire(): void;
@@ -33,7 +33,7 @@ export function createSession(
   post: (message: TabMessage) => void,
 ): SessionControl {
   const isExpired = signal(false);
-  const noticeClaims = signal<readonly symbol[]>([]);
+  const alertComponents = signal<readonly symbol[]>([]);
   let isFollowing = false;
   let lastShared: TabMessage | undefined;
 
@@ -68,11 +68,11 @@ export function createSession(
 
   return {
     isExpired,
-    noticeClaims,
-    claimNotice(claim) {
-      noticeClaims.value = [...noticeClaims.peek(), claim];
+    alertOwner: computed(() => alertComponents.value[0]),
+    registerAlert(component) {
+      alertComponents.value = [...alertComponents.peek(), component];
       return () => {
-        noticeClaims.value = noticeClaims.peek().filter((other) => other !== claim);
+        alertComponents.value = alertComponents.peek().filter((other) => other !== component);
       };
     },
     expire,

@@ -32,10 +32,10 @@ const ICONS: Readonly<Partial<Record<ErrorKind, readonly [IconName, Tone?]>>> = 
 export function QueryErrorAlert({ query, isStale, onRetry = query.retry }: QueryErrorAlertProps) {
   const { client, translation } = useWidget();
   const { t } = translation;
-  const isNoticeOwner = useSessionNotice(client.session);
+  const isAlertOwner = useIsAlertOwner(client.session);
   const error = query.error.value;
   if (client.session.isExpired.value || error?.kind === 'session-ended') {
-    return <SessionExpired isNotice={client.session.isExpired.value && isNoticeOwner} isStale={isStale} />;
+    return <SessionExpired isAlert={client.session.isExpired.value && isAlertOwner} isStale={isStale} />;
   }
   if (!error) return null;
   const kind: ErrorKind = error.kind === 'network' && !navigator.onLine ? 'offline' : error.kind;
@@ -67,10 +67,10 @@ function getHint(kind: ErrorKind, { retryAfterSeconds }: QueryError, { locale, t
 }
 
 /** A way to sign in, once per page; elsewhere a line that says why there is no data. */
-function SessionExpired({ isNotice, isStale }: { readonly isNotice: boolean; readonly isStale: boolean }) {
+function SessionExpired({ isAlert, isStale }: { readonly isAlert: boolean; readonly isStale: boolean }) {
   const { translation, signIn } = useWidget();
   const { t } = translation;
-  if (!isNotice)
+  if (!isAlert)
     return isStale ? <p class="band small muted">{t('stale')}</p> : <StateMessage icon="lock" title={t('signedOut')} />;
   return (
     <ErrorAlert
@@ -86,9 +86,9 @@ function SessionExpired({ isNotice, isStale }: { readonly isNotice: boolean; rea
   );
 }
 
-/** Whether this component is the one that shows the session-expired notice. */
-function useSessionNotice(session: Session): boolean {
-  const [claim] = useState(Symbol);
-  useLayoutEffect(() => session.claimNotice(claim), [session, claim]);
-  return session.noticeClaims.value[0] === claim;
+/** Whether this component is the one that shows the alert of an expired session. */
+function useIsAlertOwner(session: Session): boolean {
+  const [component] = useState(Symbol);
+  useLayoutEffect(() => session.registerAlert(component), [session, component]);
+  return session.alertOwner.value === component;
 }

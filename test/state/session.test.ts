@@ -161,9 +161,9 @@ describe('the session-expired notice', () => {
     return {
       owners,
       mount() {
-        const claim = Symbol('claim');
-        const isOwner = computed(() => session.noticeClaims.value[0] === claim);
-        const owner = { isOwner: () => isOwner.value, withdraw: session.claimNotice(claim) };
+        const component = Symbol('component');
+        const isOwner = computed(() => session.alertOwner.value === component);
+        const owner = { isOwner: () => isOwner.value, withdraw: session.registerAlert(component) };
         owners.push(owner);
         return owner;
       },

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Actions } from '../../actions/load-actions.js';
-import { DAY_MS, parseDateTime } from '../../format/date-time.js';
+import { DAY_MS } from '../../format/constants.js';
+import { parseDateTime } from '../../format/date-time.js';
 import { formatRemaining, getExpiryStatus } from '../../format/expiry.js';
 import type { AttentionFact } from '../../state/attention.js';
 import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';

@@ -1,4 +1,5 @@
-import { DAY_MS, parseDateTime } from '../../format/date-time.js';
+import { DAY_MS } from '../../format/constants.js';
+import { parseDateTime } from '../../format/date-time.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { Subscription } from '../../state/types.js';
 

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { DAY_MS } from '../../format/date-time.js';
+import { DAY_MS } from '../../format/constants.js';
 import { formatRemaining } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
 import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';

@@ -1,0 +1,21 @@
+/** From when on a response is fetched again, when a widget shows it or the page becomes visible. */
+export const STALE_TIME_MS = 60_000;
+/** How long a response is kept that no widget shows any more. */
+export const GC_TIME_MS = 30_000;
+/** A longer `Retry-After` is a mistake, or no advice that a user could follow. */
+export const MAX_RETRY_AFTER_SECONDS = 86_400;
+
+/** Loaded pages are refetched in fewer requests. A service may refuse to return any number of records at once. */
+export const MAX_PAGE_SIZE = 100;
+/** How often all pages are fetched again because records shifted between them. */
+export const MAX_RESTARTS = 2;
+/** How many shifts are corrected at all. */
+export const MAX_SHIFTS = 20;
+/** How often the next page is requested behind records that shift. */
+export const MAX_ATTEMPTS = 5;
+
+/** The search for a linked subscription. */
+export const SEARCH_PAGE_SIZE = 100;
+export const MAX_SEARCH_REQUESTS = 40;
+/** A service whose pages never end must not be requested for ever. */
+export const MAX_TOKEN_PAGES = 100;
