@@ -13,6 +13,7 @@ export { configure } from './element/config.js';
 export { CustomerCardElement } from './element/customer-card-element.js';
 export { diagnose } from './element/diagnostics.js';
 export { on } from './element/events.js';
+export { select } from './element/select.js';
 export { SubscriptionListElement } from './element/subscription-list-element.js';
 export { UsageElement } from './element/usage-element.js';
 

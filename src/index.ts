@@ -12,7 +12,8 @@ export const version = api.version;
 /**
  * Changes the settings of all widgets of the page and keeps those that are not given. Attributes of an element override them.
  *
- * @param changes the settings that `Config` describes; `undefined` resets a setting to its default
+ * @param changes the settings that `Config` describes; one that is not understood is reported and ignored, `undefined`
+ *   resets a setting to its default
  */
 export const configure = api.configure;
 
@@ -29,6 +30,16 @@ export const mount = api.mount;
 
 /** Sends new requests for everything on the page. Resolves when all have settled; never rejects. */
 export const refresh = api.refresh;
+
+/**
+ * Selects a subscription in all lists and following widgets of the page with the same API base. Emits no event.
+ *
+ * @param subscriptionId id of the subscription
+ * @param options `apiBase`: by default that of the page
+ * @returns whether it is selected: false, without a change, if the customer has no such subscription, if the subscriptions can't be loaded,
+ * or if another one has been selected in the meantime
+ */
+export const select = api.select;
 
 /**
  * Adds a listener for all events of a type on the page and replays past ones (the last 200) to it.

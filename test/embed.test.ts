@@ -65,6 +65,7 @@ describe('the script', () => {
       configure: expect.any(Function) as unknown,
       mount: expect.any(Function) as unknown,
       refresh: expect.any(Function) as unknown,
+      select: expect.any(Function) as unknown,
       on: expect.any(Function) as unknown,
       diagnose: expect.any(Function) as unknown,
     });

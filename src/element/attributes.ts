@@ -16,7 +16,7 @@ export const SETTINGS = {
   /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
   apiBase: text(
     'an http or https URL without user name, query and fragment',
-    (url) => resolveBaseUrl(url, documentOrigin()) !== null,
+    (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null,
   ),
   // Accepts languages without a catalog, too: the widgets fall back to another language.
   /** BCP 47 tag of the language. By default that of the text around the element, then the browser's. */
@@ -67,5 +67,10 @@ export const ACCOUNT_ATTRIBUTES = { ...LIST_ATTRIBUTES, ...ACCESS_TOKENS_ATTRIBU
 
 /** Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run. */
 function isLinkUrl(url: string): boolean {
-  return resolveUsageUrl(url, documentOrigin()) !== null;
+  return isOnServer() || resolveUsageUrl(url, documentOrigin()) !== null;
+}
+
+/** A server that renders pages has no origin to resolve URLs against; nothing is requested there. */
+function isOnServer(): boolean {
+  return !(globalThis.location as Location | undefined);
 }

@@ -4,6 +4,7 @@ import { diagnose } from './diagnostics.js';
 import { on } from './events.js';
 import { mount } from './mount.js';
 import { registerElements } from './register.js';
+import { select } from './select.js';
 
 /** The JavaScript API: the global `PortalWidgets` and the exports of the module. */
 export interface PortalWidgetsApi {
@@ -11,6 +12,7 @@ export interface PortalWidgetsApi {
   readonly configure: typeof configure;
   readonly mount: typeof mount;
   readonly refresh: typeof refresh;
+  readonly select: typeof select;
   readonly on: typeof on;
   readonly diagnose: typeof diagnose;
 }
@@ -31,7 +33,15 @@ export function existingApi(): PortalWidgetsApi | undefined {
 export function getOrCreateApi(): PortalWidgetsApi {
   const existing = existingApi();
   if (existing) return existing;
-  const api: PortalWidgetsApi = Object.freeze({ version: __VERSION__, configure, mount, refresh, on, diagnose });
+  const api: PortalWidgetsApi = Object.freeze({
+    version: __VERSION__,
+    configure,
+    mount,
+    refresh,
+    select,
+    on,
+    diagnose,
+  });
   Object.defineProperty(globalThis, API_SYMBOL, { value: api });
   // A server that renders pages has no registry.
   if (globalThis.customElements) registerElements();

@@ -22,3 +22,4 @@ export type {
 export type { WidgetHandle, WidgetOptions } from './mount.js';
 export type { Theme } from './attributes.js';
 export type { PortalWidgetsApi } from './portal-widgets.js';
+export type { SelectOptions } from './select.js';

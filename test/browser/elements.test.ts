@@ -149,6 +149,21 @@ describe('custom element', () => {
   });
 });
 
+describe('PortalWidgets.select()', () => {
+  it('selects a subscription in the following widgets, and refuses an unknown one', async () => {
+    const { page, region, events } = await openPortal({ account: smallAccount() });
+    const select = (id: string) => page.evaluate((subscriptionId) => PortalWidgets.select(subscriptionId), id);
+    await region('Access tokens').getByRole('heading', { name: 'Server' }).waitFor();
+    const picker = region('Access tokens').getByRole('combobox', { name: 'Subscription' });
+    expect(await picker.inputValue()).toBe('sub_1');
+    expect(await select('sub_2')).toBe(true);
+    await expect.poll(() => picker.inputValue()).toBe('sub_2');
+    expect(await select('sub_unknown')).toBe(false);
+    expect(await picker.inputValue()).toBe('sub_2');
+    expect(await events('portal-select')).toEqual([]);
+  });
+});
+
 /** Timers and listeners of a page with `trackTimers` and `trackListeners`. */
 const pending = () => ({ timers: [...pendingTimers], listeners: activeListeners() });
 

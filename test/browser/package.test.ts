@@ -230,6 +230,7 @@ describe('in Node', () => {
         'diagnose',
         'on',
         'refresh',
+        'select',
       ],
       ['api-base', 'locale', 'theme', 'sign-in-url', 'subscription-id', 'usage-url'],
     ]);

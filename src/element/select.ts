@@ -1,0 +1,58 @@
+import { effect } from '@preact/signals';
+import { isResourceId } from '../api/identifier.js';
+import type { PortalModel } from '../state/portal-model.js';
+import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
+import type { Subscription } from '../state/types.js';
+import { getClient } from './clients.js';
+import { pageApiBase } from './config.js';
+
+const SEARCH_PAGE_SIZE = 100;
+const MAX_SEARCH_REQUESTS = 40;
+
+export interface SelectOptions {
+  /** Base of the User Portal API whose selection is changed; by default that of the page. */
+  readonly apiBase?: string | undefined;
+}
+
+/**
+ * Selects a subscription in all lists and following widgets of the page with the same API base. Emits no event.
+ *
+ * @returns whether it is selected: false, without a change, if the customer has no such subscription, if the subscriptions can't be loaded,
+ * or if another one has been selected in the meantime
+ */
+export async function select(subscriptionId: string, { apiBase }: SelectOptions = {}): Promise<boolean> {
+  // A server that renders pages has no document and no selection.
+  const client = globalThis.document && getClient(apiBase ?? pageApiBase());
+  if (!client || typeof subscriptionId !== 'string' || !isResourceId(subscriptionId)) return false;
+  const { selected } = client.selection;
+  const previous = selected.peek();
+  const subscription = await findSubscription(client, subscriptionId);
+  if (!subscription || selected.peek() !== previous) return false;
+  client.selection.select(subscription);
+  return true;
+}
+
+/** Searches what the list has loaded, then all subscriptions. */
+async function findSubscription(client: PortalModel, id: string): Promise<Subscription | undefined> {
+  const listParams = client.selection.listParams.peek();
+  const loaded = listParams && findLoaded(client.subscriptions(listParams), id);
+  if (loaded) return loaded;
+  // A query of its own: rows that the user has not asked for must not appear in the list.
+  const query = client.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE, isExport: true });
+  const stopObserving = effect(() => void query.data.value);
+  try {
+    if (!query.data.peek()) await query.refetch({ cancelRefetch: false });
+    for (let request = 1; request < MAX_SEARCH_REQUESTS; request += 1) {
+      const found = findLoaded(query, id);
+      if (found || query.error.peek() || !query.hasNextPage.peek()) return found;
+      await query.fetchNextPage();
+    }
+    return findLoaded(query, id);
+  } finally {
+    stopObserving();
+  }
+}
+
+function findLoaded(query: SubscriptionsQuery, id: string): Subscription | undefined {
+  return query.data.peek()?.items.find(({ item }) => item.id === id)?.item;
+}
