@@ -4,9 +4,10 @@ import { visualizer } from 'rollup-plugin-visualizer';
 import { perEnvironmentPlugin, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
-import { galleryPage } from './src/harness/gallery/gallery-page.js';
+import { galleryPage } from './src/cli/gallery-page.js';
+import { previewPage } from './src/cli/preview-page.js';
 import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
-import { previewPage } from './src/harness/preview-page.js';
+import { writeCatalogModules } from './src/release/catalogs/catalog-modules.js';
 import { lazyModules } from './src/release/lazy-modules.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
@@ -14,10 +15,9 @@ import { projects } from './test/projects.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-const LAZY_MODULES = {
-  'portal-widgets-actions': 'src/actions/index.ts',
-  ...Object.fromEntries(SUPPORTED_LOCALES.map((tag) => [`locales/${tag}`, `src/i18n/locales/${tag}.ts`])),
-};
+const LAZY_MODULES = { 'portal-widgets-actions': 'src/actions/index.ts' };
+
+const CATALOGS = Object.fromEntries(SUPPORTED_LOCALES.map((tag) => [`locales/${tag}`, `src/i18n/locales/${tag}.json`]));
 
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
@@ -36,11 +36,12 @@ export default defineConfig({
         // Runs on a server, where a readable stack trace is worth more than bytes.
         'provider.mjs': { entry: 'src/provider/index.ts', minify: false },
         'cli.mjs': { entry: 'src/cli/main.ts', minify: false, platform: 'node', hasTypes: false },
-        'testing.mjs': { entry: 'src/testing/index.ts', minify: false, platform: 'node' },
+        'testing.mjs': { entry: 'src/mock-server/index.ts', minify: false, platform: 'node' },
         'preview.js': { entry: 'src/harness/prebuilt.ts', hasTypes: false },
         'gallery.js': { entry: 'src/harness/gallery/main.tsx', hasTypes: false },
       },
       lazyModules: LAZY_MODULES,
+      writeOtherModules: writeCatalogModules,
       types: 'src/types',
       assets: {
         'preview.html': previewPage(readFileSync('index.html', 'utf8')),
@@ -51,7 +52,7 @@ export default defineConfig({
       versioned: ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-actions.js'],
       version,
     }),
-    lazyModules(LAZY_MODULES),
+    lazyModules({ ...LAZY_MODULES, ...CATALOGS }),
     serverOnly(resolve('src/provider')),
     harness(),
     perEnvironmentPlugin(

@@ -38,9 +38,9 @@ function warnOncePerPage(warning: string): void {
 }
 
 /** The URL is relative to the script. Unlike in the modules, no bundler has to resolve the files. */
-function loadLocale(tag: string): ReturnType<LocaleLoader> {
+async function loadLocale(tag: string): ReturnType<LocaleLoader> {
   const catalog: unknown = import.meta.env.DEV
-    ? import(/* @vite-ignore */ `./i18n/locales/${tag}.ts`)
-    : import(/* @vite-ignore */ `./locales/${tag}.js`);
-  return catalog as ReturnType<LocaleLoader>;
+    ? { messages: ((await import(/* @vite-ignore */ `./i18n/locales/${tag}.json`)) as { default: object }).default }
+    : await import(/* @vite-ignore */ `./locales/${tag}.js`);
+  return catalog as Awaited<ReturnType<LocaleLoader>>;
 }

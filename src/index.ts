@@ -12,7 +12,7 @@ export const version = api.version;
 /**
  * Changes the settings of all widgets of the page and keeps those that are not given. Attributes of an element override them.
  *
- * @param changes `apiBase`, `locale`, `theme`, `messages`; `undefined` resets a setting to its default
+ * @param changes the settings that `Config` describes; `undefined` resets a setting to its default
  */
 export const configure = api.configure;
 

@@ -1,6 +1,6 @@
 import { formatQuantity } from '../format/quantity.js';
 import type { KeyedItem } from '../state/offset-pagination.js';
-import type { SubscriptionsQuery } from '../state/query-client.js';
+import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { QueryError } from '../state/query-error.js';
 import type { Subscription } from '../state/types.js';
 import { downloadFile } from './download-file.js';

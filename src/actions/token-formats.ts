@@ -1,45 +1,43 @@
-import { quoteDotenv } from './quote-dotenv.js';
-import { type ComposeText, compileTemplate, isSingleLine } from './token-template.js';
-import { toVariableName } from './variable-name.js';
+/** A token as an environment variable. */
+export interface TokenVariable {
+  /** Letters, digits and underscores; ends with `TOKEN`. */
+  readonly variable: string;
+  /** The token's value. */
+  readonly value: string;
+}
 
 export interface TokenFormat {
   /** Identifies the format in events. */
   readonly id: string;
   readonly label: string;
-  readonly compose: ComposeText;
+  /** Undefined if the format is not available for the token's value. */
+  readonly compose: (token: TokenVariable) => string | undefined;
 }
 
-// Characters that can be sent in a header.
-const HEADER_VALUE = /^[!-~]+$/;
+// The characters of a bearer token (RFC 6750), which are safe in every shell, file and header. The first one is no operator of a shell.
+const BEARER_TOKEN = /^[A-Za-z0-9][A-Za-z0-9._~+/-]*=*$/;
+const PLACEHOLDER = /\{(token|name)\}/g;
 
 const DEFAULT_FORMATS: readonly TokenFormat[] = [
-  { id: 'env', label: '.env', compose: ({ name, value }) => composeEnvLine(toVariableName(name), value) },
-  {
-    id: 'header',
-    label: 'Authorization',
-    compose: ({ value }) => (HEADER_VALUE.test(value) ? `Authorization: Bearer ${value}` : undefined),
-  },
-  {
-    // Reads the variable of the `.env` line: a token in a command would stay in the shell's history and in the list of processes.
-    id: 'curl',
-    label: 'curl',
-    compose: ({ name, value }) =>
-      HEADER_VALUE.test(value) ? `curl --header "Authorization: Bearer $${toVariableName(name)}"` : undefined,
-  },
+  createFormat('env', '.env', '{name}={token}'),
+  createFormat('header', 'Authorization', 'Authorization: Bearer {token}'),
+  // Reads the variable of the `.env` file: a token in a command would stay in the shell's history and in the list of processes.
+  createFormat('curl', 'curl', 'curl --header "Authorization: Bearer ${name}"'),
 ];
 
-/** Whether a token's value can be represented in a dotenv file. */
-export function isEnvValue(value: string): boolean {
-  return composeEnvLine('TOKEN', value) !== undefined;
+/** Nothing is escaped: a value that any context could treat specially is not inserted. */
+function createFormat(id: string, label: string, template: string): TokenFormat {
+  return {
+    id,
+    label,
+    compose({ variable, value }) {
+      if (!BEARER_TOKEN.test(value)) return undefined;
+      return template.replace(PLACEHOLDER, (_, key) => (key === 'token' ? value : variable));
+    },
+  };
 }
 
-/** A line of a dotenv file; undefined if it can't represent the value. */
-export function composeEnvLine(variable: string, value: string): string | undefined {
-  const quoted = isSingleLine(value) ? quoteDotenv(value) : undefined;
-  return quoted === undefined ? undefined : `${variable}=${quoted}`;
-}
-
-/** The formats of the integrator, or the default ones if none are configured. Unsupported formats are skipped and reported once. */
+/** The formats of the integrator, or the default ones if none are configured. Incomplete formats are skipped and reported once. */
 export function getTokenFormats(configured: unknown): readonly TokenFormat[] {
   if (configured === undefined) return DEFAULT_FORMATS;
   if (!Array.isArray(configured)) {
@@ -50,10 +48,10 @@ export function getTokenFormats(configured: unknown): readonly TokenFormat[] {
   for (const [index, options] of configured.entries()) {
     const label = readText(options, 'label')?.trim();
     const template = readText(options, 'template');
-    const compose = template === undefined ? 'has no template' : compileTemplate(template);
     if (!label) warnOnce(`tokenFormats[${index}] has no label`);
-    else if (typeof compose === 'string') warnOnce(`tokenFormats[${index}] (${label}) ${compose}`);
-    else formats.set(label, { id: label, label, compose });
+    else if (template === undefined) warnOnce(`tokenFormats[${index}] (${label}) has no template`);
+    else if (!template.includes('{token}')) warnOnce(`tokenFormats[${index}] (${label}) has no {token}`);
+    else formats.set(label, createFormat(label, label, template));
   }
   return [...formats.values()];
 }

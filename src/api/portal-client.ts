@@ -3,7 +3,7 @@ import { ApiError } from './api-error.js';
 import { fetchJson } from './http.js';
 import { isIdentifier } from './identifier.js';
 import { encodePathSegment } from './path-segment.js';
-import { type AccessToken, accessTokenSchema } from './resources/access-token.js';
+import { type AccessToken, portalTokenSchema } from './resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from './resources/billable-metric.js';
 import { type Customer, customerSchema } from './resources/customer.js';
 import { parsePage, type Page } from './resources/page.js';
@@ -133,7 +133,7 @@ export function createPortalClient({
       if (!segment) throw new ApiError('not-found', 'listAccessTokens');
       const path = `subscriptions/${segment}/access-tokens/`;
       const options = own({ signal, params, init: { cache: 'no-store' as const } });
-      return request('listAccessTokens', path, (body) => parsePage(accessTokenSchema, body), options);
+      return request('listAccessTokens', path, (body) => parsePage(portalTokenSchema, body), options);
     },
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';

@@ -15,21 +15,23 @@ import {
   wrapNames,
 } from './command.js';
 
-const help = `Checks whether a portal responds as the widgets need it. It sends GET requests only.
+const help = `Checks whether a portal responds as the widgets need it. It sends GET requests, and OPTIONS to a usage URL.
 
-Usage: portal-widgets check <url> [options]
+Usage: npx --no portal-widgets check <url> [options]
 
-  PORTAL_COOKIE='session=…' portal-widgets check https://portal.example
+  PORTAL_COOKIE='session=…' npx --no portal-widgets check https://portal.example
 
   <url>                  URL of the portal, such as https://portal.example
   --api-base <url>       base URL of the User Portal API (default: /api/v0/)
   --page <url>           page with the widgets, for its content security policy, and for CORS if it is of another origin
                          (default: <url>)
+  --usage-url <url>      usage endpoint of the page, which is requested with access tokens that the portal lists
   --header-env <name>    environment variable with a further header of the session, such as "X-Session: …"; may be repeated
   --subscriptions <n>    how many subscriptions to request access tokens of (default: 20)
   --timeout <seconds>    time limit of a request (default: 15, as in the widgets)
   --max-latency <ms>     latency from which a request is slow (default: 2000)
   --ignore <code>        leaves out findings with this code; may be repeated
+  --verbose              also lists absent and undocumented fields that no widget needs
   --json                 writes the report as JSON
   --help                 shows this text
 
@@ -57,11 +59,13 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     {
       'api-base': { type: 'string', default: '/api/v0/' },
       page: { type: 'string' },
+      'usage-url': { type: 'string' },
       'header-env': { type: 'string', multiple: true, default: [] },
       subscriptions: { type: 'string', default: '20' },
       timeout: { type: 'string', default: '15' },
       'max-latency': { type: 'string', default: '2000' },
       ignore: { type: 'string', multiple: true, default: [] },
+      verbose: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
     1,
@@ -70,6 +74,10 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   const apiBase = resolveBaseUrl(values['api-base'], portal.origin);
   if (apiBase === null) throw new UsageError('--api-base must be a URL, or a path of the portal');
   const page = values.page === undefined ? portal : parseUrl(values.page, '--page');
+  const { 'usage-url': usage } = values;
+  // A path is one of the page's origin, as in the attribute.
+  const usageUrl =
+    usage === undefined ? undefined : parseUrl(usage.startsWith('/') ? page.origin + usage : usage, '--usage-url');
   const timeoutMs = parseNumber('--timeout', values.timeout, 0.1, 600) * 1000;
   const maxLatencyMs = parseNumber('--max-latency', values['max-latency'], 1, 600_000);
   const maxSubscriptions = parseNumber('--subscriptions', values.subscriptions, 0, 100_000);
@@ -85,12 +93,14 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     limits: { timeoutMs, maxLatencyMs, crossOrigin: page.origin === base.origin ? undefined : page.origin },
     apiBase: base,
     page,
+    usageUrl,
     maxSubscriptions,
+    isVerbose: values.verbose,
     secrets,
     progress: (text) => context.stderr(`Checking ${text} …\n`),
   });
   if (unreachable !== null) {
-    context.stderr(`portal-widgets check: ${base.origin} can't be reached: ${unreachable}\n`);
+    context.stderr(`portal-widgets check: ${base.origin} can't be reached. ${unreachable}.\n`);
     return EXIT_CODES.failure;
   }
   const list = findings.list();

@@ -5,13 +5,15 @@ import { serve } from './serve.js';
 
 const COMMANDS: Readonly<Record<string, Command>> = { preview, serve, check };
 
-const help = `Usage: portal-widgets <command> [options]
+const help = `Usage: npx --no portal-widgets <command> [options]
 
 ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}\n`)
   .join('')}
   --help     shows this text, or that of a command
   --version  shows the version
+
+--no keeps npx from downloading a package of this name where this one is not installed.
 `;
 
 /** Runs a command line. Resolves with the exit code: 0, 1 for findings of a check, 2 for an error. */
@@ -35,7 +37,7 @@ export async function runCli(args: readonly string[], context: Context): Promise
     return await command.run(rest, context);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    context.stderr(`portal-widgets ${name}: ${error.message}\nSee portal-widgets ${name} --help\n`);
+    context.stderr(`portal-widgets ${name}: ${error.message}\nSee npx --no portal-widgets ${name} --help\n`);
     return EXIT_CODES.failure;
   }
 }

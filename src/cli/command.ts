@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { isLoopback } from '../testing/loopback.js';
+import { isLoopback } from '../mock-server/loopback.js';
 
 /** The part of the process that a command may use. */
 export interface Context {

@@ -7,16 +7,16 @@ import {
   BUILT_PAGE_STYLES_PATH,
   builtPage,
   STRICT_CSP,
-} from '../harness/built-page.js';
-import { GALLERY_PATH } from '../harness/gallery/gallery-page.js';
+} from '../mock-server/built-page.js';
+import { GALLERY_PATH } from './gallery-page.js';
 import { type HttpServer, startHttpServer } from '../mock-server/http-server.js';
 import { startSession } from '../mock-server/session.js';
-import { portalProxy } from '../harness/portal-proxy.js';
-import { parseSettings } from '../harness/settings.js';
-import { escapeAttribute, USAGE_PATH } from '../harness/snippet.js';
-import { isLoopback } from '../testing/loopback.js';
-import { startMockPortal } from '../testing/mock-portal.js';
-import { releaseFiles } from '../testing/release-files.js';
+import { portalProxy } from './portal-proxy.js';
+import { parsePageSettings } from '../mock-server/page-settings.js';
+import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
+import { isLoopback } from '../mock-server/loopback.js';
+import { startMockPortal } from '../mock-server/mock-portal.js';
+import { releaseFiles } from '../mock-server/release-files.js';
 
 export interface PreviewOptions {
   readonly port: number;
@@ -35,23 +35,32 @@ type Next = () => void;
 
 const CSS_PATH = '/theme.css';
 
+// Other pages must not show these in a frame: clicks there could reveal and copy a token.
+const NO_FRAMES = "frame-ancestors 'none'";
+/** The gallery shows some of its stories in frames. It has made-up data only. */
+const OWN_FRAMES = "frame-ancestors 'self'";
+
 /** Starts the harness with built files. It listens on loopback only, because the data may be a real customer's. */
 export async function startPreview(options: PreviewOptions): Promise<HttpServer> {
   const { port, folder, portal, cookie, onError } = options;
   const servePages = createPages(options);
-  const files = releaseFiles(folder, {
+  const releasedFiles = releaseFiles(folder, {
     '/preview.js': 'preview.js',
     '/preview.css': 'preview.css',
     '/gallery.js': 'gallery.js',
     [GALLERY_PATH]: 'gallery.html',
   });
+  const files = (path: string) => {
+    const file = releasedFiles(path);
+    return file && path === GALLERY_PATH ? { ...file, headers: { 'content-security-policy': OWN_FRAMES } } : file;
+  };
   if (portal === null) return startMockPortal({ port, pages: files, middleware: servePages });
   const proxy = portalProxy(portal, cookie, onError);
 
   const server = createServer((request, response) => {
     const serveFile = (): void => {
       const file = files((request.url ?? '').replace(/\?.*/s, ''));
-      if (file) response.writeHead(200, { 'content-type': file.type }).end(file.body);
+      if (file) response.writeHead(200, { 'content-type': file.type, ...file.headers }).end(file.body);
       else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
     };
     // DNS rebinding: a page of another site may let its host name resolve to this computer.
@@ -79,14 +88,14 @@ function createPages({ folder, css, portal }: PreviewOptions) {
     };
     switch (path) {
       case '/':
-        send('html', page);
+        send('html', page, { 'content-security-policy': NO_FRAMES });
         return;
       case BUILT_PAGE_PATH: {
-        const settings = parseSettings(search);
+        const settings = parsePageSettings(search);
         const session = portal === null ? { 'set-cookie': startSession(settings.account) } : {};
         const usageUrl = portal === null ? USAGE_PATH : undefined;
-        send('html', builtPage(settings, { usageUrl, styleSheet }), {
-          'content-security-policy': STRICT_CSP,
+        send('html', builtPage(settings, { usageUrl, styleSheet, demoUrl: `/?${search}` }), {
+          'content-security-policy': `${STRICT_CSP}; ${NO_FRAMES}`,
           ...session,
         });
         return;

@@ -1,5 +1,5 @@
-import { ACCOUNTS, startMockServer } from '../testing/index.js';
-import { FAULT_IDS, FAULT_NAMES, type FaultName } from '../testing/faults.js';
+import { ACCOUNTS, startMockServer } from '../mock-server/index.js';
+import { FAULT_IDS, FAULT_NAMES, type FaultName } from '../mock-server/fault-names.js';
 import {
   type Command,
   type Context,
@@ -15,7 +15,7 @@ import {
 
 const help = `Serves a portal with made-up data, for development and end-to-end tests.
 
-Usage: portal-widgets serve [options]
+Usage: npx --no portal-widgets serve [options]
 
   --port <number>              port; 0 is any free one (default: 4200)
   --host <address>             address to listen on (default: 127.0.0.1)

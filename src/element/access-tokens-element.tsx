@@ -1,5 +1,5 @@
 import { prefetchQuery } from '../state/query.js';
-import type { QueryClient } from '../state/query-client.js';
+import type { PortalModel } from '../state/portal-model.js';
 import { AccessTokens } from '../widgets/access-tokens/access-tokens.js';
 import { parseAttribute, parseNonNegativeInteger, parsePositiveInteger, setAttribute } from './parse-attributes.js';
 import { PortalElement } from './portal-element.js';
@@ -62,7 +62,7 @@ export class AccessTokensElement extends PortalElement {
   }
 
   /** @internal */
-  protected override prefetch(client: QueryClient): void {
+  protected override prefetch(client: PortalModel): void {
     if (this.subscriptionId) prefetchQuery(client.accessTokens(this.subscriptionId));
   }
 

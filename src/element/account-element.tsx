@@ -1,5 +1,5 @@
 import { prefetchQuery } from '../state/query.js';
-import type { QueryClient } from '../state/query-client.js';
+import type { PortalModel } from '../state/portal-model.js';
 import { Account } from './account.js';
 import { parseAttribute, parseNonNegativeInteger, parsePositiveInteger, setAttribute } from './parse-attributes.js';
 import { SubscriptionListElement } from './subscription-list-element.js';
@@ -48,7 +48,7 @@ export class AccountElement extends SubscriptionListElement {
   }
 
   /** @internal */
-  protected override prefetch(client: QueryClient): void {
+  protected override prefetch(client: PortalModel): void {
     super.prefetch(client);
     prefetchQuery(client.customer());
   }

@@ -1,13 +1,13 @@
 import { resolveBaseUrl } from '../api/base-url.js';
 import { createPortalClient } from '../api/portal-client.js';
-import { createQueryClient, type QueryClient } from '../state/query-client.js';
+import { createPortalModel, type PortalModel } from '../state/portal-model.js';
 import { createServerClock } from '../state/server-clock.js';
 import { createTabChannel, type TabChannel } from './tab-channel.js';
 import { cspViolations } from './csp-violations.js';
 import { warnOnce } from './warn-once.js';
 
 /** A query client that exchanges messages with those of other tabs. */
-export interface PageClient extends QueryClient {
+export interface PageClient extends PortalModel {
   readonly tabs: TabChannel;
 }
 
@@ -35,7 +35,7 @@ export function getClient(apiBase: string): PageClient | undefined {
       onNetworkError: ({ origin }) => setTimeout(() => reportUnreachable(origin)),
     });
     const tabs = createTabChannel(baseUrl, (message) => queryClient.follow(message, isPageActive()));
-    const queryClient = createQueryClient(portalClient, clock, () => performance.now(), tabs.post);
+    const queryClient = createPortalModel(portalClient, clock, () => performance.now(), tabs.post);
     tabs.open();
     client = { ...queryClient, tabs };
     clients.set(baseUrl, client);

@@ -6,3 +6,14 @@ export function getColorScheme(element: Element, theme: Theme): string {
   const { colorScheme: declared } = getComputedStyle(element);
   return declared && declared !== 'normal' ? 'inherit' : '';
 }
+
+/**
+ * Creates an element that notices changes of the inherited color scheme without polling: its styles start a transition when the scheme
+ * changes, and an animation when it is rendered again after `display: none`.
+ */
+export function createColorSchemeProbe(onChange: () => void): HTMLElement {
+  const probe = document.createElement('div');
+  probe.className = 'color-scheme-probe';
+  for (const type of ['transitionrun', 'animationstart']) probe.addEventListener(type, onChange);
+  return probe;
+}

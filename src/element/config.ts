@@ -24,7 +24,10 @@ export interface Config {
 export interface TokenFormatOptions {
   /** Name of the format in the menu and in events. */
   readonly label: string;
-  /** Text with `{token}` and `{name}`. They are escaped as in JSON if it is JSON, else quoted for a shell or a dotenv file where needed. */
+  /**
+   * Text with `{token}` and `{name}`: the variable that the `.env` file has for the token, such as `PRODUCTION_TOKEN`. Only a value made of the
+   * characters of a bearer token (RFC 6750) that starts with a letter or digit is inserted; for others the format is not available.
+   */
   readonly template: string;
 }
 

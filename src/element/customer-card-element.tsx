@@ -1,5 +1,5 @@
 import { prefetchQuery } from '../state/query.js';
-import type { QueryClient } from '../state/query-client.js';
+import type { PortalModel } from '../state/portal-model.js';
 import { CustomerCard } from '../widgets/customer-card/customer-card.js';
 import { PortalElement } from './portal-element.js';
 
@@ -15,7 +15,7 @@ export class CustomerCardElement extends PortalElement {
   protected readonly widget = 'customer-card';
 
   /** @internal */
-  protected override prefetch(client: QueryClient): void {
+  protected override prefetch(client: PortalModel): void {
     prefetchQuery(client.customer());
   }
 

@@ -10,8 +10,8 @@ export interface Diagnostics {
   readonly errors: readonly WidgetEventDetails['portal-error'][];
   /** Tag names of the mounted widgets. */
   readonly widgets: readonly string[];
-  /** By API base: how far the server's clock is ahead of the device's, in milliseconds. */
-  readonly clockOffsets: Readonly<Record<string, number>>;
+  /** By API base: how far the server's clock is ahead of the device's, in milliseconds; null if no response has had the server's time. */
+  readonly clockOffsets: Readonly<Record<string, number | null>>;
   /** Directives of the page's content security policy that were violated while widgets were mounted. */
   readonly violations: readonly string[];
   /** Whether the page can write to the clipboard: not without https, or if a frame's permissions policy denies it. */
@@ -28,7 +28,9 @@ export function diagnose(): Diagnostics {
     version: __VERSION__,
     errors: errorHistory(),
     widgets: [...mountedWidgets()].map(({ localName }) => localName),
-    clockOffsets: Object.fromEntries([...allClients()].map(([base, { clock }]) => [base, clock.now() - Date.now()])),
+    clockOffsets: Object.fromEntries(
+      [...allClients()].map(([base, { clock }]) => [base, clock.isSynchronized() ? clock.now() - Date.now() : null]),
+    ),
     violations: [...cspViolations()],
     clipboard: !!clipboard,
     cookies: !!cookieEnabled,

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { render, type VNode } from 'preact';
 import type { Translation } from '../i18n/translation.js';
 import { createAnnouncer } from '../state/announcer.js';
-import type { QueryClient } from '../state/query-client.js';
+import type { PortalModel } from '../state/portal-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import { getClient } from './clients.js';
@@ -13,7 +13,8 @@ import { emit } from './events.js';
 import { trackWidget } from './page-lifecycle.js';
 import { openSignIn } from './sign-in.js';
 import { parseAttribute, parseLocale, parseTheme, propertyName, setAttribute, type Theme } from './parse-attributes.js';
-import { parseStyles, styleSheet } from './styles.js';
+import { createRenderRoot } from './render-root.js';
+import { parseStyles } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
 
@@ -71,7 +72,7 @@ export abstract class PortalElement extends BaseElement {
   /** @internal Name of the widget in events. */
   protected abstract readonly widget: WidgetName;
 
-  readonly #container = createRenderRoot(this);
+  readonly #container = createRenderRoot(this, () => this.#followColorScheme());
   readonly #announcer = createAnnouncer();
   #context: WidgetContextValue | undefined;
   #cleanup: (() => void) | undefined;
@@ -133,7 +134,7 @@ export abstract class PortalElement extends BaseElement {
   protected mountedCallback(): void {}
 
   /** @internal Starts the requests that the widget is sure to need, before anything is rendered. */
-  protected prefetch(_client: QueryClient): void {}
+  protected prefetch(_client: PortalModel): void {}
 
   /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;
@@ -147,7 +148,7 @@ export abstract class PortalElement extends BaseElement {
       if (client) this.prefetch(client);
       // The requests of all elements are sent first. Then all styles are read, because the browser would compute them again after each render.
       queueMicrotask(() => {
-        const colorScheme = getColorScheme(this, this.theme ?? config.value.theme ?? 'auto');
+        const colorScheme = this.#getColorScheme();
         queueMicrotask(() => {
           if (!this.#cleanup) return;
           try {
@@ -160,6 +161,14 @@ export abstract class PortalElement extends BaseElement {
         });
       });
     });
+  }
+
+  #getColorScheme(): string {
+    return getColorScheme(this, this.theme ?? config.value.theme ?? 'auto');
+  }
+
+  #followColorScheme(): void {
+    if (this.#cleanup) this.#container.style.colorScheme = this.#getColorScheme();
   }
 
   #baseUrl(): string {
@@ -178,7 +187,7 @@ export abstract class PortalElement extends BaseElement {
 
   readonly #getTokenFormats = (): unknown => config.value.tokenFormats;
 
-  #update(client: QueryClient | undefined, colorScheme: string): void {
+  #update(client: PortalModel | undefined, colorScheme: string): void {
     const container = this.#container;
     parseStyles();
     container.style.colorScheme = colorScheme;
@@ -203,7 +212,7 @@ export abstract class PortalElement extends BaseElement {
   }
 
   /** The same object as long as nothing has changed, so that components are not rendered again. */
-  #getContext(client: QueryClient, translation: Translation): WidgetContextValue {
+  #getContext(client: PortalModel, translation: Translation): WidgetContextValue {
     if (this.#context?.client !== client || this.#context.translation !== translation) {
       this.#context = {
         widget: this.widget,
@@ -228,16 +237,6 @@ export abstract class PortalElement extends BaseElement {
       Reflect.set(this, name, descriptor.value);
     }
   }
-}
-
-function createRenderRoot(element: Element): HTMLElement {
-  const root = element.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [styleSheet];
-  const container = document.createElement('div');
-  container.className = 'portal';
-  container.part.add('root');
-  root.append(container);
-  return container;
 }
 
 /** Language of the text around an element, also through the shadow roots that contain it. */

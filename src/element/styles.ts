@@ -9,5 +9,6 @@ let isParsed = false;
 export function parseStyles(): void {
   if (isParsed) return;
   isParsed = true;
-  styleSheet.replaceSync(css);
+  // jsdom has neither this method nor styles.
+  styleSheet.replaceSync?.(css);
 }

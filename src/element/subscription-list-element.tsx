@@ -1,6 +1,6 @@
 import type { StateFilter } from '../api/portal-client.js';
 import { prefetchQuery } from '../state/query.js';
-import type { QueryClient } from '../state/query-client.js';
+import type { PortalModel } from '../state/portal-model.js';
 import { SubscriptionList, type SubscriptionListProps } from '../widgets/subscription-list/subscription-list.js';
 import type { WidgetName } from '../widgets/widget-events.js';
 import { parseAttribute, parsePositiveInteger, parseState, parseUsageUrl, setAttribute } from './parse-attributes.js';
@@ -103,7 +103,7 @@ export class SubscriptionListElement extends PortalElement {
   }
 
   /** @internal */
-  protected override prefetch(client: QueryClient): void {
+  protected override prefetch(client: PortalModel): void {
     prefetchQuery(client.subscriptions({ state: this.state, pageSize: this.pageSize }));
   }
 

@@ -47,16 +47,27 @@ function readParam(name: string): string | null {
   return new URL(location.href).searchParams.get(name);
 }
 
-/** Writes or removes one parameter. Keeps the other parameters and the hash, and adds no history entry. */
+/** Writes or removes one parameter. The rest of the URL stays as it is, to the letter; no history entry is added. */
 function writeParam(name: string, value: string | null): void {
-  const url = new URL(location.href);
-  const { searchParams } = url;
-  if (searchParams.get(name) === value) return;
-  if (value === null) searchParams.delete(name);
-  else searchParams.set(name, value);
+  if (readParam(name) === value) return;
+  const [, path = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(location.href) ?? [];
+  const pairs = query ? query.split('&') : [];
+  const isOwn = (pair: string): boolean => queryParams(pair).has(name);
+  const index = pairs.findIndex(isOwn);
+  const others = pairs.filter((pair) => !isOwn(pair));
+  if (value !== null) {
+    const own = queryParams('');
+    own.set(name, value);
+    others.splice(index < 0 ? others.length : index, 0, own.toString());
+  }
   try {
-    history.replaceState(history.state, '', url);
+    history.replaceState(history.state, '', `${path}${others.length > 0 ? `?${others.join('&')}` : ''}${hash}`);
   } catch {
     // `replaceState` throws in documents without a URL, such as `srcdoc`, and when it is called too often.
   }
+}
+
+/** Not `URLSearchParams` itself, which a host page may replace. */
+function queryParams(query: string): URLSearchParams {
+  return new URL(`https://localhost/?${query}`).searchParams;
 }

@@ -25,6 +25,12 @@ export function parseDateTime(text: string | null): number | null {
   return isReal ? Date.parse(`${local + hours}:${minutes}`) : null;
 }
 
+/** The milliseconds by which the zone of a date-time is ahead of UTC; 0 without a zone. */
+export function getUtcOffset(text: string): number {
+  const [, , , , , hours = '+00', minutes = '00'] = DATE_TIME.exec(text) ?? [];
+  return -Date.parse(`1970-01-01T00:00${hours}:${minutes}`) || 0;
+}
+
 /** A date in the user's zone, like the time until it. The exact moment is in the `datetime` attribute. */
 export function formatDate(timestamp: number, locale: string): string {
   return getFormatter(Intl.DateTimeFormat, locale, DATE).format(timestamp);

@@ -37,7 +37,7 @@ export function getExpiryStatus(
   now: number,
   warnDays?: number,
 ): Expiry {
-  const at = parseDateTime(token.expires_at);
+  const at = parseDateTime(token.expires_at ?? null);
   const expiry = (status: Expiry['status'], nextUpdateAt: number | null = null): Expiry => ({
     status,
     at,

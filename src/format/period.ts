@@ -1,3 +1,4 @@
+import { DAY_MS, getUtcOffset, parseDateTime } from './date-time.js';
 import { formatDecimal } from './decimal.js';
 import { formatQuantity } from './quantity.js';
 
@@ -14,8 +15,8 @@ const MILLISECONDS = {
   second: 1000,
   minute: 60_000,
   hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
 } as unknown as Readonly<Record<string, number>>;
 
 type NamedUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
@@ -38,23 +39,35 @@ export function describeInterval(period: Period | null, locale: string): PeriodD
 }
 
 /**
- * The start of the period that ends at `end`, in milliseconds since the epoch; null if its length is unknown. Months and years are those of
- * the UTC calendar.
+ * The start of the period that ends at `end`, in milliseconds since the epoch; null if it is unknown. Months and years are those of the
+ * calendar in the offset of `end`. From the 28th on, only the last day of a month is known to be preceded by the last day of another.
+ *
+ * @param end an ISO 8601 date-time
  */
-export function getPeriodStart(period: Period | null, end: number): number | null {
+export function getPeriodStart(period: Period | null, end: string): number | null {
   const [, unit = ''] = UNIT.exec(getUnit(period)?.toLowerCase() ?? '') ?? [];
   const value = period?.value;
-  if (!unit || !value || value < 0 || !Number.isInteger(value)) return null;
-  const start = new Date(end);
+  const endsAt = parseDateTime(end);
+  if (endsAt === null || !unit || !value || value < 0 || !Number.isInteger(value)) return null;
   const milliseconds = MILLISECONDS[unit];
-  if (milliseconds) start.setTime(end - value * milliseconds);
-  else {
-    const day = start.getUTCDate();
-    start.setUTCMonth(start.getUTCMonth() - value * (unit === 'year' ? 12 : 1));
-    // The last day of a shorter month.
-    if (start.getUTCDate() !== day) start.setUTCDate(0);
-  }
-  return Number.isNaN(start.getTime()) ? null : start.getTime();
+  const start = milliseconds
+    ? endsAt - value * milliseconds
+    : subtractMonths(end, endsAt, value * (unit === 'year' ? 12 : 1));
+  // Dates are in a range of 100 million days around the epoch.
+  return start === null || Number.isNaN(new Date(start).getTime()) ? null : start;
+}
+
+function subtractMonths(end: string, endsAt: number, months: number): number | null {
+  const offset = getUtcOffset(end);
+  // A date whose UTC fields are those of the offset.
+  const local = new Date(endsAt + offset);
+  const [month, day] = [local.getUTCMonth(), local.getUTCDate()];
+  const isLastDay = new Date(endsAt + offset + DAY_MS).getUTCDate() === 1;
+  if (day >= 28 && !isLastDay) return null;
+  // Day 0 is the last day of the month before.
+  if (isLastDay) local.setUTCMonth(month - months + 1, 0);
+  else local.setUTCMonth(month - months);
+  return local.getTime() - offset;
 }
 
 function getUnit(period: Period | null): string | undefined {

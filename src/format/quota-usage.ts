@@ -3,9 +3,9 @@ export interface QuotaUsage {
   readonly max: number;
   /** The usage, clamped to 0 … `max`; 0 if it is unknown. */
   readonly value: number;
-  /** The exact difference as decimal digits, negative over quota; undefined if one of the two is no decimal. */
+  /** The exact difference as decimal digits, negative over quota; undefined if one of the two is no decimal, or the quota is negative. */
   readonly remaining: string | undefined;
-  /** `near` from 90 % of the quota; `unknown` if there is nothing to draw: no usage, no quota or a quota of zero without usage. */
+  /** `near` from 90 % of the quota; `unknown` if there is nothing to draw: no usage, no quota, a negative one or one of zero without usage. */
   readonly level: 'normal' | 'near' | 'over' | 'unknown';
   /** Usage divided by quota; 0 if it is unknown. */
   readonly ratio: number;
@@ -17,8 +17,11 @@ const FRACTION_DIGITS = 20;
 
 /** How much of a quota is used. Both are decimals of any size, as numbers or digits; null if they are not reported. */
 export function getQuotaUsage(usage: number | string | null, quota: number | string | null): QuotaUsage {
-  const [used, allowed] = [toFixedPoint(usage), toFixedPoint(quota)];
-  const max = allowed === undefined ? 0 : Math.max(0, Number(quota));
+  const used = toFixedPoint(usage);
+  const limit = toFixedPoint(quota);
+  // The document does not define negative quotas: nothing is derived from one.
+  const allowed = limit !== undefined && limit < 0n ? undefined : limit;
+  const max = allowed === undefined ? 0 : Number(quota);
   return {
     max,
     value: used === undefined ? 0 : Math.min(max, Math.max(0, Number(usage))),
@@ -31,7 +34,7 @@ export function getQuotaUsage(usage: number | string | null, quota: number | str
 function getLevel(used: bigint | undefined, allowed: bigint | undefined): QuotaUsage['level'] {
   if (used === undefined || allowed === undefined) return 'unknown';
   if (used > allowed) return 'over';
-  if (allowed <= 0n) return 'unknown';
+  if (!allowed) return 'unknown';
   return used * 10n >= allowed * 9n ? 'near' : 'normal';
 }
 

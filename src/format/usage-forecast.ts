@@ -30,7 +30,7 @@ export function getUsageForecast(
 ): UsageForecast | undefined {
   const [used, allowed] = [toFixedPoint(usage), toFixedPoint(quota)];
   const endsAt = parseDateTime(end);
-  const startedAt = endsAt === null ? null : getPeriodStart(period, endsAt);
+  const startedAt = end === null ? null : getPeriodStart(period, end);
   if (
     used === undefined ||
     allowed === undefined ||

@@ -1,4 +1,4 @@
-import { USAGE_PATH } from './snippet.js';
+import { USAGE_PATH } from '../mock-server/snippet.js';
 
 /** Origin of a proxied portal; null for the mock server. */
 export const portalOrigin = document.querySelector<HTMLMetaElement>('meta[name="portal-origin"]')?.content ?? null;

@@ -5,15 +5,21 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { BUILT_PAGE_PATH, BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from './built-page.js';
-import { GALLERY_PATH, galleryPage } from './gallery/gallery-page.js';
+import {
+  BUILT_PAGE_PATH,
+  BUILT_PAGE_STYLES,
+  BUILT_PAGE_STYLES_PATH,
+  builtPage,
+  STRICT_CSP,
+} from '../mock-server/built-page.js';
+import { GALLERY_PATH, galleryPage } from '../cli/gallery-page.js';
 import { PROVIDER_PATH } from '../mock-server/operations.js';
 import { createMockHandler } from '../mock-server/request-handler.js';
 import { startSession } from '../mock-server/session.js';
-import { parsePortalOrigin, portalProxy } from './portal-proxy.js';
-import { parseSettings } from './settings.js';
-import { SCRIPT_PATH, USAGE_PATH } from './snippet.js';
-import { usageEndpoint } from './usage-endpoint.js';
+import { parsePortalOrigin, portalProxy } from '../cli/portal-proxy.js';
+import { parsePageSettings } from '../mock-server/page-settings.js';
+import { SCRIPT_PATH, USAGE_PATH } from '../mock-server/snippet.js';
+import { usageEndpoint } from '../mock-server/usage-endpoint.js';
 
 /** Vite plugin of `npm run dev`: serves the mock server or a proxied portal, the page with the built script, and the gallery. */
 export function harness(): Plugin {
@@ -26,6 +32,8 @@ export function harness(): Plugin {
       server: {
         // By default Vite allows CORS from any localhost page, but responses may contain a real customer's data.
         cors: false,
+        // Pages of other sites must not frame the data either; the gallery frames its own stories.
+        headers: { 'content-security-policy': "frame-ancestors 'self'" },
       },
     }),
     configureServer(server) {
@@ -105,11 +113,11 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
       });
       await building;
     }
-    const settings = parseSettings(search);
+    const settings = parsePageSettings(search);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.setHeader('content-security-policy', STRICT_CSP);
+    response.setHeader('content-security-policy', `${STRICT_CSP}; frame-ancestors 'none'`);
     if (isMocked) response.setHeader('set-cookie', startSession(settings.account));
-    response.end(builtPage(settings, { usageUrl: isMocked ? USAGE_PATH : undefined }));
+    response.end(builtPage(settings, { usageUrl: isMocked ? USAGE_PATH : undefined, demoUrl: `/?${search}` }));
   }
 
   return (request, response, next) => {

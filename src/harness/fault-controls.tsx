@@ -1,5 +1,10 @@
 import { refresh } from '../index.js';
-import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, type FaultPreset } from './fault-presets.js';
+import {
+  FAULT_OPERATIONS,
+  FAULT_PRESETS,
+  type FaultOperation,
+  type FaultPreset,
+} from '../mock-server/fault-presets.js';
 import { OptionSelect } from './option-controls.js';
 import { mountWidgets } from './preview.js';
 import { settings, updateSettings } from './settings-store.js';

@@ -1,4 +1,4 @@
-import { createFault, FAULT_OPERATIONS, getFaultTarget } from './fault-presets.js';
+import { createFault, FAULT_OPERATIONS, getFaultTarget } from '../mock-server/fault-presets.js';
 import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from '../mock-server/control-paths.js';
 import type { HarnessSettings } from './settings.js';
 

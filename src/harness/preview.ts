@@ -1,7 +1,7 @@
 import { computed, effect, untracked } from '@preact/signals';
 import { configure, mount, refresh, type WidgetHandle } from '../index.js';
 import { usageUrl } from './data-source.js';
-import { resolveDirection } from './settings.js';
+import { resolveDirection } from '../mock-server/page-settings.js';
 import { settings } from './settings-store.js';
 
 let handle: WidgetHandle | undefined;

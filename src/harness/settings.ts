@@ -1,5 +1,5 @@
-import { isRightToLeft, matchLocale } from '../i18n/locale.js';
-import { FAULT_PRESETS } from './fault-presets.js';
+import { DIRECTIONS, type PageSettings, parsePageSettings, THEMES } from '../mock-server/page-settings.js';
+import { FAULT_PRESETS } from '../mock-server/fault-presets.js';
 
 const FAULTS = FAULT_PRESETS.map(({ id }) => id);
 
@@ -10,10 +10,9 @@ export const SETTING_OPTIONS = {
   listSubscriptions: FAULTS,
   listAccessTokens: FAULTS,
   listBillableMetrics: FAULTS,
-  theme: ['auto', 'light', 'dark'],
+  theme: THEMES,
   preset: ['plain', 'dense', 'brand'],
-  /** `auto` follows the language. */
-  direction: ['auto', 'ltr', 'rtl'],
+  direction: DIRECTIONS,
   width: ['fluid', '320', '768', '1280'],
   /** `auto` opens the panel on wide screens. */
   panel: ['auto', 'open', 'closed'],
@@ -23,16 +22,10 @@ type Options = typeof SETTING_OPTIONS;
 export type SettingName = keyof Options;
 
 /** All settings of the harness page, stored in its query string. */
-export type HarnessSettings = { readonly [Name in SettingName]: Options[Name][number] } & {
-  /** Id of a test account. */
-  readonly account: string;
-  /** BCP 47 tag; empty for the page's language. */
-  readonly locale: string;
-  /** CSS with theme variables that override the preset. */
-  readonly style: string;
-};
-
-const DEFAULT_ACCOUNT = 'everyday';
+export type HarnessSettings = { readonly [Name in SettingName]: Options[Name][number] } & PageSettings & {
+    /** CSS with theme variables that override the preset. */
+    readonly style: string;
+  };
 
 /** Replaces unknown values by the default. */
 export function parseSettings(search: string): HarnessSettings {
@@ -42,17 +35,14 @@ export function parseSettings(search: string): HarnessSettings {
     return (allowed.find((value) => value === query.get(name)) ?? allowed[0]) as HarnessSettings[Name];
   };
   return {
-    account: query.get('account') || DEFAULT_ACCOUNT,
-    locale: query.get('locale') ?? '',
+    ...parsePageSettings(search),
     style: query.get('style') ?? '',
     delay: option('delay'),
     getCustomer: option('getCustomer'),
     listSubscriptions: option('listSubscriptions'),
     listAccessTokens: option('listAccessTokens'),
     listBillableMetrics: option('listBillableMetrics'),
-    theme: option('theme'),
     preset: option('preset'),
-    direction: option('direction'),
     width: option('width'),
     panel: option('panel'),
   };
@@ -67,10 +57,4 @@ export function serializeSettings(search: string, settings: HarnessSettings): st
     if (settings[name] !== defaults[name]) query.append(name, settings[name]);
   }
   return query.size > 0 ? `?${query}` : '';
-}
-
-/** The direction of the page: that of the language, unless one is forced. */
-export function resolveDirection({ locale, direction }: Pick<HarnessSettings, 'locale' | 'direction'>): 'ltr' | 'rtl' {
-  if (direction !== 'auto') return direction;
-  return isRightToLeft(matchLocale([locale])) ? 'rtl' : 'ltr';
 }

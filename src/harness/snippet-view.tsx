@@ -1,9 +1,9 @@
-import { BUILT_PAGE_PATH } from './built-page.js';
+import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
 import { Copyable } from './copyable.js';
 import { usageUrl } from './data-source.js';
 import { serializeSettings } from './settings.js';
 import { settings } from './settings-store.js';
-import { snippet } from './snippet.js';
+import { snippet } from '../mock-server/snippet.js';
 
 /** The HTML to paste for the current settings, and a link to a page that contains it. */
 export function SnippetView() {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { refresh } from '../index.js';
-import { FAULT_OPERATIONS } from './fault-presets.js';
+import { FAULT_OPERATIONS } from '../mock-server/fault-presets.js';
 import { type Account, applySettings, fetchAccounts } from './mock-server-client.js';
 import { mountWidgets } from './preview.js';
 import type { HarnessSettings } from './settings.js';

@@ -1,6 +1,6 @@
 import { ContrastTable, LowContrasts } from './contrast-table.js';
 import { Copyable } from './copyable.js';
-import { GALLERY_PATH } from './gallery/gallery-page.js';
+import { GALLERY_PATH } from '../cli/gallery-page.js';
 import { parseGallerySettings, serializeGallerySettings } from './gallery/gallery-settings.js';
 import { PresetCards } from './preset-cards.js';
 import { settings } from './settings-store.js';

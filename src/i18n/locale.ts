@@ -1,10 +1,8 @@
 import type { CustomMessages } from './messages.js';
+import supportedLocales from './supported-locales.json' with { type: 'json' };
 
-/** The locales with a file in `locales`, which is a script beside the bundle. */
-export const SUPPORTED_LOCALES =
-  'af ar bg bn ca cs da de el es et fa fi fil fr gu he hi hr hu id it ja kn ko lt lv ml mr ms nb nl pl pt-PT pt-BR ro sk sl sr sr-Latn sv sw ta te th tr uk ur vi zh-Hans zh-Hant'.split(
-    ' ',
-  );
+/** The locales with a file in `locales`, which is a script beside the bundle. English needs none. */
+export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;
 
 /**
  * The first of the requested locales that has messages, in canonical form and with its extensions for numbers and dates; `en` when none has.

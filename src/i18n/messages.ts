@@ -1,27 +1,29 @@
 import type { en } from './en.js';
-import type { PluralForms } from './plural-forms.js';
 
-/** All messages of English, or of another locale with English ones in place of the pending ones. */
-export type CompleteMessages = typeof en;
+type PluralStem<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 
-/** Messages without a translation in some catalogs. */
-export type PendingKey = never;
+/** Keys of messages with plural forms, without the suffix of a form. */
+export type PluralKey = PluralStem<keyof typeof en>;
 
-/** All messages of one locale; the pending ones may be missing. */
-export type Messages = Omit<CompleteMessages, PendingKey> & { readonly [Key in PendingKey]?: CompleteMessages[Key] };
+/** A form of a message, for one plural category of its language (`Intl.PluralRules`). */
+type FormKey = `${PluralKey}_${Intl.LDMLPluralRule}`;
 
 /** Keys of messages without plural forms. */
-export type MessageKey = {
-  [Key in keyof CompleteMessages]: CompleteMessages[Key] extends string ? Key : never;
-}[keyof CompleteMessages];
+export type MessageKey = Exclude<keyof typeof en, FormKey>;
 
-/** Keys of messages with plural forms. */
-export type PluralKey = {
-  [Key in keyof CompleteMessages]: CompleteMessages[Key] extends PluralForms ? Key : never;
-}[keyof CompleteMessages];
+/** All messages of English, or of another locale with English ones in place of the missing ones. */
+export type CompleteMessages = typeof en & { readonly [Key in FormKey]?: string };
+
+/** All messages of one locale. `{{name}}` is replaced by a value. Languages differ in their plural forms; each has `_other`. */
+export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: string } & {
+  readonly [Key in FormKey]?: string;
+};
+
+/** The forms of one message by plural category: another notation for the keys with a suffix. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
 /** Some messages; the others keep their default. */
-export type PartialMessages = Partial<CompleteMessages>;
+export type PartialMessages = Partial<Messages> & { readonly [Key in PluralKey]?: PluralForms };
 
 /** Messages of the integrator: for every language, or by the BCP 47 tag of a language, which need not be a supported one. */
 export type CustomMessages = PartialMessages | Readonly<Record<string, PartialMessages>>;

@@ -1,5 +1,6 @@
 import { en } from './en.js';
 import { catalogFor, fallbackChain, overridesFor } from './locale.js';
+import { readMessages, stemOf } from './read-messages.js';
 import type { CompleteMessages, CustomMessages, PartialMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
@@ -12,13 +13,21 @@ export function translationFor(
   overrides: CustomMessages = {},
   catalog?: PartialMessages | null,
 ): Translation {
-  const messages: Record<string, unknown> = { ...en };
+  const messages: Record<string, string> = { ...en };
+  const isEnglish = new Intl.Locale(locale).language === 'en';
   const byTag = fallbackChain(locale).map((tag) => overridesFor(tag, overrides));
   for (const source of [catalog, overrides, ...byTag.reverse()]) {
-    for (const [key, value] of Object.entries(source ?? {})) {
-      // A value of the wrong type must not replace a message.
-      if (typeof value === typeof messages[key]) messages[key] = value;
-    }
+    const texts = readMessages(source ?? {});
+    if (!isEnglish) removeEnglishForms(messages, texts);
+    Object.assign(messages, texts);
   }
   return createTranslation(catalog || !catalogFor(locale) ? locale : 'en', messages as CompleteMessages);
+}
+
+/** English has a form for one, which a message in another language may lack. */
+function removeEnglishForms(messages: Record<string, string>, texts: Readonly<Record<string, string>>): void {
+  for (const key of Object.keys(texts)) {
+    const one = `${stemOf(key)}_one`;
+    if (key.endsWith('_other') && messages[one] === (en as Readonly<Record<string, string>>)[one]) delete messages[one];
+  }
 }

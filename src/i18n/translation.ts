@@ -1,3 +1,4 @@
+import { en } from './en.js';
 import { isRightToLeft } from './locale.js';
 import type { CompleteMessages, MessageKey, PluralKey } from './messages.js';
 
@@ -10,7 +11,7 @@ export interface Translation {
   t(key: MessageKey, values?: Record<string, string>): string;
   /** A message whose values may be elements. */
   formatToNodes<Node>(key: MessageKey, values: Record<string, Node>): (string | Node)[];
-  /** The plural form of a message for a number; `{count}` is the number in the locale's digits. */
+  /** The plural form of a message for a number; `{{count}}` is the number in the locale's digits. */
   plural(key: PluralKey, count: number): string;
 }
 
@@ -22,10 +23,12 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
     t: (key, values) => (values ? interpolate(messages[key], values).join('') : messages[key]),
     formatToNodes: (key, values) => interpolate(messages[key], values),
     plural(key, count) {
-      const forms = messages[key];
+      const other = messages[`${key}_other`];
+      // A message without a translation is English, and follows the rules of English.
+      const language = other === en[`${key}_other`] ? 'en' : locale;
       // Constructed on demand: both are slow, and few messages have plural forms.
-      const category = new Intl.PluralRules(locale).select(count);
-      const form = (Object.hasOwn(forms, category) && forms[category]) || forms.other;
+      const category = new Intl.PluralRules(language).select(count);
+      const form = messages[`${key}_${category}`] ?? other;
       return interpolate(form, { count: new Intl.NumberFormat(locale).format(count) }).join('');
     },
   };
@@ -33,8 +36,8 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
 
 function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
   // Splitting by a capturing group puts text at even indexes and names at odd ones.
-  return message.split(/\{(\w+)\}/).map((part, index) => {
+  return message.split(/\{\{(\w+)\}\}/).map((part, index) => {
     if (index % 2 === 0) return part;
-    return Object.hasOwn(values, part) ? (values[part] as Node) : `{${part}}`;
+    return Object.hasOwn(values, part) ? (values[part] as Node) : `{{${part}}}`;
   });
 }

@@ -1,7 +1,7 @@
 declare module '@custom-elements-manifest/analyzer/cli.js' {
   import type { getVsCodeHtmlCustomData } from 'custom-element-vs-code-integration';
 
-  /** Runs the `cem` command, which reads `custom-elements-manifest.config.mjs`. Resolves to the manifest. */
+  /** Runs the `cem` command, which reads `--config`. Resolves to the manifest. */
   export function cli(options: {
     readonly argv: readonly string[];
     readonly noWrite?: boolean;

@@ -22,7 +22,6 @@ export async function bundleDeclarations(
       emitDtsOnly: true,
       // Keeps `declare global`.
       sideEffects: true,
-      tsconfig: 'tsconfig.declarations.json',
       // The compiler of TypeScript 7 takes the options that the plugin knows as those of its preview, `tsgo`.
       tsgo: { path: resolve('node_modules/.bin/tsc') },
     }),

@@ -12,6 +12,8 @@ export interface ReleaseOptions {
   readonly bundles: Readonly<Record<string, BundleOptions>>;
   /** Modules that the bundles load on demand: each is built as a separate ES module. */
   readonly lazyModules: LazyModules;
+  /** Writes modules that the bundles load on demand and that are not built from source code. */
+  readonly writeOtherModules: (outDir: string) => Promise<void>;
   /** Folder with a module for each declaration file that describes no bundle. */
   readonly types: string;
   /** Static files by name. */
@@ -42,7 +44,15 @@ interface BundleOptions {
  * Makes `vite build` write the release files: one Vite environment per bundle, then everything that is not bundled.
  * With the environment variable `BUNDLE`, builds only the bundle of that file name and the modules that it loads on demand.
  */
-export function release({ bundles, lazyModules, types, assets, versioned, version }: ReleaseOptions): Plugin {
+export function release({
+  bundles,
+  lazyModules,
+  writeOtherModules,
+  types,
+  assets,
+  versioned,
+  version,
+}: ReleaseOptions): Plugin {
   return {
     name: 'release',
     apply: 'build',
@@ -66,18 +76,21 @@ export function release({ bundles, lazyModules, types, assets, versioned, versio
         if (!environment) throw new Error(`There is no bundle ${BUNDLE}`);
         await builder.build(environment);
       }
+      await writeOtherModules(outDir);
       if (BUNDLE !== undefined) return;
       const files = {
         ...assets,
         ...(await bundleDeclarations(await declarationEntries(bundles, types), FRAMEWORK_PACKAGES)),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
-      await writeEditorData(await analyzeElements({ argv: ['analyze', '--quiet'], noWrite: true }), outDir);
+      await writeEditorData(await analyzeElements({ argv: ANALYZER_ARGUMENTS, noWrite: true }), outDir);
       await writeVersioned(versioned, outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },
   };
 }
+
+const ANALYZER_ARGUMENTS = ['analyze', '--quiet', '--config', 'src/release/custom-elements-manifest.config.mjs'];
 
 // Projects that import the types for a framework have installed it.
 const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];

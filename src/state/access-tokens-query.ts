@@ -116,7 +116,7 @@ function isUnexpired(
   now: number,
 ): boolean | undefined {
   if (isExpired) return false;
-  if (expiresAt === null) return isExpired === null ? undefined : true;
+  if (expiresAt == null) return isExpired === null ? undefined : true;
   const timestamp = parseDateTime(expiresAt);
   return timestamp === null ? undefined : timestamp > now;
 }

@@ -4,13 +4,18 @@ import { createFlexibleQuery, type Query, type QueryFunction, type QueryOptions 
 
 export interface InfiniteQueryOptions<Item> extends QueryOptions, OffsetPaginationOptions<Item> {}
 
+export interface NextPageOptions {
+  /** Number of records, in place of a smaller `pageSize` of the query. */
+  readonly pageSize?: number;
+}
+
 /** An offset-paginated query in the vocabulary of TanStack's `useInfiniteQuery`. */
 export interface InfiniteQuery<Item> extends Query<InfiniteData<Item>> {
   readonly hasNextPage: ReadonlySignal<boolean>;
   /** Whether the last request was `fetchNextPage`: its error belongs below the rows. */
   readonly isNextPageFetch: ReadonlySignal<boolean>;
   /** Requests the page after the loaded ones. Does nothing if there is none. */
-  fetchNextPage(): Promise<void>;
+  fetchNextPage(options?: NextPageOptions): Promise<void>;
 }
 
 export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): InfiniteQuery<Item> {
@@ -25,10 +30,15 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
     isInvalidated = false;
     return data;
   };
-  const fetchPageAfterLoaded: QueryFunction<InfiniteData<Item>> = (abortSignal, loaded) =>
-    !loaded || isInvalidated ? fetchLoadedPages(abortSignal, loaded) : fetchNext(options, loaded, abortSignal);
+  const fetchPageAfterLoaded =
+    (minPageSize = 0): QueryFunction<InfiniteData<Item>> =>
+    (abortSignal, loaded) => {
+      if (!loaded || isInvalidated) return fetchLoadedPages(abortSignal, loaded);
+      const pageSize = Math.max(options.pageSize ?? 0, minPageSize) || undefined;
+      return fetchNext({ ...options, pageSize }, loaded, abortSignal);
+    };
   const fetchLoadedAndNextPage: QueryFunction<InfiniteData<Item>> = async (abortSignal, loaded) =>
-    fetchPageAfterLoaded(abortSignal, await fetchLoadedPages(abortSignal, loaded));
+    fetchPageAfterLoaded()(abortSignal, await fetchLoadedPages(abortSignal, loaded));
 
   const query = createFlexibleQuery(fetchLoadedPages, options);
   const { data, isFetching } = query;
@@ -51,10 +61,10 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
       isNextPageFetch.value = false;
       return query.refetch(refetchOptions);
     },
-    async fetchNextPage() {
+    async fetchNextPage({ pageSize } = {}) {
       if (!hasNextPage.peek()) return;
       if (!isFetching.peek()) isNextPageFetch.value = true;
-      await query.fetch(fetchPageAfterLoaded, { cancelRefetch: false });
+      await query.fetch(fetchPageAfterLoaded(pageSize), { cancelRefetch: false });
     },
     retry: () => (isNextPageFetch.peek() ? infiniteQuery.fetchNextPage() : infiniteQuery.refetch()),
     invalidate(invalidateOptions) {

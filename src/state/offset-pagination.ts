@@ -73,6 +73,8 @@ export async function fetchUpTo<Item>(
   const { pageSize } = options;
   let current = emptyData<Item>();
   let shifts = 0;
+  // Where the pages after the last step back have no records that are new.
+  let knownOffset = 0;
   do {
     const missing = Math.min(endOffset - current.nextOffset, MAX_PAGE_SIZE);
     const { next, overlaps, hasShifted } = await fetchPageAfter(
@@ -80,6 +82,7 @@ export async function fetchUpTo<Item>(
       current,
       signal,
       pageSize && Math.max(pageSize, missing),
+      current.nextOffset < knownOffset,
     );
     const deletedCount = (current.total ?? 0) - (next.total ?? 0);
     const mustCorrect = hasShifted && ++shifts <= MAX_SHIFTS;
@@ -87,7 +90,8 @@ export async function fetchUpTo<Item>(
     // back until a page overlaps the one before it, so that no record that moved up is missed.
     if (mustCorrect && shifts <= MAX_RESTARTS) current = emptyData();
     else if (mustCorrect && deletedCount > 0 && !overlaps) {
-      current = { ...current, total: next.total, nextOffset: Math.max(0, current.nextOffset - 2 * deletedCount) };
+      knownOffset = current.nextOffset;
+      current = { ...current, total: next.total, nextOffset: Math.max(0, knownOffset - 2 * deletedCount) };
     } else current = next;
   } while (current.hasNextPage && current.nextOffset < endOffset);
   return previous ? shareItems(options, previous, current) : current;
@@ -110,6 +114,7 @@ async function fetchPageAfter<Item>(
   loaded: InfiniteData<Item>,
   signal: AbortSignal,
   limit = pageSize,
+  isRepeated = false,
 ): Promise<FetchedPage<Item>> {
   const { nextOffset: offset } = loaded;
   const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
@@ -119,7 +124,7 @@ async function fetchPageAfter<Item>(
   const nextOffset = offset + page.receivedCount;
   // A page without new records is the last one, unless as many records were inserted in front of it.
   const hasGrown = offset > 0 && (page.total ?? 0) > (loaded.total ?? 0);
-  const hasNewItems = items.length > loaded.items.length || !page.records.length || hasGrown;
+  const hasNewItems = isRepeated || items.length > loaded.items.length || !page.records.length || hasGrown;
   // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
   const isLast = page.total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= page.total;
   const next: InfiniteData<Item> = {

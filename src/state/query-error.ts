@@ -1,10 +1,14 @@
 import type { ApiError, ErrorCode } from '../api/api-error.js';
 
+// A longer delay is a mistake, or no advice that a user could follow.
+const MAX_RETRY_AFTER_SECONDS = 86_400;
+
 /** Why the last request of a query failed. Every failed request creates a new object. */
 export interface QueryError {
   readonly kind: ErrorCode;
   readonly operation: string;
   readonly status?: number | undefined;
+  /** Undefined also for a delay of more than a day. */
   readonly retryAfterSeconds?: number | undefined;
   /** Whether the same request may succeed later. */
   readonly isRetryable: boolean;
@@ -25,7 +29,8 @@ export function toQueryError(thrown: unknown, operation: string): QueryError {
   // A new object, because it is a failed request of this query.
   if (thrown instanceof DependencyError) return { ...thrown.error, operation };
   const { name, kind, status, retryAfterSeconds, isRetryable } = Object(thrown) as ApiError;
+  const hasDelay = retryAfterSeconds !== undefined && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
   return name === 'ApiError'
-    ? { kind, operation, status, retryAfterSeconds, isRetryable }
+    ? { kind, operation, status, retryAfterSeconds: hasDelay ? retryAfterSeconds : undefined, isRetryable }
     : { kind: 'malformed', operation, isRetryable: false };
 }

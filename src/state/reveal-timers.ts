@@ -1,46 +1,52 @@
-/** Receives the remaining seconds of a revealed token each time they change; 0 when it is hidden. Identifies the token, too. */
+/** Receives the remaining seconds of a revealed token each time they change; 0 when it is hidden. */
 export type CountdownListener = (secondsLeft: number) => void;
 
-/** Hides revealed tokens again when their time is up. */
+/** Hides revealed tokens again when their time is up. A token is identified by a key of its row: two rows may show the same one. */
 export interface RevealTimers {
   /** Reveals a token, or restarts its countdown. */
-  reveal(listener: CountdownListener, seconds: number): void;
-  hide(listener: CountdownListener): void;
+  reveal(key: symbol, seconds: number, listener: CountdownListener): void;
+  hide(key: symbol): void;
   hideAll(): void;
+}
+
+interface Countdown {
+  readonly deadline: number;
+  readonly listener: CountdownListener;
 }
 
 /** @param now monotonic clock in milliseconds, such as `performance.now()` */
 export function createRevealTimers(now: () => number): RevealTimers {
-  const deadlines = new Map<CountdownListener, number>();
+  const countdowns = new Map<symbol, Countdown>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function update(): void {
     clearTimeout(timer);
     let delay = 1000;
-    for (const [listener, deadline] of deadlines) {
+    for (const [key, { deadline, listener }] of countdowns) {
       const remaining = deadline - now();
       const isRevealed = remaining > 0;
       if (isRevealed) delay = Math.min(delay, remaining % 1000 || 1000);
-      else deadlines.delete(listener);
+      else countdowns.delete(key);
       listener(isRevealed ? Math.ceil(remaining / 1000) : 0);
     }
-    if (deadlines.size) timer = setTimeout(update, delay);
+    if (countdowns.size) timer = setTimeout(update, delay);
   }
 
-  function reveal(listener: CountdownListener, seconds: number): void {
-    deadlines.set(listener, now() + seconds * 1000);
+  function hide(key: symbol): void {
+    const countdown = countdowns.get(key);
+    if (!countdown) return;
+    countdowns.set(key, { ...countdown, deadline: -Infinity });
     update();
   }
 
-  function hide(listener: CountdownListener): void {
-    if (deadlines.has(listener)) reveal(listener, 0);
-  }
-
   return {
-    reveal,
+    reveal(key, seconds, listener) {
+      countdowns.set(key, { deadline: now() + seconds * 1000, listener });
+      update();
+    },
     hide,
     hideAll() {
-      for (const listener of deadlines.keys()) hide(listener);
+      for (const key of countdowns.keys()) hide(key);
     },
   };
 }

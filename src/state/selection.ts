@@ -1,6 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
-import type { SubscriptionsParams } from './query-client.js';
+import type { SubscriptionsParams } from './subscriptions-query.js';
 
 /** A widget that shows the selected subscription. */
 export type FollowerKind = 'tokens' | 'usage';

@@ -13,6 +13,8 @@ export interface ServerClock {
   readonly currentTime: ReadonlySignal<number>;
   /** The server's time at this moment. */
   now(): number;
+  /** Whether a response has had the server's time; until then the device's clock is used. */
+  readonly isSynchronized: () => boolean;
   /** Adjusts the clock by the `Date` header of a response. */
   sync(sample: ClockSample): void;
   /**
@@ -39,6 +41,7 @@ export function createServerClock(
   let checkedOffset = offset;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = true;
+  let isSynchronized = false;
   const alarms = new Map<symbol, number>();
   const now = (): number => monotonicNow() + offset;
   const currentTime = signal(now());
@@ -58,7 +61,9 @@ export function createServerClock(
   return {
     currentTime,
     now,
+    isSynchronized: () => isSynchronized,
     sync({ sent, received, serverDate }) {
+      isSynchronized = true;
       const minOffset = serverDate - received;
       const maxOffset = serverDate + DATE_RESOLUTION_MS - sent;
       // The closest offset that the sample allows: a correct clock stays as it is, and a slow response does not make it less exact.

@@ -1,4 +1,4 @@
-import type { Messages } from '../index.js';
+import type { PartialMessages } from '../index.js';
 
-/** All messages of the language, as `configure({ messages: { [tag]: messages } })` takes them. */
-export declare const messages: Messages;
+/** The messages of the language, as `configure({ messages: { [tag]: messages } })` takes them. */
+export declare const messages: PartialMessages;

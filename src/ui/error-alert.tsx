@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Tone } from './badge.js';
 import { Icon, type IconName } from './icon.js';
-import { QuietState } from './quiet-state.js';
+import { StateMessage } from './state-message.js';
 
 export interface ErrorAlertProps {
   /** A strip above or below data that is still shown; otherwise the alert takes the place of the data. */
@@ -38,9 +38,9 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, children }: Error
           {children}
         </>
       ) : (
-        <QuietState icon={icon} tone={tone} title={title} hint={hint}>
+        <StateMessage icon={icon} tone={tone} title={title} hint={hint}>
           {children}
-        </QuietState>
+        </StateMessage>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import type { Tone } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { ErrorAlert } from '../ui/error-alert.js';
 import type { IconName } from '../ui/icon.js';
-import { QuietState } from '../ui/quiet-state.js';
+import { StateMessage } from '../ui/state-message.js';
 import { useWidget } from './widget-context.js';
 
 export interface QueryErrorAlertProps {
@@ -71,7 +71,7 @@ function SessionExpired({ isNotice, isStale }: { readonly isNotice: boolean; rea
   const { translation, signIn } = useWidget();
   const { t } = translation;
   if (!isNotice)
-    return isStale ? <p class="band small muted">{t('stale')}</p> : <QuietState icon="lock" title={t('signedOut')} />;
+    return isStale ? <p class="band small muted">{t('stale')}</p> : <StateMessage icon="lock" title={t('signedOut')} />;
   return (
     <ErrorAlert
       isStrip={isStale}

@@ -24,7 +24,7 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
     reportedCounts.current.set(query, dataUpdateCount);
     announcer.announce(getMessage());
     emit('portal-load', { widget, count: getCount() });
-  }, [query, dataUpdateCount]);
+  }, [query, dataUpdateCount, announcer, emit, widget, getCount, getMessage]);
   useErrorEvents(query);
   return null;
 }
@@ -38,7 +38,7 @@ export function useErrorEvents(query: Query<unknown>): void {
     if (!error || reported.current.has(error)) return;
     reported.current.add(error);
     emitError(context, error);
-  }, [error]);
+  }, [error, context]);
 }
 
 export function emitError(

@@ -1,10 +1,10 @@
 import type { ComponentChild } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { SubscriptionsQuery } from '../state/query-client.js';
+import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
 import { Panel } from '../ui/panel.js';
-import { QuietState } from '../ui/quiet-state.js';
+import { EmptyState, StateMessage } from '../ui/state-message.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { formatSubscriptionTitle } from './format-subscription-title.js';
 import { QueryErrorAlert } from './query-error-alert.js';
@@ -70,14 +70,14 @@ function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
       element={panel}
     >
       {hasList
-        ? client.session.isExpired.value && !options && <QuietState icon="lock" title={t('signedOut')} />
+        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('signedOut')} />
         : query && <OptionsError query={query} />}
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&
         (kind === 'tokens' ? (
-          <QuietState icon={icon} title={t('empty.noSubscription')} hint={t('hint.noSubscription')} />
+          <EmptyState icon={icon} title={t('empty.noSubscription')} hint={t('hint.noSubscription')} />
         ) : (
-          <QuietState icon={icon} title={t('empty.all')} />
+          <EmptyState icon={icon} title={t('empty.all')} />
         ))}
       {selectedId && options && children(selectedId)}
       {!hasList && query?.hasNextPage.value && (
@@ -108,7 +108,7 @@ function useSelectionAnnouncement(): void {
       announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
     }
     announcedId.current = selected?.id;
-  }, [selected]);
+  }, [selected, announcer, translation]);
 }
 
 function OptionsError({ query }: { readonly query: SubscriptionsQuery }) {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Query } from '../state/query.js';
 import type { KeyedRow } from './row-groups.js';
 
@@ -20,8 +20,12 @@ export function useFocusAfterShowMore(
   rows: readonly KeyedRow[] = [],
 ): () => () => void {
   const [request, setRequest] = useState<FocusRequest>();
+  const handled = useRef<FocusRequest | undefined>(undefined);
   useLayoutEffect(() => {
-    if (!request || request.query !== query) return;
+    // Later rows don't move the focus again.
+    if (!request || request === handled.current) return;
+    handled.current = request;
+    if (request.query !== query) return;
     const elements = getRowElements(list);
     const firstNew = rows.findIndex(({ key }) => !request.previousKeys.has(key));
     if (firstNew >= 0) return focusRow(elements[firstNew]);
@@ -32,7 +36,7 @@ export function useFocusAfterShowMore(
     const retryButton = content?.querySelector<HTMLElement>('[role=alert] button');
     if (retryButton) retryButton.focus();
     else focusRow(elements.at(-1));
-  }, [request]);
+  }, [request, query, list, rows]);
   return () => {
     const previousKeys = new Set(rows.map(({ key }) => key));
     return () => setRequest({ query, previousKeys });

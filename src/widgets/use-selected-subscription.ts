@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { SubscriptionsQuery } from '../state/query-client.js';
+import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { FollowerKind } from '../state/selection.js';
 import type { Subscription } from '../state/types.js';
 import { useWidget } from './widget-context.js';
@@ -43,7 +43,7 @@ export function useSelectedSubscription(
       selection.registerFollower(kind, () =>
         panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }),
       ),
-    [selection, kind],
+    [selection, kind, panel],
   );
   return { query, options: isPending ? undefined : options, selectedId: selection.selectedId.value };
 }

@@ -2,14 +2,14 @@ import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
-import type { QueryClient } from '../state/query-client.js';
+import type { PortalModel } from '../state/portal-model.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 
 /** Context of all components of a widget. */
 export interface WidgetContextValue {
   /** Name of the widget in events. */
   readonly widget: WidgetName;
-  readonly client: QueryClient;
+  readonly client: PortalModel;
   readonly translation: Translation;
   readonly announcer: Announcer;
   readonly emit: EmitEvent;

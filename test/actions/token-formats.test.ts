@@ -1,6 +1,11 @@
 // @vitest-environment node
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { composeEnvFile } from '../../src/actions/env-file.js';
 import { getTokenFormats } from '../../src/actions/token-formats.js';
+import { toVariableName } from '../../src/actions/variable-name.js';
+import { HOSTILE_TEXTS } from './hostile-texts.js';
 
 const DEFAULTS = ['.env', 'Authorization', 'curl'];
 const labels = (configured: unknown) => getTokenFormats(configured).map(({ label }) => label);
@@ -55,12 +60,82 @@ describe('the formats of an integrator', () => {
       { label: 'A', template: '2 {token}' },
     ]);
     expect(others).toEqual([]);
-    expect(format?.compose({ name: '', value: 'v' })).toBe('2 v');
+    expect(format?.compose({ variable: 'TOKEN', value: 'v' })).toBe('2 v');
   });
 });
 
-it.each(['a b', 'a\r\nX-Injected: 1', 'ä', ''])('the formats with a header do not support %j', (value) => {
-  const [, header, curl] = getTokenFormats(undefined);
-  expect(header?.compose({ name: 'CI', value })).toBeUndefined();
-  expect(curl?.compose({ name: 'CI', value })).toBeUndefined();
+/** Formats of likely templates; `X` is inserted in the middle of a word, in quotes, in a command within a command. */
+const TEMPLATES = [
+  'bash -c "echo {name} {token}"',
+  "sh -c 'login {token} {name}'",
+  'ssh host "login {token} # {name}"',
+  'eval login {token} {name}',
+  'su -c "echo $(login {token}) `echo {name}`"',
+  'cat <<END\n{token} {name}\nEND',
+  'set X={token}',
+  '{name}={token}',
+  'Authorization: Bearer {token}',
+  `curl -d '{"name":"{name}","token":"{token}"}' https://api.example.com/`,
+  "Here's your key: {token}",
+  String.raw`\{token}`,
+];
+
+function compose(template: string, token: { variable: string; value: string }): string | undefined {
+  const [format] = getTokenFormats([{ label: 'format', template }]);
+  if (!format) throw new Error(`${template} is not supported`);
+  return format.compose(token);
+}
+
+describe('a template', () => {
+  it.each(TEMPLATES)('contains the value and the variable exactly as they are: %s', (template) => {
+    const [variable, value] = [toVariableName('Production server'), 'sk_live-1.2~3+4/5=='];
+    expect(compose(template, { variable, value })).toBe(
+      template.split('{token}').join(value).split('{name}').join('PRODUCTION_SERVER_TOKEN'),
+    );
+  });
+
+  it.each([...HOSTILE_TEXTS, '', '-rf', '~root', '=ls', 'a=b', 'a b', 'sk:1', 'sk@1', 'ä', 'a\r\nX-Injected: 1'])(
+    'is not available for a value with other characters than those of a bearer token: %j',
+    (value) => {
+      const isBearerToken = /^[A-Za-z0-9][\w.~+/-]*=*$/.test(value);
+      for (const { compose: composeText } of getTokenFormats(undefined))
+        expect(composeText({ variable: 'TOKEN', value }) !== undefined).toBe(isBearerToken);
+      for (const template of TEMPLATES)
+        expect(compose(template, { variable: 'TOKEN', value }) !== undefined).toBe(isBearerToken);
+    },
+  );
+
+  it('inserts no character that is special in a shell, in JSON or in a header, for any name and value', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(...HOSTILE_TEXTS),
+      fc.stringMatching(/^[\w.~+/=$'" -]{1,12}$/),
+    );
+    fc.assert(
+      fc.property(text, text, (name, value) => {
+        const inserted = compose('{name}\n{token}', { variable: toVariableName(name), value });
+        expect(inserted ?? 'TOKEN\nx').toMatch(/^(?:[A-Z_][A-Z0-9_]*_)?TOKEN\n[A-Za-z0-9][\w.~+/-]*=*$/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(['$(id -u)', ';id -u;', 'x","admin":true,"y":"'])('does not contain the name that was typed: %j', (name) => {
+    const variable = toVariableName(name);
+    const script = compose('bash -c "echo {name} {token}"', { variable, value: 'secret' }) ?? '';
+    expect(spawnSync('sh', ['-c', script], { encoding: 'utf8' }).stdout).toBe(`${variable} secret\n`);
+    expect(JSON.parse(compose('{"name":"{name}","token":"{token}"}', { variable, value: 'secret' }) ?? '')).toEqual({
+      name: variable,
+      token: 'secret',
+    });
+  });
+
+  it('has the variable that the .env file sets', () => {
+    const variable = 'PRODUCTION_2_TOKEN';
+    const [line, , curl] = getTokenFormats(undefined);
+    expect(composeEnvFile([{ variable, value: 'secret' }])).toBe(`${line?.compose({ variable, value: 'secret' })}\n`);
+    expect(curl?.compose({ variable, value: 'secret' })).toBe(
+      'curl --header "Authorization: Bearer $PRODUCTION_2_TOKEN"',
+    );
+  });
 });

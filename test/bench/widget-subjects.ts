@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { readmeCode } from '../browser/readme-code.js';
+import { codeUnder } from '../browser/documentation.js';
 import { firstSubscriptionId, TOKEN_COUNT } from './account.js';
 import { bundlePageScript } from './page-script.js';
 import type { Subject } from './subject.js';
@@ -10,8 +10,8 @@ import { baselineTargets, currentAccountTargets, currentTargets, handWrittenTarg
 const BASELINE_NAME = 'Release 5a5b807';
 const BASELINE_FILE = '../shared/bench/portal-widgets-5a5b807.js';
 
-// The path that the README's head script preloads, besides the tokens, which only a page with a known subscription can preload.
-const README_PATHS = "['customer', 'subscriptions/?limit=20']";
+// The paths that the documented head script preloads, besides the tokens, which only a page with a known subscription can preload.
+const DOCUMENTED_PATHS = "['customer', 'subscriptions/?limit=20']";
 
 /** The page in plain DOM code that all subjects are compared with. */
 export async function handWrittenSubject(): Promise<Subject> {
@@ -33,12 +33,12 @@ export function markupSubject(name: string, code: string): Subject & { readonly 
   };
 }
 
-/** The script in `dist`, plain and with each of the two head snippets of the README. */
+/** The script in `dist`, plain and with each of the two documented head snippets. */
 export async function currentSubjects(): Promise<Subject[]> {
   const plain = elementsSubject('Current build', await readFile('dist/portal-widgets.js', 'utf8'), currentTargets);
-  const [, readmeScript = ''] = await readmeCode('Performance');
-  const script = readmeScript.replace(README_PATHS, JSON.stringify(preloadPaths()));
-  if (script === readmeScript) throw new Error('The head script in the README preloads other paths');
+  const [, documentedScript = ''] = await codeUnder('Faster loading', 'src/element/README.md');
+  const script = documentedScript.replace(DOCUMENTED_PATHS, JSON.stringify(preloadPaths()));
+  if (script === documentedScript) throw new Error('The head script in src/element/README.md preloads other paths');
   const links = preloadPaths().map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);
   return [
     {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startMockServer } from '../../src/testing/index.js';
+import { startMockServer } from '../../src/mock-server/index.js';
 import { printedOrigin } from './cli-process.js';
 import { packPackage } from './pack-package.js';
-import { readmeCode } from './readme-code.js';
+import { codeUnder } from './documentation.js';
 
 const run = promisify(execFile);
 
@@ -22,18 +22,18 @@ beforeAll(async () => {
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', await packPackage(project)], {
     cwd: project,
   });
-  code = await readmeCode('Preview, mock server and portal check');
+  code = await codeUnder('Commands and mock server', 'src/cli/README.md');
 });
 
 afterAll(() => rm(project, { recursive: true }));
 
 const commandLine = (pattern: RegExp): string => {
   const line = code.flatMap((block) => block.split('\n')).find((each) => pattern.test(each));
-  if (line === undefined) throw new Error(`The README has no command ${pattern}`);
+  if (line === undefined) throw new Error(`src/cli/README.md has no command ${pattern}`);
   return line;
 };
 
-/** Starts a command line of the README in the project. Its group is one process, because a shell and npx start others. */
+/** Starts a documented command line in the project. Its group is one process, because a shell and npx start others. */
 function start(line: string): ChildProcess {
   const child = spawn('sh', ['-c', line], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -67,7 +67,7 @@ async function startPortal() {
   return { portal, withSession };
 }
 
-describe('the commands of the README, run from the packed package,', () => {
+describe('the documented commands, run from the packed package,', () => {
   it('start a preview with a style sheet', async () => {
     await writeFile(join(project, 'theme.css'), ':root { --portal-accent: teal }');
     const origin = await startServer(commandLine(/preview --css/));
@@ -86,7 +86,7 @@ describe('the commands of the README, run from the packed package,', () => {
   it('serve the files of the script tag', async () => {
     const origin = await startServer(commandLine(/serve/));
     expect((await fetch(`${origin}/api/v0/subscriptions/`)).status).toBe(503);
-    const [, html = ''] = /(<script .*<\/script>)/s.exec((await readmeCode('Quick start'))[1] ?? '') ?? [];
+    const [, html = ''] = /(<script .*<\/script>)/s.exec((await codeUnder('Quick start'))[1] ?? '') ?? [];
     const urls = Array.from(html.matchAll(/"(http:\/\/127\.0\.0\.1:4200[^"]*)"/g), ([, url = '']) =>
       url.replace('http://127.0.0.1:4200', origin),
     );

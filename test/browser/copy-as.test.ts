@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { hasFocus, openPortal, type PortalPage, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 
@@ -20,7 +21,7 @@ const menuItem = ({ page }: PortalPage, name: string) => page.getByRole('menuite
 const copied = ({ page }: PortalPage) =>
   page
     .getByRole('status')
-    .filter({ hasText: en.copied.replace('{name}', 'Server') })
+    .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
     .waitFor();
 const clipboard = ({ page }: PortalPage) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -80,6 +81,31 @@ describe('the script of the actions', () => {
     await copied(portal);
     expect(await clipboard(portal)).toBe(`Authorization: Bearer ${SECRET}`);
   });
+});
+
+it('no name and no value of a token breaks out of a configured format', async () => {
+  const account = smallAccount();
+  const name = '";id -u;$(id -u)","admin":true,"y":"';
+  account.tokens.sub_1 = [
+    accessTokenRecord({ id: 'tok_1', name, value: SECRET }),
+    accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: '$(id -u)' }),
+  ];
+  const portal = await openTokens({ account });
+  const template = `bash -c 'echo {name} {token}' {"name":"{name}"}`;
+  await portal.page.evaluate(
+    (shell) => PortalWidgets.configure({ tokenFormats: [{ label: 'shell', template: shell }] }),
+    template,
+  );
+  await portal.page.getByRole('button', { name: `${name}: copy as…` }).click();
+  await menuItem(portal, 'shell').click();
+  await expect
+    .poll(() => clipboard(portal))
+    .toBe(`bash -c 'echo ID_U_ID_U_ADMIN_TRUE_Y_TOKEN ${SECRET}' {"name":"ID_U_ID_U_ADMIN_TRUE_Y_TOKEN"}`);
+
+  await portal.page.getByRole('button', { name: 'Laptop: copy as…' }).click();
+  await menuItem(portal, 'shell').click();
+  await portal.page.getByRole('listitem').getByText(en.formatUnsupported.replace('{name}', 'Laptop')).waitFor();
+  expect(await clipboard(portal)).not.toContain('$(id -u)');
 });
 
 describe('the menu', () => {
@@ -192,7 +218,7 @@ it('the widget copies a formatted token in an insecure context without adding th
   await menuItem(portal, '.env').click();
   await copied(portal);
   expect(await portal.page.evaluate(() => (globalThis as unknown as { pasted: string[] }).pasted)).toEqual([
-    `SERVER_TOKEN='${SECRET}'`,
+    `SERVER_TOKEN=${SECRET}`,
   ]);
   expect(await portal.page.locator('body').getByText('SERVER_TOKEN').count()).toBe(0);
   expect(await portal.events('portal-token-copy')).toEqual([

@@ -43,9 +43,11 @@ const tokenButton = ({ region }: PortalPage, name: string) =>
 const requestedTokens = ({ requestsTo }: PortalPage) =>
   requestsTo('listAccessTokens').map(({ path }) => /sub_\d/.exec(path)?.[0]);
 
-/** Offsets of the pages that were requested for the list. */
+/** Offsets of the pages that were requested for the list, or to find the linked subscription. */
 const pagesOf = ({ requestsTo }: PortalPage) =>
-  requestsTo('listSubscriptions').flatMap(({ query }) => (query['limit'] === '2' ? [query['offset']] : []));
+  requestsTo('listSubscriptions').flatMap(({ query }) =>
+    /^(?:2|100)$/.test(query['limit'] ?? '') ? [query['offset']] : [],
+  );
 
 describe('a link to a subscription', () => {
   it('selects a subscription of a later page under a strict policy, also after a reload', async () => {

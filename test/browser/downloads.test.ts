@@ -5,7 +5,7 @@ import type { Download, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { en } from '../../src/i18n/en.js';
-import { messages as ar } from '../../src/i18n/locales/ar.js';
+import ar from '../../src/i18n/locales/ar.json';
 import { localeScriptFiles } from './locale-scripts.js';
 import { hasFocus, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount, subscription } from './portal-records.js';

@@ -222,7 +222,7 @@ describe('page with the built script', () => {
     await harness.getByRole('link', { name: 'The built script' }).click();
     await region('Your details').getByText('高橋 美咲').waitFor();
     expect(new URL(page.url()).pathname).toBe('/built');
-    await page.getByRole('link', { name: 'Back to the harness' }).click();
+    await page.getByRole('link', { name: 'Back to the demo portal' }).click();
     await harness.waitFor();
     expect(new URL(page.url()).search).toBe('?account=business&theme=dark');
   });

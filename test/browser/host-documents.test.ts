@@ -141,7 +141,7 @@ describe('cross-site frame', () => {
     await list.getByRole('button', { name: 'Copy Server' }).click();
     await list
       .getByRole('status')
-      .filter({ hasText: en.copyFailed.replace('{name}', 'Server') })
+      .filter({ hasText: en.copyFailed.replace('{{name}}', 'Server') })
       .waitFor();
     await expect.poll(() => frame.evaluate(() => String(getSelection()))).toBe(SECRETS[0]);
   });

@@ -145,7 +145,7 @@ describe('host page that later replaces', () => {
     await list.getByRole('button', { name: 'Copy Server' }).click();
     await list
       .getByRole('paragraph')
-      .filter({ hasText: en.copyFailed.replace('{name}', 'Server') })
+      .filter({ hasText: en.copyFailed.replace('{{name}}', 'Server') })
       .waitFor();
     await page.evaluate(() => void document.dispatchEvent(new Event('refresh')));
     await expect.poll(() => requestsTo('getCustomer').length).toBe(2);

@@ -71,7 +71,7 @@ describe('keyboard only', () => {
     expect(await press(portal, 'Space')).toEqual(focused('button', 'Copy Server'));
     await list
       .getByRole('status')
-      .filter({ hasText: en.copied.replace('{name}', 'Server') })
+      .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
       .waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRETS[0]);
     expect(await press(portal, 'Shift+Tab')).toEqual(focused('button', 'Hide Server'));

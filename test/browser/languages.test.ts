@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
-import { messages as ar } from '../../src/i18n/locales/ar.js';
-import { messages as de } from '../../src/i18n/locales/de.js';
-import { messages as ja } from '../../src/i18n/locales/ja.js';
+import ar from '../../src/i18n/locales/ar.json';
+import de from '../../src/i18n/locales/de.json';
+import ja from '../../src/i18n/locales/ja.json';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { outsideMessages, pseudoLocale } from '../i18n/pseudo-locale.js';
 import { localeScriptFiles } from './locale-scripts.js';
@@ -22,13 +22,13 @@ function gate(): { readonly opened: Promise<void>; open: () => void } {
 
 describe('locale scripts under the strictest policy', () => {
   it.each(SUPPORTED_LOCALES)('%s provides the messages', async (tag) => {
-    const { messages } = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: typeof en };
+    const { default: messages } = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: typeof en };
     const body = scriptTag('subscription-list', `data-locale="${tag}"`);
     const { region, page } = await openPortal({ account: smallAccount(), body, files: await localeScriptFiles(tag) });
     const list = region(messages.subscriptions);
     await list.getByText('Maps').first().waitFor();
     await list.getByRole('button', { name: messages.tokens }).first().click();
-    const show = messages.show.replace('{name}', 'Server');
+    const show = messages.show.replace('{{name}}', 'Server');
     await list.getByRole('button', { name: show, exact: true }).waitFor();
     const container = page.locator('portal-subscription-list .portal');
     expect(await container.getAttribute('lang')).toBe(tag);

@@ -105,7 +105,7 @@ async function copyAs(portal: PortalPage, format: string): Promise<void> {
   await portal.page.getByRole('menuitem', { name: format, exact: true }).click();
   await portal.page
     .getByRole('status')
-    .filter({ hasText: en.copied.replace('{name}', 'Server') })
+    .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
     .waitFor();
 }
 
@@ -134,7 +134,7 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
         await button(portal, 'Copy Server').click();
         await portal.page
           .getByRole('status')
-          .filter({ hasText: en.copied.replace('{name}', 'Server') })
+          .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
           .waitFor();
       },
     ],
@@ -203,7 +203,11 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
           }),
         });
         await refresh(portal);
-        await portal.page.locator('form').getByText(en.invalidRecords.other.replace('{count}', '4')).first().waitFor();
+        await portal.page
+          .locator('form')
+          .getByText(en.invalidRecords_other.replace('{{count}}', '4'))
+          .first()
+          .waitFor();
       },
     ],
     [
@@ -292,7 +296,7 @@ describe('revealed token', () => {
     await button(portal, 'Copy Server').click();
     await portal.page
       .getByRole('status')
-      .filter({ hasText: en.copied.replace('{name}', 'Server') })
+      .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
       .waitFor();
     await refresh(portal);
     const sources = (await findLeaks(SECRET, portal)).map((leak) => leak.replace(/: .*/s, ''));

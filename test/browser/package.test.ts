@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { execPath } from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOCUMENTS } from './documentation.js';
 import { packPackage } from './pack-package.js';
 
 const run = promisify(execFile);
@@ -56,6 +57,24 @@ const RESOLUTIONS = [
   ['--module', 'esnext', '--moduleResolution', 'bundler'],
   ['--module', 'node16', '--moduleResolution', 'node16'],
 ];
+
+it('the documentation in the package links to files of the package', async () => {
+  const root = join(project, 'node_modules/portal-widgets');
+  const files = await readdir(root, { recursive: true });
+  const documents = files.filter((file) => file.endsWith('.md') && !file.endsWith('licenses.md'));
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'src/provider/README.md', 'dist/cheat-sheet.md']));
+  const missing = await Promise.all(
+    documents.map(async (document) => {
+      const text = (await readFile(join(root, document), 'utf8')).replace(/```.*?```/gs, '');
+      // Pictures are only in the repository.
+      const links = Array.from(text.matchAll(/\]\(([^)\s#]+)/g), ([, target = '']) => target);
+      return links
+        .filter((target) => !target.startsWith('https:') && !files.includes(join(dirname(document), target)))
+        .map((target) => `${document}: ${target}`);
+    }),
+  );
+  expect(missing.flat()).toEqual([]);
+});
 
 describe('types without a framework', () => {
   it.each(RESOLUTIONS)('compile for the API, elements and events with %s %s', async (...resolution) => {
@@ -244,7 +263,9 @@ it('the package contains only the release and its documents', async () => {
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   const outside = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
-  expect(outside.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
+  const others = ['CHANGELOG.md', 'LICENSE', 'package.json', 'test/bench/result.svg'];
+  expect(outside.filter((path) => !path.endsWith('.md') && !others.includes(path))).toEqual([]);
+  expect(outside).toEqual(expect.arrayContaining([...others.slice(0, 3), ...DOCUMENTS]));
 });
 
 it('the package declares no dependencies: libraries are part of the bundles', async () => {

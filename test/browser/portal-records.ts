@@ -6,7 +6,7 @@ import { type Subscription, subscriptionRecord } from '../../src/mock-server/res
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 
 /** Secrets that share no four consecutive characters with anything else on a page. */
-export const SECRETS = ['sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4', 'Zq0Jx7Vw-Kp3Yb9Qf_Gz5Xm1Wj8'] as const;
+export const SECRETS = ['sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4', 'Zq0Jx7Vw-Kp3Yb9Qf_Gz5Xm1Wj8'] as const;
 
 /** A subscription with one item, titled by the name of its price. */
 export function subscription(id: string, name: string, price: Partial<Price> = {}, fields: Partial<Subscription> = {}) {

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
@@ -11,8 +11,11 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
 import { freePort } from './free-port.js';
-import { readmeCode } from './readme-code.js';
-import { EDGE_WORKER, FETCH_FRAMEWORK, NODE_HTTP } from './server-snippets.js';
+import { codeUnder } from './documentation.js';
+
+const DOCUMENT = 'src/provider/README.md';
+
+const snippet = async (heading: string): Promise<string> => (await codeUnder(heading, DOCUMENT))[0] ?? '';
 
 let folder: string;
 
@@ -34,8 +37,8 @@ async function runInNode(code: string, env: Record<string, string> = {}): Promis
   return JSON.parse(stdout);
 }
 
-async function environment(): Promise<Record<string, string>> {
-  const { service } = await providerService({}, { service: { usageParameter: 'usage' } });
+async function environment(records: Parameters<typeof providerService>[0] = {}): Promise<Record<string, string>> {
+  const { service } = await providerService(records, { service: { usageParameter: 'usage' } });
   return { PROVIDER_URL: `${service.origin}/provider/v0`, PROVIDER_KEY: KEY, PORTAL_ORIGIN: PORTAL };
 }
 
@@ -103,7 +106,7 @@ describe('error output of provider.mjs', () => {
   };
 
   it('has a one-sentence message and a short stack trace if the API key is missing', async () => {
-    await writeFile(join(folder, 'server.mjs'), NODE_HTTP);
+    await writeFile(join(folder, 'server.mjs'), await snippet('Node'));
     const output = await runAndFail("import './server.mjs';", {
       PROVIDER_URL: 'https://service.example/v0',
       PORTAL_ORIGIN: PORTAL,
@@ -112,7 +115,7 @@ describe('error output of provider.mjs', () => {
       'TypeError: apiKey is missing: pass the key of the Provider API, for example from an environment variable.';
     expect(output.split('\n').filter((line) => line.includes('apiKey is missing: pass'))).toContain(sentence);
     expect(output).toMatch(/at createProviderClient .*provider\.mjs:\d+:\d+/);
-    expect(output).toMatch(/at .*server\.mjs:5:/);
+    expect(output).toMatch(/at .*server\.mjs:\d+:/);
     expect(output.length).toBeLessThan(2000);
     expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThan(200);
   });
@@ -130,7 +133,7 @@ describe('error output of provider.mjs', () => {
   });
 });
 
-describe('README server snippets', () => {
+describe('the documented servers', () => {
   const query = queryOf();
   const printResponses = (call: string) => `
     const send = (init) => ${call.replace('REQUEST', `new Request('https://usage.example/?${query}', init)`)};
@@ -139,15 +142,14 @@ describe('README server snippets', () => {
     const bodies = await Promise.all(responses.map((response) => response.json()));
     console.log(JSON.stringify([preflight.status, responses.map(({ status }) => status), bodies]));
   `;
-  const usage = { data: [expect.objectContaining({ label: 'Calls of one' })] };
+  // Without `usageQuery`, the usage would be null.
+  const usage = {
+    data: [expect.objectContaining({ label: 'Calls of one', quotas: [expect.objectContaining({ usage: 250 })] })],
+  };
   const expected = [204, [200, 401], [usage, { error: 'unauthorized' }]];
 
-  it.each([NODE_HTTP, FETCH_FRAMEWORK, EDGE_WORKER])('are the ones under test (%#)', async (snippet) => {
-    expect(await readFile('README.md', 'utf8')).toContain(snippet);
-  });
-
   it('call all client operations', async () => {
-    const [client = ''] = await readmeCode('Server');
+    const [client = ''] = await codeUnder('Provider client', DOCUMENT);
     const code = client
       .replaceAll('cus_1', CUSTOMER)
       .replaceAll('sub_1', SUBSCRIPTION)
@@ -160,21 +162,21 @@ describe('README server snippets', () => {
   });
 
   it('respond in a fetch-based framework', async () => {
-    await writeFile(join(folder, 'route.mjs'), FETCH_FRAMEWORK);
+    await writeFile(join(folder, 'route.mjs'), await snippet('Functions of a `Request`'));
     const responses = printResponses("(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)");
     const code = `import { GET, OPTIONS } from './route.mjs';${responses}`;
     expect(await runInNode(code, await environment())).toEqual(expected);
   });
 
   it('respond in an edge worker', async () => {
-    await writeFile(join(folder, 'worker.mjs'), EDGE_WORKER);
+    await writeFile(join(folder, 'worker.mjs'), await snippet('Edge workers'));
     const env = await environment();
     const code = `import worker from './worker.mjs';${printResponses(`worker.fetch(REQUEST, ${JSON.stringify(env)})`)}`;
     expect(await runInNode(code)).toEqual(expected);
   });
 
   it("respond with Node's http, and reject malformed requests", async () => {
-    await writeFile(join(folder, 'server.mjs'), NODE_HTTP);
+    await writeFile(join(folder, 'server.mjs'), await snippet('Node'));
     const port = await freePort();
     const env = { ...(await environment()), PORT: String(port) };
     const child = spawn(execPath, ['server.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -200,6 +202,62 @@ describe('README server snippets', () => {
     expect(await statusOf(port, 'POST', '/')).toBe(405);
     expect((await send({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     expect(output).toEqual([]);
+  });
+});
+
+const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+describe.skipIf(python === undefined)('the documented server in Python', () => {
+  async function startServer(records: Parameters<typeof environment>[0] = {}): Promise<string> {
+    await writeFile(join(folder, 'server.py'), await snippet('Python'));
+    const port = await freePort();
+    const env = { ...process.env, ...(await environment(records)), PORT: String(port) };
+    const child = spawn(python ?? '', ['server.py'], { cwd: folder, env, stdio: 'inherit' });
+    onTestFinished(async () => {
+      child.kill();
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    await vi.waitFor(() => fetch(origin), { timeout: 20_000, interval: 50 });
+    return `${origin}/usage`;
+  }
+
+  const statusWith = async (url: string, token = TOKEN, query = queryOf()): Promise<number> =>
+    (await fetch(`${url}?${query}`, { headers: { authorization: `Bearer ${token}`, origin: PORTAL } })).status;
+
+  it('responds with usage to a valid token, and with the documented headers and statuses to others', async () => {
+    const url = await startServer();
+    const preflight = await fetch(url, { method: 'OPTIONS', headers: { origin: PORTAL } });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'Authorization']);
+    const response = await fetch(`${url}?${queryOf()}`, {
+      headers: { authorization: `Bearer ${TOKEN}`, origin: PORTAL },
+    });
+    expect(await response.json()).toMatchObject({ data: [{ label: 'Calls of one', quotas: [{ usage: 250 }] }] });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, PORTAL]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await statusWith(url, 'other')).toBe(401);
+    expect(await statusWith(url, TOKEN, `customer_id=unknown&subscription_id=${SUBSCRIPTION}`)).toBe(401);
+    expect(await statusWith(url, TOKEN, 'customer_id=..&subscription_id=a')).toBe(400);
+    expect(await statusWith(url, TOKEN, 'customer_id=a')).toBe(400);
+    expect((await fetch(`${url}?${queryOf()}`, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+  });
+
+  it('accepts a token of a later page, and no expired one', async () => {
+    const token = (fields: object) => ({ id: 'tok', name: 'Token', issued_at: null, ...fields });
+    const url = await startServer({
+      tokens: {
+        [SUBSCRIPTION]: [
+          token({ value: 'expired', expires_at: '2020-01-01T00:00:00Z', is_expired: false }),
+          token({ value: 'flagged', expires_at: null, is_expired: true }),
+          token({ value: 'without-facts' }),
+          ...Array.from({ length: 60 }, (_, index) =>
+            token({ value: `token-${index}`, expires_at: null, is_expired: false }),
+          ),
+        ],
+      },
+    });
+    const statuses = ['expired', 'flagged', 'without-facts', 'token-59'].map((value) => statusWith(url, value));
+    expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200]);
   });
 });
 

@@ -11,10 +11,10 @@ import { startCli } from './cli-process.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { htmlPage, openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
-import { readmeCode } from './readme-code.js';
+import { codeUnder } from './documentation.js';
 
 it('the page under "JavaScript API" mounts, updates and unmounts a list and listens to events', async () => {
-  const [html = ''] = await readmeCode('JavaScript API');
+  const [html = ''] = await codeUnder('JavaScript API', 'src/element/README.md');
   // The policy of the test portal forbids inline scripts.
   const [inlineScript = '', code = ''] = /<script type="module">(.*?)<\/script>/s.exec(html) ?? [];
   expect(code).toContain('PortalWidgets.mount(');
@@ -40,10 +40,10 @@ it('the page under "JavaScript API" mounts, updates and unmounts a list and list
   await list.waitFor({ state: 'detached' });
 });
 
-it('the widgets show the responses under "What the portal must provide"', async () => {
-  const [customer, subscriptions, tokens] = (await readmeCode('What the portal must provide'))
-    .slice(0, 3)
-    .map((code) => JSON.parse(code) as object);
+it('the widgets show the example responses of a portal', async () => {
+  const [customer, subscriptions, tokens] = (await codeUnder('Responses', 'src/api/README.md')).map(
+    (code) => JSON.parse(code) as object,
+  );
   const { data } = subscriptions as { data: StaticRecords['subscriptions'] };
   const { data: tokenRecords } = tokens as { data: object[] };
   const account = { customer, subscriptions: data, tokens: { sub_1: tokenRecords } } as StaticRecords;
@@ -51,13 +51,13 @@ it('the widgets show the responses under "What the portal must provide"', async 
   await region('Your details').getByText('Springfield, IL 62701').waitFor();
   await region('Your details').getByText('12-3456789').waitFor();
   const row = region('Subscriptions').getByRole('listitem').first();
-  for (const text of ['Maps', '2 × €12.50 per month']) await row.getByText(text).first().waitFor();
+  for (const text of ['Maps', '€12.50 per month']) await row.getByText(text).first().waitFor();
   await region('Access tokens').getByRole('button', { name: 'Show Production' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('the usage widget shows the response of the usage contract', async () => {
-  const json = (await readmeCode('What the portal must provide')).findLast((code) => code.startsWith('{')) ?? '';
+it('the usage widget shows the example response of a usage endpoint', async () => {
+  const [json = ''] = await codeUnder('Respond', 'src/provider/README.md');
   const { region } = await openPortal({
     account: smallAccount(),
     body: `<portal-usage subscription-id="sub_1" usage-url="/metrics.json"></portal-usage>${scriptTag()}`,
@@ -70,8 +70,8 @@ it('the usage widget shows the response of the usage contract', async () => {
 });
 
 it('the page under "Quick start" works when it is opened from a file', async () => {
-  const [commands = '', html = ''] = await readmeCode('Quick start');
-  const [, command = ''] = /npx portal-widgets (.*)/.exec(commands) ?? [];
+  const [commands = '', html = ''] = await codeUnder('Quick start');
+  const [, command = ''] = /npx --no portal-widgets (.*)/.exec(commands) ?? [];
   const origin = await startCli([...command.split(' '), '--port', '0']);
   const folder = await mkdtemp(join(tmpdir(), 'readme-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -94,7 +94,7 @@ it.each([
   ['elements', 3, ['Your details', 'Subscriptions', 'Access tokens', 'Usage']],
   ['module', 4, ['Subscriptions']],
 ])('the %s under "Quick start" shows its widgets', async (_, index, titles) => {
-  const code = (await readmeCode('Quick start'))[index] ?? '';
+  const code = (await codeUnder('Quick start'))[index] ?? '';
   const isModule = code.startsWith('import');
   const { page, region } = await openPortal({
     account: smallAccount(),
@@ -113,7 +113,11 @@ it.each([
 });
 
 it('all settings can be configured as shown', async () => {
-  const sections = await Promise.all(['Configuration', 'Widgets', 'Localization'].map(readmeCode));
+  const sections = await Promise.all([
+    codeUnder('Configuration'),
+    codeUnder('Token formats', 'src/element/README.md'),
+    codeUnder('For vendors', 'src/i18n/README.md'),
+  ]);
   const calls = sections.flat().filter((code) => code.startsWith('PortalWidgets.configure('));
   expect(calls).toHaveLength(3);
   const { page, console } = await openPortal({ account: smallAccount(), body: scriptTag('access-tokens') });
@@ -126,19 +130,30 @@ it('all settings can be configured as shown', async () => {
   expect(console).toEqual([]);
 });
 
-it('the style sheet under "Theming" applies', async () => {
-  const [css = ''] = await readmeCode('Theming');
+it('the style sheets of the documentation apply', async () => {
+  const sections = [
+    codeUnder('Theming'),
+    codeUnder('Parts', 'src/theme/README.md'),
+    codeUnder('Dark mode', 'src/theme/README.md'),
+  ];
+  const css = (await Promise.all(sections)).flat().join('\n').replace('portal-usage::', 'portal-subscription-list::');
   const { region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list'), css });
   const title = region('Subscriptions').getByRole('heading', { name: 'Maps' });
   expect(
     await title.evaluate((heading) => getComputedStyle(heading.closest('[part~=row-title]') ?? heading).textTransform),
   ).toBe('uppercase');
+  const [edge, accent] = await region('Subscriptions').evaluate((element) => {
+    const panel = element.closest('[part~=panel]') ?? element;
+    return [getComputedStyle(panel).borderInlineStartWidth, getComputedStyle(panel).borderInlineStartColor];
+  });
+  // The value for light pages.
+  expect([edge, accent]).toEqual(['4px', 'rgb(11, 122, 92)']);
 });
 
 it.each(['', " 'strict-dynamic'"])(
   'the nonce under "Security and CSP"%s allows the script and its message catalogs',
   async (source) => {
-    const [policy = '', html = ''] = await readmeCode('Security and CSP');
+    const [policy = '', html = ''] = await codeUnder('Security and CSP');
     const { page, region } = await openPortal({
       account: smallAccount(),
       headers: {
@@ -155,10 +170,8 @@ it.each(['', " 'strict-dynamic'"])(
   },
 );
 
-it('the headers under "What the portal must provide" allow requests from another origin, and its clock to be read', async () => {
-  const headers =
-    (await readmeCode('What the portal must provide')).find((code) => code.startsWith('Access-Control-Allow-Origin')) ??
-    '';
+it('the headers for another origin allow requests from another origin, and its clock to be read', async () => {
+  const [headers = ''] = await codeUnder('Rules', 'src/api/README.md');
   const headersFor = (origin: string) =>
     Object.fromEntries(
       headers
@@ -189,7 +202,7 @@ it.each([
   ['loads the script', '', true],
   ['blocks a script that differs', ' ', false],
 ])('the integrity attribute under "Security and CSP" %s', async (_, appended, isLoaded) => {
-  const html = (await readmeCode('Security and CSP')).at(-1) ?? '';
+  const html = (await codeUnder('Security and CSP')).at(-1) ?? '';
   const [fileName = ''] = /portal-widgets-[\d.]+\.js/.exec(html) ?? [];
   const { [fileName]: file } = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Manifest;
   const { page } = await openPortal({
@@ -204,7 +217,7 @@ it.each([
 
 it('the import map under "Quick start" resolves the module', async () => {
   const [map = ''] = /\{ "imports": .*? \} \}/.exec(await readFile('README.md', 'utf8')) ?? [];
-  const [, , , , code = ''] = await readmeCode('Quick start');
+  const [, , , , code = ''] = await codeUnder('Quick start');
   const { page, region } = await openPortal({
     account: smallAccount(),
     // Import maps are inline scripts.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
-import { messages as de } from '../../src/i18n/locales/de.js';
+import de from '../../src/i18n/locales/de.json';
 import { localeScriptFiles } from './locale-scripts.js';
-import { readmeCode } from './readme-code.js';
+import { codeUnder } from './documentation.js';
 
 declare global {
   var steps: string[];
@@ -72,10 +72,10 @@ it('the script creates formatters while requests are in flight, one per task', a
   expect(await page.evaluate(() => steps)).toEqual([...beforeResponses, 'response', 'response']);
 });
 
-describe('README snippet for the head', () => {
+describe('the documented code for the head', () => {
   /** Loads the inline script of the snippet from a file, because the CSP of the page blocks inline scripts. */
   async function head(index: number) {
-    const code = (await readmeCode('Performance'))[index] ?? '';
+    const code = (await codeUnder('Faster loading', 'src/element/README.md'))[index] ?? '';
     const lines = /<script>(.*)<\/script>/s.exec(code)?.[1];
     if (lines === undefined) return { head: code };
     return {
@@ -107,7 +107,7 @@ describe('README snippet for the head', () => {
   });
 
   it('loads the message catalog once, in parallel with the script', async () => {
-    const [, , link = ''] = await readmeCode('Performance');
+    const [, , link = ''] = await codeUnder('Faster loading', 'src/element/README.md');
     const { region, page } = await openPortal({
       account: smallAccount(),
       head: link.replace('/assets/', '/'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
+import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
 // Properties that host styles must not change. Widths and heights depend on these and on the available space.
@@ -256,5 +256,68 @@ describe('host page determines', () => {
     await title.waitFor();
     const color = await title.evaluate((element) => getComputedStyle(element).color);
     expect(Number(/\d+/.exec(color)?.[0]) > 128).toBe(isDark);
+  });
+});
+
+describe('a color scheme that changes while the page is open', () => {
+  const css = `html.dark { color-scheme: dark } html.light { color-scheme: light } .gone { display: none }
+    * { transition: none !important; animation: none !important }`;
+
+  async function openCard(context: NonNullable<PortalPageOptions['context']>) {
+    const { page, region } = await openPortal({
+      account: smallAccount(),
+      css,
+      body: `<main>${scriptTag('customer-card')}</main>`,
+      context,
+    });
+    const title = region('Your details').getByRole('heading', { name: 'Your details' });
+    await title.waitFor();
+    const setClass = (selector: string, name: string) =>
+      page.locator(selector).evaluate((element, value) => element.setAttribute('class', value), name);
+    const expectDark = async (isDark: boolean) =>
+      await expect
+        .poll(() => title.evaluate((element) => Number(/\d+/.exec(getComputedStyle(element).color)?.[0]) > 128), {
+          timeout: 10_000,
+        })
+        .toBe(isDark);
+    return { page, setClass, expectDark };
+  }
+
+  it.each([
+    ['light', 'no-preference'],
+    ['dark', 'no-preference'],
+    ['dark', 'reduce'],
+  ] as const)(
+    'is followed in both directions under a strict policy, with the preference %s and the motion %s',
+    async (colorScheme, reducedMotion) => {
+      const { page, setClass, expectDark } = await openCard({ colorScheme, reducedMotion });
+      const isPreferred = colorScheme === 'dark';
+      await expectDark(isPreferred);
+      for (const name of ['dark', '', 'light', 'dark', 'light', '']) {
+        await setClass('html', name);
+        await expectDark(name ? name === 'dark' : isPreferred);
+      }
+      await page.emulateMedia({ colorScheme: isPreferred ? 'light' : 'dark' });
+      await expectDark(!isPreferred);
+    },
+  );
+
+  it('is followed by a widget that was hidden at the time', async () => {
+    const { setClass, expectDark } = await openCard({ colorScheme: 'light' });
+    await setClass('main', 'gone');
+    await setClass('html', 'dark');
+    await setClass('main', '');
+    await expectDark(true);
+  });
+
+  it('is not followed by a widget with a theme of its own', async () => {
+    const { page, setClass, expectDark } = await openCard({ colorScheme: 'light' });
+    await page.evaluate(() => PortalWidgets.mount('body', 'subscription-list', { theme: 'light' }));
+    const title = page.getByRole('heading', { name: 'Subscriptions' });
+    await title.waitFor();
+    const color = await title.evaluate((element) => getComputedStyle(element).color);
+    await setClass('html', 'dark');
+    await expectDark(true);
+    expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe(color);
   });
 });

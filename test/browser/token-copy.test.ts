@@ -6,8 +6,8 @@ import { SECRETS, smallAccount } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
 
 const [SECRET] = SECRETS;
-const COPIED = en.copied.replace('{name}', 'Server');
-const COPY_FAILED = en.copyFailed.replace('{name}', 'Server');
+const COPIED = en.copied.replace('{{name}}', 'Server');
+const COPY_FAILED = en.copyFailed.replace('{{name}}', 'Server');
 const ALLOWED = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 interface TokenPage extends PortalPage {

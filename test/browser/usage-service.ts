@@ -1,5 +1,5 @@
 import type { MockServerOptions } from '../../src/mock-server/server.js';
-import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
+import { usageEndpoint } from '../../src/mock-server/usage-endpoint.js';
 
 const KEY = 'vendor-key-Zx81_Qm47-pL09';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
-import { usageEndpoint } from '../../src/harness/usage-endpoint.js';
+import { usageEndpoint } from '../../src/mock-server/usage-endpoint.js';
 import { en } from '../../src/i18n/en.js';
 import { expiredToken, meteredAccount, quota } from './metered-records.js';
 import { passTime, removeRetryJitter, requestsSent, setVisibility } from './page-state.js';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { FAULT_PRESETS } from '../../src/harness/fault-presets.js';
+import { FAULT_PRESETS } from '../../src/mock-server/fault-presets.js';
 import { FAULT_MATRIX } from '../cross-browser/fault-matrix.js';
 import { expectedOf } from '../cross-browser/fault-row.js';
 import { type CheckedOperation, OPERATIONS, runCheck, startPortal } from './check-run.js';
@@ -19,6 +19,7 @@ const ROW_CODES: Readonly<Record<string, readonly string[]>> = {
   'delayed response': [],
   'JSON with a text content type': ['content-type content-type'],
   'JSON with a byte order mark': ['byte-order-mark'],
+  'JSON with an HTML content type': ['json-as-html content-type'],
   '20 MB response': ['large-response'],
   'no metadata': ['pagination metadata.pagination'],
   'negative total': ['pagination metadata.pagination.total'],

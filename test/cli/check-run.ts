@@ -5,7 +5,7 @@ import {
   type MockServer,
   type MockServerOptions,
   startMockServer,
-} from '../../src/testing/index.js';
+} from '../../src/mock-server/index.js';
 import { type FinishedRun, run } from './run-cli.js';
 
 export const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const;

@@ -8,8 +8,10 @@ import { customerRecord, portalCustomer } from '../../src/mock-server/resources/
 import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
-import { ACCOUNTS, type Fault } from '../../src/testing/index.js';
+import { ACCOUNTS, type Fault } from '../../src/mock-server/index.js';
+import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { findDeadOrigin } from '../api/local-server.js';
+import { codeUnder } from '../browser/documentation.js';
 import { selfSignedCertificate } from '../browser/self-signed-certificate.js';
 import { type CheckedOperation, checkRecords, runCheck, startPortal } from './check-run.js';
 import { run } from './run-cli.js';
@@ -23,6 +25,17 @@ const codesWith = async (operation: CheckedOperation, fault: Fault) => {
   server.setFault(operation, fault);
   return (await runCheck(server)).codes;
 };
+
+/** A list that is the same whatever is requested. */
+function parametersIgnored(): string {
+  const list = ['active', 'canceled', 'expired'].map((state, index) => subscription({ id: `sub_${index}`, state }));
+  return JSON.stringify({ data: list, metadata: { pagination: { limit: 20, offset: 0, total: 3 } } });
+}
+
+/** The example responses of a portal in the documentation. */
+async function documentedResponses(): Promise<any[]> {
+  return (await codeUnder('Responses', 'src/api/README.md')).map((code) => JSON.parse(code));
+}
 
 /** A portal that responds to all requests with data, also without a session. */
 async function serve(listener: Parameters<typeof createServer>[1]): Promise<string> {
@@ -68,10 +81,10 @@ describe('portal-widgets check', () => {
     });
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(
-      /^getCustomer +GET \/api\/v0\/customer\n {2}status 503, \d+ ms.*\n {2}error {3}server +status 503$/m,
+      /^getCustomer +GET \/api\/v0\/customer\n {2}status 503, \d+ ms.*\n {2}error {3}server +The status is 503\.$/m,
     );
     expect(stdout).toMatch(
-      /^ {2}warning unknown-value +state has a value that the widgets do not know: paused_by_partner$/m,
+      /^ {2}warning unknown-value +state: The widgets do not know this value: paused_by_partner\.$/m,
     );
     expect(stdout).not.toContain('contradictory-expiry');
     expect(stdout).toMatch(/\n2 errors, \d+ warnings\n$/);
@@ -98,7 +111,12 @@ describe('portal-widgets check reports exactly', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a missing field', { email: undefined }, 'missing-field email'],
+    ['a missing field that a widget needs', { name: undefined }, 'missing-field name'],
+    [
+      'a name in camelCase',
+      { billing_address_line1: undefined, billingAddressLine1: '1 Example Street' },
+      'misnamed-field billing_address_line1',
+    ],
     ['null', { name: null }, 'unexpected-null name'],
     ['another type', { is_business: 'no' }, 'wrong-type is_business'],
     ['an id of another type', { id: 7 }, 'invalid-record id'],
@@ -164,25 +182,76 @@ describe('portal-widgets check reports exactly', () => {
     ]);
   });
 
-  it('undocumented fields as a fact, without a finding', async () => {
-    const { report, codes } = await checkRecords({
-      ...records,
-      customer: { ...customer, loyalty: 1, tok_4f7a91b2c3d4e5f6: 1 },
+  it('no findings for the documented examples', async () => {
+    const [customerExample, subscriptions, tokens] = await documentedResponses();
+    const { report, exitCode } = await checkRecords({
+      customer: customerExample,
+      subscriptions: subscriptions.data,
+      tokens: { sub_1: tokens.data },
     });
-    expect(codes).toEqual([]);
-    expect(report.checks[0]?.facts).toMatchObject({ undocumentedFields: 'loyalty' });
+    expect(report.findings).toEqual([]);
+    expect(exitCode).toBe(0);
   });
 
-  it('parameters without effect', async () => {
-    const list = ['active', 'canceled', 'expired'].map((state, index) => subscription({ id: `sub_${index}`, state }));
-    const body = JSON.stringify({ data: list, metadata: { pagination: { limit: 20, offset: 0, total: 3 } } });
-    expect(await codesWith('listSubscriptions', { kind: 'raw', contentType: 'application/json', body })).toEqual([
+  it('no findings for absent and null fields that no widget needs; their names with --verbose', async () => {
+    const { email: _, ...withoutEmail } = customer as Record<string, unknown>;
+    const few = {
+      ...records,
+      customer: { ...withoutEmail, tax_identifier: null, loyalty: 1, line2: 1, tok_4f7a91b2c3d4e5f6: 1 },
+    };
+    const quiet = await checkRecords(few);
+    expect([quiet.codes, quiet.report.checks[0]?.facts]).toEqual([
+      [],
+      expect.not.objectContaining({ absentFields: expect.anything() }),
+    ]);
+    const verbose = await checkRecords(few, ['--verbose']);
+    expect(verbose.codes).toEqual([]);
+    expect(verbose.report.checks[0]?.facts).toMatchObject({
+      absentFields: 'email, tax_identifier',
+      undocumentedFields: 'loyalty, line2',
+    });
+  });
+
+  it('the name that a misnamed field has', async () => {
+    const { report } = await checkRecords({
+      ...records,
+      customer: { ...customer, billing_address_line1: undefined, billingAddressLine1: '1 Example Street' },
+    });
+    expect(report.findings[0]?.message).toBe('The field is missing; the response has billingAddressLine1 instead.');
+  });
+
+  it.each([
+    ['text/plain', 'content-type content-type', 'warning'],
+    ['text/html; charset=utf-8', 'json-as-html content-type', 'error'],
+  ])('JSON as %s, and checks it', async (type, code, severity) => {
+    const server = await startPortal({ accounts: { records: { ...records, customer: { ...customer, name: 5 } } } });
+    server.setFault('getCustomer', { headers: { 'content-type': type } });
+    const { codes, report } = await runCheck(server, 'records');
+    expect(codes).toEqual([`getCustomer ${code}`, 'getCustomer wrong-type name']);
+    const finding = report.findings.find(({ field }) => field === 'content-type');
+    expect([finding?.severity, finding?.message]).toEqual([
+      severity,
+      expect.stringContaining(type.split(';')[0] ?? ''),
+    ]);
+  });
+
+  it('messages that are sentences', async () => {
+    const server = await startPortal();
+    server.setFault('listSubscriptions', { kind: 'raw', contentType: 'application/json', body: parametersIgnored() });
+    const { report } = await runCheck(server);
+    expect(report.findings.map(({ message }) => message)).toContain(
+      'The response has more records than the requested limit.',
+    );
+    for (const { message } of report.findings) expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('each parameter without effect, once', async () => {
+    const fault: Fault = { kind: 'raw', contentType: 'application/json', body: parametersIgnored() };
+    expect(await codesWith('listSubscriptions', fault)).toEqual([
       'listAccessTokens not-found',
       'listSubscriptions filter-ignored state',
       'listSubscriptions limit-ignored limit',
       'listSubscriptions offset-ignored offset',
-      'listSubscriptions pagination metadata.pagination.offset',
-      'listSubscriptions pagination metadata.pagination.total',
     ]);
   });
 });
@@ -354,7 +423,10 @@ describe('portal-widgets check exits with 2', () => {
     ['http://portal.example', 'the argument must be an https URL, because http would send the session in clear text'],
   ])('for %s', async (url, message) => {
     const { exitCode, stderr } = await run(['check', url], { env });
-    expect([exitCode, stderr]).toEqual([2, `portal-widgets check: ${message}\nSee portal-widgets check --help\n`]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      `portal-widgets check: ${message}\nSee npx --no portal-widgets check --help\n`,
+    ]);
   });
 
   it('for an API base of http', async () => {
@@ -384,7 +456,9 @@ describe('portal-widgets check exits with 2', () => {
     const origin = await findDeadOrigin();
     const { exitCode, stderr, stdout } = await run(['check', origin], { env });
     expect([exitCode, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`${origin} can't be reached: connection refused: nothing listens at this host and port\n`);
+    expect(stderr).toContain(
+      `${origin} can't be reached. The connection is refused: nothing listens at this host and port.\n`,
+    );
   });
 
   it('if the certificate is not trusted', async () => {
@@ -397,7 +471,7 @@ describe('portal-widgets check exits with 2', () => {
     const { exitCode, stderr } = await run(['check', origin], { env });
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(
-      /can't be reached: the TLS certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\); NODE_EXTRA_CA_CERTS/,
+      /can't be reached\. The TLS certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\); NODE_EXTRA_CA_CERTS/,
     );
   });
 
@@ -412,10 +486,32 @@ describe('portal-widgets check exits with 2', () => {
     expect(stderr).toContain('portal-widgets check: interrupted\n');
   });
 
+  it('reads at most a few MB of an endless response', async () => {
+    let sent = 0;
+    const origin = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const chunk = Buffer.alloc(1_000_000, ' ');
+      const write = (): void => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+        if (!response.destroyed) response.once('drain', write);
+      };
+      write();
+    });
+    const { exitCode, stdout } = await run(['check', origin, '--json'], { env });
+    expect(exitCode).toBe(1);
+    const { findings } = JSON.parse(stdout) as PortalReport;
+    expect(findings.filter(({ code }) => code === 'large-response').map(({ check }) => check)).toEqual([
+      'getCustomer',
+      'listSubscriptions',
+      'page',
+    ]);
+    expect(sent).toBeLessThan(100_000_000);
+  });
+
   it('if the server speaks no TLS', async () => {
     const origin = (await serve((_, response) => response.end())).replace('http:', 'https:');
     const { exitCode, stderr } = await run(['check', origin], { env });
     expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/the TLS handshake failed \(/);
+    expect(stderr).toMatch(/The TLS handshake failed \(/);
   });
 });

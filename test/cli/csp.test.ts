@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { findTags } from '../../src/cli/check/html-tags.js';
 import { inspectPolicies, parsePolicies } from '../../src/cli/check/csp.js';
 
 const PAGE = new URL('https://portal.example/account');
@@ -8,13 +9,14 @@ const API = new URL('https://portal.example/api/v0/');
 function findings(policy: string, html = '', { apiBase = API, page = PAGE } = {}): string[] {
   const found: string[] = [];
   const headers = new Headers(policy === '' ? {} : { 'content-security-policy': policy });
-  inspectPolicies(parsePolicies(headers, html), html, page, apiBase, (code, message, { field } = {}) =>
+  const tags = [...findTags(html)];
+  inspectPolicies(parsePolicies(headers, tags), tags, page, apiBase, (code, message, { field } = {}) =>
     found.push(`${code} ${field} ${message}`),
   );
   return found;
 }
 
-const BLOCKED = ['csp connect-src blocks requests to the portal'];
+const BLOCKED = ['csp connect-src The policy blocks requests to the portal'];
 const OTHER_API = new URL('https://api.portal.example:8443/api/v0/');
 
 describe('connect-src', () => {
@@ -43,12 +45,12 @@ describe('connect-src', () => {
     ['connect-src wss:', API],
     ['connect-src https://portal.example/other/', API],
     ["connect-src 'self', connect-src 'none'", API],
-  ])('blocks requests with %j', (policy, apiBase) => {
+  ])('The policy blocks requests with %j', (policy, apiBase) => {
     expect(findings(policy, '', { apiBase })).toEqual(BLOCKED);
   });
 
   it('falls back to default-src', () => {
-    expect(findings("default-src 'none'")).toEqual(['csp default-src blocks requests to the portal']);
+    expect(findings("default-src 'none'")).toEqual(['csp default-src The policy blocks requests to the portal']);
   });
 
   it('is read from a meta element, too', () => {
@@ -61,14 +63,14 @@ describe('connect-src', () => {
   it('applies to the usage URL of the page', () => {
     const html = '<portal-usage usage-url="https://usage.example/usage?a=1&amp;b=2"></portal-usage>';
     expect(findings("connect-src 'self'", html)).toEqual([
-      'csp connect-src blocks requests to the usage URL of the page',
+      'csp connect-src The policy blocks requests to the usage URL of the page',
     ]);
     expect(findings("connect-src 'self' https://usage.example", html)).toEqual([]);
   });
 });
 
 describe('script-src', () => {
-  const blocked = (directive: string) => [`csp ${directive} blocks the script of the page`];
+  const blocked = (directive: string) => [`csp ${directive} The policy blocks the script of the page`];
   const tag = (attributes = '') => `<script src="/assets/portal-widgets.js" ${attributes}defer></script>`;
 
   it.each([
@@ -93,8 +95,46 @@ describe('script-src', () => {
 
 it('inspectPolicies reports a sandbox that isolates the page', () => {
   expect(findings('sandbox allow-forms')).toEqual([
-    'csp sandbox lacks allow-scripts',
-    'csp sandbox lacks allow-same-origin',
+    'csp sandbox The sandbox lacks allow-scripts',
+    'csp sandbox The sandbox lacks allow-same-origin',
   ]);
   expect(findings('sandbox allow-scripts allow-same-origin')).toEqual([]);
+});
+
+describe('a hostile page', () => {
+  // Quadratic time would be minutes here.
+  it.each([
+    '<meta ',
+    '<script src=',
+    '<a usage-url=',
+    '<a b="',
+    "<a '",
+    '<!--',
+    '<!',
+    '<',
+    '<meta content=" ',
+    'a = ',
+    '<a   ',
+  ])('of %j repeated is read in linear time', (part) => {
+    const html = part.repeat(Math.ceil(1_000_000 / part.length));
+    const start = performance.now();
+    expect(findings("connect-src 'self'", html)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
+describe('the HTML of a page', () => {
+  const meta = `<meta http-equiv="content-security-policy" content="connect-src 'none'">`;
+
+  it.each([
+    ['a comment', `<!-- ${meta} -->`],
+    ['a script', `<script>const html = '${meta}';</script>`],
+    ['an attribute', `<p title="${meta.replaceAll('"', '')}">`],
+  ])('has no policy in %s', (_, html) => {
+    expect(findings('', html)).toEqual([]);
+  });
+
+  it('may have ">" in attributes', () => {
+    expect(findings('', `<p title="a > b"><meta data-a='>' ${meta.slice(6)}`)).toEqual(BLOCKED);
+  });
 });

@@ -4,7 +4,7 @@ import { get, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { previewPage } from '../../src/harness/preview-page.js';
+import { previewPage } from '../../src/cli/preview-page.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { startTestServer } from '../mock-server/test-server.js';
 import { run, runServer } from './run-cli.js';
@@ -97,6 +97,55 @@ describe('portal-widgets preview', () => {
       ),
     ).toEqual([403, 403]);
     expect(portal.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['same-origin', 200],
+    ['none', 200],
+  ])('responds to a request with Sec-Fetch-Site: %s for a real portal with %i', async (site, status) => {
+    const portal = await startTestServer();
+    const { origin } = await runServer(['preview', '--port=0', '--portal', portal.origin], {
+      folder,
+      env: { PORTAL_COOKIE: sessionCookie('business') },
+    });
+    expect(await statusOf(`${origin}/api/v0/customer`, { headers: { 'sec-fetch-site': site } })).toBe(status);
+    expect(portal.requests).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it.each([
+    '..%2f..%2flogout',
+    '..%2F..%2Flogout',
+    '..%5c..%5clogout',
+    '..;/logout',
+    '..\\..\\logout',
+    '%2e%2e/logout',
+    '../../logout',
+  ])('does not send the session to a path outside of the API: %s', async (path) => {
+    const portal = await startTestServer();
+    const { origin } = await runServer(['preview', '--port=0', '--portal', portal.origin], {
+      folder,
+      env: { PORTAL_COOKIE: sessionCookie('business') },
+    });
+    expect(await statusOf(origin, { path: `/api/v0/${path}` })).toBeGreaterThanOrEqual(400);
+    expect(portal.requests).toEqual([]);
+  });
+
+  it('cannot be framed by other pages', async () => {
+    const portal = await startTestServer();
+    for (const args of [[], ['--portal', portal.origin]]) {
+      const { origin } = await runServer(['preview', '--port=0', ...args], { folder });
+      // The gallery frames its own stories, and has made-up data only.
+      for (const [path, ancestors] of [
+        ['/', "'none'"],
+        ['/built', "'none'"],
+        ['/gallery', "'self'"],
+      ]) {
+        const policy = (await fetch(`${origin}${path}`)).headers.get('content-security-policy');
+        expect([path, policy]).toEqual([path, expect.stringContaining(`frame-ancestors ${ancestors}`)]);
+      }
+    }
   });
 
   it('responds to a request whose path is not a URL', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ACCOUNTS } from '../../src/testing/index.js';
+import { ACCOUNTS } from '../../src/mock-server/index.js';
 import { startTestServer } from '../mock-server/test-server.js';
 import { run, runServer } from './run-cli.js';
 

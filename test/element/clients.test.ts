@@ -10,7 +10,7 @@ import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
 // A sequence of characters that occurs nowhere else in the document.
-const SECRET = 'sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4';
+const SECRET = 'sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4';
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;

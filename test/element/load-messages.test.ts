@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadLocale } from '../../src/i18n/load-locale.js';
-import { messages as de } from '../../src/i18n/locales/de.js';
-import { messages as ptBr } from '../../src/i18n/locales/pt-BR.js';
+import de from '../../src/i18n/locales/de.json';
+import ptBr from '../../src/i18n/locales/pt-BR.json';
 
 // The module caches loaded catalogs, so each test imports a new instance.
 async function freshModules() {
@@ -60,13 +60,13 @@ describe('getMessages', () => {
 
   it.each([
     ['that fails to load', () => Promise.reject(new Error('not found')), [expect.stringMatching(/^portal-widgets: ./)]],
-    ['without messages', () => ({ messages: undefined }), []],
+    ['without messages', () => ({ default: undefined }), []],
   ])('returns null for a catalog %s, and imports it once', async (_, load, warnings) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const loader = vi.fn(load);
-    vi.doMock('../../src/i18n/locales/fr.js', loader);
+    vi.doMock('../../src/i18n/locales/fr.json', loader);
     onTestFinished(() => {
-      vi.doUnmock('../../src/i18n/locales/fr.js');
+      vi.doUnmock('../../src/i18n/locales/fr.json');
       warn.mockRestore();
     });
     modules = await freshModules();

@@ -100,7 +100,7 @@ describe.each(WIDGETS)('<%s>', (name, region, path, response) => {
     expect(requestsTo(path)).toHaveLength(1);
     expect(skeletonOf(element)).toBeNull();
     expect(inside(element).getByRole('region', { name: region })).toBeVisible();
-    expect(element.shadowRoot?.children).toHaveLength(1);
+    expect(element.shadowRoot?.querySelectorAll('[part=root]')).toHaveLength(1);
   });
 
   it('shares its request with another element of the same type until both are removed', async () => {

@@ -3,17 +3,6 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { existingApi } from '../../src/element/portal-widgets.js';
 import { settle } from '../state/mock-requests.js';
 
-// happy-dom lacks `Element.part`.
-Object.defineProperty(Element.prototype, 'part', {
-  configurable: true,
-  get(this: Element) {
-    return { add: (name: string) => this.setAttribute('part', name) };
-  },
-  set(this: Element, names: string) {
-    this.setAttribute('part', names);
-  },
-});
-
 /** A request that a widget has sent. The test settles it. */
 export interface PageRequest {
   readonly url: string;

@@ -42,6 +42,13 @@ describe('diagnose', () => {
     expect(clockOffsets[`${location.origin}/late/`]).toBe(3_600_000);
   });
 
+  it('has no clock offset of an API base that never answered, or without a date', async () => {
+    await insert('portal-customer-card', { 'api-base': '/silent/' });
+    expect(diagnose().clockOffsets[`${location.origin}/silent/`]).toBeNull();
+    await requestTo('/customer').respond(customerRecord());
+    expect(diagnose().clockOffsets[`${location.origin}/silent/`]).toBeNull();
+  });
+
   it('contains each violated CSP directive once, recorded while a widget is connected', async () => {
     const violate = (effectiveDirective: string) =>
       document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective }));

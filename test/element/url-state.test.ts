@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
+import { effect } from '@preact/signals';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Subscription } from '../../src/api/resources/subscription.js';
+import { syncSelection } from '../../src/element/url-state.js';
 import '../../src/index.js';
+import { createSelection } from '../../src/state/selection.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, useFreshPage } from './portal-page.js';
@@ -62,6 +66,19 @@ describe('a list with url-sync', () => {
     expect(location.href).toBe(`${location.origin}/portal?tab=2#part`);
   });
 
+  it.each([
+    ['?debug&x=a%20b', '?debug&x=a%20b&state=canceled', '?debug&x=a%20b'],
+    ['?a=b=c&&%zz&q=%e4+1', '?a=b=c&&%zz&q=%e4+1&state=canceled', '?a=b=c&&%zz&q=%e4+1'],
+    ['?x=%5B1%5D&state=active&y=~', '?x=%5B1%5D&state=canceled&y=~', '?x=%5B1%5D&y=~'],
+    ['?%73tate=active&x&state=active', '?state=canceled&x', '?x'],
+  ])('changes only its own parameter of %s', async (search, canceled, all) => {
+    const element = await insertListAt(`/portal${search}#a?b`);
+    await selectFilter(element, 'Canceled');
+    expect(location.href).toBe(`${location.origin}/portal${canceled}#a?b`);
+    await selectFilter(element, 'All');
+    expect(location.href).toBe(`${location.origin}/portal${all}#a?b`);
+  });
+
   it('writes an empty parameter for "All" if the state attribute has another default', async () => {
     const element = await insertListAt('/portal', { 'url-sync': '', state: 'active' });
     expect(selectedFilter(element)).toBe('Active');
@@ -114,6 +131,26 @@ describe('a list with url-sync', () => {
     element.setAttribute('url-sync', '');
     await settle();
     expect(selectedFilter(element)).toBe('Canceled');
+  });
+});
+
+describe('the synchronized selection', () => {
+  it('is not looked up again when the user goes back to a URL that names it', () => {
+    history.replaceState(null, '', '/portal?subscription=sub_1');
+    const selection = createSelection();
+    selection.select({ id: 'sub_1' } as Subscription);
+    const stop = syncSelection(selection);
+    const links: unknown[] = [];
+    const stopRecording = effect(() => {
+      links.push(selection.link.value);
+    });
+    history.replaceState(null, '', '/portal?subscription=sub_1#part');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(links).toEqual([undefined]);
+    expect(selection.selectedId.peek()).toBe('sub_1');
+    expect(location.href).toBe(`${location.origin}/portal?subscription=sub_1#part`);
+    stopRecording();
+    stop();
   });
 });
 

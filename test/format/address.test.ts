@@ -4,6 +4,7 @@ import { formatAddress } from 'localized-address-format';
 import { describe, expect, it } from 'vitest';
 import { addressLines } from '../../src/format/address.js';
 import { anyLocale, anyText } from './any-text.js';
+import { CODES } from './generate-address-layouts.js';
 
 interface Fields {
   line1?: string | null;
@@ -27,11 +28,6 @@ function lines(fields: Fields, locale = 'en'): string[] {
     locale,
   );
 }
-
-/** All pairs of letters, a superset of the country codes. */
-const CODES = Array.from({ length: 26 * 26 }, (_, index) =>
-  String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
-);
 
 describe('addressLines', () => {
   it.each<[Fields, string[]]>([

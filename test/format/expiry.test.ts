@@ -103,10 +103,28 @@ describe('getExpiryStatus', () => {
       { status: 'expired', at: null, nextUpdateAt: null },
     ],
     [
-      'without expires_at',
+      'with expires_at null',
       { issued_at: '2026-01-01T00:00:00Z', expires_at: null, is_expired: false },
       AT,
       { status: 'never', at: null, nextUpdateAt: null },
+    ],
+    [
+      'with expires_at null and no is_expired',
+      { issued_at: null, expires_at: null, is_expired: null },
+      AT,
+      { status: 'never', at: null, nextUpdateAt: null },
+    ],
+    [
+      'without expires_at and is_expired',
+      { issued_at: '2026-01-01T00:00:00Z', is_expired: null },
+      AT,
+      { status: 'unknown', at: null, nextUpdateAt: null },
+    ],
+    [
+      'with is_expired false and no expires_at',
+      { issued_at: null, is_expired: false },
+      AT,
+      { status: 'unknown', at: null, nextUpdateAt: null },
     ],
     [
       'with an invalid expires_at',

@@ -19,7 +19,8 @@ describe('getQuotaUsage', () => {
     ['an unknown quota', 25, null, 0, 0, undefined],
     ['unknown usage and quota', null, null, 0, 0, undefined],
     ['negative usage', -5, 100, 100, 0, '105'],
-    ['a negative quota', 5, -1, 0, 0, '-6'],
+    ['a negative quota', 5, -1, 0, 0, undefined],
+    ['a negative quota without usage', 0, '-1', 0, 0, undefined],
     ['non-numeric usage', 'many', 100, 100, 0, undefined],
     ['an empty string', '', '100', 100, 0, undefined],
     ['a fraction', 12.5, 100, 100, 12.5, '87.5'],
@@ -64,8 +65,9 @@ describe('getQuotaUsage', () => {
     [5, null, 'unknown', 0],
     ['many', 100, 'unknown', 0],
     [-5, 100, 'normal', -0.05],
-    [5, -1, 'over', 0],
-    [-5, -1, 'unknown', 0],
+    [5, -1, 'unknown', 0],
+    [0, -1, 'unknown', 0],
+    [-5, '-0.5', 'unknown', 0],
   ])('%s of %s is %s', (usage, quota, level, ratio) => {
     expect(getQuotaUsage(usage, quota)).toMatchObject({ level, ratio });
   });
@@ -75,7 +77,8 @@ describe('getQuotaUsage', () => {
   it('subtracts integers of any size exactly', () => {
     fc.assert(
       fc.property(anyInteger, anyInteger, (usage, quota) => {
-        expect(getQuotaUsage(String(usage), String(quota)).remaining).toBe(String(quota - usage));
+        const remaining = quota < 0n ? undefined : String(quota - usage);
+        expect(getQuotaUsage(String(usage), String(quota)).remaining).toBe(remaining);
       }),
     );
   });

@@ -90,6 +90,19 @@ describe('getUsageForecast', () => {
     ['2026-01-15T12:00:00Z', 'month', 2, '2025-11-15T12:00:00Z'],
     ['2024-02-29T12:00:00Z', 'year', 1, '2023-02-28T12:00:00Z'],
     ['2026-03-01T00:00:00Z', 'week', 2, '2026-02-15T00:00:00Z'],
+    ['2026-03-28T12:00:00Z', 'week', 2, '2026-03-14T12:00:00Z'],
+    // Months are those of the offset of the end.
+    ['2026-03-01T00:00:00+01:00', 'month', 1, '2026-02-01T00:00:00+01:00'],
+    ['2026-03-01T00:00:00-05:30', 'month', 1, '2026-02-01T00:00:00-05:30'],
+    ['2026-05-01T00:00:00+0200', 'month', 1, '2026-04-01T00:00:00+0200'],
+    ['2026-05-01T00:00:00+02:00', 'year', 1, '2025-05-01T00:00:00+02:00'],
+    ['2026-02-28T23:30:00-01:00', 'month', 1, '2026-01-31T23:30:00-01:00'],
+    // An end on the last day of a month.
+    ['2026-02-28T23:59:59Z', 'month', 1, '2026-01-31T23:59:59Z'],
+    ['2026-02-28T23:59:59.999Z', 'months', 3, '2025-11-30T23:59:59.999Z'],
+    ['2026-04-30T00:00:00Z', 'month', 1, '2026-03-31T00:00:00Z'],
+    ['2025-02-28T12:00:00Z', 'year', 1, '2024-02-29T12:00:00Z'],
+    ['2026-03-27T12:00:00Z', 'month', 1, '2026-02-27T12:00:00Z'],
   ])('of a period until %s of the unit %s × %d begins at %s', (end, unit, value, start) => {
     const [from, to] = [Date.parse(start), Date.parse(end)];
     const quota: MeteredQuota = { usage: 1, quota: 100, period: { unit, value }, end };
@@ -97,6 +110,28 @@ describe('getUsageForecast', () => {
     const aTenth = Math.ceil(from + (to - from) / 10);
     expect(getUsageForecast(quota, aTenth)).toEqual(share(10));
     expect(getUsageForecast(quota, aTenth - 1)).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-03-28T12:00:00Z', 'month'],
+    ['2026-03-30T12:00:00Z', 'month'],
+    ['2024-02-28T12:00:00Z', 'month'],
+    ['2026-03-29T12:00:00Z', 'year'],
+    ['2026-04-01T00:30:00+01:00', 'day'],
+  ])('of a period until %s of the unit %s is missing only where the day of the start is ambiguous', (end, unit) => {
+    const quota: MeteredQuota = { usage: 1, quota: 100, period: { unit, value: 1 }, end };
+    const forecast = getUsageForecast(quota, Date.parse(end) - 1000);
+    expect(forecast).toEqual(unit === 'day' ? share(1) : undefined);
+  });
+
+  it('of the usage on 4 February, of a period that ends at the start of March in Berlin, is half of the quota', () => {
+    const quota: MeteredQuota = {
+      usage: 60,
+      quota: 1000,
+      period: { unit: 'month', value: 1 },
+      end: '2026-03-01T00:00:00+01:00',
+    };
+    expect(getUsageForecast(quota, Date.parse('2026-02-04T11:00:00Z'))).toEqual(share(48));
   });
 
   /** The decimal of a multiple of 10^-20. */

@@ -1,12 +1,7 @@
+import { resolveDirection } from '../../src/mock-server/page-settings.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type HarnessSettings,
-  parseSettings,
-  resolveDirection,
-  serializeSettings,
-  SETTING_OPTIONS,
-} from '../../src/harness/settings.js';
+import { type HarnessSettings, parseSettings, serializeSettings, SETTING_OPTIONS } from '../../src/harness/settings.js';
 
 const anyOption = Object.fromEntries(
   Object.entries(SETTING_OPTIONS).map(([name, values]) => [name, fc.constantFrom(...(values as readonly string[]))]),

@@ -6,7 +6,7 @@ import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 describe('loadLocale', () => {
   it('loads the message catalog of each translated locale', async () => {
     for (const tag of SUPPORTED_LOCALES) {
-      const { messages } = (await import(`../../src/i18n/locales/${tag}.ts`)) as { messages: object };
+      const { default: messages } = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: object };
       expect((await loadLocale(tag))?.messages).toBe(messages);
     }
   });

@@ -1,5 +1,4 @@
 import type { CompleteMessages } from '../../src/i18n/messages.js';
-import type { PluralForms } from '../../src/i18n/plural-forms.js';
 
 const PLAIN = 'acdeghiklnorstuyzACDEGHIKLNORSTUYZ';
 const ACCENTED = 'áçďéğħîķłñöŕšťûýžÁÇĎÉĞĦÎĶŁÑÖŔŠŤÛÝŽ';
@@ -8,10 +7,7 @@ const CLOSING = '⟧';
 
 /** Pseudolocalizes messages: adds accents and brackets, and lengthens them like a translation. */
 export function pseudoLocale(messages: CompleteMessages): CompleteMessages {
-  const entries = Object.entries(messages).map(([key, message]) => [
-    key,
-    typeof message === 'string' ? pseudoText(message) : pseudoForms(message),
-  ]);
+  const entries = Object.entries(messages).map(([key, text]) => [key, pseudoText(text)]);
   return Object.fromEntries(entries) as CompleteMessages;
 }
 
@@ -26,14 +22,9 @@ export function outsideMessages(text: string): string {
   }).join('');
 }
 
-function pseudoForms(forms: PluralForms): PluralForms {
-  const entries = Object.entries(forms).map(([category, text]) => [category, pseudoText(text)]);
-  return Object.fromEntries(entries) as PluralForms;
-}
-
 function pseudoText(text: string): string {
   // Placeholders are at odd indexes.
-  const parts = text.split(/(\{\w+\})/);
+  const parts = text.split(/(\{\{\w+\}\})/);
   const accented = parts.map((part, index) => (index % 2 ? part : Array.from(part, accent).join('')));
   // Short texts grow most in translation: "Show" is "Anzeigen" in German.
   const length = parts.filter((_, index) => index % 2 === 0).join('').length;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PartialMessages, CustomMessages } from '../../src/i18n/messages.js';
 import { en } from '../../src/i18n/en.js';
-import { messages as de } from '../../src/i18n/locales/de.js';
+import de from '../../src/i18n/locales/de.json';
 import { translationFor } from '../../src/i18n/translation-for.js';
 
 describe('translationFor', () => {
@@ -17,7 +17,7 @@ describe('translationFor', () => {
     expect(translation.locale).toBe('de-AT');
     expect(translation.t('tryAgain')).toBe(de.tryAgain);
     const count = new Intl.NumberFormat('de-AT').format(12_345);
-    expect(translation.plural('invalidRecords', 12_345)).toBe(de.invalidRecords.other.replace('{count}', count));
+    expect(translation.plural('invalidRecords', 12_345)).toBe(de.invalidRecords_other.replace('{{count}}', count));
   });
 
   it('ignores unknown messages of a catalog of another version, and falls back to English for missing ones', () => {

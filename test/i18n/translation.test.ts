@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
-import type { CompleteMessages } from '../../src/i18n/messages.js';
-import type { PluralForms } from '../../src/i18n/plural-forms.js';
+import type { CompleteMessages, PluralForms } from '../../src/i18n/messages.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
 /** A translation with one custom message. */
@@ -11,9 +10,10 @@ function withText(copied: string) {
   return createTranslation('en', { ...en, copied });
 }
 
-function withForms(locale: string, invalidRecords: PluralForms) {
-  const messages: CompleteMessages = { ...en, invalidRecords };
-  return createTranslation(locale, messages);
+function withForms(locale: string, forms: PluralForms) {
+  const { invalidRecords_one: _, ...others } = en;
+  const texts = Object.entries(forms).map(([category, text]) => [`invalidRecords_${category}`, text] as const);
+  return createTranslation(locale, { ...others, ...Object.fromEntries(texts) } as CompleteMessages);
 }
 
 describe('t', () => {
@@ -28,17 +28,23 @@ describe('t', () => {
   });
 
   it.each([
-    ['a missing value', '{name} is copied.', {}, '{name} is copied.'],
-    ['one of two values missing', '{shown} of {total}', { total: '45' }, '{shown} of 45'],
-    ['no values', '{name} is copied.', undefined, '{name} is copied.'],
+    ['a missing value', '{{name}} is copied.', {}, '{{name}} is copied.'],
+    ['one of two values missing', '{{shown}} of {{total}}', { total: '45' }, '{{shown}} of 45'],
+    ['no values', '{{name}} is copied.', undefined, '{{name}} is copied.'],
     ['an unused value', 'Copied.', { name: 'CI' }, 'Copied.'],
-    ['a repeated placeholder', '{name} and {name}', { name: 'CI' }, 'CI and CI'],
-    ['an empty value', '[{name}]', { name: '' }, '[]'],
-    ['adjacent placeholders', '{a}{b}', { a: '1', b: '2' }, '12'],
-    ['names of Object.prototype', '{constructor} {toString} {__proto__}', {}, '{constructor} {toString} {__proto__}'],
+    ['a repeated placeholder', '{{name}} and {{name}}', { name: 'CI' }, 'CI and CI'],
+    ['an empty value', '[{{name}}]', { name: '' }, '[]'],
+    ['adjacent placeholders', '{{a}}{{b}}', { a: '1', b: '2' }, '12'],
+    [
+      'names of Object.prototype',
+      '{{constructor}} {{toString}} {{__proto__}}',
+      {},
+      '{{constructor}} {{toString}} {{__proto__}}',
+    ],
     ['braces without a valid name', '{} { name } {na-me} {', { name: 'CI' }, '{} { name } {na-me} {'],
-    ['nested braces', '{{name}}', { name: 'CI' }, '{CI}'],
-    ['replacement patterns in a value', '{name}!', { name: '$& $1 $$' }, '$& $1 $$!'],
+    ['nested braces', '{{{name}}}', { name: 'CI' }, '{CI}'],
+    ['single braces', '{name}', { name: 'CI' }, '{name}'],
+    ['replacement patterns in a value', '{{name}}!', { name: '$& $1 $$' }, '$& $1 $$!'],
   ])('interpolates a message with %s', (_, message, values, text) => {
     expect(withText(message).t('copied', values)).toBe(text);
   });
@@ -49,7 +55,7 @@ describe('t', () => {
         fc.string({ unit: fc.constantFrom('{', '}', 'name', 'other', '$', 'é', '\\') }),
         fc.string(),
         (name, other) => {
-          expect(withText('<{name}|{other}>').t('copied', { name, other })).toBe(`<${name}|${other}>`);
+          expect(withText('<{{name}}|{{other}}>').t('copied', { name, other })).toBe(`<${name}|${other}>`);
         },
       ),
     );
@@ -77,18 +83,18 @@ describe('formatToNodes', () => {
   });
 
   it('accepts falsy values', () => {
-    expect(withText('{count} left').formatToNodes('copied', { count: 0 })).toEqual(['', 0, ' left']);
+    expect(withText('{{count}} left').formatToNodes('copied', { count: 0 })).toEqual(['', 0, ' left']);
   });
 });
 
 describe('plural', () => {
   const FORMS: PluralForms = {
-    zero: 'zero {count}',
-    one: 'one {count}',
-    two: 'two {count}',
-    few: 'few {count}',
-    many: 'many {count}',
-    other: 'other {count}',
+    zero: 'zero {{count}}',
+    one: 'one {{count}}',
+    two: 'two {{count}}',
+    few: 'few {{count}}',
+    many: 'many {{count}}',
+    other: 'other {{count}}',
   };
 
   it.each([
@@ -135,7 +141,7 @@ describe('plural', () => {
     ['en', 1],
   ])('falls back to "other" if a form is missing in %s', (locale, number) => {
     const formatted = new Intl.NumberFormat(locale).format(number);
-    expect(withForms(locale, { other: 'all {count}' }).plural('invalidRecords', number)).toBe(`all ${formatted}`);
+    expect(withForms(locale, { other: 'all {{count}}' }).plural('invalidRecords', number)).toBe(`all ${formatted}`);
   });
 
   it.each([
@@ -148,7 +154,7 @@ describe('plural', () => {
 });
 
 describe('with a polluted Object.prototype', () => {
-  const pollution = ['name', 'count', 'one', 'few'];
+  const pollution = ['name', 'count', 'one', 'few', 'tokensLoaded_few'];
 
   afterEach(() => {
     for (const key of pollution) Reflect.deleteProperty(Object.prototype, key);
@@ -156,22 +162,22 @@ describe('with a polluted Object.prototype', () => {
 
   function pollute(): void {
     for (const key of pollution) {
-      Object.defineProperty(Object.prototype, key, { value: 'polluted {name}', configurable: true, writable: true });
+      Object.defineProperty(Object.prototype, key, { value: 'polluted {{name}}', configurable: true, writable: true });
     }
   }
 
   it('ignores inherited values', () => {
     pollute();
     const { t, formatToNodes } = createTranslation('en', en);
-    expect(t('copied')).toBe('{name} copied.');
-    expect(t('copied', {})).toBe('{name} copied.');
-    expect(formatToNodes('copied', {}).join('')).toBe('{name} copied.');
+    expect(t('copied')).toBe('{{name}} copied.');
+    expect(t('copied', {})).toBe('{{name}} copied.');
+    expect(formatToNodes('copied', {}).join('')).toBe('{{name}} copied.');
     expect(t('copied', { name: 'CI' })).toBe('CI copied.');
   });
 
   it('ignores inherited plural forms', () => {
     pollute();
-    const onlyOther: PluralForms = { other: 'all {count}' };
+    const onlyOther: PluralForms = { other: 'all {{count}}' };
     expect(withForms('en', onlyOther).plural('invalidRecords', 1)).toBe('all 1');
     expect(withForms('pl', onlyOther).plural('invalidRecords', 2)).toBe('all 2');
   });

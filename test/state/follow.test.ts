@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../src/state/query-client.js';
+import { createPortalModel } from '../../src/state/portal-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import type { TabMessage } from '../../src/state/session.js';
 import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
@@ -14,7 +14,7 @@ const ALL = { state: '', pageSize: 20 } as const;
 async function setUp() {
   const portal = mockPortal();
   const posted: TabMessage[] = [];
-  const client = createQueryClient(
+  const client = createPortalModel(
     portal.client,
     createServerClock(),
     () => performance.now(),
@@ -72,7 +72,7 @@ describe('a client that receives a message of another tab', () => {
   it.each([true, false])('discards secrets on "signed-out" without a request (active: %s)', async (isActive) => {
     const tab = await setUp();
     const onCountdown = vi.fn();
-    tab.client.revealTimers.reveal(onCountdown, 30);
+    tab.client.revealTimers.reveal(Symbol('token'), 30, onCountdown);
     expect(tab.hasSecret()).toBe(true);
     tab.client.follow('signed-out', isActive);
     await settle();

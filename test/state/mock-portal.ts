@@ -1,5 +1,5 @@
 import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
-import { type AccessToken, accessTokenSchema } from '../../src/api/resources/access-token.js';
+import { type AccessToken, portalTokenSchema } from '../../src/api/resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { type Customer, customerSchema } from '../../src/api/resources/customer.js';
 import { parsePage, type Page } from '../../src/api/resources/page.js';
@@ -50,7 +50,7 @@ export function subscriptionsPage(ids: readonly string[], total = ids.length): P
 }
 
 export function tokensPage(tokens: readonly Record<string, unknown>[], total = tokens.length): Page<AccessToken> {
-  return assertParsed(parsePage(accessTokenSchema, { data: tokens, metadata: { pagination: { total } } }));
+  return assertParsed(parsePage(portalTokenSchema, { data: tokens, metadata: { pagination: { total } } }));
 }
 
 export function metricsPage(metrics: readonly unknown[]): Page<BillableMetric> {

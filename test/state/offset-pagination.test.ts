@@ -47,6 +47,19 @@ describe('a record that changes', () => {
   });
 });
 
+describe('a next page that has no record', () => {
+  it('is the last one, and is requested once, though the server reports more records and another total each time', async () => {
+    const server = createFakeServer(createRecords(5), { reportTotal: (_, responseCount) => 1000 + responseCount });
+    const query = createQueryOf(server, 5);
+    await query.refetch();
+    await query.fetchNextPage();
+    // The loaded page is requested again, because the total has changed.
+    expect(server.requests.map(({ offset = 0 }) => offset)).toEqual([0, 5, 0]);
+    expect(query.hasNextPage.value).toBe(false);
+    expect(idsOf(query)).toHaveLength(5);
+  });
+});
+
 describe('the next page after insertions in front of it', () => {
   it.each([
     ['fewer records than a page', 4],
@@ -134,6 +147,30 @@ describe('the next page after deletions in front of it', () => {
     isDown = false;
     await query.retry();
     expect(idsOf(query)).toEqual(['r0', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
+  });
+
+  it.each([
+    ['behind the loaded ones', (records: FakeRecord[]) => records.pop()],
+    ['among the loaded ones', (records: FakeRecord[]) => records.splice(1, 1)],
+  ])('exists while more records are known, though some are deleted during its requests: %s', async (_, remove) => {
+    const server = createFakeServer(createRecords(49), { maxLimit: 1 });
+    const query = createQueryOf(
+      {
+        ...server,
+        async fetchPage(params) {
+          if ([3, 5, 8, 10].includes(server.requests.length + 1)) remove(server.records);
+          return server.fetchPage(params);
+        },
+      },
+      5,
+    );
+    await query.refetch();
+    await query.fetchNextPage();
+    await query.fetchNextPage();
+    expect(query.data.value?.total).toBe(45);
+    expect(query.hasNextPage.value).toBe(true);
+    await fetchAllPages(query, 45);
+    expect(idsOf(query)).toEqual(idsOfRecords(server.records));
   });
 
   it('leaves no record when all were deleted', async () => {

@@ -1,316 +1,312 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../src/state/query-client.js';
-import type { Query } from '../../src/state/query.js';
-import type { CountdownListener } from '../../src/state/reveal-timers.js';
-import { createServerClock } from '../../src/state/server-clock.js';
-import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
-import { settle } from './mock-requests.js';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient, type ObserverCallbacks } from '../../src/state/query-client.js';
+import { createQuery, prefetchQuery } from '../../src/state/query.js';
+import { mockRequests, settle } from './mock-requests.js';
 import { observe } from './observe.js';
 
-const ALL = { state: '', pageSize: 20 } as const;
-const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
+const GC_TIME_MS = 30_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function setUp() {
-  const portal = mockPortal();
-  const clock = createServerClock();
-  const client = createQueryClient(portal.client, clock, () => Date.now());
+  let time = 0;
+  const cache = createQueryClient();
+  const requests = mockRequests<string, string>();
+  const createOf = (key: string) => (callbacks: ObserverCallbacks) =>
+    createQuery<string>((signal) => requests.send(key, signal), {
+      ...callbacks,
+      operation: 'getCustomer',
+      now: () => time,
+      onFetch: () => () => undefined,
+    });
   return {
-    ...portal,
-    clock,
-    client,
-    requestCounts: () => [portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length),
+    cache,
+    requests,
+    createOf,
+    get: (key: string, gcTime?: number) => cache.get(key, createOf(key), gcTime === undefined ? {} : { gcTime }),
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    keys: () => requests.sent.map(({ params }) => params),
   };
 }
 
-type SetUp = ReturnType<typeof setUp>;
-
-/** The data that widgets share: its query, its requests and a response to them. */
-const RESOURCES = [
-  {
-    name: 'the customer',
-    get: ({ client }: SetUp): Query<unknown> => client.customer(),
-    requests: ({ customer }: SetUp) => customer.sent,
-    respond: ({ customer }: SetUp) => customer.last().respond(createCustomer({ name: 'Ada' })),
-    read: ({ client }: SetUp) => client.customer().data.value?.name,
-    expected: 'Ada',
-    isKept: true,
-  },
-  {
-    name: 'subscriptions',
-    get: ({ client }: SetUp): Query<unknown> => client.subscriptions(ALL),
-    requests: ({ subscriptions }: SetUp) => subscriptions.sent,
-    respond: ({ subscriptions }: SetUp) => subscriptions.last().respond(subscriptionsPage(['s1'])),
-    read: ({ client }: SetUp) => client.subscriptions(ALL).data.value?.items[0]?.item.id,
-    expected: 's1',
-    isKept: true,
-  },
-  {
-    name: 'access tokens',
-    get: ({ client }: SetUp): Query<unknown> => client.accessTokens('s1'),
-    requests: ({ accessTokens }: SetUp) => accessTokens.sent,
-    respond: ({ accessTokens }: SetUp) => accessTokens.last().respond(tokensPage([TOKEN])),
-    read: ({ client }: SetUp) => client.accessTokens('s1').data.value?.items[0]?.item.name,
-    expected: 'CI',
-    isKept: false,
-  },
-];
-
 describe('createQueryClient', () => {
-  it('sends no request for queries that are not observed', async () => {
-    const page = setUp();
-    for (const { get } of RESOURCES) get(page);
-    await page.client.refetchAll();
-    page.client.revalidate();
-    expect(page.requestCounts()).toEqual([0, 0, 0]);
+  it('creates one query per key, and fetches it when it is first observed', () => {
+    const { cache, get, keys } = setUp();
+    const query = get('a');
+    expect(get('a')).toBe(query);
+    expect(get('b')).not.toBe(query);
+    expect(keys()).toEqual([]);
+    expect(cache.observed()).toEqual([]);
+    observe(query);
+    expect(keys()).toEqual(['a']);
+    observe(query);
+    expect(keys()).toEqual(['a']);
+    observe(get('b'));
+    expect(keys()).toEqual(['a', 'b']);
+    expect(cache.observed()).toEqual([query, get('b')]);
   });
 
-  it('has the clock that it was created with', () => {
-    const { client, clock } = setUp();
-    expect(client.clock).toBe(clock);
-  });
-
-  describe.each(RESOURCES)('$name', ({ get, requests, respond, read, expected, isKept }) => {
-    it('are fetched once for any number of widgets', async () => {
-      const page = setUp();
-      observe(get(page));
-      observe(get(page));
-      expect(requests(page)).toHaveLength(1);
-      await respond(page);
-      observe(get(page));
-      expect(requests(page)).toHaveLength(1);
-      expect(read(page)).toBe(expected);
-    });
-
-    it('are aborted and removed when the last widget is unmounted before the response', async () => {
-      const page = setUp();
-      const query = get(page);
-      const stops = [observe(query), observe(query)];
-      stops[0]?.();
-      await settle();
-      expect(requests(page)[0]?.signal?.aborted).toBe(false);
-      stops[1]?.();
-      await settle();
-      expect(requests(page)[0]?.signal?.aborted).toBe(true);
-      await respond(page);
-      expect(get(page)).not.toBe(query);
-      expect(read(page)).toBeUndefined();
-    });
-
-    it('are cached for a widget that is mounted later, except for tokens, which are refetched', async () => {
-      const page = setUp();
-      const query = get(page);
-      const stop = observe(query);
-      await respond(page);
-      stop();
-      await settle();
-      observe(get(page));
-      expect(get(page) === query).toBe(isKept);
-      expect(read(page)).toBe(isKept ? expected : undefined);
-      expect(requests(page)).toHaveLength(isKept ? 1 : 2);
-    });
-
-    it('are refetched on demand while they are observed', async () => {
-      const page = setUp();
-      const query = get(page);
-      const stop = observe(query);
-      await respond(page);
-      const data = query.data.value;
-      let isResolved = false;
-      void page.client.refetchAll().then(() => {
-        isResolved = true;
-      });
-      expect(requests(page)).toHaveLength(2);
-      await settle();
-      expect(isResolved).toBe(false);
-      await respond(page);
-      expect(isResolved).toBe(true);
-      expect(query.data.value).toBe(data);
-      expect(query.dataUpdateCount.value).toBe(2);
-      stop();
-      await settle();
-      await page.client.refetchAll();
-      expect(requests(page)).toHaveLength(2);
-      expect(get(page)).not.toBe(query);
-    });
-
-    it('are requested by each `refetchAll`, which aborts requests in flight and resolves with the new responses', async () => {
-      const page = setUp();
-      observe(get(page));
-      const resolved: string[] = [];
-      void page.client.refetchAll().then(() => resolved.push('first'));
-      void page.client.refetchAll().then(() => resolved.push('second'));
-      expect(requests(page).map(({ signal }) => signal?.aborted)).toEqual([true, true, false]);
-      await requests(page)[0]?.fail();
-      await requests(page)[1]?.fail();
-      expect(resolved).toEqual([]);
-      expect(read(page)).toBeUndefined();
-      await respond(page);
-      expect(read(page)).toBe(expected);
-      expect(resolved.toSorted()).toEqual(['first', 'second']);
-    });
-  });
-
-  it('has a query per filter, page size and subscription', () => {
-    const { client, subscriptions, accessTokens } = setUp();
-    const params = [
-      { state: '', pageSize: 20 },
-      { state: 'active', pageSize: 20 },
-      { state: 'canceled', pageSize: 20 },
-      { state: 'active', pageSize: 50 },
-    ] as const;
-    for (const each of params) observe(client.subscriptions(each));
-    expect(subscriptions.sent.map((request) => request.params)).toEqual(
-      params.map(({ state, pageSize }) => ({ state, limit: pageSize })),
+  it('lists a query as observed before its request is sent', () => {
+    const cache = createQueryClient();
+    const query = cache.get('a', (callbacks) =>
+      createQuery<number>(async () => cache.observed().length, {
+        ...callbacks,
+        operation: 'getCustomer',
+        now: () => 0,
+        onFetch: () => {
+          expect(cache.observed()).toHaveLength(1);
+          return () => undefined;
+        },
+      }),
     );
-    for (const id of ['s1', 's 2']) observe(client.accessTokens(id));
-    expect(accessTokens.sent.map((request) => request.params.subscriptionId)).toEqual(['s1', 's 2']);
+    observe(query);
+    expect.assertions(1);
   });
 
-  it('ignores a page size that a host page has added to `Object.prototype`', () => {
-    const { client, accessTokens } = setUp();
-    Object.defineProperty(Object.prototype, 'pageSize', { value: 1, configurable: true });
-    try {
-      observe(client.accessTokens('s1'));
-    } finally {
-      Reflect.deleteProperty(Object.prototype, 'pageSize');
-    }
-    expect(accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 's1' }]);
+  it('lists queries in the order of observation', () => {
+    const { cache, get } = setUp();
+    const [a, b] = [get('a'), get('b')];
+    observe(b);
+    observe(a);
+    expect(cache.observed()).toEqual([b, a]);
   });
 
-  it('refetches everything that is observed, and resolves also if some requests fail', async () => {
-    const { client, customer, subscriptions, accessTokens, requestCounts } = setUp();
-    for (const query of [client.customer(), client.subscriptions(ALL), client.accessTokens('s1')]) observe(query);
-    await customer.last().respond(createCustomer({ name: 'Ada' }));
-    await subscriptions.last().respond(subscriptionsPage(['s1']));
-    await accessTokens.last().respond(tokensPage([]));
-    const refetched = client.refetchAll();
-    expect(requestCounts()).toEqual([2, 2, 2]);
-    await customer.last().fail('server');
-    await subscriptions.last().fail('network');
-    await accessTokens.last().respond(tokensPage([]));
-    await expect(refetched).resolves.toBeUndefined();
-    expect(client.customer().data.value?.name).toBe('Ada');
-    expect(client.customer().error.value?.kind).toBe('server');
+  it('shares the request of a prefetch', async () => {
+    const { cache, get, requests } = setUp();
+    const query = get('a');
+    prefetchQuery(query);
+    expect(cache.observed()).toEqual([]);
+    observe(query);
+    prefetchQuery(query);
+    expect(requests.sent).toHaveLength(1);
+    await requests.last().respond('A');
+    prefetchQuery(query);
+    expect(requests.sent).toHaveLength(1);
+    expect(query.data.value).toBe('A');
   });
 
-  it('names the operation in each error', async () => {
-    const { client, customer, subscriptions, accessTokens } = setUp();
-    const queries = [client.customer(), client.subscriptions(ALL), client.accessTokens('s1')];
-    for (const query of queries) observe(query);
-    for (const requests of [customer, subscriptions, accessTokens])
-      await requests.last().fail('forbidden', { status: 403 });
-    expect(queries.map(({ error }) => error.value)).toEqual(
-      ['getCustomer', 'listSubscriptions', 'listAccessTokens'].map((operation) => ({
-        kind: 'forbidden',
-        operation,
-        status: 403,
-        isRetryable: false,
-      })),
-    );
+  it('removes a prefetched query that is never observed', () => {
+    const { get, requests } = setUp();
+    const query = get('a');
+    prefetchQuery(query);
+    vi.advanceTimersByTime(GC_TIME_MS - 1);
+    expect(get('a')).toBe(query);
+    vi.advanceTimersByTime(1);
+    expect(requests.last().signal?.aborted).toBe(true);
+    expect(get('a')).not.toBe(query);
   });
 
-  it('keeps the identity of data after an unchanged response', async () => {
-    const { client, customer, subscriptions } = setUp();
-    for (const query of [client.customer(), client.subscriptions(ALL)]) observe(query);
-    const respond = async () => {
-      await customer.last().respond(createCustomer({ id: 'c1', name: 'Ada' }));
-      await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
-    };
-    await respond();
-    const before = [client.customer().data.value, client.subscriptions(ALL).data.value];
-    void client.refetchAll();
-    await respond();
-    const after = [client.customer().data.value, client.subscriptions(ALL).data.value];
-    expect(after.map((data, index) => data === before[index])).toEqual([true, true]);
-    expect([client.customer(), client.subscriptions(ALL)].map(({ dataUpdateCount }) => dataUpdateCount.value)).toEqual([
-      2, 2,
-    ]);
-  });
-});
-
-describe('token values', () => {
-  it('are not reachable after the last observer is removed', async () => {
-    const { client, accessTokens } = setUp();
-    const query = client.accessTokens('s1');
+  it('keeps a query for 30 seconds after its last observer is removed', async () => {
+    const { cache, get, requests, keys } = setUp();
+    const query = get('a');
     const stops = [observe(query), observe(query)];
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    const token = query.data.value?.items[0]?.item;
-    const getSecret = () => token && query.getSecret(token);
+    await requests.last().respond('A');
     stops[0]?.();
     await settle();
-    expect(getSecret()).toBe('sk_secret');
+    expect(cache.observed()).toEqual([query]);
+    expect(vi.getTimerCount()).toBe(0);
     stops[1]?.();
     await settle();
-    expect(getSecret()).toBeUndefined();
-    expect(client.accessTokens('s1')).not.toBe(query);
-    expect(client.accessTokens('s1').data.value).toBeUndefined();
+    expect(cache.observed()).toEqual([]);
+    vi.advanceTimersByTime(GC_TIME_MS - 1);
+    expect(get('a')).toBe(query);
+    // A route change shows cached data immediately.
+    const stop = observe(get('a'));
+    expect(query.data.value).toBe('A');
+    expect(keys()).toEqual(['a']);
+    expect(vi.getTimerCount()).toBe(0);
+    stop();
+    await settle();
+    vi.advanceTimersByTime(GC_TIME_MS);
+    expect(get('a')).not.toBe(query);
+    expect(get('a').data.value).toBeUndefined();
   });
 
-  it('of a response that is received after the last observer is removed are not reachable either', async () => {
-    const { client, accessTokens } = setUp();
-    const query = client.accessTokens('s1');
+  it('refetches a query that is stale when it is observed again', async () => {
+    const { get, requests, keys, advance } = setUp();
+    const stop = observe(get('a'));
+    await requests.last().respond('A');
+    stop();
+    await settle();
+    advance(60_000);
+    observe(get('a'));
+    expect(get('a').data.value).toBe('A');
+    expect(keys()).toEqual(['a', 'a']);
+  });
+
+  it('finishes the request of a query that is kept without observers', async () => {
+    const { get, requests } = setUp();
+    const query = get('a');
+    const stop = observe(query);
+    await requests.last().respond('A');
+    void query.refetch();
+    stop();
+    await settle();
+    expect(requests.last().signal?.aborted).toBe(false);
+    await requests.last().respond('B');
+    expect(get('a')).toBe(query);
+    expect(query.data.value).toBe('B');
+  });
+
+  it('aborts the request of a query that is removed', async () => {
+    const { get, requests } = setUp();
+    const stop = observe(get('a'));
+    await requests.last().respond('A');
+    void get('a').refetch();
+    stop();
+    await settle();
+    vi.advanceTimersByTime(GC_TIME_MS);
+    expect(requests.last().signal?.aborted).toBe(true);
+  });
+
+  it('refetches a query whose last request failed when it is observed again', async () => {
+    const { get, requests, keys } = setUp();
+    const stop = observe(get('a'));
+    await requests.last().respond('A');
+    void get('a').refetch();
+    await requests.last().fail('server', { status: 500 });
+    expect(get('a').isStale()).toBe(false);
+    stop();
+    await settle();
+    observe(get('a'));
+    expect(keys()).toEqual(['a', 'a', 'a']);
+  });
+
+  it('removes a query without data immediately', async () => {
+    const { get, requests, keys } = setUp();
+    const query = get('a');
     const stop = observe(query);
     stop();
     await settle();
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    expect(query.data.value).toBeUndefined();
+    expect(requests.last().signal?.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(get('a')).not.toBe(query);
+    observe(get('a'));
+    expect(keys()).toEqual(['a', 'a']);
   });
-});
 
-describe('another customer', () => {
-  it('discards all data, hides tokens and refetches observed queries', async () => {
-    const { client, customer, subscriptions, accessTokens, requestCounts } = setUp();
-    const tokensQuery = client.accessTokens('s1');
-    for (const query of [client.customer(), client.subscriptions(ALL), tokensQuery]) observe(query);
-    const stop = observe(client.subscriptions({ state: 'active', pageSize: 20 }));
-    await subscriptions.last().respond(subscriptionsPage(['s1']));
+  it('removes a query with a `gcTime` of 0 immediately', async () => {
+    const { get, requests } = setUp();
+    const query = get('a', 0);
+    const stop = observe(query);
+    await requests.last().respond('A');
     stop();
     await settle();
-    await customer.last().respond(createCustomer({ id: 'ada', name: 'Ada' }));
-    await subscriptions.sent[0]?.respond(subscriptionsPage(['s1']));
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    const token = tokensQuery.data.value?.items[0]?.item;
-    const listener = vi.fn<CountdownListener>();
-    client.revealTimers.reveal(listener, 30);
-    const [first] = client.subscriptions(ALL).data.value?.items ?? [];
-    if (first) client.selection.select(first.item);
-    expect(client.selection.selectedId.value).toBe('s1');
-
-    void client.customer().refetch();
-    await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
-    expect(requestCounts()).toEqual([3, 3, 2]);
-    expect([client.customer(), client.subscriptions(ALL), tokensQuery].map(({ data }) => data.value)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(token && tokensQuery.getSecret(token)).toBeUndefined();
-    expect(listener.mock.lastCall).toEqual([0]);
-    expect(client.selection.selectedId.value).toBeUndefined();
-    expect(client.subscriptions({ state: 'active', pageSize: 20 }).data.value).toBeUndefined();
-
-    await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
-    await subscriptions.last().respond(subscriptionsPage(['s9']));
-    expect(client.customer().data.value?.name).toBe('Grace');
-    expect(client.subscriptions(ALL).data.value?.items.map(({ item }) => item.id)).toEqual(['s9']);
-    expect(requestCounts()).toEqual([3, 3, 2]);
-  });
-});
-
-describe('the revealed tokens of a page', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it('are all hidden by `hideAll`', () => {
-    vi.useFakeTimers();
-    const { client } = setUp();
-    const listeners = [vi.fn<CountdownListener>(), vi.fn<CountdownListener>()];
-    listeners.forEach((listener, index) => client.revealTimers.reveal(listener, 30 * (index + 1)));
-    expect(listeners.map(({ mock }) => mock.lastCall)).toEqual([[30], [60]]);
-    client.revealTimers.hideAll();
-    expect(listeners.map(({ mock }) => mock.lastCall)).toEqual([[0], [0]]);
     expect(vi.getTimerCount()).toBe(0);
+    expect(get('a', 0)).not.toBe(query);
+  });
+
+  it.each([GC_TIME_MS, 0])(
+    'keeps a query that another component observes in the same task, with a `gcTime` of %d ms',
+    async (gcTime) => {
+      const { get, requests } = setUp();
+      const query = get('a', gcTime);
+      observe(query)();
+      observe(query);
+      await settle();
+      expect(get('a', gcTime)).toBe(query);
+      expect(requests.sent).toHaveLength(1);
+      expect(requests.last().signal?.aborted).toBe(false);
+      await requests.last().respond('A');
+      expect(query.data.value).toBe('A');
+    },
+  );
+
+  it('removes unobserved queries on demand', async () => {
+    const { cache, get, requests } = setUp();
+    const [observed, kept, prefetched] = [get('a'), get('b'), get('c')];
+    observe(observed);
+    const stop = observe(kept);
+    await requests.last().respond('B');
+    stop();
+    await settle();
+    prefetchQuery(prefetched);
+    cache.removeUnobserved();
+    expect(get('a')).toBe(observed);
+    expect(get('b')).not.toBe(kept);
+    expect(get('c')).not.toBe(prefetched);
+    expect(requests.last().signal?.aborted).toBe(true);
+    expect(requests.sent[0]?.signal?.aborted).toBe(false);
+  });
+
+  it('stores nothing if the creation of a query throws', () => {
+    const { cache, get } = setUp();
+    const create = (): never => {
+      throw new Error('no');
+    };
+    expect(() => cache.get('a', create)).toThrow('no');
+    cache.removeUnobserved();
+    expect(cache.observed()).toEqual([]);
+    expect(get('a')).toBeDefined();
+  });
+
+  it.each(['', '__proto__', 'constructor'])('accepts the key %j', (key) => {
+    const { get, keys } = setUp();
+    observe(get(key));
+    expect(get(key)).toBe(get(key));
+    expect(keys()).toEqual([key]);
+  });
+
+  it('keeps exactly the observed queries, and the others for 30 seconds, in any order', async () => {
+    const step = fc.oneof(
+      fc.record({ observe: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ stop: fc.nat({ max: 20 }) }),
+      fc.record({ respond: fc.nat({ max: 20 }) }),
+      fc.record({ wait: fc.constantFrom(1, GC_TIME_MS - 1, GC_TIME_MS) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        vi.clearAllTimers();
+        const { cache, requests, get } = setUp();
+        const observers: {
+          readonly key: string;
+          readonly query: ReturnType<typeof get>;
+          isActive: boolean;
+          readonly stop: () => void;
+        }[] = [];
+        /** Unobserved queries with data, with their remaining `gcTime`. */
+        const kept = new Map<string, { readonly query: ReturnType<typeof get>; remaining: number }>();
+        const isObserved = (key: string) => observers.some((observer) => observer.isActive && observer.key === key);
+        for (const command of steps) {
+          if ('observe' in command) {
+            const { observe: key } = command;
+            const query = get(key);
+            const keptQuery = kept.get(key);
+            if (keptQuery) expect(query).toBe(keptQuery.query);
+            kept.delete(key);
+            observers.push({ key, query, isActive: true, stop: observe(query) });
+          } else if ('stop' in command) {
+            const observer = observers[command.stop];
+            if (!observer?.isActive) continue;
+            observer.isActive = false;
+            observer.stop();
+            if (!isObserved(observer.key) && observer.query.data.peek() !== undefined) {
+              kept.set(observer.key, { query: observer.query, remaining: GC_TIME_MS });
+            }
+          } else if ('respond' in command) {
+            await requests.sent[command.respond]?.respond('data');
+          } else {
+            vi.advanceTimersByTime(command.wait);
+            for (const [key, entry] of kept) if ((entry.remaining -= command.wait) <= 0) kept.delete(key);
+          }
+          await settle();
+          const active = observers.filter(({ isActive }) => isActive);
+          expect(new Set(cache.observed())).toEqual(new Set(active.map(({ query }) => query)));
+          for (const { key, query } of active) expect(get(key)).toBe(query);
+          expect(vi.getTimerCount()).toBe(kept.size);
+        }
+        for (const { stop } of observers) stop();
+      }),
+    );
   });
 });

@@ -36,6 +36,15 @@ describe('toQueryError', () => {
   });
 
   it.each([
+    [86_400, 86_400],
+    [86_401, undefined],
+    [999_999_999_999_999, undefined],
+  ])('drops a `Retry-After` of more than a day: %d seconds', (retryAfterSeconds, kept) => {
+    const error = new ApiError('rate-limited', 'listSubscriptions', { status: 429, retryAfterSeconds });
+    expect(toQueryError(error, 'listSubscriptions').retryAfterSeconds).toBe(kept);
+  });
+
+  it.each([
     ['another error', new TypeError('sk_secret is not iterable')],
     ['a rejection without an error', 'sk_secret'],
     ['a rejection with nothing', undefined],

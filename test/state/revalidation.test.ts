@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorDetails, ErrorCode } from '../../src/api/api-error.js';
-import { createQueryClient, type QueryClient } from '../../src/state/query-client.js';
+import { createPortalModel, type PortalModel } from '../../src/state/portal-model.js';
 import type { CountdownListener } from '../../src/state/reveal-timers.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
@@ -22,7 +22,7 @@ function setUp() {
     () => now,
     () => now + systemTime,
   );
-  const client = createQueryClient(portal.client, clock, () => now);
+  const client = createPortalModel(portal.client, clock, () => now);
   return {
     ...portal,
     client,
@@ -162,6 +162,9 @@ describe('revalidate', () => {
     ['rate-limited', { status: 429, retryAfterSeconds: 3600 }, 3_600_000, true],
     ['server', { status: 502 }, 0, true],
     ['server', { status: 503 }, 0, true],
+    ['rate-limited', { status: 429, retryAfterSeconds: 86_400 }, 86_399_999, false],
+    ['rate-limited', { status: 429, retryAfterSeconds: 86_401 }, 0, true],
+    ['rate-limited', { status: 429, retryAfterSeconds: 999_999_999_999_999 }, 0, true],
     ['server', { status: 503, retryAfterSeconds: 10 }, 9_999, false],
     ['server', { status: 503, retryAfterSeconds: 10 }, 10_000, true],
     ['server', { status: 504 }, 0, true],
@@ -191,7 +194,7 @@ describe('an expired session', () => {
     return page;
   }
 
-  it.each<[string, (client: QueryClient) => void]>([
+  it.each<[string, (client: PortalModel) => void]>([
     ['the customer', (client) => void client.customer().refetch()],
     ['a list', (client) => void client.subscriptions(ALL).refetch()],
     ['tokens', (client) => void client.accessTokens('s1').refetch()],
@@ -207,7 +210,7 @@ describe('an expired session', () => {
     const { client, customer, customerQuery, subscriptionsQuery, tokensQuery, tokenState } = await setUpLoaded();
     const token = tokensQuery.data.value?.items[0]?.item;
     const listener = vi.fn<CountdownListener>();
-    client.revealTimers.reveal(listener, 30);
+    client.revealTimers.reveal(Symbol('token'), 30, listener);
     expect(tokenState()).toEqual(['CI', true, 'sk_secret']);
     void customerQuery.refetch();
     await customer.last().fail('session-ended', UNAUTHORIZED);

@@ -17,21 +17,22 @@ function setUp(revealSeconds = 30, start = 1234.5) {
   const timers = createRevealTimers(() => start + Date.now() - createdAt);
   const calls: [name: string, secondsLeft: number][] = [];
   const secondsLeft = new Map<string, number>();
-  const listeners = new Map<string, CountdownListener>();
-  const listenerOf = (name: string): CountdownListener => {
-    const existing = listeners.get(name);
-    if (existing) return existing;
-    const listener: CountdownListener = (seconds) => {
+  const keys = new Map<string, symbol>();
+  const keyOf = (name: string): symbol => {
+    const key = keys.get(name) ?? Symbol(name);
+    keys.set(name, key);
+    return key;
+  };
+  const listenerOf =
+    (name: string): CountdownListener =>
+    (seconds) => {
       calls.push([name, seconds]);
       if (seconds) secondsLeft.set(name, seconds);
       else secondsLeft.delete(name);
     };
-    listeners.set(name, listener);
-    return listener;
-  };
   return {
-    reveal: (name: string) => timers.reveal(listenerOf(name), revealSeconds),
-    hide: (name: string) => timers.hide(listenerOf(name)),
+    reveal: (name: string) => timers.reveal(keyOf(name), revealSeconds, listenerOf(name)),
+    hide: (name: string) => timers.hide(keyOf(name)),
     hideAll: timers.hideAll,
     calls,
     secondsLeft: () => Object.fromEntries(secondsLeft),
@@ -125,7 +126,7 @@ describe('createRevealTimers', () => {
     let time = 0;
     const { reveal } = createRevealTimers(() => time);
     const listener = vi.fn<CountdownListener>();
-    reveal(listener, 10);
+    reveal(Symbol('token'), 10, listener);
     time = 3_600_000;
     vi.advanceTimersToNextTimer();
     expect(listener.mock.lastCall).toEqual([0]);

@@ -6,7 +6,7 @@ import { meteredAccount, quota } from '../browser/metered-records.js';
 import { widgetsSettled } from '../browser/page-state.js';
 import { scriptTag } from '../browser/portal-page.js';
 import { subscription } from '../browser/portal-records.js';
-import { readmeCode } from '../browser/readme-code.js';
+import { codeUnder } from '../browser/documentation.js';
 import { openWithUsage } from '../browser/usage-server.js';
 
 interface ShiftEntry extends PerformanceEntry {
@@ -115,7 +115,7 @@ it.each(
 });
 
 it('a page with reserved space has no layout shift', async () => {
-  const reserve = (await readmeCode('Performance')).at(-1) ?? '';
+  const reserve = (await codeUnder('Faster loading', 'src/element/README.md')).at(-1) ?? '';
   const elements = Object.entries(WIDGETS).map(
     ([widget, attributes]) => `<portal-${widget} ${attributes}></portal-${widget}><p>After</p>`,
   );

@@ -4,7 +4,7 @@ import type { ComponentChild } from 'preact';
 import { type Mock, vi } from 'vitest';
 import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
 import { ApiError } from '../../src/api/api-error.js';
-import { accessTokenSchema } from '../../src/api/resources/access-token.js';
+import { portalTokenSchema } from '../../src/api/resources/access-token.js';
 import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { customerSchema } from '../../src/api/resources/customer.js';
 import { parsePage } from '../../src/api/resources/page.js';
@@ -13,7 +13,7 @@ import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
-import { createQueryClient } from '../../src/state/query-client.js';
+import { createPortalModel } from '../../src/state/portal-model.js';
 import { createServerClock, type ServerClock } from '../../src/state/server-clock.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
@@ -103,7 +103,7 @@ function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats
     billableMetrics: mockRequests(),
   };
   const clock = createServerClock();
-  const client = createQueryClient(clientOf(portal), clock, () => performance.now());
+  const client = createPortalModel(clientOf(portal), clock, () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
   const signIn = vi.fn();
   const context: WidgetContextValue = {
@@ -145,7 +145,7 @@ function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: Fa
     },
     async listAccessTokens(subscriptionId, params, signal) {
       return requireParsed(
-        parsePage(accessTokenSchema, await accessTokens.send({ subscriptionId, ...params }, signal)),
+        parsePage(portalTokenSchema, await accessTokens.send({ subscriptionId, ...params }, signal)),
       );
     },
     async listBillableMetrics(params, signal) {

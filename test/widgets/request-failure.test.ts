@@ -12,7 +12,7 @@ import { pageOf } from './render-widget.js';
 import { expectNoTraceOf } from './serialized-document.js';
 
 // No substring of four characters occurs elsewhere in the document.
-const SECRET = 'sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4';
+const SECRET = 'sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4';
 const PATHS = ['/customer', '/subscriptions/', '/access-tokens/'] as const;
 const TOKENS = pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]);
 

@@ -1,4 +1,6 @@
-import { type CheckName, type Findings, toSafeTerm } from './findings.js';
+import { type CheckName, type Findings, toSafeFieldName } from './findings.js';
+import type { Fields } from './documented-fields.js';
+import { absentFields, undocumentedFields } from './inspect-record.js';
 import type { Facts, ResponseLimits } from './inspect-response.js';
 import type { Probe, Transport } from './transport.js';
 
@@ -14,6 +16,24 @@ export interface CheckResult {
   readonly skipped?: string;
 }
 
+/** Names of fields, except for those of nested objects. */
+export interface FieldNames {
+  readonly absent: Set<string>;
+  readonly undocumented: Set<string>;
+}
+
+/** A hostile portal could have any number of fields. */
+const MAX_NAMES = 50;
+
+export function createFieldNames(): FieldNames {
+  return { absent: new Set(), undocumented: new Set() };
+}
+
+export function addFieldNames({ absent, undocumented }: FieldNames, record: unknown, fields: Fields): void {
+  for (const name of absentFields(record, fields)) absent.add(name);
+  for (const name of undocumentedFields(record, fields)) if (undocumented.size < 10 * MAX_NAMES) undocumented.add(name);
+}
+
 export interface CheckContextOptions {
   readonly transport: Transport;
   readonly findings: Findings;
@@ -21,6 +41,8 @@ export interface CheckContextOptions {
   /** Ends with a slash. */
   readonly apiBase: URL;
   readonly maxSubscriptions: number;
+  /** Whether the report has facts that do not matter to customers. */
+  readonly isVerbose: boolean;
   /** Values that must not be in the output. */
   readonly secrets: Set<string>;
   readonly progress: (text: string) => void;
@@ -31,8 +53,8 @@ export interface CheckContext extends CheckContextOptions {
   get(path: string, query?: Readonly<Record<string, string | number>>): Promise<Probe>;
   /** A path below the API base, for output. */
   path(path: string): string;
-  /** A fact with the names of undocumented fields. */
-  names(fields: Iterable<string>): Facts;
+  /** Facts with names of fields, of which no widget needs any; only in a verbose report. */
+  fieldFacts(fields: FieldNames): Facts;
 }
 
 export function createCheckContext(options: CheckContextOptions): CheckContext {
@@ -45,9 +67,15 @@ export function createCheckContext(options: CheckContextOptions): CheckContext {
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
       return transport.getJson(url, { origin: limits.crossOrigin });
     },
-    names(fields) {
-      const names = [...fields].map((name) => toSafeTerm(name, secrets)).filter((name) => name !== null);
-      return names.length > 0 ? { undocumentedFields: names.join(', ') } : {};
+    fieldFacts({ absent, undocumented }) {
+      const join = (names: Iterable<string>): string =>
+        [...names]
+          .map((name) => toSafeFieldName(name, secrets))
+          .filter((name) => name !== null)
+          .slice(0, MAX_NAMES)
+          .join(', ');
+      const facts = { absentFields: join(absent), undocumentedFields: join(undocumented) };
+      return options.isVerbose ? Object.fromEntries(Object.entries(facts).filter(([, names]) => names !== '')) : {};
     },
   };
 }

@@ -1,14 +1,26 @@
-import { type CheckContext, type CheckContextOptions, type CheckResult, createCheckContext } from './check-context.js';
+import {
+  addFieldNames,
+  type CheckContext,
+  type CheckContextOptions,
+  type CheckResult,
+  createCheckContext,
+  createFieldNames,
+} from './check-context.js';
 import { checkSubscriptions } from './check-subscriptions.js';
 import { checkTokens } from './check-tokens.js';
+import { checkUsage } from './check-usage.js';
 import { inspectPolicies, parsePolicies } from './csp.js';
 import { CUSTOMER_FIELDS } from './documented-fields.js';
-import { inspectRecord, isObject, undocumentedFields } from './inspect-record.js';
+import { findTags } from './html-tags.js';
+import { inspectRecord, isObject } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
+import { MAX_BYTES } from './transport.js';
 
 export interface PortalCheckOptions extends CheckContextOptions {
   /** The page with the widgets. */
   readonly page: URL;
+  /** Undefined if usage is not checked. */
+  readonly usageUrl: URL | undefined;
 }
 
 export interface PortalCheck {
@@ -21,15 +33,17 @@ export interface PortalCheck {
 const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
 
 /** Sends the requests that the widgets send, one after the other. */
-export async function checkPortal({ page, ...options }: PortalCheckOptions): Promise<PortalCheck> {
+export async function checkPortal({ page, usageUrl, ...options }: PortalCheckOptions): Promise<PortalCheck> {
   const context = createCheckContext(options);
   const customer = await checkCustomer(context);
   if (customer.unreachable !== null) return { results: [customer.result], unreachable: customer.unreachable };
   const subscriptions = await checkSubscriptions(context);
   const tokens = await checkTokens(context, subscriptions.ids);
   const session = await checkSession(context, customer.isRecord);
+  const usageOptions = { pageOrigin: page.origin, customerId: customer.id, tokens: tokens.tokens };
+  const usage = usageUrl ? [await checkUsage(context, { usageUrl, ...usageOptions })] : [];
   return {
-    results: [customer.result, subscriptions.result, tokens, session, await checkPage(context, page)],
+    results: [customer.result, subscriptions.result, tokens.result, session, ...usage, await checkPage(context, page)],
     unreachable: null,
   };
 }
@@ -41,9 +55,11 @@ async function checkCustomer(context: CheckContext) {
   const { body, status, latencyMs, networkError } = probe;
   const hasBody = inspectResponse(probe, report, context.limits);
   const isRecord = hasBody && isObject(body);
-  if (hasBody && !isRecord) report('malformed', 'is no object');
+  if (hasBody && !isRecord) report('malformed', 'The response is not an object');
   if (isRecord) inspectRecord(body, CUSTOMER_FIELDS, report);
-  const facts = { ...responseFacts(probe), ...(isRecord && context.names(undocumentedFields(body, CUSTOMER_FIELDS))) };
+  const names = createFieldNames();
+  addFieldNames(names, body, CUSTOMER_FIELDS);
+  const facts = { ...responseFacts(probe), ...context.fieldFacts(names) };
   const result: CheckResult = {
     check: 'getCustomer',
     request: `GET ${context.path('customer')}`,
@@ -51,7 +67,8 @@ async function checkCustomer(context: CheckContext) {
     latencyMs,
     facts,
   };
-  return { result, isRecord, unreachable: networkError?.isUnreachable ? networkError.message : null };
+  const id = isRecord && typeof body['id'] === 'string' ? body['id'] : null;
+  return { result, id, isRecord, unreachable: networkError?.isUnreachable ? networkError.message : null };
 }
 
 /** Requests the customer without a session, as a page of a foreign origin. */
@@ -65,13 +82,15 @@ async function checkSession(
   progress('session');
   const probe = await transport.getJson(new URL('customer', apiBase), { hasSession: false, origin: FOREIGN_ORIGIN });
   const { error, headers, status, latencyMs } = probe;
-  if (error === null) report('open-access', 'responds with data: it needs no session');
+  if (error === null) report('open-access', 'The portal responds with data although there is no session');
   else if (error !== 'session-ended') inspectResponse(probe, report, { ...limits, crossOrigin: undefined });
   if (
     headers.get('access-control-allow-origin') === FOREIGN_ORIGIN &&
     headers.get('access-control-allow-credentials') === 'true'
   ) {
-    report('open-cors', "lets pages of every origin read a user's data", { field: 'access-control-allow-origin' });
+    report('open-cors', "The header lets pages of every origin read a user's data", {
+      field: 'access-control-allow-origin',
+    });
   }
   return { ...result, status, latencyMs };
 }
@@ -83,18 +102,21 @@ async function checkPage(
   const report = findings.reportTo('page');
   progress('page');
   // The session belongs to the portal: it is not sent to another origin.
-  const { status, latencyMs, headers, text, networkError, redirectedTo } = await transport.getText(page, {
+  const { status, latencyMs, headers, text, networkError, redirectedTo, isCut } = await transport.getText(page, {
     hasSession: page.origin === apiBase.origin,
   });
   const result: CheckResult = { check: 'page', request: `GET ${page.pathname}`, status, latencyMs };
-  if (redirectedTo === 'cross-origin') report('session-ended', 'is redirected to another origin, as to a login page');
+  if (redirectedTo === 'cross-origin')
+    report('session-ended', 'The page is redirected to another origin, as to a login page');
   else if (status === undefined)
-    report('network', networkError?.message ?? `no complete response in ${limits.timeoutMs / 1000} s`);
+    report('network', networkError?.message ?? `There is no complete response within ${limits.timeoutMs / 1000} s`);
   else if (status >= 400)
-    report(status === 404 ? 'not-found' : 'server', `status ${status}; --page names another page`);
+    report(status === 404 ? 'not-found' : 'server', `The status is ${status}; --page names another page`);
   else {
-    const policies = parsePolicies(headers, text);
-    inspectPolicies(policies, text, page, apiBase, report);
+    if (isCut) report('large-response', `Only the first ${MAX_BYTES / 1_000_000} MB of the page were read`);
+    const tags = [...findTags(text)];
+    const policies = parsePolicies(headers, tags);
+    inspectPolicies(policies, tags, page, apiBase, report);
     return { ...result, facts: { contentSecurityPolicies: policies.length } };
   }
   return result;

@@ -1,20 +1,26 @@
 import { isResourceId } from '../../api/identifier.js';
 import { encodePathSegment } from '../../api/path-segment.js';
 import { parseDateTime } from '../../format/date-time.js';
-import type { CheckContext, CheckResult } from './check-context.js';
+import { addFieldNames, type CheckContext, type CheckResult, createFieldNames } from './check-context.js';
 import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
+import type { ListedToken } from './check-usage.js';
 import type { Report } from './findings.js';
 import { inspectList, reportDuplicates } from './inspect-list.js';
-import { inspectRecord, isObject, undocumentedFields } from './inspect-record.js';
+import { inspectRecord, isObject } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
 
 const MAX_PAGES = 5;
+
+export interface TokenCheck {
+  readonly result: CheckResult;
+  readonly tokens: readonly ListedToken[];
+}
 
 /** Requests the access tokens of subscriptions, until a request fails. */
 export async function checkTokens(
   context: CheckContext,
   subscriptionIds: readonly (string | null)[],
-): Promise<CheckResult> {
+): Promise<TokenCheck> {
   const { findings, limits, maxSubscriptions, secrets, progress } = context;
   const report = findings.reportTo('listAccessTokens');
   const usable = subscriptionIds.filter((id): id is string => id !== null && isResourceId(id));
@@ -23,8 +29,9 @@ export async function checkTokens(
     check: 'listAccessTokens',
     request: `GET ${context.path('subscriptions/{id}/access-tokens/')}`,
   };
-  if (requested.length === 0) return { ...result, skipped: 'there is no subscription' };
-  const undocumented = new Set<string>();
+  const tokens: ListedToken[] = [];
+  if (requested.length === 0) return { result: { ...result, skipped: 'there is no subscription' }, tokens };
+  const names = createFieldNames();
   let tokenCount = 0;
   let checked = 0;
   let measured: Pick<CheckResult, 'status' | 'latencyMs' | 'facts'> | undefined;
@@ -40,14 +47,17 @@ export async function checkTokens(
         : null;
       if (!received) return false;
       for (const record of received.records) {
-        if (isObject(record) && typeof record['value'] === 'string') secrets.add(record['value']);
+        if (isObject(record) && typeof record['value'] === 'string') {
+          secrets.add(record['value']);
+          tokens.push({ subscriptionId: id, value: record['value'], isExpired: isExpired(record, probe.headers) });
+        }
         inspectRecord(record, ACCESS_TOKEN_FIELDS, report);
         inspectExpiry(record, probe.headers, report);
-        for (const name of undocumentedFields(record, ACCESS_TOKEN_FIELDS)) undocumented.add(name);
+        addFieldNames(names, record, ACCESS_TOKEN_FIELDS);
       }
       records.push(...received.records);
       if (page > 0 && received.records.length === 0)
-        report('pagination', 'is more than the number of records', { field: 'metadata.pagination.total' });
+        report('pagination', 'The total is more than the number of records', { field: 'metadata.pagination.total' });
       if (received.records.length === 0 || records.length >= (received.total ?? 0)) break;
     }
     reportDuplicates(records, report);
@@ -60,17 +70,25 @@ export async function checkTokens(
     if (!(await checkSubscription(id))) break;
     checked += 1;
   }
-  return {
-    ...result,
-    ...measured,
-    facts: {
-      ...measured?.facts,
-      checkedSubscriptions: checked,
-      subscriptions: subscriptionIds.length,
-      tokens: tokenCount,
-      ...context.names(undocumented),
-    },
+  const facts = {
+    ...measured?.facts,
+    checkedSubscriptions: checked,
+    subscriptions: subscriptionIds.length,
+    tokens: tokenCount,
+    ...context.fieldFacts(names),
   };
+  return { result: { ...result, ...measured, facts }, tokens };
+}
+
+/** Whether a token counts as expired, as one does without any fact about its expiry. */
+function isExpired(
+  { is_expired: flag, expires_at: date }: Readonly<Record<string, unknown>>,
+  headers: Headers,
+): boolean {
+  if (flag === true) return true;
+  const expiresAt = typeof date === 'string' ? parseDateTime(date) : null;
+  if (expiresAt === null) return flag !== false;
+  return expiresAt <= (Date.parse(headers.get('date') ?? '') || Date.now());
 }
 
 function inspectExpiry(record: unknown, headers: Headers, report: Report): void {
@@ -80,5 +98,5 @@ function inspectExpiry(record: unknown, headers: Headers, report: Report): void 
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
   const hasPassed = expiresAt !== null && expiresAt <= now;
   if (hasPassed !== record['is_expired'])
-    report('contradictory-expiry', 'contradicts expires_at', { field: 'is_expired' });
+    report('contradictory-expiry', 'The value contradicts expires_at', { field: 'is_expired' });
 }

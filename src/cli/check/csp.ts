@@ -1,20 +1,18 @@
 import type { Report } from './findings.js';
+import type { Tag } from './html-tags.js';
 
 /** Source expressions by directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** The policies of a page, in its headers and in its HTML. A request must be allowed by each of them. */
-export function parsePolicies(headers: Headers, html: string): Policy[] {
+export function parsePolicies(headers: Headers, tags: readonly Tag[]): Policy[] {
   const inHeaders = (headers.get('content-security-policy') ?? '').split(',');
-  const metaTags = html.match(/<meta\b[^>]*http-equiv\s*=\s*["']?content-security-policy(?=["'\s>])[^>]*>/gi) ?? [];
-  const inMeta = metaTags.map((tag) =>
-    decode(
-      /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i
-        .exec(tag)
-        ?.slice(1)
-        .find((each) => each !== undefined) ?? '',
-    ),
-  );
+  const inMeta = tags
+    .filter(
+      ({ name, attributes }) =>
+        name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy',
+    )
+    .map(({ attributes }) => attributes.get('content') ?? '');
   return [...inHeaders, ...inMeta].filter((text) => text.trim() !== '').map(parsePolicy);
 }
 
@@ -31,13 +29,17 @@ function parsePolicy(text: string): Policy {
 /** Reports the scripts and requests of the widgets that the policies of a page block. */
 export function inspectPolicies(
   policies: readonly Policy[],
-  html: string,
+  tags: readonly Tag[],
   page: URL,
   apiBase: URL,
   report: Report,
 ): void {
-  const script = attribute(html, /<script\b[^>]*?\bsrc\s*=\s*(["']?)([^"'\s>]*portal-widgets[^"'\s>]*)\1[^>]*>/i, page);
-  const usage = attribute(html, /\b(?:data-)?usage-url\s*=\s*(["']?)([^"'\s>]+)\1/i, page);
+  const script = tags.find(
+    ({ name, attributes }) => name === 'script' && attributes.get('src')?.includes('portal-widgets'),
+  );
+  const usageUrl = tags
+    .map(({ attributes }) => attributes.get('usage-url') ?? attributes.get('data-usage-url'))
+    .find(Boolean);
   for (const policy of policies) {
     const check = (names: readonly string[], url: URL | undefined, message: string, hasNonce = false): void => {
       const field = names.find((name) => policy.has(name));
@@ -45,24 +47,27 @@ export function inspectPolicies(
       if (!url || !sources || allows(sources, url, page, hasNonce)) return;
       report('csp', message, { field: field ?? '' });
     };
-    check(['connect-src', 'default-src'], apiBase, 'blocks requests to the portal');
-    check(['connect-src', 'default-src'], usage?.url, 'blocks requests to the usage URL of the page');
+    check(['connect-src', 'default-src'], apiBase, 'The policy blocks requests to the portal');
+    check(
+      ['connect-src', 'default-src'],
+      resolveUrl(usageUrl, page),
+      'The policy blocks requests to the usage URL of the page',
+    );
     check(
       ['script-src-elem', 'script-src', 'default-src'],
-      script?.url,
-      'blocks the script of the page',
-      /\snonce\s*=/i.test(script?.tag ?? ''),
+      resolveUrl(script?.attributes.get('src'), page),
+      'The policy blocks the script of the page',
+      script?.attributes.has('nonce'),
     );
     const sandbox = policy.get('sandbox');
     for (const flag of ['allow-scripts', 'allow-same-origin']) {
-      if (sandbox && !sandbox.includes(flag)) report('csp', `lacks ${flag}`, { field: 'sandbox' });
+      if (sandbox && !sandbox.includes(flag)) report('csp', `The sandbox lacks ${flag}`, { field: 'sandbox' });
     }
   }
 }
 
-function attribute(html: string, pattern: RegExp, page: URL): { readonly tag: string; readonly url: URL } | undefined {
-  const [tag = '', , value = ''] = pattern.exec(html) ?? [];
-  return value !== '' && URL.canParse(decode(value), page) ? { tag, url: new URL(decode(value), page) } : undefined;
+function resolveUrl(text: string | undefined, page: URL): URL | undefined {
+  return text !== undefined && URL.canParse(text, page) ? new URL(text, page) : undefined;
 }
 
 function allows(sources: readonly string[], url: URL, page: URL, hasNonce: boolean): boolean {
@@ -94,8 +99,4 @@ function matches(source: string, url: URL, page: URL): boolean {
 /** A source expression with http also matches https. */
 function matchesScheme(scheme: string, url: URL): boolean {
   return url.protocol === scheme || (scheme === 'http:' && url.protocol === 'https:');
-}
-
-function decode(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
 }

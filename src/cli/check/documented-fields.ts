@@ -2,6 +2,8 @@
 export interface Field {
   readonly type: 'string' | 'boolean' | 'integer' | 'date-time' | 'decimal' | 'array' | 'object';
   readonly isNullable?: true;
+  /** Whether a customer would miss something if it were absent or null. */
+  readonly isRequired?: true;
   /** Whether the widgets skip the record if the type is wrong. */
   readonly isStrict?: true;
   /** Values that the widgets translate or interpret; others are shown as received. */
@@ -14,7 +16,8 @@ export type Fields = Readonly<Record<string, Field>>;
 
 const string: Field = { type: 'string' };
 const nullableString: Field = { type: 'string', isNullable: true };
-const id: Field = { type: 'string', isStrict: true };
+const requiredString: Field = { type: 'string', isRequired: true };
+const id: Field = { type: 'string', isRequired: true, isStrict: true };
 const boolean: Field = { type: 'boolean' };
 const integer: Field = { type: 'integer' };
 const dateTime: Field = { type: 'date-time' };
@@ -26,7 +29,7 @@ const period: Field = { type: 'object', fields: { time_unit: unit, value: intege
 
 export const CUSTOMER_FIELDS: Fields = {
   id,
-  name: string,
+  name: requiredString,
   email: string,
   billing_address_line1: string,
   billing_address_line2: nullableString,
@@ -72,7 +75,7 @@ const ITEM_FIELDS: Fields = {
   id: string,
   subscription_id: string,
   price_id: string,
-  price: { type: 'object', fields: PRICE_FIELDS },
+  price: { type: 'object', isRequired: true, fields: PRICE_FIELDS },
   quantity: { type: 'decimal' },
   billing_started_at: dateTime,
   next_billed_at: dateTime,
@@ -88,11 +91,11 @@ export const SUBSCRIPTION_FIELDS: Fields = {
   product_id: string,
   customer_id: string,
   order_id: string,
-  state: { type: 'string', known: /^(?:active|canceled|expired)$/ },
+  state: { type: 'string', isRequired: true, known: /^(?:active|canceled|expired)$/ },
   psp_name: string,
   billing_version: integer,
   is_cancelation_scheduled: boolean,
-  items: { type: 'array', fields: ITEM_FIELDS },
+  items: { type: 'array', isRequired: true, fields: ITEM_FIELDS },
   activated_at: nullableDateTime,
   expired_at: nullableDateTime,
   cancellation_scheduled_at: nullableDateTime,
@@ -102,8 +105,8 @@ export const SUBSCRIPTION_FIELDS: Fields = {
 
 export const ACCESS_TOKEN_FIELDS: Fields = {
   id,
-  name: string,
-  value: { type: 'string', isStrict: true, known: /^.+$/s },
+  name: requiredString,
+  value: { type: 'string', isRequired: true, isStrict: true, known: /^.+$/s },
   issued_at: dateTime,
   expires_at: { type: 'date-time', isNullable: true, isStrict: true },
   is_expired: { type: 'boolean', isStrict: true },

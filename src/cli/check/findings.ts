@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../api/api-error.js';
 
-export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'session' | 'page';
+export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'session' | 'usage' | 'page';
 
 export type Severity = 'error' | 'warning';
 
@@ -23,11 +23,13 @@ const SEVERITIES = {
   pagination: 'warning',
   'wrong-type': 'warning',
   'missing-field': 'warning',
+  'misnamed-field': 'warning',
   'unexpected-null': 'warning',
   'invalid-value': 'warning',
   'unknown-value': 'warning',
   'contradictory-expiry': 'warning',
   redirect: 'warning',
+  'json-as-html': 'error',
   'content-type': 'warning',
   'byte-order-mark': 'warning',
   'large-response': 'warning',
@@ -37,6 +39,11 @@ const SEVERITIES = {
   cors: 'error',
   'open-cors': 'error',
   'open-access': 'error',
+  'usage-refused': 'error',
+  'usage-open': 'error',
+  'usage-redirect': 'error',
+  'usage-refusal': 'warning',
+  'usage-missing': 'warning',
   csp: 'error',
 } as const satisfies Readonly<Record<ErrorCode, Severity>> & Readonly<Record<string, Severity>>;
 
@@ -50,6 +57,7 @@ export interface Finding {
   readonly severity: Severity;
   /** Path of a field, or name of a header or directive. */
   readonly field?: string;
+  /** A sentence. */
   readonly message: string;
   /** How often it was found. */
   readonly count: number;
@@ -57,11 +65,11 @@ export interface Finding {
 
 export interface FindingDetails {
   readonly field?: string;
-  /** A term of the service, such as an unknown state. It is printed only if it can't be a secret. */
+  /** A term of the service, such as an unknown state, which ends the sentence. It is printed only if it can't be a secret. */
   readonly term?: string;
 }
 
-/** Adds a finding to a check. */
+/** Adds a finding to a check. The message is a sentence without its full stop. */
 export type Report = (code: FindingCode, message: string, details?: FindingDetails) => void;
 
 export interface Findings {
@@ -69,12 +77,24 @@ export interface Findings {
   list(): readonly Finding[];
 }
 
+/** Terms of each kind that are listed. A hostile portal could have any number of them. */
+const MAX_TERMS = 20;
+
 /** Words of letters only: ids and tokens contain digits. */
 const TERM = /^[a-z]{1,24}(?:[ _-][a-z]{1,24}){0,3}$/i;
+const FIELD_NAME = /^[a-z]{1,24}\d?(?:_[a-z]{1,24}\d?){0,4}$/i;
 
 /** A term that can be printed, or null if the text may contain a secret. */
-export function toSafeTerm(text: string, secrets: ReadonlySet<string>): string | null {
+function toSafeTerm(text: string, secrets: ReadonlySet<string>): string | null {
   if (!TERM.test(text) || text.length > 40) return null;
+  return [...secrets].some((secret) => secret.includes(text)) ? null : text;
+}
+
+/**
+ * The name of a field that can be printed, or null if the text may contain a secret. Its words may end with a digit, as in `line1`.
+ */
+export function toSafeFieldName(text: string, secrets: ReadonlySet<string>): string | null {
+  if (!FIELD_NAME.test(text) || text.length > 40) return null;
   return [...secrets].some((secret) => secret.includes(text)) ? null : text;
 }
 
@@ -84,12 +104,20 @@ export function toSafeTerm(text: string, secrets: ReadonlySet<string>): string |
  */
 export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>): Findings {
   const findings = new Map<string, { finding: Finding; term: string | undefined }>();
+  const termCounts = new Map<string, number>();
   return {
     reportTo:
       (check) =>
       (code, message, { field, term } = {}) => {
         if (ignored.has(code)) return;
-        const key = JSON.stringify([check, code, field, message, term]);
+        const kind = JSON.stringify([check, code, field, message]);
+        let key = JSON.stringify([kind, term]);
+        let listedTerm = term;
+        if (term !== undefined && !findings.has(key)) {
+          const terms = (termCounts.get(kind) ?? 0) + 1;
+          termCounts.set(kind, terms);
+          if (terms > MAX_TERMS) [key, listedTerm] = [kind, undefined];
+        }
         const count = (findings.get(key)?.finding.count ?? 0) + 1;
         const finding = {
           check,
@@ -99,12 +127,12 @@ export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySe
           message,
           count,
         };
-        findings.set(key, { finding, term });
+        findings.set(key, { finding, term: listedTerm });
       },
     list: () =>
       [...findings.values()].map(({ finding, term }) => {
         const safeTerm = term === undefined ? null : toSafeTerm(term, secrets);
-        return safeTerm === null ? finding : { ...finding, message: `${finding.message}: ${safeTerm}` };
+        return { ...finding, message: `${finding.message}${safeTerm === null ? '' : `: ${safeTerm}`}.` };
       }),
   };
 }

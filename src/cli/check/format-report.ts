@@ -22,6 +22,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   checkedSubscriptions: 'subscriptions checked',
   subscriptions: 'subscriptions',
   tokens: 'tokens',
+  absentFields: 'absent fields',
   undocumentedFields: 'undocumented fields',
   contentSecurityPolicies: 'content security policies',
 };
@@ -45,7 +46,7 @@ function formatCheck({ check, request, status, latencyMs, facts = {}, skipped }:
 }
 
 function formatFinding({ severity, code, field, message, count }: Finding): string {
-  return `  ${severity.padEnd(8)}${code.padEnd(21)}${field === undefined ? '' : `${field} `}${message}${count > 1 ? ` (${count} times)` : ''}`;
+  return `  ${severity.padEnd(8)}${code.padEnd(21)}${field === undefined ? '' : `${field}: `}${message}${count > 1 ? ` (${count} times)` : ''}`;
 }
 
 function formatSummary(findings: readonly Finding[]): string {

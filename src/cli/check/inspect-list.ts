@@ -17,32 +17,40 @@ const PATH = 'metadata.pagination';
 
 /** Reports errors of a list, except for those of its records. Null if it is not a list. */
 export function inspectList(body: unknown, requested: RequestedPage, report: Report): ReceivedPage | null {
-  const records = isObject(body) ? body['data'] : undefined;
-  if (!isObject(body) || !Array.isArray(records)) {
-    report('malformed', 'is not a list: there is no array "data"');
+  const records = recordsOf(body);
+  if (!isObject(body) || !records) {
+    report('malformed', 'The response is not a list: it has no array "data"');
     return null;
   }
   const metadata = isObject(body['metadata']) ? body['metadata'] : {};
   const { pagination } = metadata;
   if (!isObject(pagination)) {
-    report('pagination', "is missing: the widgets can't know whether there are more records", { field: PATH });
+    report('pagination', "It is missing, so that the widgets can't know whether there are more records", {
+      field: PATH,
+    });
     return { records, total: null, limit: null };
   }
   const [limit, offset, total] = ['limit', 'offset', 'total'].map((name) => {
     const value = pagination[name];
     if (Number.isSafeInteger(value) && Number(value) >= 0) return Number(value);
-    report('pagination', 'is no natural number', { field: `${PATH}.${name}` });
+    report('pagination', 'The value is not a natural number', { field: `${PATH}.${name}` });
     return null;
   }) as [number | null, number | null, number | null];
   const end = requested.offset + records.length;
   if (offset !== null && offset !== requested.offset)
-    report('pagination', 'is not the requested offset', { field: `${PATH}.offset` });
+    report('pagination', 'The response reports another offset than the requested one', { field: `${PATH}.offset` });
   if (total !== null && total < end)
-    report('pagination', 'is less than the number of records', { field: `${PATH}.total` });
+    report('pagination', 'The total is less than the number of records', { field: `${PATH}.total` });
   if (records.length > Math.min(limit ?? Infinity, requested.limit ?? Infinity)) {
-    report('limit-ignored', 'has more records than the limit', { field: 'limit' });
+    report('limit-ignored', 'The response has more records than the requested limit', { field: 'limit' });
   }
   return { records, total, limit };
+}
+
+/** The records of a list; undefined if it is not a list. */
+export function recordsOf(body: unknown): readonly unknown[] | undefined {
+  const records = isObject(body) ? body['data'] : undefined;
+  return Array.isArray(records) ? records : undefined;
 }
 
 /** Ids of records, in order; null for a record without one. */
@@ -55,7 +63,7 @@ export function reportDuplicates(records: readonly unknown[], report: Report): v
   const seen = new Set<string>();
   for (const id of idsOf(records)) {
     if (id === null) continue;
-    if (seen.has(id)) report('duplicate-id', 'is the id of several records', { field: 'id' });
+    if (seen.has(id)) report('duplicate-id', 'Several records have the same id', { field: 'id' });
     seen.add(id);
   }
 }

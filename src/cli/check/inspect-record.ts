@@ -18,14 +18,42 @@ const TYPES: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
 /** Compares a record with its documented fields. Reports paths of fields, never values. */
 export function inspectRecord(record: unknown, fields: Fields, report: Report, path = ''): void {
   if (!isObject(record)) {
-    report('invalid-record', 'is no object, so that the widgets skip it', { field: path || 'record' });
+    report('invalid-record', 'The record is not an object, so that the widgets skip it', { field: path || 'record' });
     return;
   }
   for (const [name, field] of Object.entries(fields)) {
     const fieldPath = path ? `${path}.${name}` : name;
     if (Object.hasOwn(record, name)) inspectField(record[name], field, fieldPath, report);
-    else report('missing-field', 'is missing', { field: fieldPath });
+    else inspectAbsentField(record, name, fieldPath, field, report);
   }
+}
+
+/** A field in another spelling, such as camelCase, is reported in any case: the portal means it to be shown. */
+function inspectAbsentField(
+  record: RecordObject,
+  name: string,
+  path: string,
+  { isRequired }: Field,
+  report: Report,
+): void {
+  const other = Object.keys(record).find((key) => normalize(key) === normalize(name));
+  // The other name has the same letters as the documented one, so it contains no secret.
+  if (other !== undefined)
+    report('misnamed-field', `The field is missing; the response has ${other} instead`, { field: path });
+  else if (isRequired) report('missing-field', 'The field is missing', { field: path });
+}
+
+function normalize(name: string): string {
+  return name.replaceAll(/[_-]/g, '').toLowerCase();
+}
+
+/** Names of documented fields that are absent, or null without being nullable; except for those of nested objects. */
+export function absentFields(record: unknown, fields: Fields): string[] {
+  if (!isObject(record)) return [];
+  return Object.entries(fields).flatMap(([name, { isNullable }]) => {
+    const value = Object.hasOwn(record, name) ? record[name] : undefined;
+    return value === undefined || (value === null && !isNullable) ? [name] : [];
+  });
 }
 
 /** Names of undocumented fields, except for those of nested objects. */
@@ -34,25 +62,28 @@ export function undocumentedFields(record: unknown, fields: Fields): string[] {
 }
 
 function inspectField(value: unknown, field: Field, path: string, report: Report): void {
-  const { type, isNullable, isStrict, known, fields } = field;
+  const { type, isStrict, known, fields } = field;
   if (value === null) {
-    if (!isNullable) report('unexpected-null', `is null, documented as ${type}`, { field: path });
+    if (field.isRequired) report('unexpected-null', `The value is null, documented as ${type}`, { field: path });
     return;
   }
   if (!TYPES[type](value)) {
-    if (isStrict) report('invalid-record', `is no ${type}, so that the widgets skip the record`, { field: path });
-    else report('wrong-type', `is ${typeName(value)}, documented as ${type}`, { field: path });
+    if (isStrict)
+      report('invalid-record', `The value is not of the type ${type}, so that the widgets skip the record`, {
+        field: path,
+      });
+    else report('wrong-type', `The value is of the type ${typeName(value)}, documented as ${type}`, { field: path });
     return;
   }
   if (type === 'date-time' && parseDateTime(value as string) === null) {
-    report('invalid-value', 'is no ISO 8601 date-time', { field: path });
+    report('invalid-value', 'The value is not an ISO 8601 date-time', { field: path });
   }
   if (type === 'decimal' && !isDecimal(value as string)) {
-    report('invalid-value', 'is no decimal number', { field: path });
+    report('invalid-value', 'The value is not a decimal number', { field: path });
   }
   if (known && !known.test(value as string)) {
-    if (value === '') report('invalid-value', 'is empty', { field: path });
-    else report('unknown-value', 'has a value that the widgets do not know', { field: path, term: value as string });
+    if (value === '') report('invalid-value', 'The value is empty', { field: path });
+    else report('unknown-value', 'The widgets do not know this value', { field: path, term: value as string });
   }
   if (!fields) return;
   if (type === 'object') inspectRecord(value, fields, report, path);

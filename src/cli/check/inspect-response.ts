@@ -1,5 +1,5 @@
 import type { Report } from './findings.js';
-import type { Probe } from './transport.js';
+import { type Exchange, MAX_BYTES, type Probe } from './transport.js';
 
 export interface ResponseLimits {
   readonly timeoutMs: number;
@@ -10,7 +10,7 @@ export interface ResponseLimits {
 
 export type Facts = Record<string, string | number>;
 
-const MAX_BYTES = 1_000_000;
+const LARGE_BYTES = 1_000_000;
 const MAX_CLOCK_OFFSET_MS = 60_000;
 const DIRECTIVES =
   /^(?:no-store|no-cache|no-transform|private|public|immutable|must-revalidate|proxy-revalidate|max-age=\d{1,10}|s-maxage=\d{1,10})$/;
@@ -20,23 +20,26 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
   // Without CORS headers, a page can't read the status of a response.
   if (limits.crossOrigin !== undefined && probe.status !== undefined)
     inspectCors(probe.headers, limits.crossOrigin, report);
+  if (probe.isCut) {
+    report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
+    return false;
+  }
   if (probe.error) {
     report(probe.error, describeError(probe, limits));
     return false;
   }
-  if (probe.redirectedTo) report('redirect', 'is redirected: every request takes twice as long');
-  if (!/json/i.test(probe.headers.get('content-type') ?? ''))
-    report('content-type', 'is not application/json', { field: 'content-type' });
-  if (probe.hasByteOrderMark) report('byte-order-mark', 'the JSON starts with a byte order mark');
-  if (probe.bytes > MAX_BYTES) report('large-response', `has more than ${MAX_BYTES / 1_000_000} MB`);
-  if (probe.latencyMs > limits.maxLatencyMs) report('slow', `takes longer than ${limits.maxLatencyMs} ms`);
+  if (probe.redirectedTo) report('redirect', 'The request is redirected, so that it takes twice as long');
+  inspectContentType(probe, report);
+  if (probe.hasByteOrderMark) report('byte-order-mark', 'The JSON begins with a byte order mark');
+  if (probe.bytes > LARGE_BYTES) report('large-response', `The response has more than ${LARGE_BYTES / 1_000_000} MB`);
+  if (probe.latencyMs > limits.maxLatencyMs) report('slow', `The response takes longer than ${limits.maxLatencyMs} ms`);
   inspectDate(probe.headers, report);
   inspectCaching(probe.headers, report);
   return true;
 }
 
 /** Facts for the report, whether or not there are findings. */
-export function responseFacts({ headers, bytes }: Probe): Facts {
+export function responseFacts({ headers, bytes }: Exchange): Facts {
   const offset = clockOffset(headers);
   return {
     bytes,
@@ -49,21 +52,42 @@ export function responseFacts({ headers, bytes }: Probe): Facts {
 }
 
 function describeError({ error, status, networkError, redirectedTo }: Probe, { timeoutMs }: ResponseLimits): string {
-  if (error === 'network') return networkError?.message ?? 'the request failed';
-  if (error === 'timeout') return `no complete response in ${timeoutMs / 1000} s`;
+  if (error === 'network') return networkError?.message ?? 'The request failed';
+  if (error === 'timeout') return `There is no complete response within ${timeoutMs / 1000} s`;
   if (redirectedTo)
-    return `is redirected${redirectedTo === 'cross-origin' ? ' to another origin' : ''}, as to a login page`;
-  if (error === 'session-ended' && status === 200) return 'responds with an HTML form, as of a login page';
-  return error === 'malformed' ? `the response is no JSON (status ${status})` : `status ${status}`;
+    return `The request is redirected${redirectedTo === 'cross-origin' ? ' to another origin' : ''}, as to a login page`;
+  if (error === 'session-ended' && status === 200) return 'The response is an HTML form, as of a login page';
+  return error === 'malformed' ? `The response is not JSON (status ${status})` : `The status is ${status}`;
+}
+
+/** Other types are not printed, because the portal may repeat anything in them. */
+const CONTENT_TYPE =
+  /^(?:text\/(?:html|plain|javascript)|application\/(?:octet-stream|xhtml\+xml|javascript))(?=\s*(?:;|$))/i;
+
+function inspectContentType({ headers, isHtml }: Probe, report: Report): void {
+  const field = 'content-type';
+  const contentType = headers.get(field) ?? '';
+  if (/json/i.test(contentType)) return;
+  const [type = contentType === '' ? 'missing' : 'another type'] = CONTENT_TYPE.exec(contentType) ?? [];
+  if (isHtml)
+    report(
+      'json-as-html',
+      `The response is JSON, but the header is ${type}: the widgets take it for a page, such as a login page`,
+      {
+        field,
+      },
+    );
+  else report('content-type', `The response is JSON, but the header is ${type} instead of application/json`, { field });
 }
 
 function inspectDate(headers: Headers, report: Report): void {
   const field = 'date';
   if (headers.has('age')) return;
   const offset = clockOffset(headers);
-  if (offset === null) report('date', "is missing or invalid: expiry is compared with the user's clock", { field });
+  if (offset === null)
+    report('date', "The header is missing or invalid, so that expiry is compared with the user's clock", { field });
   else if (Math.abs(offset) > MAX_CLOCK_OFFSET_MS)
-    report('date', "differs from this computer's clock by more than a minute", { field });
+    report('date', "The header differs from this computer's clock by more than a minute", { field });
 }
 
 /** Difference between the `Date` header and this computer's clock in milliseconds. The header has whole seconds: half a second is the expected fraction. */
@@ -81,12 +105,14 @@ function cacheDirectives(headers: Headers): string[] {
 
 function inspectCaching(headers: Headers, report: Report): void {
   if (headers.has('age'))
-    report('shared-cache', "comes from a shared cache, which may be another user's response", { field: 'age' });
+    report('shared-cache', "The response comes from a shared cache, so that it may be another user's", {
+      field: 'age',
+    });
   const directives = cacheDirectives(headers);
   if (directives.some((each) => each === 'no-store' || each.startsWith('private'))) return;
   const isStored = directives.some((each) => each === 'public' || /^(?:s-maxage|max-age)=0*[1-9]/.test(each));
   if (isStored)
-    report('shared-cache', "lets shared caches store a user's data: private or no-store is missing", {
+    report('shared-cache', "The header lets shared caches store a user's data: private or no-store is missing", {
       field: 'cache-control',
     });
 }
@@ -103,16 +129,20 @@ function inspectCors(headers: Headers, origin: string, report: Report): void {
   check(
     headers.get('access-control-allow-origin') === origin,
     'access-control-allow-origin',
-    "is not the page's origin",
+    "The header is not the page's origin",
   );
-  check(headers.get('access-control-allow-credentials') === 'true', 'access-control-allow-credentials', 'is not true');
+  check(
+    headers.get('access-control-allow-credentials') === 'true',
+    'access-control-allow-credentials',
+    'The header is not true',
+  );
   const exposed = listed('access-control-expose-headers');
   for (const name of ['Date', 'Retry-After']) {
-    check(exposed.includes(name.toLowerCase()), 'access-control-expose-headers', `does not list ${name}`);
+    check(exposed.includes(name.toLowerCase()), 'access-control-expose-headers', `The header does not list ${name}`);
   }
   check(
     listed('vary').some((each) => each === 'origin' || each === '*'),
     'vary',
-    'does not list Origin',
+    'The header does not list Origin',
   );
 }

@@ -5,13 +5,13 @@ export interface NetworkError {
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'connection refused: nothing listens at this host and port',
-  ENOTFOUND: 'the host is not found',
-  EAI_AGAIN: 'the host is not found: name resolution failed',
-  EHOSTUNREACH: 'the host is unreachable',
-  ENETUNREACH: 'the network is unreachable',
-  ETIMEDOUT: 'no connection: timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection: timeout',
+  ECONNREFUSED: 'The connection is refused: nothing listens at this host and port',
+  ENOTFOUND: 'The host is not found',
+  EAI_AGAIN: 'The host is not found: name resolution failed',
+  EHOSTUNREACH: 'The host is unreachable',
+  ENETUNREACH: 'The network is unreachable',
+  ETIMEDOUT: 'There is no connection within the time limit',
+  UND_ERR_CONNECT_TIMEOUT: 'There is no connection within the time limit',
 };
 
 /** Describes an error of `fetch` by its code, because its message may quote the request. */
@@ -21,10 +21,10 @@ export function describeNetworkError(error: unknown): NetworkError {
   if (message !== undefined) return { message, isUnreachable: true };
   if (/CERT|SELF_SIGNED|ISSUER|VERIFY/.test(code)) {
     const hint = 'NODE_EXTRA_CA_CERTS names a file with further authorities';
-    return { message: `the TLS certificate is not trusted (${code}); ${hint}`, isUnreachable: true };
+    return { message: `The TLS certificate is not trusted (${code}); ${hint}`, isUnreachable: true };
   }
-  if (/SSL|TLS|EPROTO/.test(code)) return { message: `the TLS handshake failed (${code})`, isUnreachable: true };
-  return { message: code === '' ? 'the request failed' : `the connection was closed (${code})`, isUnreachable: false };
+  if (/SSL|TLS|EPROTO/.test(code)) return { message: `The TLS handshake failed (${code})`, isUnreachable: true };
+  return { message: code === '' ? 'The request failed' : `The connection was closed (${code})`, isUnreachable: false };
 }
 
 function codeOf(error: unknown): string {

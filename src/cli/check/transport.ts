@@ -9,7 +9,10 @@ export interface Exchange {
   headers: Headers;
   /** From the request to the last byte of the response, without redirects. */
   latencyMs: number;
+  /** Bytes read. */
   bytes: number;
+  /** Whether the response has more than `MAX_BYTES`, of which the rest was not read. */
+  isCut: boolean;
   hasByteOrderMark: boolean;
   redirectedTo?: 'same-origin' | 'cross-origin';
   networkError?: NetworkError;
@@ -18,6 +21,8 @@ export interface Exchange {
 export interface Probe extends Exchange {
   /** JSON of the response; undefined if it failed. */
   readonly body: unknown;
+  /** Whether the widgets take the response for a page because of its type, although it is JSON. Then `error` is null. */
+  readonly isHtml: boolean;
   /** The error code that the widgets report; null if the request succeeded. */
   readonly error: ErrorCode | null;
 }
@@ -29,13 +34,20 @@ export interface RequestOptions {
   readonly origin?: string | undefined;
 }
 
+/** A response whose redirect was not followed. */
+export type RawResponse = Exchange & { readonly text: string };
+
 export interface Transport {
+  /** Sends a request without the session, and follows no redirect. */
+  getRaw(url: URL, method: string, headers: Readonly<Record<string, string>>): Promise<RawResponse>;
   /** Requests JSON, and classifies failures as the widgets do. */
   getJson(url: URL, options?: RequestOptions): Promise<Probe>;
   /** Requests a page. */
   getText(url: URL, options?: RequestOptions): Promise<Exchange & { readonly text: string }>;
 }
 
+/** A hostile or broken portal may send a body without end. */
+export const MAX_BYTES = 4_000_000;
 const MAX_REDIRECTS = 5;
 // Null body statuses: the constructor of `Response` throws if they are combined with a body.
 const NULL_BODY = [204, 205, 304];
@@ -50,7 +62,14 @@ export function createTransport(
   signal: AbortSignal,
 ): Transport {
   function observe({ hasSession = true, origin }: RequestOptions) {
-    const exchange: Exchange = { headers: new Headers(), latencyMs: 0, bytes: 0, hasByteOrderMark: false };
+    const exchange: Exchange = {
+      headers: new Headers(),
+      latencyMs: 0,
+      bytes: 0,
+      isCut: false,
+      hasByteOrderMark: false,
+    };
+    let content = new Uint8Array();
     const headers = { ...(hasSession && session), ...(origin !== undefined && { origin }) };
 
     async function send(url: URL, init: RequestInit): Promise<Response> {
@@ -64,7 +83,7 @@ export function createTransport(
         exchange.status = response.status;
         exchange.headers = response.headers;
         if (isRedirect(response)) return response;
-        const content = new Uint8Array(await response.arrayBuffer());
+        ({ content, isCut: exchange.isCut } = await readBytes(response));
         exchange.bytes = content.length;
         exchange.hasByteOrderMark = content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf;
         return new Response(NULL_BODY.includes(response.status) ? null : content, response);
@@ -94,12 +113,27 @@ export function createTransport(
       const url = new URL(input instanceof Request ? input.url : input);
       return init.redirect === 'follow' ? follow(url, init) : send(url, init);
     };
-    return { exchange, observingFetch, follow };
+    return { exchange, send, observingFetch, follow, text: () => new TextDecoder().decode(content) };
   }
 
   return {
+    async getRaw(url, method, headers) {
+      const { exchange, send, text } = observe({ hasSession: false });
+      try {
+        const response = await send(url, {
+          method,
+          headers,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        });
+        cancelBody(response);
+      } catch {
+        // The exchange has the error.
+        signal.throwIfAborted();
+      }
+      return { ...exchange, text: text() };
+    },
     async getJson(url, options = {}) {
-      const { exchange, observingFetch } = observe(options);
+      const { exchange, observingFetch, text } = observe(options);
       const request = {
         url: url.href,
         operation: '',
@@ -110,10 +144,12 @@ export function createTransport(
       };
       try {
         const { body } = await fetchJson(request);
-        return { ...exchange, body, error: null };
+        return { ...exchange, body, error: null, isHtml: false };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        return { ...exchange, body: undefined, error: error.kind };
+        const body = isPage(exchange) ? parseJson(text()) : undefined;
+        const isHtml = body !== undefined;
+        return { ...exchange, body, isHtml, error: isHtml ? null : error.kind };
       }
     },
     async getText(url, options = {}) {
@@ -130,4 +166,32 @@ export function createTransport(
       }
     },
   };
+}
+
+/** Whether a successful response has the type of a page. */
+function isPage({ status = 0, headers, redirectedTo }: Exchange): boolean {
+  return status >= 200 && status < 300 && !redirectedTo && /html/i.test(headers.get('content-type') ?? '');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads at most `MAX_BYTES`. */
+async function readBytes(
+  response: Response,
+): Promise<{ readonly content: Uint8Array<ArrayBuffer>; readonly isCut: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop cancels the body.
+    if (size > MAX_BYTES) break;
+  }
+  return { content: new Uint8Array(Buffer.concat(chunks).subarray(0, MAX_BYTES)), isCut: size > MAX_BYTES };
 }

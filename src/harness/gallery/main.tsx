@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { resolveTheme } from '../presets.js';
-import { resolveDirection } from '../settings.js';
+import { resolveDirection } from '../../mock-server/page-settings.js';
 import { toStyleSheet } from '../theme-css.js';
 import { fitFrame, isFramed } from './frame.js';
 import { freezeTime } from './freeze-time.js';

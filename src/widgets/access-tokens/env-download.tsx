@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Actions } from '../../actions/load-actions.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
@@ -22,16 +23,19 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
   // Fetches all pages, until one fails or the dialog is closed.
-  useEffect(() => void query.fetchNextPage(), [query.dataUpdateCount.value]);
+  useSignalEffect(() => {
+    if (query.dataUpdateCount.value) void query.fetchNextPage();
+  });
   useEffect(() => {
     // The tokens may have expired or been discarded.
     if (tokens.length === 0) close();
   });
 
+  const hasError = !!error;
   useLayoutEffect(() => {
     // "Try again" was removed with the focus.
-    if (!error && document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
-  }, [!error]);
+    if (!hasError && document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
+  }, [hasError]);
 
   // Closing the dialog returns the focus; its event unmounts it.
   const close = (): void => dialog.current?.close();

@@ -5,7 +5,7 @@ import { formatRemaining, getExpiryStatus } from '../../format/expiry.js';
 import type { AttentionFact } from '../../state/attention.js';
 import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
-import { QuietState } from '../../ui/quiet-state.js';
+import { EmptyState } from '../../ui/state-message.js';
 import { type AttentionListener, QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { EnvDownload } from './env-download.js';
@@ -27,10 +27,11 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
   const { client, translation } = context;
   const { locale, t } = translation;
   const query = client.accessTokens(subscriptionId);
-  const now = client.clock.currentTime.value;
+  const { clock } = client;
+  const now = clock.currentTime.value;
   const data = query.data.value;
   // Only a response changes the order, so that no row moves under the pointer.
-  const items = useMemo(() => data && sortByExpiry(data, client.clock.now(), warnDays), [data, warnDays]);
+  const items = useMemo(() => data && sortByExpiry(data, clock.now(), warnDays), [data, clock, warnDays]);
 
   const rows = useMemo(
     () => items?.map((keyed) => toRow(keyed, now, warnDays, locale)),
@@ -57,7 +58,7 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
             kind: 'expiring',
             name: token.name?.trim() || t('tokenUnnamed'),
             text: t('expires', { when: expiresIn }),
-            order: parseDateTime(token.expires_at) ?? 0,
+            order: parseDateTime(token.expires_at ?? null) ?? 0,
           }
         : undefined,
     [t],
@@ -69,7 +70,7 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
         query={query}
         variant="tokens"
         emptyMessage={emptyMessage}
-        emptyState={<QuietState icon="key" title={emptyMessage} />}
+        emptyState={<EmptyState icon="key" title={emptyMessage} />}
         rows={rows}
         getAttention={getAttention}
         onAttention={onAttention}

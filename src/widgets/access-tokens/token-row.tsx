@@ -53,13 +53,15 @@ export function TokenRow({
   const getSecret = useCallback(() => query.getSecret(token), [query, token]);
 
   const [secondsLeft, setSecondsLeft] = useState(0);
+  const [revealKey] = useState(() => Symbol('row'));
+  const { revealTimers } = client;
   const isRevealed = secondsLeft > 0 && token.hasSecret;
   const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
   const reveal = (): void => {
-    client.revealTimers.reveal(setSecondsLeft, revealSeconds);
+    revealTimers.reveal(revealKey, revealSeconds, setSecondsLeft);
     if (!isRevealed) emit('portal-token-reveal', eventDetail);
   };
-  const hide = (): void => client.revealTimers.hide(setSecondsLeft);
+  const hide = useCallback(() => revealTimers.hide(revealKey), [revealTimers, revealKey]);
 
   const { result, copy, reset } = useCopyToken({
     getSecret,
@@ -81,9 +83,10 @@ export function TokenRow({
     announcer.announce(loadError);
   };
   const getFormats = (actions: Actions): MenuItem[] => {
+    const variable = actions.getVariables(query).get(row.key) ?? '';
     const items: MenuItem[] = actions.getTokenFormats(getTokenFormats()).map(({ id, label, compose }) => ({
       label,
-      onSelect: () => copy({ id, compose: (value) => compose({ name: token.name?.trim() ?? '', value }) }),
+      onSelect: () => copy({ id, compose: (value) => compose({ variable, value }) }),
     }));
     if (actions.getEnvTokens(query, client.clock.now()).length > 0) {
       items.push({ label: t('downloadEnv'), onSelect: () => onDownload(actions), hasSeparator: items.length > 0 });
@@ -103,11 +106,11 @@ export function TokenRow({
       announcer.announce(t('hidden', { name }));
     }
     wasRevealed.current = isRevealed;
-  }, [isRevealed]);
+  }, [isRevealed, reset, announcer, t, name]);
   useLayoutEffect(() => {
     if (!token.hasSecret) hide();
-  }, [token.hasSecret]);
-  useLayoutEffect(() => hide, []);
+  }, [token.hasSecret, hide]);
+  useLayoutEffect(() => hide, [hide]);
 
   return (
     <li class={status === 'expired' ? 'is-expired' : undefined} part="token" role="listitem">

@@ -15,6 +15,6 @@ export function TokenValue({ getSecret, element }: TokenValueProps) {
     return () => {
       code.textContent = '';
     };
-  }, [getSecret]);
+  }, [getSecret, element]);
   return <code class="token-value" part="token-value" dir="ltr" translate={false} ref={element} />;
 }

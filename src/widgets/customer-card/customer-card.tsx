@@ -3,7 +3,7 @@ import { addressLines } from '../../format/address.js';
 import type { Customer } from '../../state/types.js';
 import { Icon } from '../../ui/icon.js';
 import { Panel } from '../../ui/panel.js';
-import { QuietState } from '../../ui/quiet-state.js';
+import { EmptyState } from '../../ui/state-message.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryErrorAlert } from '../query-error-alert.js';
 import { QueryEvents } from '../query-events.js';
@@ -44,7 +44,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
     [t('email'), isolatedLine(customer.email)],
   ] as const;
   if (![...facts, ...identity].some(([, description]) => description))
-    return <QuietState icon="person" title={t('empty.details')} />;
+    return <EmptyState icon="person" title={t('empty.details')} />;
   const initials = getInitials(company || name || '');
   return (
     <div class="card">

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { isDecimal } from '../../format/decimal.js';
-import { formatMoney } from '../../format/money.js';
+import { formatAmount, formatFactor, isPerPeriod } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { Price as PriceRecord, SubscriptionItem } from '../../state/types.js';
@@ -8,18 +7,19 @@ import { formatPeriod } from '../format-period.js';
 import { formatTerm } from './format-term.js';
 import { isRecurring } from './subscription-summary.js';
 
-/** Price of an item with its quantity and period: "25 × $12.00 per month". Usual properties are not mentioned. */
-export function renderPrice({ price, quantity }: SubscriptionItem, translation: Translation) {
+/** Price of an item with its factor and period: "25 × $12.00 per month". Usual properties are not mentioned. */
+export function renderPrice(item: SubscriptionItem, translation: Translation) {
+  const { price } = item;
   const { locale } = translation;
   if (!price) return null;
   const amount = formatAmount(price, locale);
   const extras = getExtras(price, translation);
   if (!amount && !extras.length) return null;
   const period = isPerPeriod(price) && formatPeriod(price.billing_period, translation);
-  const hasQuantity = isDecimal(price.price) && quantity !== null && quantity !== '' && Number(quantity) !== 1;
+  const factor = formatFactor(item, locale);
   const total = amount && (
     <>
-      {hasQuantity && `${formatQuantity(quantity, locale)} × `}
+      {factor && `${factor} × `}
       <bdi part="amount">{amount}</bdi>
       {period && ` ${period}`}
     </>
@@ -36,16 +36,6 @@ export function renderPrice({ price, quantity }: SubscriptionItem, translation: 
       ))}
     </p>
   );
-}
-
-/** The amount of a price. Text in its place has no currency. */
-export function formatAmount({ price, currency }: PriceRecord, locale: string): string {
-  return isDecimal(price) ? formatMoney(price, currency, locale) : formatQuantity(price, locale);
-}
-
-/** Whether the amount is for one billing period: not so of a metered price, and of text in place of an amount. */
-export function isPerPeriod({ price, is_metered }: PriceRecord): boolean {
-  return isDecimal(price) && !is_metered;
 }
 
 /** Unusual properties of a price, as texts. Tiers and priced items are only mentioned: their shape is not documented. */

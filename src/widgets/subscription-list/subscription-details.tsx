@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatDate, parseDateTime } from '../../format/date-time.js';
 import { formatList } from '../../format/list.js';
+import { formatAmount, isPerPeriod } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { Translation } from '../../i18n/translation.js';
@@ -13,7 +14,6 @@ import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { formatItemName } from './format-item-name.js';
 import { formatState, formatTerm } from './format-term.js';
-import { formatAmount, isPerPeriod } from './price.js';
 import { isFuture, minDate } from './subscription-summary.js';
 
 export interface SubscriptionDetailsProps {
@@ -113,7 +113,7 @@ function getPriceFacts(
 
   function getPriceDescription(): ComponentChildren {
     if (!price || !(amount || period)) return null;
-    if (isPerPeriod(price)) return [<bdi>{amount}</bdi>, ` ${period}`];
+    if (amount && isPerPeriod(price)) return [<bdi>{amount}</bdi>, ` ${period}`];
     return [amount && <bdi>{amount}</bdi>, amount && period && '\u00a0· ', period && t('billed', { period })];
   }
 }

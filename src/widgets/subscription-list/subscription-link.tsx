@@ -1,6 +1,6 @@
-import { effect } from '@preact/signals';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
-import type { SubscriptionsQuery } from '../../state/query-client.js';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { createLinkSearch } from '../../state/link-search.js';
+import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import { useWidget } from '../widget-context.js';
 
 export interface SubscriptionLinkProps {
@@ -15,22 +15,13 @@ export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
   const { selection } = client;
   const message = selection.link.value?.status === 'missing' && !!query.data.value && translation.t('linkMissing');
 
+  const search = useMemo(() => createLinkSearch(selection), [selection]);
+  const latestShowAll = useRef(showAll);
+  latestShowAll.current = showAll;
+  const isFiltered = !!showAll;
   useLayoutEffect(
-    () =>
-      effect(() => {
-        const { id, status } = selection.link.value ?? {};
-        if (status !== 'pending' && status !== 'failed') return;
-        const found = query.data.value?.items.find(({ item }) => item.id === id)?.item;
-        if (found) selection.resolveLink(found);
-        else if (query.error.value) {
-          if (status === 'pending') selection.resolveLink('failed');
-        } else if (!query.isFetching.value && query.data.value) {
-          if (query.hasNextPage.value) void query.fetchNextPage();
-          else if (showAll) showAll();
-          else selection.resolveLink('missing');
-        }
-      }),
-    [selection, query, !showAll],
+    () => search(query, isFiltered ? () => latestShowAll.current?.() : undefined),
+    [search, query, isFiltered],
   );
   // Other widgets wait for the lookup, which an unmounted list does not complete.
   useLayoutEffect(
@@ -42,7 +33,7 @@ export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
   // In an effect, which runs after the announcement of the loaded rows.
   useEffect(() => {
     if (message) announcer.announce(message);
-  }, [message]);
+  }, [message, announcer]);
 
   return message && <p class="band small muted">{message}</p>;
 }

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { SubscriptionsQuery } from '../../state/query-client.js';
+import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/panel.js';
-import { QuietState } from '../../ui/quiet-state.js';
+import { EmptyState } from '../../ui/state-message.js';
 import { isPrinting } from '../is-printing.js';
 import { QueryList } from '../query-list.js';
 import { useWidget } from '../widget-context.js';
@@ -79,11 +79,11 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syn
   const isPlaceholderData = !query.data.value;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const emptyState = selectedState ? (
-    <QuietState icon="box" title={emptyMessage}>
+    <EmptyState icon="box" title={emptyMessage}>
       <Button onClick={showAll}>{t('showAll')}</Button>
-    </QuietState>
+    </EmptyState>
   ) : (
-    <QuietState icon="box" title={emptyMessage} hint={t('hint.empty')} />
+    <EmptyState icon="box" title={emptyMessage} hint={t('hint.empty')} />
   );
   return (
     <Panel

@@ -6,7 +6,7 @@ import type { AttentionFact } from '../../state/attention.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
-import { QuietState } from '../../ui/quiet-state.js';
+import { EmptyState } from '../../ui/state-message.js';
 import { type AttentionListener, QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
 import { formatQuotaRemaining, formatQuotaTitle, QuotaRow, type QuotaRowData } from './quota-row.js';
@@ -60,7 +60,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, onAttention 
         query={query}
         variant="usage"
         emptyMessage={emptyMessage}
-        emptyState={<QuietState icon={needsToken ? 'key' : 'gauge'} title={emptyMessage} />}
+        emptyState={<EmptyState icon={needsToken ? 'key' : 'gauge'} title={emptyMessage} />}
         rows={rows}
         getAttention={getAttention}
         onAttention={onAttention}
@@ -87,7 +87,7 @@ function useRefetchAtPeriodEnd(
       else if (futureEnds.current.delete(end)) hasEnded = true;
     }
     if (hasEnded && !client.session.isExpired.peek()) void query.refetch();
-  }, [items, now]);
+  }, [items, now, query, client]);
 }
 
 /** @param now the server's time */

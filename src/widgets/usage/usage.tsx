@@ -1,5 +1,5 @@
 import { Panel } from '../../ui/panel.js';
-import { QuietState } from '../../ui/quiet-state.js';
+import { StateMessage } from '../../ui/state-message.js';
 import { SubscriptionPanel } from '../subscription-panel.js';
 import { useWidget } from '../widget-context.js';
 import { QuotaList } from './quota-list.js';
@@ -18,7 +18,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   if (usageUrl === undefined) {
     return (
       <Panel title={t('usage')} announcement={announcer.message}>
-        <QuietState icon="gauge" title={t('usageOff')} />
+        <StateMessage icon="gauge" title={t('usageOff')} />
       </Panel>
     );
   }

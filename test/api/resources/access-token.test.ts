@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { describe } from 'vitest';
-import { accessTokenSchema } from '../../../src/api/resources/access-token.js';
+import { describe, expect, it } from 'vitest';
+import { accessTokenSchema, portalTokenSchema } from '../../../src/api/resources/access-token.js';
 import { parseResource } from '../../../src/api/resources/parse.js';
 import { describeResource } from './describe-resource.js';
 
@@ -16,5 +16,11 @@ describe('an access token', () => {
     },
     empty: { id: null, name: null, value: null, issued_at: null, expires_at: null, is_expired: null },
     strict: ['id', 'value', 'expires_at', 'is_expired'],
+  });
+
+  it('of the portal keeps an absent expiry apart from null, and rejects one of another type', () => {
+    expect(parseResource(portalTokenSchema, { id: 'tok_1' })).not.toHaveProperty('expires_at');
+    expect(parseResource(portalTokenSchema, { expires_at: null })).toHaveProperty('expires_at', null);
+    expect(parseResource(portalTokenSchema, { expires_at: 5 })).toBeNull();
   });
 });

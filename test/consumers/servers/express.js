@@ -2,7 +2,9 @@ import express from 'express';
 import { createProviderClient, createUsageHandler } from 'portal-widgets/provider';
 
 const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORTAL_ORIGIN: allowOrigin, PORT } = process.env;
-const handleUsage = createUsageHandler({ provider: createProviderClient({ baseUrl, apiKey }), allowOrigin });
+const usageQuery = { name: 'usage' }; // Fill in the name that your service has for this parameter.
+const provider = createProviderClient({ baseUrl, apiKey, usageQuery });
+const handleUsage = createUsageHandler({ provider, allowOrigin });
 
 const app = express();
 app.all('/usage', async ({ method, url, headers }, response) => {

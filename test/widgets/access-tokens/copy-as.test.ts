@@ -127,7 +127,7 @@ describe('the menu of formats', () => {
 
 describe('an item of the menu', () => {
   it.each([
-    ['.env', 'env', `CI_TOKEN='${SECRET}'`],
+    ['.env', 'env', `CI_TOKEN=${SECRET}`],
     ['Authorization', 'header', `Authorization: Bearer ${SECRET}`],
     ['curl', 'curl', 'curl --header "Authorization: Bearer $CI_TOKEN"'],
   ])('copies in the format %s', async (label, format, text) => {
@@ -144,10 +144,23 @@ describe('an item of the menu', () => {
     for (const log of logs) expect(log).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['.env', 'CI_2_TOKEN=the.other'],
+    ['curl', 'curl --header "Authorization: Bearer $CI_2_TOKEN"'],
+  ])('has the variable of the file for a token of the same name, in the format %s', async (label, text) => {
+    const { user } = await renderTokens([
+      accessTokenRecord({ id: 'tok_1', name: 'CI', value: 'first', expires_at: '2020-01-01T00:00:00Z' }),
+      accessTokenRecord({ id: 'tok_2', name: 'CI!', value: 'the.other' }),
+    ]);
+    await user.click(button('CI!: copy as…'));
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+    expect(await clipboard()).toBe(text);
+  });
+
   it('emits the label of a configured format', async () => {
     const { user, events } = await openMenu({ tokenFormats: [{ label: 'JSON', template: '{"{name}": "{token}"}' }] });
     await user.click(within(menu()).getByRole('menuitem', { name: 'JSON' }));
-    expect(JSON.parse(await clipboard())).toEqual({ CI: SECRET });
+    expect(JSON.parse(await clipboard())).toEqual({ CI_TOKEN: SECRET });
     expect(events.at(-1)?.detail).toEqual({ subscriptionId: 'sub_1', tokenId: 'tok_1', format: 'JSON' });
   });
 

@@ -9,7 +9,7 @@ export const SECOND = 1000;
 export const HOUR = 3600 * SECOND;
 export const DAY = 24 * HOUR;
 // No substring of four characters occurs elsewhere in the document.
-export const SECRET = 'sk~9fQ7-xZ2v_Lw8#Kd3!Rb6@Ty5^Hn4';
+export const SECRET = 'sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4';
 
 export const CI = accessTokenRecord({ id: 'tok_1', name: 'CI', value: SECRET });
 

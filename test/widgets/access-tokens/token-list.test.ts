@@ -75,6 +75,15 @@ describe('tokens', () => {
     expect(expiry()).toContain('No expiration');
   });
 
+  it('state nothing about an expiry that the response does not mention', async () => {
+    await renderTokens([
+      { id: 'tok_1', name: 'CI', value: SECRET },
+      { id: 'tok_2', name: 'Laptop', value: 'other', expires_at: null },
+    ]);
+    expect(row('CI')).not.toHaveTextContent(/expir/i);
+    expect(row('Laptop')).toHaveTextContent('No expiration');
+  });
+
   it('are distinguished without ids', async () => {
     const tokens = [
       { ...CI, id: null },

@@ -23,6 +23,7 @@ import {
 } from './subscription-helpers.js';
 
 const MONTH = { time_unit: 'month', value: 1 };
+const PER_UNIT = { model: 'per_unit' };
 const DAILY = { time_unit: 'day', value: 1 };
 
 describe('the price on a row', () => {
@@ -30,10 +31,16 @@ describe('the price on a row', () => {
     ['a flat fee of one', {}, '1', '$9.99 per month'],
     ['a quantity of one with a fraction', {}, '1.0', '$9.99 per month'],
     ['no quantity', {}, null, '$9.99 per month'],
-    ['a quantity', { price: '12' }, '25', '25 × $12.00 per month'],
-    ['a quantity of 0', {}, '0', '0 × $9.99 per month'],
-    ['a quantity with a fraction', {}, '2.5', '2.5 × $9.99 per month'],
-    ['a quantity of any size', {}, '12345678901234567890', '12,345,678,901,234,567,890 × $9.99 per month'],
+    ['a flat fee with a quantity', {}, '2', '$9.99 per month'],
+    ['a flat fee in other letters with a quantity', { model: 'Flat fee' }, '2', '$9.99 per month'],
+    ['an unknown model with a quantity', { model: 'lunar' }, '2', '2 × $9.99 per month'],
+    ['no model with a quantity', { model: null }, '2', '2 × $9.99 per month'],
+    ['a quantity', { ...PER_UNIT, price: '12' }, '25', '25 × $12.00 per month'],
+    ['a quantity of 0', PER_UNIT, '0', '0 × $9.99 per month'],
+    ['a quantity with a fraction', PER_UNIT, '2.5', '2.5 × $9.99 per month'],
+    ['a quantity of any size', PER_UNIT, '12345678901234567890', '12,345,678,901,234,567,890 × $9.99 per month'],
+    ['packages with a quantity', { ...PER_UNIT, package_quantity: 10 }, '25', '$9.99 per month · Package of 10'],
+    ['a metered price with a quantity', { ...PER_UNIT, price: '0.002', is_metered: true }, '7', '$0.002 · Metered'],
     ['an amount of zero', { price: '0' }, '1', '$0.00 per month'],
     [
       'an amount of any size',
@@ -76,6 +83,14 @@ describe('the price on a row', () => {
     ],
     ['tiers', { price: '20', tiers: [{ up_to: 'opaque' }] }, '1', '$20.00 per month · Tiered pricing'],
     ['tiers without an amount', { price: null, tiers: [{ up_to: 'opaque' }] }, '1', 'Tiered pricing'],
+    ['tiers and an amount of zero', { price: '0', tiers: [{}] }, '1', 'Tiered pricing'],
+    [
+      'tiers and an amount of zero with a quantity',
+      { ...PER_UNIT, price: '-0.00', tiers: [{}] },
+      '3',
+      'Tiered pricing',
+    ],
+    ['priced items and an amount of zero', { price: '0.00', priced_items: [{}] }, '1', 'Multiple prices'],
     ['priced items', { price: '20', priced_items: [{ price: 'opaque' }] }, '1', '$20.00 per month · Multiple prices'],
     ['a package', { package_quantity: 1000 }, '1', '$9.99 per month · Package of 1,000'],
     ['a package of one', { package_quantity: 1 }, '1', '$9.99 per month'],
@@ -115,8 +130,8 @@ describe('the title and the items of a row', () => {
   it('list several items, each with its name and price', async () => {
     const items = [
       itemOf({ id: 'a', name: 'Base', price: '10', currency: 'USD' }, { quantity: '1' }),
-      itemOf({ id: 'b', name: 'Seats', price: '2.5', currency: 'USD' }, { quantity: '40' }),
-      itemOf({ id: 'c', name: '', price: '500', currency: 'JPY' }, { quantity: '3' }),
+      itemOf({ id: 'b', name: 'Seats', price: '2.5', currency: 'USD', ...PER_UNIT }, { quantity: '40' }),
+      itemOf({ id: 'c', name: '', price: '500', currency: 'JPY', ...PER_UNIT }, { quantity: '3' }),
     ];
     const element = await renderRow({ items });
     const lines = within(within(element).getByRole('list')).getAllByRole('listitem');
@@ -150,7 +165,7 @@ describe('the title and the items of a row', () => {
   });
 
   it('include an item whose price has the wrong type, and numbers as text', async () => {
-    const price = { ...priceRecord({ name: 'Seats', currency: 'USD' }), price: 29.9, tiers: 'none' };
+    const price = { ...priceRecord({ name: 'Seats', currency: 'USD', ...PER_UNIT }), price: 29.9, tiers: 'none' };
     const element = await renderRow({
       items: [
         { ...subscriptionItemRecord(), price, quantity: 3 },

@@ -1,0 +1,75 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream';
+import { PORTAL_PATH } from '../mock-server/operations.js';
+
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+// The portal gets its own cookie, and must not handle the request as a cross-origin one.
+const REMOVED_REQUEST_HEADERS = new Set([...HOP_BY_HOP, 'cookie', 'host', 'origin', 'referer']);
+// A server behind the proxy may decode these to path separators, or take what follows as parameters: `..%2f..%2flogout`, `..;/logout`.
+const HIDDEN_SEPARATOR = /%2f|%5c|;|\\/i;
+const REMOVED_RESPONSE_HEADERS = new Set([...HOP_BY_HOP, 'set-cookie']);
+
+/**
+ * Middleware that forwards the page's requests to a real portal with the session cookie, which the browser never receives. Cookies and
+ * CORS headers of the portal are removed from responses: CORS headers would let other pages read the data.
+ * @param onError - called with the code of a failed connection
+ */
+export function portalProxy(origin: string, cookie: string | undefined, onError: (message: string) => void) {
+  const { protocol } = new URL(origin);
+  const send = protocol === 'https:' ? requestHttps : requestHttp;
+
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const path = request.url ?? '';
+    // A path such as `//` is no URL.
+    const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
+    if (!url || url.origin !== origin || !url.pathname.startsWith(PORTAL_PATH)) {
+      next();
+      return;
+    }
+    const { method = '' } = request;
+    // The API is read-only, and other methods would let a cross-site page act with the cookie.
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    // The cookie is added to every request, so no page of another site may send one.
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Only pages of this server may send requests');
+      return;
+    }
+    if (HIDDEN_SEPARATOR.test(path.split('?', 1)[0] ?? '')) {
+      response.writeHead(400, { 'content-type': 'text/plain' }).end('The path has encoded separators or parameters');
+      return;
+    }
+    const headers = { ...without(request.headers, REMOVED_REQUEST_HEADERS), ...(cookie && { cookie }) };
+    const upstream = send(url, { method, headers }, (upstreamResponse) => {
+      const entries = Object.entries(without(upstreamResponse.headers, REMOVED_RESPONSE_HEADERS));
+      response.writeHead(
+        upstreamResponse.statusCode ?? 502,
+        Object.fromEntries(entries.filter(([name]) => !name.startsWith('access-control-'))),
+      );
+      pipeline(upstreamResponse, response, () => undefined);
+    });
+    upstream.on('error', (error: NodeJS.ErrnoException) => {
+      onError(`The portal can't be reached: ${error.code ?? 'the connection failed'}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502, { 'content-type': 'text/plain' }).end("The portal can't be reached");
+    });
+    response.on('close', () => upstream.destroy());
+    upstream.end();
+  };
+}
+
+function without(headers: IncomingHttpHeaders, names: ReadonlySet<string>): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
+}
+
+/** Parses `PORTAL_ORIGIN`; null if unset. Throws unless it is an http(s) URL. */
+export function parsePortalOrigin(value: string | undefined): string | null {
+  if (!value) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('PORTAL_ORIGIN must be an http(s) URL');
+  return url.origin;
+}

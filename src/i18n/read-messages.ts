@@ -1,0 +1,48 @@
+import { en } from './en.js';
+
+export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
+
+/**
+ * The texts of a catalog or of the integrator by key, with placeholders as in English (`{{name}}`; `{name}` is accepted too). The plural
+ * forms of a message may also be an object. Other values, and keys of another version, are ignored.
+ */
+export function readMessages(source: object): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(source)) {
+    if (typeof value === 'string' && isMessageKey(key)) texts[key] = withDoubleBraces(value);
+    if (hasForms(key)) addForms(texts, key, value);
+  }
+  return texts;
+}
+
+/** A key without the suffix of a plural form, if it is one of a message with plural forms. */
+export function stemOf(key: string): string {
+  const stem = key.replace(FORM_SUFFIX, '');
+  return hasForms(stem) ? stem : key;
+}
+
+/** Whether there is an English message of this key, in any plural form. */
+export function isMessageKey(key: string): boolean {
+  return Object.hasOwn(en, key) || stemOf(key) !== key;
+}
+
+function hasForms(key: string): boolean {
+  return Object.hasOwn(en, `${key}_other`);
+}
+
+/** An object replaces all forms: the form `other` is used for those that it lacks. */
+function addForms(texts: Record<string, string>, key: string, value: unknown): void {
+  const forms = new Map<string, unknown>(value && typeof value === 'object' ? Object.entries(value) : []);
+  const other = forms.get('other');
+  if (typeof other !== 'string') return;
+  for (const category of PLURAL_CATEGORIES) {
+    const form = forms.get(category);
+    texts[`${key}_${category}`] = withDoubleBraces(typeof form === 'string' ? form : other);
+  }
+}
+
+function withDoubleBraces(text: string): string {
+  return text.replaceAll(/\{?\{(\w+)\}\}?/g, '{{$1}}');
+}

@@ -1,0 +1,54 @@
+import { type PageSettings, resolveDirection } from './page-settings.js';
+import { escapeAttribute, snippet } from './snippet.js';
+
+export const BUILT_PAGE_PATH = '/built';
+
+export const BUILT_PAGE_STYLES_PATH = '/built.css';
+
+/** Only the page's own style: the widgets bring theirs. */
+export const BUILT_PAGE_STYLES = `body { max-inline-size: 72em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }
+`;
+
+/** The strictest policy that the widgets support, and the page's own style sheet. It forbids inline styles, too. */
+export const STRICT_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+export interface BuiltPageOptions {
+  readonly usageUrl: string | undefined;
+  /** Path of the demo portal; none by default. */
+  readonly demoUrl?: string | undefined;
+  /** Path of a further style sheet. */
+  readonly styleSheet?: string | undefined;
+}
+
+/** A plain page with the snippet, as an integrator would paste it. */
+export function builtPage(
+  settings: Pick<PageSettings, 'locale' | 'theme' | 'direction'>,
+  { usageUrl, demoUrl, styleSheet }: BuiltPageOptions,
+): string {
+  const { locale, theme } = settings;
+  const scheme = theme === 'auto' ? 'light dark' : theme;
+  return `<!doctype html>
+<html lang="en" dir="${resolveDirection(settings)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="${scheme}">
+<title>The built script</title>
+${[BUILT_PAGE_STYLES_PATH, ...(styleSheet === undefined ? [] : [styleSheet])].map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+</head>
+<body>
+<h1>The built script</h1>
+<p>The content security policy of this page allows only same-origin scripts, requests and style sheets, and no inline styles.
+${demoUrl === undefined ? '' : `<a href="${escapeAttribute(demoUrl)}">Back to the demo portal</a>`}</p>
+${snippet({ locale, theme, usageUrl })}
+</body>
+</html>
+`;
+}

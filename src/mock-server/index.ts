@@ -1,0 +1,115 @@
+import { fixtures } from './fixtures/registry.js';
+import { staticAccount } from './fixtures/static-account.js';
+import { createFaultInjector, type Fault, type WrongShape } from './fault-injection.js';
+import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
+import { sessionCookie } from './session.js';
+import { USAGE_PATH } from './snippet.js';
+import { type FaultName, setFault } from './fault-names.js';
+import { startMockPortal } from './mock-portal.js';
+import { releaseFiles } from './release-files.js';
+
+export type { Fault, FaultName, WrongShape };
+
+/** Records of one customer, as the portal responds with them. They are read for each request. */
+export interface AccountRecords {
+  /** Default: an empty object. */
+  readonly customer?: object;
+  readonly subscriptions?: readonly object[];
+  /** Access tokens by subscription id. */
+  readonly tokens?: Readonly<Record<string, readonly object[]>>;
+  /** Billable metrics by subscription id. */
+  readonly metrics?: Readonly<Record<string, readonly object[]>>;
+}
+
+/** Options of the mock server. */
+export interface MockServerOptions {
+  /** Default: 0, any free port. */
+  readonly port?: number;
+  /** Address to listen on. Default: `127.0.0.1`. */
+  readonly host?: string;
+  /** Account of requests without a session cookie; null: they are not signed in. Default: `everyday`. */
+  readonly account?: string | null;
+  /** Accounts of your own, by id. An account replaces the one with the same id. */
+  readonly accounts?: Readonly<Record<string, AccountRecords>>;
+  /** Origins whose pages may call the server. Those of this computer (`http://localhost:5173`) always may. */
+  readonly allowOrigins?: readonly string[];
+  /** Milliseconds that the server's clock is ahead. It sets the `Date` header and whether tokens are expired. Default: 0. */
+  readonly clockOffsetMs?: number;
+}
+
+/** A request that the mock server has received. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Percent-encoded, without the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** `cookie`, `authorization`, `origin`, `referer` and `cache-control`, as far as they were sent. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** `getCustomer`, `listSubscriptions` or `listAccessTokens`; null for other paths. */
+  readonly operation: string | null;
+}
+
+/** A running mock server. */
+export interface MockServer {
+  /** For example `http://127.0.0.1:51234`, where a page with the widgets is. */
+  readonly url: string;
+  /** Base URL of the User Portal API, for `data-api-base`. */
+  readonly apiBase: string;
+  /** URL of the usage endpoint, for `usage-url`. */
+  readonly usageUrl: string;
+  /** URL of the script; its message catalogs are beside it. */
+  readonly scriptUrl: string;
+  /** Requests received, oldest first, without those of the usage endpoint to the Provider API. */
+  readonly requests: readonly ReceivedRequest[];
+  /** `Cookie` header of a user signed in to an account. */
+  sessionCookie(account: string): string;
+  /**
+   * Changes the responses of an operation until it is changed again.
+   * @param operation - an operation, or `*` for all without a fault of their own
+   * @param fault - a fault; its name, such as `503`, `hangs` or `login-page`; null for none
+   * @throws {TypeError} if there is no such operation or fault
+   */
+  setFault(operation: FaultName, fault: Fault | string | null): void;
+  /** Removes all faults. */
+  clearFaults(): void;
+  /** Stops the server and closes all connections. Further calls do nothing. */
+  close(): Promise<void>;
+}
+
+/** Ids of the accounts that every mock server has. */
+export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
+
+/**
+ * Starts a portal with made-up data for end-to-end tests: the User Portal API, a usage endpoint, the widgets' script and a page with them.
+ * @param options - port, accounts and clock
+ * @returns the running server
+ * @throws {TypeError} (rejects) if there is no such account; otherwise rejects with the error of `listen`, such as `EADDRINUSE`
+ */
+export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
+  const { account = 'everyday', accounts = {}, ...others } = options;
+  const ids = [...ACCOUNTS, ...Object.keys(accounts)];
+  if (account !== null && !ids.includes(account))
+    throw new TypeError(`There is no account ${JSON.stringify(account)}. Accounts: ${ids.join(', ')}`);
+  const faults = createFaultInjector();
+  const server = await startMockPortal({
+    ...others,
+    faults,
+    accounts: Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
+    defaultAccount: account ?? undefined,
+    pages: releaseFiles(import.meta.dirname),
+  });
+  let closed: Promise<void> | undefined;
+  return {
+    url: server.origin,
+    apiBase: server.origin + PORTAL_PATH,
+    usageUrl: server.origin + USAGE_PATH,
+    scriptUrl: `${server.origin}/portal-widgets.js`,
+    get requests() {
+      return server.requests.filter(({ path }) => !path.startsWith(PROVIDER_PATH));
+    },
+    sessionCookie,
+    setFault: (operation, fault) => setFault(faults, operation, fault),
+    clearFaults: () => faults.clear(),
+    close: () => (closed ??= server.stop()),
+  };
+}

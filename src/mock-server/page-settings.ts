@@ -1,0 +1,35 @@
+import { isRightToLeft, matchLocale } from '../i18n/locale.js';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+
+/** `auto` follows the language. */
+export const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
+
+/** Settings of a page with the widgets, in its query string. */
+export interface PageSettings {
+  /** Id of a test account. */
+  readonly account: string;
+  /** BCP 47 tag; empty for the page's language. */
+  readonly locale: string;
+  readonly theme: (typeof THEMES)[number];
+  readonly direction: (typeof DIRECTIONS)[number];
+}
+
+const DEFAULT_ACCOUNT = 'everyday';
+
+/** Replaces unknown values by the default. */
+export function parsePageSettings(search: string): PageSettings {
+  const query = new URLSearchParams(search);
+  return {
+    account: query.get('account') || DEFAULT_ACCOUNT,
+    locale: query.get('locale') ?? '',
+    theme: THEMES.find((theme) => theme === query.get('theme')) ?? 'auto',
+    direction: DIRECTIONS.find((direction) => direction === query.get('direction')) ?? 'auto',
+  };
+}
+
+/** The direction of the page: that of the language, unless one is forced. */
+export function resolveDirection({ locale, direction }: Pick<PageSettings, 'locale' | 'direction'>): 'ltr' | 'rtl' {
+  if (direction !== 'auto') return direction;
+  return isRightToLeft(matchLocale([locale])) ? 'rtl' : 'ltr';
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StaticPage } from './server.js';
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+};
+
+/** The script, the module and the files that they load on demand. They are also served under the path that snippets use. */
+const SCRIPT = /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|locales\/[\w-]+\.js)$/;
+
+/**
+ * Serves the files that pages load from the release folder.
+ * @param names - further files, by URL path
+ */
+export function releaseFiles(
+  folder: string,
+  names: Readonly<Record<string, string>> = {},
+): (path: string) => StaticPage | undefined {
+  return (path) => {
+    const name = SCRIPT.exec(path)?.[1] ?? (Object.hasOwn(names, path) ? names[path] : undefined);
+    const body = name === undefined ? undefined : readFile(join(folder, name));
+    if (name === undefined || body === undefined) return undefined;
+    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    // Modules are requested with CORS by pages of other origins.
+    return { body, type, headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' } };
+  };
+}
+
+function readFile(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}

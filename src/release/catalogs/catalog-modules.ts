@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CatalogFiles, readCatalogFiles, type Texts } from './catalog-files.js';
+import { statesOf } from './lock.js';
+import { formsOf, placeholdersOf } from './messages.js';
+
+/** Writes a module for each translated locale to `locales` in the release. */
+export async function writeCatalogModules(outDir: string): Promise<void> {
+  const files = readCatalogFiles('src/i18n');
+  await mkdir(join(outDir, 'locales'), { recursive: true });
+  for (const locale of Object.keys(files.translations)) {
+    const code = `export const messages = ${JSON.stringify(releasedTexts(files, locale))};\n`;
+    await writeFile(join(outDir, 'locales', `${locale}.js`), code);
+  }
+}
+
+/**
+ * The texts of a locale for a release: without messages that lack a form, and without outdated ones that have other placeholders than
+ * English. The widgets show those in English.
+ */
+export function releasedTexts(files: CatalogFiles, locale: string): Texts {
+  const texts = files.translations[locale] ?? {};
+  const isUsable = (message: string, state: string): boolean =>
+    state !== 'missing' && (state !== 'outdated' || hasPlaceholdersOf(files.english, texts, message));
+  const messages = [...statesOf(files, locale)].filter(([message, state]) => isUsable(message, state));
+  return Object.fromEntries(messages.flatMap(([message]) => formsOf(message, texts)));
+}
+
+function hasPlaceholdersOf(english: Texts, texts: Texts, message: string): boolean {
+  const names = (source: Texts): string =>
+    [...new Set(formsOf(message, source).flatMap(([, text]) => placeholdersOf(text)))].toSorted().join();
+  return names(english) === names(texts);
+}

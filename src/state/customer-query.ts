@@ -1,0 +1,23 @@
+import type { PortalClient } from '../api/portal-client.js';
+import type { Customer } from '../api/resources/customer.js';
+import { createQuery, type Query, type QueryOptions } from './query.js';
+import { shareStructure } from './structural-sharing.js';
+
+export type CustomerQuery = Query<Customer>;
+
+export interface CustomerQueryOptions extends Omit<QueryOptions, 'operation'> {
+  readonly client: Pick<PortalClient, 'getCustomer'>;
+  /** Called with the id of each response. */
+  readonly onCustomerId: (id: string | null) => void;
+}
+
+export function createCustomerQuery({ client, onCustomerId, ...options }: CustomerQueryOptions): CustomerQuery {
+  return createQuery<Customer>(
+    async (abortSignal, previous) => {
+      const customer = await client.getCustomer(abortSignal);
+      if (!abortSignal.aborted) onCustomerId(customer.id);
+      return shareStructure(previous, customer);
+    },
+    { ...options, operation: 'getCustomer' },
+  );
+}

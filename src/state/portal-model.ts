@@ -1,0 +1,154 @@
+import type { PortalClient } from '../api/portal-client.js';
+import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
+import { type Attention, createAttention } from './attention.js';
+import { createCustomerIdentity } from './customer-identity.js';
+import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
+import { createQueryClient } from './query-client.js';
+import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
+import { createSelection, type Selection } from './selection.js';
+import type { ServerClock } from './server-clock.js';
+import { createSession, type Session, type TabMessage } from './session.js';
+import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
+import { createUsageQuery, type UsageQuery } from './usage-query.js';
+
+/** The model of a page: the queries and the shared state of all its widgets that use the same API base. */
+export interface PortalModel {
+  readonly clock: ServerClock;
+  readonly session: Session;
+  readonly revealTimers: RevealTimers;
+  readonly selection: Selection;
+  readonly attention: Attention;
+  customer(): CustomerQuery;
+  subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
+  accessTokens(subscriptionId: string): AccessTokensQuery;
+  /** @param usageUrl absolute URL */
+  usage(subscriptionId: string, usageUrl: string): UsageQuery;
+  /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
+  refetchAll(): Promise<void>;
+  /** Refetches observed queries that are stale, after the page became visible or online again. */
+  revalidate(): void;
+  /**
+   * Reacts to a message of another tab, without sending one. Unknown messages are ignored.
+   *
+   * @param isActive whether the page is visible and online; otherwise requests wait for the next `revalidate`
+   */
+  follow(message: unknown, isActive: boolean): void;
+}
+
+/**
+ * @param now monotonic clock in milliseconds, such as `performance.now()`
+ * @param post sends a message to the other tabs
+ */
+export function createPortalModel(
+  client: PortalClient,
+  clock: ServerClock,
+  now: () => number,
+  post: (message: TabMessage) => void = () => undefined,
+): PortalModel {
+  const queries = createQueryClient();
+  const revealTimers = createRevealTimers(now);
+  const selection = createSelection();
+  let isRefreshPending = false;
+
+  const session = createSession(
+    () => {
+      revealTimers.hideAll();
+      queries.removeUnobserved();
+      for (const query of queries.observed()) query.invalidate();
+    },
+    revalidate,
+    post,
+  );
+  const { onFetch } = session;
+  const detectCustomerChange = createCustomerIdentity(() => {
+    revealTimers.hideAll();
+    selection.reset();
+    queries.removeUnobserved();
+    const observed = queries.observed();
+    for (const query of observed) query.invalidate({ reset: true });
+    for (const query of observed) void query.refetch();
+  });
+
+  async function refetchAll(): Promise<void> {
+    isRefreshPending = false;
+    queries.removeUnobserved();
+    // Without `Promise.all`: a host page may replace `Promise` after this script has run.
+    for (const settled of queries.observed().map((query) => query.refetch())) await settled;
+  }
+
+  function revalidate(): void {
+    if (isRefreshPending && !session.isExpired.peek()) return void refetchAll();
+    // Data of an expired session is refetched anyway.
+    isRefreshPending = false;
+    const hasDrifted = clock.hasDrifted();
+    const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
+    // While the session is expired, one request is enough to learn whether the user has signed in again.
+    const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
+    for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch({ cancelRefetch: false });
+  }
+
+  const customer = (): CustomerQuery =>
+    queries.get('customer', (callbacks) =>
+      createCustomerQuery({
+        ...callbacks,
+        client,
+        now,
+        onFetch,
+        onCustomerId: (id) => detectCustomerChange('customer', id),
+      }),
+    );
+
+  const accessTokens = (subscriptionId: string): AccessTokensQuery =>
+    queries.get(
+      `access-tokens ${subscriptionId}`,
+      (callbacks) => createAccessTokensQuery({ ...callbacks, client, subscriptionId, clock, now, onFetch }),
+      { gcTime: 0 },
+    );
+
+  return {
+    clock,
+    session,
+    revealTimers,
+    selection,
+    attention: createAttention(selection),
+    customer,
+    accessTokens,
+    subscriptions: (params) =>
+      queries.get(
+        `subscriptions ${params.isExport ? 'export' : params.pageSize} ${params.state}`,
+        (callbacks) =>
+          createSubscriptionsQuery({
+            ...callbacks,
+            ...params,
+            client,
+            now,
+            onFetch,
+            onCustomerId: (id) => detectCustomerChange('subscriptions', id),
+          }),
+        params.isExport ? { gcTime: 0 } : {},
+      ),
+    usage: (subscriptionId, usageUrl) =>
+      queries.get(`usage ${subscriptionId} ${usageUrl}`, (callbacks) =>
+        createUsageQuery({
+          ...callbacks,
+          client,
+          usageUrl,
+          subscriptionId,
+          clock,
+          customer,
+          tokens: () => accessTokens(subscriptionId),
+          now,
+        }),
+      ),
+    refetchAll,
+    revalidate,
+    follow(message, isActive) {
+      session.follow(() => {
+        if (message === 'signed-out') return session.expire();
+        if (message === 'refresh') isRefreshPending = true;
+        else if (message !== 'signed-in') return;
+        if (isActive && (isRefreshPending || session.isExpired.peek())) revalidate();
+      });
+    },
+  };
+}

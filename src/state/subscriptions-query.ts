@@ -1,0 +1,40 @@
+import type { PortalClient, StateFilter } from '../api/portal-client.js';
+import type { Subscription } from '../api/resources/subscription.js';
+import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
+import type { QueryOptions } from './query.js';
+
+export type SubscriptionsQuery = InfiniteQuery<Subscription>;
+
+export interface SubscriptionsParams {
+  readonly state: StateFilter;
+  readonly pageSize: number;
+  /** A separate query for an export, which is canceled as soon as it is no longer observed. */
+  readonly isExport?: boolean;
+}
+
+export interface SubscriptionsQueryOptions extends Omit<QueryOptions, 'operation'>, SubscriptionsParams {
+  readonly client: Pick<PortalClient, 'listSubscriptions'>;
+  /** Called with the customer's id of each response whose records have the same one; null if they have none. */
+  readonly onCustomerId: (id: string | null) => void;
+}
+
+/** The subscriptions of the customer in one state, or all. */
+export function createSubscriptionsQuery({
+  client,
+  state,
+  onCustomerId,
+  ...options
+}: SubscriptionsQueryOptions): SubscriptionsQuery {
+  return createInfiniteQuery<Subscription>({
+    ...options,
+    operation: 'listSubscriptions',
+    async fetchPage(params, abortSignal) {
+      const page = await client.listSubscriptions({ ...params, state }, abortSignal);
+      const customerIds = new Set(page.records.map(({ customer_id: customerId }) => customerId));
+      const [customerId = null] = customerIds;
+      if (!abortSignal.aborted && customerIds.size === 1) onCustomerId(customerId);
+      return page;
+    },
+    getItemId: ({ id }) => id,
+  });
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
+import type { Tone } from './badge.js';
+
+export interface StateMessageProps {
+  readonly icon: IconName;
+  readonly tone?: Tone | undefined;
+  readonly title: string;
+  readonly hint?: ComponentChildren;
+  /** The way on, such as a button. */
+  readonly children?: ComponentChildren;
+}
+
+/** Takes the place of the data of a widget: an icon, the reason why there is none, and a hint. */
+export function StateMessage(props: StateMessageProps) {
+  return renderStateMessage(props);
+}
+
+/** The message of an empty list. */
+export function EmptyState(props: StateMessageProps) {
+  return renderStateMessage(props, 'empty');
+}
+
+function renderStateMessage({ icon, tone, title, hint, children }: StateMessageProps, part?: 'empty') {
+  return (
+    <div class={`state-message ${tone ?? ''}`} part={part}>
+      <span class="disc">
+        <Icon name={icon} />
+      </span>
+      {/* The space separates the sentences for assistive technology. */}
+      <p class="state-title">{title}</p> {hint && <p class="small muted">{hint}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { compile } from 'svelte/compiler';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.js';
+import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
+import { codeUnder, DOCUMENTS } from './documentation.js';
+
+const readme = await readFile('README.md', 'utf8');
+const CONTRIBUTING = ['.github/CONTRIBUTING.md', '.github/SECURITY.md'];
+
+interface Named {
+  readonly name: string;
+}
+
+interface DeclaredElement {
+  readonly tagName?: string;
+  readonly attributes?: readonly Named[];
+  readonly events?: readonly Named[];
+  readonly cssParts?: readonly Named[];
+  readonly cssProperties?: readonly Named[];
+}
+
+async function declaredElements(): Promise<readonly DeclaredElement[]> {
+  const manifest = JSON.parse(await readFile('dist/custom-elements.json', 'utf8')) as {
+    modules: { declarations: DeclaredElement[] }[];
+  };
+  return manifest.modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
+}
+
+const namesOf = (members: readonly Named[] = []) => members.map(({ name }) => name);
+
+/** Cells of the rows of the table with this header, without the formatting of code. */
+function tableRows(document: string, header: string): string[][] {
+  const [, below] = document.split(`\n| ${header} |\n`);
+  if (below === undefined) throw new Error(`There is no table "${header}"`);
+  return (below.split('\n\n')[0] ?? '')
+    .split('\n')
+    .slice(1)
+    .map((row) =>
+      row
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** Names in backticks. */
+const namesIn = (text = '') => Array.from(text.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
+
+/** Lines without indentation. */
+const linesOf = (code: string) =>
+  code
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+
+describe('the README', () => {
+  it('is short, and has both commands on its first screen', () => {
+    const lines = readme.split('\n');
+    expect(lines.length).toBeLessThanOrEqual(450);
+    for (const command of ['npm ci && npm run dev', 'npm ci && npm test'])
+      expect(lines.slice(0, 60).some((line) => line.startsWith(command))).toBe(true);
+  });
+
+  it('states a maximum size that the script does not exceed', async () => {
+    const { 'portal-widgets.js': script } = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Record<
+      string,
+      { brotli: number }
+    >;
+    const [, promised] = /(\d+) kB \(brotli\)/.exec(readme) ?? [];
+    expect(script?.brotli).toBeLessThanOrEqual(Number(promised) * 1000);
+  });
+
+  it('lists each element with its attributes', async () => {
+    const elements = await declaredElements();
+    const rows = tableRows(readme, 'element | shows | attributes');
+    expect(new Set(rows.flatMap(([name]) => namesIn(name)))).toEqual(
+      new Set(elements.map(({ tagName }) => `<${tagName}>`)),
+    );
+    const ofAll = ['api-base', 'locale', 'theme'];
+    for (const { tagName, attributes } of elements.filter((each) => each.tagName !== 'portal-account')) {
+      const [, , listed] = rows.find(([name]) => name?.includes(`<${tagName}>`)) ?? [];
+      expect([...namesIn(listed), ...ofAll].toSorted()).toEqual(namesOf(attributes).toSorted());
+    }
+    const described = tableRows(readme, 'attribute | type | default | meaning').flatMap(([name]) => namesIn(name));
+    const all = new Set(elements.flatMap(({ attributes }) => namesOf(attributes)));
+    expect([...described, ...ofAll].toSorted()).toEqual([...all].toSorted());
+  });
+
+  it('has the custom data for editors', async () => {
+    const settings = (await codeUnder('Frameworks')).at(-1) ?? '';
+    const paths = Object.values(JSON.parse(settings) as Record<string, string[]>).flat();
+    expect(paths.filter((path) => !existsSync(path.replace('./node_modules/portal-widgets/', '')))).toEqual([]);
+  });
+});
+
+describe('the documentation', () => {
+  it('lists all languages', async () => {
+    // English is built in.
+    const tags = SUPPORTED_LOCALES.filter((tag) => tag !== 'en');
+    expect(new RegExp(`\\b${tags.length + 1} languages`).test(readme)).toBe(true);
+    const words = new Set((await readFile('src/i18n/README.md', 'utf8')).split(/[\s,.:;()`]+/));
+    expect(tags.filter((tag) => !words.has(tag))).toEqual([]);
+  });
+
+  it('lists all CSS variables', async () => {
+    const variables = new Set((await declaredElements()).flatMap(({ cssProperties }) => namesOf(cssProperties)));
+    const rows = tableRows(await readFile('src/theme/README.md', 'utf8'), 'variable | meaning');
+    expect(rows.flatMap(([names]) => namesIn(names)).toSorted()).toEqual([...variables].toSorted());
+  });
+
+  it('lists all events', async () => {
+    const events = new Set((await declaredElements()).flatMap((element) => namesOf(element.events)));
+    const rows = tableRows(await readFile('src/element/README.md', 'utf8'), 'event | `detail` | emitted when');
+    expect(rows.flatMap(([names]) => namesIn(names)).toSorted()).toEqual([...events].toSorted());
+  });
+
+  it('has a cheat sheet with every element, attribute, event, part and variable', async () => {
+    const listed = new Set(
+      (await readFile('dist/cheat-sheet.md', 'utf8')).split('\n').flatMap((line) => namesIn(line.split('|')[1])),
+    );
+    for (const { tagName, ...members } of await declaredElements()) {
+      const { attributes, events, cssParts, cssProperties } = members;
+      const names = [attributes, events, cssParts, cssProperties].flatMap(namesOf);
+      expect([`<${tagName}>`, ...names].filter((name) => !listed.has(name))).toEqual([]);
+    }
+  });
+
+  it.each(DOCUMENTS)('%s: quoted texts of the widgets are in the catalog', async (path) => {
+    const messages = new Set(
+      Object.values(en).flatMap((message) => (typeof message === 'string' ? message : Object.values(message))),
+    );
+    const prose = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '');
+    // Between typographic quotes, or emphasized with a capital letter.
+    const quoted = Array.from(
+      prose.matchAll(/“([^”]+)”|(?<!\*)\*([A-Z][^*]*)\*(?!\*)/g),
+      ([, text, label]) => text ?? label,
+    );
+    expect(quoted.filter((text = '') => !messages.has(text))).toEqual([]);
+  });
+
+  it.each([...DOCUMENTS, ...CONTRIBUTING])('%s: links and pictures exist', async (path) => {
+    const text = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '');
+    const targets = Array.from(
+      text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="(src\/[^"]+)"/g),
+      ([, link, picture]) => link ?? picture ?? '',
+    ).filter((target) => !target.startsWith('https:'));
+    const missing = await Promise.all(
+      targets.map(async (target) => {
+        const [file = '', anchor] = target.split('#');
+        const linked = file === '' ? path : join(dirname(path), file);
+        if (!existsSync(linked)) return target;
+        const isFound = anchor === undefined || (await anchorsOf(linked)).includes(anchor);
+        return isFound ? [] : target;
+      }),
+    );
+    expect(missing.flat()).toEqual([]);
+  });
+
+  it.each([...DOCUMENTS, ...CONTRIBUTING, 'CHANGELOG.md'])(
+    '%s: no command downloads a package of the same name',
+    async (path) => {
+      expect(await readFile(path, 'utf8')).not.toMatch(/npx (?!--no )[^`\n]*portal-widgets/);
+    },
+  );
+
+  it('has the code for frameworks and servers of the tested projects', async () => {
+    const files = await readdir('test/consumers', { recursive: true, withFileTypes: true });
+    const paths = files
+      .filter((file) => file.isFile() && !file.parentPath.includes('node_modules'))
+      .map((file) => join(file.parentPath, file.name));
+    const sources = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).map(linesOf);
+    const servers = await Promise.all(['Express', 'Fastify'].map((name) => codeUnder(name, 'src/provider/README.md')));
+    const snippets = [
+      ...(await codeUnder('Frameworks')).filter((code) => !code.startsWith('{\n  "html')),
+      ...servers.flat(),
+    ];
+    expect(snippets).toHaveLength(9);
+    expect(snippets.filter((snippet) => !sources.some((source) => source.includes(linesOf(snippet))))).toEqual([]);
+  });
+
+  it('has a Svelte component that compiles', async () => {
+    const component = (await codeUnder('Frameworks')).find((code) => code.includes('$state'));
+    expect(compile(component ?? '', {}).warnings).toEqual([]);
+  });
+});
+
+async function anchorsOf(path: string): Promise<string[]> {
+  const text = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '');
+  return Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}

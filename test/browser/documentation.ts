@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+/** The documentation in the package, from the root of the repository. */
+export const DOCUMENTS: readonly string[] = [
+  'README.md',
+  ...readdirSync('src').map((folder) => `src/${folder}/README.md`),
+  'test/bench/README.md',
+].filter((path) => existsSync(path));
+
+/** Code blocks under a heading of any level, up to the next one of its level or above, in order. */
+export async function codeUnder(heading: string, document = 'README.md'): Promise<string[]> {
+  const lines = (await readFile(document, 'utf8')).split('\n');
+  const start = lines.findIndex((line) => line.replace(/^#+ /, '') === heading && line.startsWith('#'));
+  if (start === -1) throw new Error(`${document} has no heading "${heading}"`);
+  const level = lines[start]?.indexOf(' ') ?? 0;
+  let isCode = false;
+  const end = lines.findIndex((line, index) => {
+    if (line.startsWith('```')) isCode = !isCode;
+    return index > start && !isCode && /^#+ /.test(line) && line.indexOf(' ') <= level;
+  });
+  const section = lines.slice(start + 1, end === -1 ? undefined : end).join('\n');
+  return Array.from(section.matchAll(/```\w+\n(.*?)```/gs), ([, code = '']) => code);
+}

@@ -1,0 +1,256 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.js';
+import { isRightToLeft, SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
+import { type Kind, readCatalogFiles, type Texts } from '../../src/release/catalogs/catalog-files.js';
+import { checkCatalog } from '../../src/release/catalogs/check-catalog.js';
+import { replaceTable } from '../../src/release/catalogs/language-table.js';
+import { pruneLock, statesOf } from '../../src/release/catalogs/lock.js';
+import { formsOf, messageKeys, placeholdersOf, stemOf } from '../../src/release/catalogs/messages.js';
+import { checkNotes } from '../../src/release/catalogs/report.js';
+import { translationFor } from '../../src/i18n/translation-for.js';
+
+const files = readCatalogFiles('src/i18n');
+const { english, translations, notes, languages } = files;
+const catalogs: [locale: string, texts: Texts][] = Object.entries(translations);
+const noteOf = (key: string) => notes[stemOf(key, english)] ?? { kind: [] };
+
+const MAX_LENGTH: Readonly<Record<Kind, number>> = {
+  title: 60,
+  label: 40,
+  button: 32,
+  badge: 40,
+  sentence: 160,
+  heard: 160,
+  file: 60,
+};
+
+/** Keys that are also the beginning of others, which have to be renamed before a platform nests them. */
+const GROUPS = ['state'];
+
+/** Messages whose translations may end in an abbreviation. */
+const ABBREVIATED = ['limitForecast'];
+
+/** Languages in which the word in place of a token's value is that of the button beside it. */
+const SAME_WORD_FOR_MASKED = ['af', 'ja'];
+
+const graphemes = new Intl.Segmenter();
+
+/** The texts for which a rule does not hold, by key. */
+function breaking(texts: Texts, isBroken: (text: string, key: string) => boolean): readonly string[] {
+  return Object.entries(texts).flatMap(([key, text]) => (isBroken(text, key) ? [`${key}: ${text}`] : []));
+}
+
+function withoutPlaceholders(text: string): string {
+  return text.replaceAll(/\{\{\w+\}\}/g, '');
+}
+
+/** Without the names of file formats, which are the same in every language. */
+function withoutFormats(text: string): string {
+  return text.replaceAll(/\.env\b|\bCSV\b/g, '');
+}
+
+/** A period after a slash, as in "/ 3 months": the only text without letters. */
+function isPerSpan(text: string): boolean {
+  return /^\/ (\{\{span\}\}|\u2068\{\{span\}\}\u2069)$/.test(text);
+}
+
+function isTooLong(text: string, key: string): boolean {
+  const { kind, max = Math.min(...kind.map((name) => MAX_LENGTH[name])) } = noteOf(key);
+  return [...graphemes.segment(withoutPlaceholders(text))].length > max;
+}
+
+/** Whether a text ends in the full stop of its language, or has none where its kind needs one. */
+function hasWrongFullStop(text: string, key: string, fullStop: RegExp): boolean {
+  const { kind } = noteOf(key);
+  // Names that are only heard are no sentences.
+  if (kind.every((name) => name === 'heard') || ABBREVIATED.includes(key)) return false;
+  return fullStop.test(text) !== kind.includes('sentence') && !/[:：]$/.test(text);
+}
+
+describe('the English messages', () => {
+  it('have a note with a kind, and an example with the inserted values', () => {
+    expect(checkNotes(files)).toEqual([]);
+    for (const key of messageKeys(english)) {
+      const { kind, note, values = {}, example = '' } = noteOf(key);
+      const [, text = ''] = formsOf(key, english).at(-1) ?? [];
+      expect([key, kind.length > 0, !!note]).toEqual([key, true, true]);
+      expect([key, ...Object.keys(values).toSorted()]).toEqual([key, ...placeholdersOf(text)]);
+      if (placeholdersOf(text).length === 0) continue;
+      const pattern = text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '[^{}]+');
+      expect([key, example]).toEqual([key, expect.stringMatching(new RegExp(`^${pattern}$`))]);
+    }
+  });
+
+  it('have keys that platforms may nest, and plural suffixes only for plural forms', () => {
+    const keys = messageKeys(english);
+    expect(keys.filter((key) => !/^[\w-]+(\.[\w-]+)*$/.test(key))).toEqual([]);
+    const groups = keys.filter((key) => keys.some((other) => other.startsWith(`${key}.`)));
+    expect(groups.filter((key) => !GROUPS.includes(key))).toEqual([]);
+    expect(keys.filter((key) => /_(zero|one|two|few|many|other)$/.test(key))).toEqual([]);
+    const forms = Object.keys(english).filter((key) => stemOf(key, english) !== key);
+    expect(forms).toEqual(forms.filter((key) => /_(one|other)$/.test(key)));
+    expect(forms.length).toBe(2 * new Set(forms.map((key) => stemOf(key, english))).size);
+  });
+
+  it('are trimmed and not too long, end as their kind requires, and have typographic quotes and ellipses', () => {
+    expect(breaking(english, (text) => text === '' || text.trim() !== text || / {2}/.test(text))).toEqual([]);
+    expect(breaking(english, isTooLong)).toEqual([]);
+    expect(breaking(english, (text, key) => hasWrongFullStop(text, key, /\.$/))).toEqual([]);
+    expect(breaking(english, (text) => /["'`´]|\.\.|\s[.,!?]/.test(withoutFormats(text)))).toEqual([]);
+    expect(breaking(english, (text) => /[{}]/.test(withoutPlaceholders(text)))).toEqual([]);
+  });
+});
+
+describe('the files', () => {
+  it('have a language for each catalog, with canonical tags', () => {
+    expect(Object.keys(languages).toSorted()).toEqual(Object.keys(translations).toSorted());
+    expect(SUPPORTED_LOCALES).toEqual(Object.keys(translations).toSorted());
+    expect(Intl.getCanonicalLocales(SUPPORTED_LOCALES)).toEqual(SUPPORTED_LOCALES);
+    expect(SUPPORTED_LOCALES.length).toBeGreaterThanOrEqual(51);
+  });
+
+  it.each(['en', ...Object.keys(translations)])('locales/%s.json is flat and in the order of English', (locale) => {
+    const texts = JSON.parse(readFileSync(`src/i18n/locales/${locale}.json`, 'utf8')) as Texts;
+    const order = messageKeys(english).flatMap((key) => formsOf(key, texts).map(([form]) => form));
+    expect(Object.keys(texts)).toEqual(order);
+  });
+
+  it('have a lock entry for every text, and a text for every lock entry', () => {
+    const unaccepted = catalogs.flatMap(([locale]) =>
+      [...statesOf(files, locale)].flatMap(([key, state]) => (state === 'unaccepted' ? [`${locale}: ${key}`] : [])),
+    );
+    expect(unaccepted).toEqual([]);
+    expect(pruneLock(files).lock).toEqual(files.lock);
+  });
+
+  it('have a table of languages in the README that agrees with the lock', () => {
+    const readme = readFileSync('src/i18n/README.md', 'utf8');
+    expect(replaceTable(readme, files)).toBe(readme);
+  });
+
+  it('lead from former keys to present ones', () => {
+    const keys = messageKeys(english);
+    for (const [former, key] of Object.entries(files.renamed)) {
+      expect([former, keys.includes(former), keys.includes(key)]).toEqual([former, false, true]);
+    }
+  });
+});
+
+/** Adds the name of the rule to the error. */
+function rule(name: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const SCRIPTS: Readonly<Record<string, string>> = {
+  Jpan: '\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}',
+  Kore: '\\p{Script=Hangul}',
+  Hans: '\\p{Script=Han}',
+  Hant: '\\p{Script=Han}',
+};
+
+/** Letters of the writing system of a language, if it is not the Latin one. */
+function lettersOf(locale: string): RegExp | undefined {
+  const { script = '' } = new Intl.Locale(locale).maximize();
+  return script === 'Latn' ? undefined : new RegExp(`[${SCRIPTS[script] ?? `\\p{Script=${script}}`}]`, 'u');
+}
+
+it.each(catalogs)('%s is a valid catalog', (locale, texts) => {
+  const same = new Set(languages[locale]?.sameAsEnglish);
+  const isAllowed = (key: string): boolean => same.has(stemOf(key, english));
+
+  rule('has the placeholders of English and the plural forms of its language', () => {
+    expect(checkCatalog(files, locale)).toEqual([]);
+  });
+
+  rule('has letters in every text, and no superfluous spaces', () => {
+    expect(breaking(texts, (text) => !/\p{L}/u.test(withoutPlaceholders(text)) && !isPerSpan(text))).toEqual([]);
+    expect(breaking(texts, (text) => text.trim() !== text || / {2}/.test(text))).toEqual([]);
+  });
+
+  rule('is translated, but for the messages that the language shares with English', () => {
+    const untranslated = (key: string): boolean =>
+      formsOf(key, texts).length > 0 && JSON.stringify(formsOf(key, texts)) === JSON.stringify(formsOf(key, english));
+    expect(messageKeys(english).filter(untranslated)).toEqual(messageKeys(english).filter((key) => same.has(key)));
+  });
+
+  rule('uses the script of its language', () => {
+    const letters = lettersOf(locale);
+    const otherScript = letters ? /[a-z]{2}/i : /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+    const isOther = (text: string): boolean => otherScript.test(withoutFormats(withoutPlaceholders(text)));
+    expect(breaking(texts, (text, key) => isOther(text) && !isAllowed(key))).toEqual([]);
+    const isMissing = (text: string): boolean => letters?.test(text) === false && !isPerSpan(text);
+    expect(breaking(texts, (text, key) => isMissing(text) && !isAllowed(key))).toEqual([]);
+  });
+
+  rule('has texts that are not too long, and that end as their kind requires', () => {
+    expect(breaking(texts, isTooLong)).toEqual([]);
+    const fullStop = locale === 'th' ? undefined : /[.。।۔]$/;
+    if (fullStop) expect(breaking(texts, (text, key) => hasWrongFullStop(text, key, fullStop))).toEqual([]);
+  });
+
+  rule('includes the visible label of a button in its accessible name', () => {
+    const { t } = translationFor(locale, {}, texts);
+    for (const key of ['show', 'hide', 'copy'] as const) {
+      const [name, word] = [t(key, { name: 'CI' }), t(`${key}Word`)].map((text) => text.toLocaleLowerCase(locale));
+      expect(name).toContain(word);
+    }
+  });
+
+  rule('uses typographic quotes, apostrophes and ellipses', () => {
+    expect(breaking(texts, (text) => /["'`´]|\.\.|\s[.,!?]/.test(withoutFormats(text)))).toEqual([]);
+  });
+
+  rule('has different words for what has to be told apart', () => {
+    const { t } = translationFor(locale, {}, texts);
+    expect(t('masked') === t('hideWord')).toBe(SAME_WORD_FOR_MASKED.includes(locale));
+    expect(t('cancel')).not.toBe(t('state.canceled'));
+  });
+
+  rule('has no trailing punctuation if an optional value is empty', () => {
+    const { t } = translationFor(locale, {}, texts);
+    for (const rest of [t('metered', { period: '' }).trim(), t('subscriptionUnnamed', { id: '' }).trim()]) {
+      expect(rest).toMatch(/[\p{L}\p{M}]\W*$/u);
+      expect(rest).not.toMatch(/[:：,،/-]$/);
+    }
+  });
+
+  rule('isolates placeholders that may contain text of another direction', () => {
+    if (!isRightToLeft(locale)) return expect(breaking(texts, (text) => /[\u2066-\u2069]/.test(text))).toEqual([]);
+    const withoutIsolated = (text: string): string => text.replaceAll(/\u2068\{\{\w+\}\}\u2069/g, '');
+    expect(breaking(texts, (text) => /[\u2066-\u2069]/.test(withoutIsolated(text)))).toEqual([]);
+    // These need no isolation: counts are digits, dates and percentages are elements or localized, and a period is a message.
+    const isSafe = (name: string): boolean => /^(count|shown|total|date|when|percent|period|progress)$/.test(name);
+    expect(breaking(texts, (text) => !placeholdersOf(withoutIsolated(text)).every(isSafe))).toEqual([]);
+  });
+});
+
+it.each(Object.entries(languages).filter(([, { transliterated }]) => transliterated !== undefined))(
+  '%s has the messages of the locale that it is transliterated from',
+  (locale, { transliterated = '' }) => {
+    const original = JSON.stringify(translations[transliterated]);
+    expect(translations[locale]).toEqual(JSON.parse(original.replaceAll(/\p{Script=Cyrillic}/gu, toLatin)));
+  },
+);
+
+const SERBIAN: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [...'абвгдђежзијклмнопрстћуфхцчш'].map((letter, index) => [letter, 'abvgdđežzijklmnoprstćufhcčš'[index] ?? '']),
+  ),
+  ...{ љ: 'lj', њ: 'nj', џ: 'dž' },
+};
+
+function toLatin(letter: string): string {
+  const small = letter.toLowerCase();
+  const latin = SERBIAN[small] ?? letter;
+  return small === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1);
+}
+
+it('the keys of the code are those of the English file', () => {
+  expect(en).toEqual(english);
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { snippet } from '../../src/mock-server/snippet.js';
+
+it('the snippet is one script tag that mounts the account page, without default settings', () => {
+  expect(snippet({ locale: '', theme: 'auto', usageUrl: '/usage' })).toBe(
+    [
+      '<script',
+      '  src="/assets/portal-widgets.js"',
+      '  data-widgets="account"',
+      '  data-usage-url="/usage"',
+      '  defer',
+      '></script>',
+    ].join('\n'),
+  );
+  expect(snippet({ locale: '', theme: 'auto', usageUrl: undefined })).not.toContain('usage-url');
+  const configured = snippet({ locale: 'de-AT', theme: 'dark', usageUrl: '/usage' });
+  expect(configured).toContain('  data-locale="de-AT"\n  data-theme="dark"\n');
+});
+
+it('the snippet escapes attribute values', () => {
+  for (const value of ['"><img src=x>', '&quot;', '</script><b>', 'a"b&c<d>']) {
+    const html = snippet({ locale: value, theme: 'light', usageUrl: value });
+    const locale = html.match(/data-locale="([^"<]*)"\n {2}data-theme="light"\n {2}defer\n><\/script>$/)?.[1];
+    const usageUrl = html.match(/data-usage-url="([^"<]*)"\n/)?.[1];
+    const unescape = (text?: string) =>
+      text?.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    expect([unescape(locale), unescape(usageUrl)]).toEqual([value, value]);
+  }
+});

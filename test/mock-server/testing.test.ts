@@ -1,0 +1,137 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type FaultName, type MockServerOptions, startMockServer } from '../../src/mock-server/index.js';
+import { releaseFiles } from '../../src/mock-server/release-files.js';
+
+async function start(options: MockServerOptions = {}) {
+  const server = await startMockServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const getJson = async (url: string, headers: Record<string, string> = {}): Promise<any> =>
+  (await fetch(url, { headers })).json();
+
+describe('startMockServer', () => {
+  it('serves records of your own to a request with their session', async () => {
+    const mine = {
+      customer: { id: 'cus_1', name: 'Robin Example' },
+      subscriptions: [{ id: 'sub_1', state: 'active' }],
+      tokens: { sub_1: [{ id: 'tok_1' }] },
+    };
+    const { apiBase, sessionCookie } = await start({ account: null, accounts: { mine } });
+    expect((await fetch(`${apiBase}customer`)).status).toBe(401);
+    const cookie = sessionCookie('mine');
+    expect(await getJson(`${apiBase}customer`, { cookie })).toEqual(mine.customer);
+    expect((await getJson(`${apiBase}subscriptions/`, { cookie })).data).toEqual(mine.subscriptions);
+    expect((await getJson(`${apiBase}subscriptions/sub_1/access-tokens/`, { cookie })).data).toEqual(mine.tokens.sub_1);
+  });
+
+  it('serves usage to pages of this computer, for a token of the subscription', async () => {
+    const { apiBase, usageUrl, setFault } = await start({ account: 'usage' });
+    const { id: customerId } = await getJson(`${apiBase}customer`);
+    const [{ id }] = (await getJson(`${apiBase}subscriptions/`)).data;
+    const [{ value }] = (await getJson(`${apiBase}subscriptions/${id}/access-tokens/`)).data;
+    const get = () =>
+      fetch(`${usageUrl}?${new URLSearchParams({ customer_id: customerId, subscription_id: id })}`, {
+        headers: { authorization: `Bearer ${value}`, origin: 'http://localhost:5173' },
+      });
+    const response = await get();
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect((await response.json()).data[0].label).toBe('Map tiles');
+    setFault('listBillableMetrics', '500');
+    expect((await get()).status).toBe(502);
+  });
+
+  it('changes responses and removes the change', async () => {
+    const { apiBase, setFault, clearFaults } = await start();
+    const status = async () => (await fetch(`${apiBase}customer`)).status;
+    setFault('getCustomer', { kind: 'status', status: 418, times: 1 });
+    expect([await status(), await status()]).toEqual([418, 200]);
+    setFault('*', '429');
+    expect(await status()).toBe(429);
+    setFault('*', null);
+    expect(await status()).toBe(200);
+    setFault('getCustomer', '404');
+    clearFaults();
+    expect(await status()).toBe(200);
+  });
+
+  it('rejects unknown accounts, operations and faults', async () => {
+    await expect(startMockServer({ account: 'unknown' })).rejects.toThrow(
+      /^There is no account "unknown"\. Accounts: everyday, /,
+    );
+    const { setFault } = await start();
+    expect(() => setFault('getInvoices' as FaultName, '500')).toThrow(
+      'There is no operation "getInvoices". Operations: getCustomer, ',
+    );
+    expect(() => setFault('getCustomer', 'constructor')).toThrow(
+      'There is no fault "constructor". Faults: a status, slow-body, ',
+    );
+    expect(() => setFault('getCustomer', { kind: 'status', status: 999 })).toThrow(TypeError);
+  });
+
+  it('records the requests of clients, not those of the usage endpoint', async () => {
+    const server = await start();
+    await fetch(`${server.apiBase}subscriptions/?limit=5`, { headers: { origin: 'http://localhost:1' } });
+    expect(server.requests).toMatchObject([
+      {
+        method: 'GET',
+        operation: 'listSubscriptions',
+        query: { limit: '5' },
+        headers: { origin: 'http://localhost:1' },
+      },
+    ]);
+    await fetch(`${server.usageUrl}?customer_id=a&subscription_id=b`, { headers: { authorization: 'Bearer c' } });
+    expect(server.requests.map(({ path }) => path)).toEqual(['/api/v0/subscriptions/', '/usage']);
+  });
+
+  it('can be closed twice', async () => {
+    const { close, url } = await start();
+    await Promise.all([close(), close()]);
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('shifts its clock', async () => {
+    const { apiBase } = await start({ clockOffsetMs: 3_600_000 });
+    const date = Date.parse((await fetch(`${apiBase}customer`)).headers.get('date') ?? '');
+    expect(Math.round((date - Date.now()) / 60_000)).toBe(60);
+  });
+
+  it('has a page with the widgets under a strict policy, which signs in to an account', async () => {
+    const { url } = await start({ account: null });
+    const page = await fetch(`${url}/?account=business&locale=de`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_session=business;/)]);
+    const html = await page.text();
+    expect(html).toContain('data-usage-url="/usage"');
+    expect(html).toContain('data-locale="de"');
+    expect((await fetch(`${url}/built.css`)).headers.get('content-type')).toContain('text/css');
+    expect((await fetch(url)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('rejects when the port is in use', async () => {
+    const { url } = await start();
+    await expect(startMockServer({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
+  });
+});
+
+describe('releaseFiles', () => {
+  it('serves scripts and message catalogs, and nothing else of the folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'release-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, 'locales'));
+    for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js', 'provider.mjs', 'preview.html'])
+      await writeFile(join(folder, name), name);
+    const read = (path: string) => releaseFiles(folder, { '/start': 'preview.html' })(path)?.body.toString();
+    for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js']) {
+      expect([read(`/${name}`), read(`/assets/${name}`)]).toEqual([name, name]);
+    }
+    expect(read('/start')).toBe('preview.html');
+    for (const path of ['/provider.mjs', '/preview.html', '/locales/../provider.js', '/locales/xx.js', '/constructor'])
+      expect(read(path)).toBeUndefined();
+  });
+});

@@ -1,0 +1,211 @@
+// @vitest-environment node
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readCatalogFiles, writeCatalogFiles, type CatalogFiles } from '../../../src/release/catalogs/catalog-files.js';
+import { releasedTexts } from '../../../src/release/catalogs/catalog-modules.js';
+import { checkCatalog } from '../../../src/release/catalogs/check-catalog.js';
+import { runCommand } from '../../../src/release/catalogs/commands.js';
+import { findKeys, findNear } from '../../../src/release/catalogs/keys-in-code.js';
+import { languageTable } from '../../../src/release/catalogs/language-table.js';
+import { accept, hashOf, keepTranslations, statesOf } from '../../../src/release/catalogs/lock.js';
+import { renameMessages } from '../../../src/release/catalogs/rename.js';
+import { notesAsCsv } from '../../../src/release/catalogs/report.js';
+
+const base: CatalogFiles = {
+  english: { 'a.title': 'Title', greeting: 'Hi {{name}}', items_one: '{{count}} item', items_other: '{{count}} items' },
+  translations: {
+    de: { 'a.title': 'Titel', greeting: 'Hallo {{name}}', items_one: 'Ein Ding', items_other: '{{count}} Dinge' },
+    pl: { greeting: 'Cześć {{name}}', items_one: '1', items_few: '{{count}}', items_many: '{{count}}' },
+  },
+  notes: { 'a.title': { kind: ['title'] }, greeting: { kind: ['sentence'] }, items: { kind: ['label'] } },
+  lock: {},
+  languages: {
+    de: { name: 'German', register: 'Sie', sameAsEnglish: ['greeting'] },
+    pl: { name: 'Polish', register: '' },
+  },
+  renamed: {},
+};
+let files: CatalogFiles;
+
+beforeEach(() => {
+  files = accept(base, 'de');
+});
+
+/** With another English text. */
+function changeEnglish(text: string): CatalogFiles {
+  return { ...files, english: { ...files.english, greeting: text } };
+}
+
+describe('the state of a translation', () => {
+  it('is missing without a form, and unaccepted without a lock entry', () => {
+    expect([...statesOf(base, 'de').values()]).toEqual(['unaccepted', 'unaccepted', 'unaccepted']);
+    expect(Object.fromEntries(statesOf(base, 'pl'))).toEqual({
+      'a.title': 'missing',
+      greeting: 'unaccepted',
+      items: 'missing',
+    });
+  });
+
+  it('is outdated after a change of the English text, until it is accepted', () => {
+    expect(statesOf(files, 'de').get('greeting')).toBe('translated');
+    const changed = changeEnglish('Hello {{name}}');
+    expect(statesOf(changed, 'de').get('greeting')).toBe('outdated');
+    expect(statesOf(accept(changed, 'de'), 'de').get('greeting')).toBe('translated');
+    expect(languageTable(changed)).toContain('| de | German | partial | 66% | 0% |');
+    expect(languageTable(accept(changed, 'de', [], true))).toContain('| de | German | reviewed | 100% | 100% |');
+  });
+
+  it('stays up to date if the meaning is the same, unless it was outdated before', () => {
+    const changed = changeEnglish('Hi, {{name}}');
+    expect(statesOf(keepTranslations(changed, 'greeting'), 'de').get('greeting')).toBe('translated');
+    const [hash = '', newer = ''] = [hashOf('greeting', files.english), 'ffffffff'];
+    const older = { ...changed, lock: { ...files.lock, greeting: { [hash]: 'de', [newer]: 'fr' } } };
+    expect(statesOf(keepTranslations(older, 'greeting'), 'de').get('greeting')).toBe('outdated');
+  });
+});
+
+describe('checkCatalog', () => {
+  it.each([
+    [{ greeting: 'Hallo' }, 'de: greeting: placeholders none instead of {{name}}'],
+    [{ greeting: 'Hallo {name}' }, 'de: greeting: a placeholder has to be written {{name}}'],
+    [{ greeting: 'Hallo {{name}} {{name}}' }, 'de: greeting: placeholders {{name}}, {{name}} instead of {{name}}'],
+    [{ items_other: 'Dinge' }, 'de: items_other: placeholders none instead of {{count}}'],
+    [{ items_few: '{{count}} Dinge' }, 'de: items_few: the language has no such plural form'],
+    [{ other: 'x' }, 'de: other: there is no such English message'],
+  ])('refuses %j', (texts, error) => {
+    const { de } = base.translations;
+    expect(checkCatalog({ ...base, translations: { de: { ...de, ...(texts as object) } } }, 'de')).toEqual([error]);
+  });
+
+  it('accepts missing messages, and a form for one number without it', () => {
+    expect(checkCatalog(base, 'de')).toEqual([]);
+  });
+});
+
+describe('the texts of a release', () => {
+  it('lack incomplete messages, and outdated ones with other placeholders than English', () => {
+    expect(Object.keys(releasedTexts(files, 'pl'))).toEqual(['greeting']);
+    expect(releasedTexts(changeEnglish('Hello {{name}}'), 'de')).toEqual(files.translations['de']);
+    expect(releasedTexts(changeEnglish('Hello {{person}}'), 'de')).not.toHaveProperty('greeting');
+  });
+});
+
+describe('renameMessages', () => {
+  it('renames texts, plural forms, notes, lock and languages, and remembers the former key', () => {
+    const renamed = renameMessages(files, [
+      ['items', 'list.items'],
+      ['greeting', 'a.greeting'],
+    ]);
+    expect(Object.keys(renamed.english)).toEqual(['a.title', 'a.greeting', 'list.items_one', 'list.items_other']);
+    expect(renamed.translations['pl']).toHaveProperty(['list.items_many']);
+    expect(Object.keys(renamed.notes)).toEqual(['a.title', 'a.greeting', 'list.items']);
+    expect([...statesOf(renamed, 'de').values()]).toEqual(['translated', 'translated', 'translated']);
+    expect(renamed.languages['de']?.sameAsEnglish).toEqual(['a.greeting']);
+    expect(renamed.renamed).toEqual({ items: 'list.items', greeting: 'a.greeting' });
+    const again = renameMessages(renamed, [['list.items', 'entries']]);
+    expect(again.renamed).toEqual({ items: 'entries', greeting: 'a.greeting', 'list.items': 'entries' });
+    expect(renameMessages(again, [['entries', 'items']]).renamed).toEqual({
+      greeting: 'a.greeting',
+      'list.items': 'items',
+      entries: 'items',
+    });
+  });
+
+  it.each([
+    ['missing', 'x', 'There is no message missing'],
+    ['greeting', 'items', 'There is a message items already'],
+    ['greeting', 'a', 'a can’t be a key, because there is a.title'],
+    ['greeting', 'a.title.x', 'a.title.x can’t be a key, because there is a.title'],
+    ['greeting', 'x_one', 'x_one can’t be a key'],
+  ])('refuses to rename %s to %s', (from, to, error) => {
+    expect(() => renameMessages(files, [[from, to]])).toThrow(error);
+  });
+});
+
+describe('renamed keys in code', () => {
+  const renamed = new Map([
+    ['name', 'label.name'],
+    ['ends', 'endsOn'],
+  ]);
+  const apply = (source: string, edits: ReturnType<typeof findKeys>): string =>
+    edits
+      .toSorted((a, b) => b.start - a.start)
+      .reduce((text, { start, end, replacement }) => text.slice(0, start) + replacement + text.slice(end), source);
+
+  it.each([
+    ["t('name', { name })", "'name'", "t('label.name', { name })"],
+    ["t(isPast ? 'name' : 'ends')", 'isPast', "t(isPast ? 'label.name' : 'endsOn')"],
+    ["f('name', en.name, x.name)", 'name, x', "f('name', en['label.name'], x.name)"],
+    ["en['name']", 'en', "en['label.name']"],
+    ["x = { name: 'name', ends: 1 }", 'name:', "x = { 'label.name': 'name', endsOn: 1 }"],
+    ['const { name } = en', 'name', "const { 'label.name': name } = en"],
+  ])('are renamed where the compiler points: %s', (source, at, result) => {
+    expect(apply(source, findKeys('a.ts', source, [source.indexOf(at)], renamed))).toBe(result);
+  });
+
+  it('are renamed in lists and types, but not in property names and imports', () => {
+    const source = "import x from 'name';\ntype A = 'ends';\nconst list = ['name', { 'name': x.ends }];\n";
+    const result = "import x from 'name';\ntype A = 'endsOn';\nconst list = ['label.name', { 'name': x.ends }];\n";
+    expect(apply(source, findNear('a.ts', source, [], renamed))).toBe(result);
+  });
+});
+
+describe('npm run i18n', () => {
+  async function copyFiles(): Promise<string> {
+    const root = await mkdtemp(join(tmpdir(), 'i18n-'));
+    onTestFinished(() => rm(root, { recursive: true, force: true }));
+    await cp('src/i18n', join(root, 'src/i18n'), { recursive: true });
+    return root;
+  }
+
+  it('changes nothing in files that are in order', async () => {
+    const root = await copyFiles();
+    const { errors } = await runCommand([], root);
+    expect(errors).toEqual([]);
+    expect(readCatalogFiles(join(root, 'src/i18n'))).toEqual(readCatalogFiles('src/i18n'));
+    for (const name of ['locales/ar.json', 'notes.json', 'translations.lock.json', 'languages.json', 'README.md']) {
+      expect(await readFile(join(root, 'src/i18n', name), 'utf8')).toBe(await readFile(`src/i18n/${name}`, 'utf8'));
+    }
+  });
+
+  it('names a new message as missing in every language, and writes nested files flat', async () => {
+    const root = await copyFiles();
+    const path = join(root, 'src/i18n/locales/en.json');
+    const english = JSON.parse(await readFile(path, 'utf8')) as object;
+    await writeFile(path, JSON.stringify({ group: { close: 'Close' }, ...english }));
+    const { output, errors } = await runCommand([], root);
+    expect(errors).toEqual(['group.close: notes.json has no note']);
+    const languages = Object.keys(readCatalogFiles('src/i18n').translations);
+    for (const locale of languages) expect(output).toContain(`${locale}: 1 missing (group.close)`);
+    expect(await readFile(path, 'utf8')).toMatch(/^\{\n {2}"group\.close": "Close",\n/);
+    const strict = await runCommand(['--strict'], root);
+    expect(strict.errors).toContain('de: 1 missing (group.close)');
+    const { output: open } = await runCommand(['list', 'de'], root);
+    expect(open).toContain('  en group.close: Close');
+  });
+
+  it.each([
+    [['list', 'xx'], 'no catalog xx'],
+    [['same', 'xx'], 'no message xx'],
+    [['--all'], 'no option --all'],
+    [['x'], 'no command x'],
+  ])('refuses %j', async (args, error) => {
+    await expect(runCommand(args, '.')).rejects.toThrow(error);
+  });
+
+  it('writes notes as a table', () => {
+    expect(notesAsCsv(base)).toContain('"greeting","Hi {{name}}","sentence"\r\n');
+  });
+
+  it('writes what it reads', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'i18n-'));
+    onTestFinished(() => rm(root, { recursive: true, force: true }));
+    await cp('src/i18n', root, { recursive: true });
+    await rm(join(root, 'locales'), { recursive: true });
+    await cp('src/i18n/locales/en.json', join(root, 'locales/en.json'));
+    writeCatalogFiles(root, files);
+    expect(readCatalogFiles(root)).toEqual(files);
+  });
+});

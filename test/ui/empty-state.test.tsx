@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
+import { EmptyState } from '../../src/ui/state-message.js';
+import { axeViolations } from '../widgets/axe-violations.js';
+
+describe('EmptyState', () => {
+  it('has a title, a hint, an action, and an icon that is hidden from assistive technology', async () => {
+    const { container } = render(
+      <EmptyState icon="box" title="No things yet" hint="They will appear here.">
+        <button type="button">Add a thing</button>
+      </EmptyState>,
+    );
+    expect(screen.getByText('No things yet')).toBeVisible();
+    expect(screen.getByText('They will appear here.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add a thing' })).toBeVisible();
+    expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it('may have only a title', () => {
+    const { container } = render(<EmptyState icon="key" title="No keys" />);
+    expect(container.querySelectorAll('p')).toHaveLength(1);
+    expect(container.querySelectorAll('[part=empty]')).toHaveLength(1);
+  });
+});
