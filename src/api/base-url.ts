@@ -1,4 +1,4 @@
-import { isLoopbackHostname } from './loopback.js';
+import { isLoopbackHostname } from '../http/loopback.js';
 
 // A host page may replace `URL` after this script has run.
 export const { URL } = globalThis;

@@ -1,5 +1,6 @@
+import { sendRequest } from '../http/request.js';
+import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { ApiError, type ErrorCode } from './api-error.js';
-import { withTimeout } from './timeout.js';
 
 export interface JsonRequest {
   readonly url: string;
@@ -22,19 +23,18 @@ export interface JsonResponse {
 const { parse } = JSON;
 
 /** Makes one attempt. Rejects with an `ApiError`, or with the reason of the signal. */
-export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
+export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   const { operation, signal, timeoutMs } = request;
-  try {
-    const result = await withTimeout(timeoutMs, signal, async (aborted) => {
+  return sendRequest({
+    timeoutMs,
+    signal,
+    async send(aborted) {
       const response = await fetchWithRedirects(request, aborted);
       return { body: await readJson(response, operation), headers: response.headers };
-    });
-    if (result) return result;
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error instanceof ApiError ? error : new ApiError('network', operation);
-  }
-  throw new ApiError('timeout', operation);
+    },
+    isRequestError: (error) => error instanceof ApiError,
+    createError: (kind) => new ApiError(kind, operation),
+  });
 }
 
 /**
@@ -57,15 +57,6 @@ async function fetchWithRedirects(
   } catch {
     throw new ApiError('session-ended', operation);
   }
-}
-
-export function isRedirect({ type, status }: Response): boolean {
-  return type === 'opaqueredirect' || (status >= 300 && status < 400);
-}
-
-/** An unread body would keep its connection open. */
-export function cancelBody({ body }: Response): void {
-  body?.cancel().catch(() => undefined);
 }
 
 async function readJson(response: Response, operation: string): Promise<unknown> {
@@ -95,14 +86,3 @@ const STATUS_CODES: { readonly [status: number]: ErrorCode } = {
   404: 'not-found',
   429: 'rate-limited',
 };
-
-/** `Retry-After` in seconds. A date is compared with the server's clock where the response has its `Date`. */
-export function parseRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,15}$/.test(value)) return Number(value);
-  // `Date.parse` accepts nearly anything ("-5" is a date in 2001), so only dates with a zone are parsed.
-  if (!/(GMT|Z)$/.test(value)) return undefined;
-  const now = Date.parse(headers.get('date') ?? '') || Date.now();
-  const seconds = Math.ceil((Date.parse(value) - now) / 1000);
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
-}

@@ -1,5 +1,5 @@
+import { retryRequest } from '../http/request.js';
 import { ApiError } from './api-error.js';
-import { withTimeout } from './timeout.js';
 
 const MAX_RETRIES = 2;
 const BASE_DELAY_MS = 5000;
@@ -17,23 +17,19 @@ const TOTAL_TIMEOUT_MS = 60_000;
  * @param shouldRetry whether the user is present to wait for it
  * @param startedAt `performance.now()` when the user began to wait, which may be before the first attempt
  */
-export async function withRetries<Result>(
+export function withRetries<Result>(
   request: (timeoutMs: number) => Promise<Result>,
   shouldRetry: () => boolean,
   signal: AbortSignal | undefined,
   startedAt = performance.now(),
 ): Promise<Result> {
   const elapsed = (): number => performance.now() - startedAt;
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await request(Math.min(ATTEMPT_TIMEOUT_MS, TOTAL_TIMEOUT_MS - elapsed()));
-    } catch (error) {
-      const delay = getRetryDelay(error, attempt, elapsed(), Math.random);
-      if (delay === undefined || !shouldRetry()) throw error;
-      await withTimeout(delay, signal);
-      if (!shouldRetry()) throw error;
-    }
-  }
+  return retryRequest(
+    () => request(Math.min(ATTEMPT_TIMEOUT_MS, TOTAL_TIMEOUT_MS - elapsed())),
+    (error, attempt) => getRetryDelay(error, attempt, elapsed(), Math.random),
+    signal,
+    shouldRetry,
+  );
 }
 
 /** Milliseconds until the next attempt: `Retry-After` plus exponential backoff with jitter. Undefined when it is not retried. */

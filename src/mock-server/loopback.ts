@@ -1,4 +1,4 @@
-import { isLoopbackHostname } from '../api/loopback.js';
+import { isLoopbackHostname } from '../http/loopback.js';
 
 /** Whether an origin or URL is of this computer. */
 export function isLoopback(url: string): boolean {

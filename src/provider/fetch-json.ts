@@ -1,9 +1,9 @@
-import { cancelBody, isRedirect, parseRetryAfter } from '../api/http.js';
-import { withTimeout } from '../api/timeout.js';
+import { parseLosslessJson } from '../http/lossless-json.js';
+import { readTextWithLimit } from '../http/read-text.js';
+import { sendRequest } from '../http/request.js';
+import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { sanitizeErrorMessage } from './error-message.js';
-import { parseLosslessJson } from './lossless-json.js';
 import { codeFromStatus, ProviderError, type ProviderErrorCode } from './provider-error.js';
-import { readTextWithLimit } from './read-text.js';
 
 // A page of 100 subscriptions has about 300 kB.
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -27,22 +27,20 @@ export interface ProviderResponse {
   readonly serverTime: number | null;
 }
 
-/** One attempt. Rejects with a `ProviderError` or the signal's reason, also if `fetch` ignores both signal and time limit. */
-export async function fetchJson(request: ProviderRequest): Promise<ProviderResponse> {
+/** One attempt. Rejects with a `ProviderError` or the signal's reason. */
+export function fetchJson(request: ProviderRequest): Promise<ProviderResponse> {
   const { operation, signal, timeoutMs, onAttempt } = request;
-  try {
-    const result = await withTimeout(timeoutMs, signal, (aborted) => {
+  return sendRequest({
+    timeoutMs,
+    signal,
+    send(aborted) {
       const attempt = send(request, aborted);
       onAttempt?.(attempt);
       return attempt;
-    });
-    if (result) return result;
-  } catch (error) {
-    signal?.throwIfAborted();
-    // An error of `fetch` may quote the request, and with it the key.
-    throw error instanceof ProviderError ? error : new ProviderError('network', operation);
-  }
-  throw new ProviderError('timeout', operation);
+    },
+    isRequestError: (error) => error instanceof ProviderError,
+    createError: (kind) => new ProviderError(kind, operation),
+  });
 }
 
 async function send(

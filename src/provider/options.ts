@@ -1,4 +1,4 @@
-import { isLoopbackHostname } from '../api/loopback.js';
+import { isLoopbackHostname } from '../http/loopback.js';
 import { assertFunction, assertInteger, assertMilliseconds, assertOptionNames } from './check-options.js';
 
 /** Where the Provider API is and how requests are sent. */

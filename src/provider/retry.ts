@@ -1,4 +1,4 @@
-import { withTimeout } from '../api/timeout.js';
+import { retryRequest } from '../http/request.js';
 import { ProviderError } from './provider-error.js';
 
 const BASE_DELAY_MS = 200;
@@ -8,28 +8,25 @@ const MAX_DELAY_MS = 5000;
  * Retries network errors, 429 and 5xx with exponential backoff and jitter. Timeouts are not retried: the caller has waited
  * long enough, and a retry would add load to an overloaded service.
  */
-export async function withRetries<Result>(
+export function withRetries<Result>(
   send: () => Promise<Result>,
   maxRetries: number,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await send();
-    } catch (error) {
-      const delay = getRetryDelay(error, attempt);
-      if (attempt >= maxRetries || delay === null) throw error;
-      await withTimeout(delay, signal);
-    }
-  }
+  return retryRequest(
+    send,
+    (error, attempt) => (attempt < maxRetries ? getRetryDelay(error, attempt) : undefined),
+    signal,
+    () => true,
+  );
 }
 
-function getRetryDelay(error: unknown, attempt: number): number | null {
-  if (!(error instanceof ProviderError)) return null;
+function getRetryDelay(error: unknown, attempt: number): number | undefined {
+  if (!(error instanceof ProviderError)) return undefined;
   const { code, retryAfterSeconds } = error;
-  if (code !== 'network' && code !== 'rate-limited' && code !== 'server') return null;
+  if (code !== 'network' && code !== 'rate-limited' && code !== 'server') return undefined;
   const retryAfter = (retryAfterSeconds ?? 0) * 1000;
-  if (retryAfter > MAX_DELAY_MS) return null;
+  if (retryAfter > MAX_DELAY_MS) return undefined;
   // Jitter, so that clients that failed together do not retry together.
   const backoff = BASE_DELAY_MS * 2 ** attempt * (0.5 + Math.random() / 2);
   return Math.max(retryAfter, Math.min(backoff, MAX_DELAY_MS));

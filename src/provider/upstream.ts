@@ -1,4 +1,4 @@
-import { withTimeout } from '../api/timeout.js';
+import { withTimeout } from '../http/timeout.js';
 import { createLimiter, OverloadError } from './limiter.js';
 import { createPendingCalls } from './pending-calls.js';
 import { ProviderError, type ProviderErrorCode } from './provider-error.js';

@@ -1,4 +1,4 @@
-import { withTimeout } from '../api/timeout.js';
+import { withTimeout } from '../http/timeout.js';
 import { ProviderError } from './provider-error.js';
 
 /**

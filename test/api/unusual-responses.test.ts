@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
-import { parseRetryAfter } from '../../src/api/http.js';
+import { parseRetryAfter } from '../../src/http/response.js';
 import { createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
 import type { Customer } from '../../src/api/resources/customer.js';
 import { useLocalServer } from './local-server.js';

@@ -47,7 +47,9 @@ describe('provider.mjs', () => {
     const { module } = parseSync('provider.mjs', await readFile('dist/provider.mjs', 'utf8'));
     expect([module.staticImports, module.dynamicImports]).toEqual([[], []]);
     const exports = module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
-    expect(new Set(exports)).toEqual(new Set(['createPortalHandler', 'createProviderClient', 'createUsageHandler', 'ProviderError']));
+    expect(new Set(exports)).toEqual(
+      new Set(['createPortalHandler', 'createProviderClient', 'createUsageHandler', 'ProviderError']),
+    );
   });
 
   it('performs all four operations in Node', async () => {

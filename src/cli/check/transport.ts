@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from '../../api/api-error.js';
-import { cancelBody, fetchJson, isRedirect } from '../../api/http.js';
+import { fetchJson } from '../../api/http.js';
+import { cancelBody, isRedirect } from '../../http/response.js';
 import { describeNetworkError, type NetworkError } from './network-error.js';
 
 /** Observations of a request and its redirects. */

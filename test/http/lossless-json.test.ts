@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseLosslessJson } from '../../src/provider/lossless-json.js';
+import { parseLosslessJson } from '../../src/http/lossless-json.js';
 
 describe('a number', () => {
   it.each([

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withTimeout } from '../../src/api/timeout.js';
+import { withTimeout } from '../../src/http/timeout.js';
 
 beforeEach(() => {
   vi.useFakeTimers();
