@@ -21,7 +21,8 @@ export function applyAppearance(preview: HTMLElement): void {
   const locale = computed(() => settings.value.locale);
   const theme = computed(() => settings.value.theme);
   effect(() => {
-    const config = { locale: locale.value, theme: theme.value };
+    // No locale means that of the document and the browser.
+    const config = { locale: locale.value || undefined, theme: theme.value };
     document.documentElement.dataset['theme'] = config.theme;
     // `configure` reads and writes signals of the same library, which must not become dependencies of this effect.
     untracked(() => configure(config));
