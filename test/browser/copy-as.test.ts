@@ -104,7 +104,7 @@ it('no name and no value of a token breaks out of a configured format', async ()
 
   await portal.page.getByRole('button', { name: 'Laptop: copy as…' }).click();
   await menuItem(portal, 'shell').click();
-  await portal.page.getByRole('listitem').getByText(en.formatUnsupported.replace('{name}', 'Laptop')).waitFor();
+  await portal.page.getByRole('listitem').getByText(en.formatUnsupported.replace('{{name}}', 'Laptop')).waitFor();
   expect(await clipboard(portal)).not.toContain('$(id -u)');
 });
 
