@@ -1,5 +1,6 @@
-import { en } from '../i18n/en.js';
+import { checkMessageKey } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
+import { hasForms, isMessageKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { warnOnce } from './warn-once.js';
@@ -56,9 +57,6 @@ const validateFormats: Validate = (value, name) => {
   return undefined;
 };
 
-/** Words of the vendor, such as `state.paused`. */
-const TERM = /^(state|type|model|unit|price|per)\../;
-
 /** Messages by key, and by language and key. */
 const validateMessages: Validate = (value, name) => {
   if (!isObject(value)) {
@@ -68,32 +66,33 @@ const validateMessages: Validate = (value, name) => {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, message]) => {
       const path = `${name}.${key}`;
-      const isLanguage = !Object.hasOwn(en, key) && isObject(message) && canonicalLocale(key) !== undefined;
+      const isLanguage = !isKnown(key) && isObject(message) && canonicalLocale(key) !== undefined;
       if (isLanguage && name === 'messages') return [[key, validateMessages(message, path)]];
-      return isMessage(key, message, path) ? [[key, message]] : [];
+      const problem = checkMessageKey(key) ?? checkMessage(key, message);
+      if (problem === undefined) return [[key, message]];
+      warnOnce(`configure: ${path} ${problem}`);
+      return [];
     }),
   );
 };
 
-function isMessage(key: string, message: unknown, path: string): boolean {
-  const isKnown = Object.hasOwn(en, key);
-  if (!isKnown && !TERM.test(key)) {
-    warnOnce(`configure: ${path} is no message and no language; the keys are those of the type Messages`);
-    return false;
-  }
-  const isPlural = isKnown ? isObject((en as Readonly<Record<string, unknown>>)[key]) : isObject(message);
-  if (isPlural ? isPluralForms(message) : typeof message === 'string') return true;
-  warnOnce(
-    `configure: ${path} ${describe(message)} is not ${isPlural ? 'an object of plural forms with "other"' : 'a text'}`,
-  );
-  return false;
+const isKnown = (key: string): boolean => isMessageKey(key) || hasForms(key);
+
+/** What is wrong with the value of a known key, or of a term of the vendor, which may be a text or plural forms. */
+function checkMessage(key: string, message: unknown): string | undefined {
+  const expectsForms = isKnown(key) ? hasForms(key) : isObject(message);
+  if (expectsForms ? isPluralForms(message) : typeof message === 'string') return undefined;
+  const accepted = expectsForms ? `an object of plural forms (${PLURAL_CATEGORIES.join(', ')}) with "other"` : 'a text';
+  return `${describe(message)} is not ${accepted}`;
 }
 
 function isPluralForms(message: unknown): boolean {
   return (
     isObject(message) &&
     Object.hasOwn(message, 'other') &&
-    Object.values(message).every((form) => typeof form === 'string')
+    Object.entries(message).every(
+      ([category, form]) => typeof form === 'string' && PLURAL_CATEGORIES.some((known) => known === category),
+    )
   );
 }
 

@@ -1,25 +1,25 @@
-import { isMessageKey, stemOf } from './read-messages.js';
+import { hasForms, isMessageKey, stemOf } from './read-messages.js';
 import renamedKeys from './renamed-keys.json' with { type: 'json' };
 
 // Terms of the vendor, whose values are not known here.
 const OPEN_GROUP = /^(?:state|type|model|unit|price|per)\.\w+$/;
 
 /**
- * Names what is wrong with messages of one language, or of all, that a page sets: unknown keys, and former ones with their present name.
+ * Says what is wrong with the key of a message that a page sets: unknown keys, and former ones with their present name.
  *
- * @param messages texts by key, without those by language
+ * @param key the key, of a single plural form, or of a message with an object of forms
  * @param renamed present keys by former ones
- * @returns a sentence for each problem, in English: it is for developers
+ * @returns the end of a sentence that begins with the key, in English: it is for developers. Undefined if the key is right.
  */
-export function checkMessageKeys(
-  messages: object,
+export function checkMessageKey(
+  key: string,
   renamed: Readonly<Record<string, string>> = renamedKeys,
-): readonly string[] {
-  return Object.keys(messages).flatMap((key) => {
-    if (isMessageKey(key) || isMessageKey(`${key}_other`) || OPEN_GROUP.test(key)) return [];
-    const present = presentKey(key, renamed);
-    return [present === undefined ? `There is no message ${key}` : `The message ${key} is now called ${present}`];
-  });
+): string | undefined {
+  if (isMessageKey(key) || hasForms(key) || OPEN_GROUP.test(key)) return undefined;
+  const present = presentKey(key, renamed);
+  return present === undefined
+    ? 'is no message and no language; the keys are those of the type Messages'
+    : `is now called ${present}`;
 }
 
 /** The plural forms of a message are renamed with it. */

@@ -1,6 +1,7 @@
 import { en } from './en.js';
 
-const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+/** The plural categories of all languages. */
+export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
@@ -28,7 +29,8 @@ export function isMessageKey(key: string): boolean {
   return Object.hasOwn(en, key) || stemOf(key) !== key;
 }
 
-function hasForms(key: string): boolean {
+/** Whether the key is one of a message with plural forms, without the suffix of a form. */
+export function hasForms(key: string): boolean {
   return Object.hasOwn(en, `${key}_other`);
 }
 

@@ -88,6 +88,13 @@ describe('configure', () => {
     expect(inside(element).getByRole('button', { name: 'Show more' })).toBeVisible();
   });
 
+  it('overrides plural forms by key, too', async () => {
+    configure({ messages: { subscriptionsLoaded_one: 'one {{count}}', en: { subscriptionsLoaded_other: 'other' } } });
+    const element = await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    expect(inside(element).getByRole('status')).toHaveTextContent('one 1');
+  });
+
   it('renders HTML in a message as text', async () => {
     const element = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
@@ -110,8 +117,17 @@ describe('a setting that is not understood', () => {
     [{ messages: 'x' }, /messages "x" is not an object of messages/],
     [{ messages: { showMoar: 'x' } }, /messages.showMoar is no message and no language/],
     [{ messages: { subscriptions: 5 } }, /messages.subscriptions of type number is not a text$/],
-    [{ messages: { subscriptionsLoaded: 'x' } }, /messages.subscriptionsLoaded "x" is not an object of plural forms/],
-    [{ messages: { subscriptionsLoaded: { one: 'x' } } }, /messages.subscriptionsLoaded .* plural forms with "other"$/],
+    [
+      { messages: { subscriptionsLoaded: 'x' } },
+      /messages.subscriptionsLoaded "x" is not an object of plural forms \(zero, one, /,
+    ],
+    [
+      { messages: { subscriptionsLoaded: { one: 'x' } } },
+      /messages.subscriptionsLoaded .* plural forms .* with "other"$/,
+    ],
+    [{ messages: { tokensLoaded: { others: 'x', other: 'x' } } }, /plural forms .* with "other"$/],
+    [{ messages: { subscriptionsLoaded_one: { other: 'x' } } }, /subscriptionsLoaded_one .* is not a text$/],
+    [{ messages: { showMore_other: 'x' } }, /messages.showMore_other is no message/],
     [{ messages: { de: { showMoar: 'x' } } }, /messages.de.showMoar is no message/],
     [{ messages: { 'not a tag': { showMore: 'x' } } }, /messages.not a tag is no message and no language/],
   ];

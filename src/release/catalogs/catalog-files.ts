@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { orderTexts } from './messages.js';
-
-/** Texts by key. A message with plural forms has a key for each. */
-export type Texts = Readonly<Record<string, string>>;
+import { orderTexts, type Texts } from './messages.js';
 
 /** What a translator has to know about a message. */
 export interface Note {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CatalogFiles, readCatalogFiles, type Texts } from './catalog-files.js';
+import { type CatalogFiles, readCatalogFiles } from './catalog-files.js';
 import { statesOf } from './lock.js';
-import { formsOf, placeholdersOf } from './messages.js';
+import { formsOf, placeholdersOf, type Texts } from './messages.js';
 
 /** Writes a module for each translated locale to `locales` in the release. */
 export async function writeCatalogModules(outDir: string): Promise<void> {

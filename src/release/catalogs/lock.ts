@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CatalogFiles, Lock, Texts } from './catalog-files.js';
-import { formsOf, messageKeys, requiredKeys } from './messages.js';
+import type { CatalogFiles, Lock } from './catalog-files.js';
+import { formsOf, messageKeys, requiredKeys, type Texts } from './messages.js';
 
 /** The state of a translated message. `unaccepted` is not in the lock file: it is not known which English text it was translated from. */
 export type State = 'missing' | 'outdated' | 'unaccepted' | 'translated' | 'reviewed';

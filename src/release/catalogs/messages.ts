@@ -1,4 +1,5 @@
-import type { Texts } from './catalog-files.js';
+/** Texts by key. A message with plural forms has a key for each. */
+export type Texts = Readonly<Record<string, string>>;
 
 /** The plural categories of all languages, in the order in which files have them. */
 export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;

@@ -1,5 +1,5 @@
-import type { CatalogFiles, Texts } from './catalog-files.js';
-import { CATEGORIES, messageKeys } from './messages.js';
+import type { CatalogFiles } from './catalog-files.js';
+import { CATEGORIES, messageKeys, type Texts } from './messages.js';
 
 /**
  * Renames messages, one after the other, in all catalogs, in the notes, in the lock and in the languages, and remembers the former keys.
