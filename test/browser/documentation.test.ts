@@ -176,12 +176,16 @@ describe('the documentation', () => {
       .filter((file) => file.isFile() && !file.parentPath.includes('node_modules'))
       .map((file) => join(file.parentPath, file.name));
     const sources = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).map(linesOf);
-    const servers = await Promise.all(['Express', 'Fastify'].map((name) => codeUnder(name, 'src/provider/README.md')));
+    const servers = await Promise.all(
+      ['Express', 'Fastify', 'Your session', 'Portal in Express', 'Portal in Fastify'].map((name) =>
+        codeUnder(name, 'src/provider/README.md'),
+      ),
+    );
     const snippets = [
       ...(await codeUnder('Frameworks')).filter((code) => !code.startsWith('{\n  "html')),
       ...servers.flat(),
     ];
-    expect(snippets).toHaveLength(9);
+    expect(snippets).toHaveLength(12);
     expect(snippets.filter((snippet) => !sources.some((source) => source.includes(linesOf(snippet))))).toEqual([]);
   });
 

@@ -133,6 +133,20 @@ describe('error output of provider.mjs', () => {
   });
 });
 
+/** Runs a server of the folder in Node until the test ends. */
+async function startNode(file: string) {
+  const port = await freePort();
+  const env = { ...(await environment()), PORT: String(port) };
+  const child = spawn(execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(async () => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  return { port, output };
+}
+
 describe('the documented servers', () => {
   const query = queryOf();
   const printResponses = (call: string) => `
@@ -177,15 +191,7 @@ describe('the documented servers', () => {
 
   it("respond with Node's http, and reject malformed requests", async () => {
     await writeFile(join(folder, 'server.mjs'), await snippet('Node'));
-    const port = await freePort();
-    const env = { ...(await environment()), PORT: String(port) };
-    const child = spawn(execPath, ['server.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    onTestFinished(async () => {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    });
-    const output: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+    const { port, output } = await startNode('server.mjs');
     const url = `http://127.0.0.1:${port}/usage?${query}`;
     const send = (headers: Record<string, string> = {}) => fetch(url, { headers: { origin: PORTAL, ...headers } });
     await vi.waitFor(() => send(), { timeout: 10_000, interval: 50 });
@@ -201,6 +207,59 @@ describe('the documented servers', () => {
     expect(await statusOf(port, 'GET', '//[')).toBe(400);
     expect(await statusOf(port, 'POST', '/')).toBe(405);
     expect((await send({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    expect(output).toEqual([]);
+  });
+});
+
+describe('the documented portals', () => {
+  const paths = [
+    'customer',
+    'subscriptions/',
+    `subscriptions/${SUBSCRIPTION}/access-tokens/`,
+    'subscriptions/other/access-tokens/',
+  ];
+  const expected = [[200, 200, 200, 404], 401, 204, TOKEN];
+
+  beforeEach(async () => {
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await copyFile('test/consumers/servers/sessions.js', join(folder, 'sessions.js'));
+    await writeFile(join(folder, 'portal.js'), await snippet('Your session'));
+  });
+
+  const printResponses = (call: string) => `
+    const send = (path, init) => ${call.replace('REQUEST', "new Request('https://vendor.example/api/v0/' + path, init)")};
+    const init = { headers: { cookie: 'session=valid' } };
+    const responses = [];
+    for (const path of ${JSON.stringify(paths)}) responses.push(await send(path, init));
+    const { data: [token] } = await responses[2].json();
+    const others = [await send('customer', {}), await send('customer', { method: 'OPTIONS' })];
+    console.log(JSON.stringify([responses.map(({ status }) => status), ...others.map(({ status }) => status), token.value]));
+  `;
+
+  it('respond in a fetch-based framework', async () => {
+    await writeFile(join(folder, 'route.js'), await snippet('Portal as functions of a `Request`'));
+    const call = "(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)";
+    const code = `import { GET, OPTIONS } from './route.js';${printResponses(call)}`;
+    expect(await runInNode(code, await environment())).toEqual(expected);
+  });
+
+  it('respond in an edge worker', async () => {
+    await writeFile(join(folder, 'worker.js'), await snippet('Portal in an edge worker'));
+    const env = JSON.stringify(await environment());
+    const code = `import worker from './worker.js';${printResponses(`worker.fetch(REQUEST, ${env})`)}`;
+    expect(await runInNode(code)).toEqual(expected);
+  });
+
+  it("respond with Node's http, and reject malformed requests", async () => {
+    await writeFile(join(folder, 'server.js'), await snippet('Portal in Node'));
+    const { port, output } = await startNode('server.js');
+    const send = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}/api/v0/${path}`, { headers });
+    await vi.waitFor(() => send(''), { timeout: 10_000, interval: 50 });
+    const responses = await Promise.all(paths.map((path) => send(path, { cookie: 'session=valid' })));
+    expect(responses.map(({ status }) => status)).toEqual(expected[0]);
+    expect(await responses[2]?.json()).toMatchObject({ data: [{ value: TOKEN }] });
+    expect((await send('customer')).status).toBe(401);
+    expect(await statusOf(port, 'TRACE', '/')).toBe(400);
     expect(output).toEqual([]);
   });
 });

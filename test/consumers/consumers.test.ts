@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../browser/free-port.js';
 import { packPackage } from '../browser/pack-package.js';
-import { KEY, providerService, TOKEN } from '../provider/provider-service.js';
+import { KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
 import { installConsumer, installPackage, openConsumer, prepareConsumer, runIn } from './consumer.js';
 
@@ -71,35 +71,53 @@ describe('node', () => {
 });
 
 describe('servers', () => {
-  it('Express and Fastify respond with usage', async () => {
+  /** Runs a server until the test ends. */
+  async function startServer(file: string): Promise<string> {
     const folder = await prepareConsumer('servers');
     const { service } = await providerService({}, { service: { usageParameter: 'usage' } });
-    for (const file of ['express.js', 'fastify.js']) {
-      const port = await freePort();
-      const variables = {
-        ...env,
-        PROVIDER_URL: `${service.origin}/provider/v0`,
-        PROVIDER_KEY: KEY,
-        PORTAL_ORIGIN: PORTAL,
-        PORT: String(port),
-      };
-      const child = spawn(execPath, [file], { cwd: folder, env: variables, stdio: 'inherit' });
-      onTestFinished(() => void child.kill());
-      const send = (init: RequestInit) =>
-        fetch(`http://127.0.0.1:${port}/usage?${queryOf()}`, { ...init, headers: { origin: PORTAL, ...init.headers } });
-      await expect
-        .poll(() =>
-          send({ method: 'OPTIONS' }).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        )
-        .toBe(204);
-      const response = await send({ headers: { authorization: `Bearer ${TOKEN}` } });
-      expect(response.headers.get('access-control-allow-origin')).toBe(PORTAL);
-      expect(await response.json()).toEqual({ data: [expect.objectContaining({ label: 'Calls of one' })] });
-      expect((await send({})).status).toBe(401);
-    }
+    const port = await freePort();
+    const variables = {
+      ...env,
+      PROVIDER_URL: `${service.origin}/provider/v0`,
+      PROVIDER_KEY: KEY,
+      PORTAL_ORIGIN: PORTAL,
+      PORT: String(port),
+    };
+    const child = spawn(execPath, [file], { cwd: folder, env: variables, stdio: 'inherit' });
+    onTestFinished(() => void child.kill());
+    const origin = `http://127.0.0.1:${port}`;
+    await expect
+      .poll(() =>
+        fetch(origin).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    return origin;
+  }
+
+  it.each(['express.js', 'fastify.js'])('%s responds with usage', async (file) => {
+    const origin = await startServer(file);
+    const send = (init: RequestInit) =>
+      fetch(`${origin}/usage?${queryOf()}`, { ...init, headers: { origin: PORTAL, ...init.headers } });
+    expect((await send({ method: 'OPTIONS' })).status).toBe(204);
+    const response = await send({ headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(response.headers.get('access-control-allow-origin')).toBe(PORTAL);
+    expect(await response.json()).toEqual({ data: [expect.objectContaining({ label: 'Calls of one' })] });
+    expect((await send({})).status).toBe(401);
+  });
+
+  it.each(['express-portal.js', 'fastify-portal.js'])('%s responds with the data of the session', async (file) => {
+    const origin = await startServer(file);
+    const send = (path: string, init: RequestInit = { headers: { cookie: 'session=valid' } }) =>
+      fetch(`${origin}/api/v0/${path}`, init);
+    const tokens = await send(`subscriptions/${SUBSCRIPTION}/access-tokens/?limit=5`);
+    expect(tokens.headers.get('cache-control')).toBe('private, no-store');
+    expect(await tokens.json()).toMatchObject({ data: [{ value: TOKEN }], metadata: { pagination: { limit: 5 } } });
+    expect((await send('customer')).status).toBe(200);
+    expect((await send('customer', {})).status).toBe(401);
+    expect((await send('customer', { method: 'OPTIONS' })).status).toBe(204);
   });
 });
 
