@@ -118,6 +118,7 @@ describe('servers', () => {
     expect((await send('customer')).status).toBe(200);
     expect((await send('customer', {})).status).toBe(401);
     expect((await send('customer', { method: 'OPTIONS' })).status).toBe(204);
+    expect((await send('customer', { method: 'HEAD' })).status).toBe(401);
   });
 });
 

@@ -3,7 +3,7 @@ import { handlePortal } from './portal.js';
 
 const app = fastify();
 app.route({
-  method: ['GET', 'OPTIONS'],
+  method: ['GET', 'HEAD', 'OPTIONS'],
   url: '/api/v0/*',
   handler: ({ method, url, headers }) => handlePortal(new Request(`http://localhost${url}`, { method, headers })),
 });
