@@ -41,7 +41,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   // The first request was sent when the query was observed.
   await query.refetch({ cancelRefetch: false });
   while (!signal.aborted && !query.error.peek() && query.hasNextPage.peek()) await query.fetchNextPage();
-  const { items = [], invalidCount = 0, total = null } = query.data.peek() ?? {};
+  const { items = [], invalid = 0, total = null } = query.data.peek() ?? {};
   const error = query.error.peek();
   unsubscribe();
   if (signal.aborted) return undefined;
@@ -49,7 +49,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   if (error) onError(error);
   const count = items.length;
   const isIncomplete =
-    !!error || invalidCount > 0 || count < (total ?? 0) || items.some(({ item }) => item.items.invalidCount > 0);
+    !!error || invalid > 0 || count < (total ?? 0) || items.some(({ item }) => item.items.invalid > 0);
   if (count > 0) {
     const createdAt = now();
     downloadFile(createSubscriptionsCsv({ ...options, rows: getRows(items, createdAt), isIncomplete, createdAt }));
@@ -57,7 +57,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   const texts = [
     isIncomplete && count > 0 && `${t('exportIncomplete')}\u00a0·`,
     (count > 0 || !error) && plural('exported', count),
-    invalidCount > 0 && plural('invalidRecords', invalidCount),
+    invalid > 0 && plural('invalidRecords', invalid),
     error && t(`error.${error.kind}`),
   ];
   return { message: texts.filter(Boolean).join(' '), isWarning: isIncomplete };

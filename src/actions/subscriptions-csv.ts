@@ -37,7 +37,7 @@ export function createSubscriptionsCsv({
 }: SubscriptionsCsvOptions): DownloadedFile {
   const { t } = translation;
   const records = rows.flatMap((row) => {
-    const items = row.item.items.records;
+    const items = row.item.items.data;
     return (items.length > 0 ? items : [undefined]).map((item) =>
       getValues(row, item, (price) => describePrice(price, translation)),
     );

@@ -1,8 +1,8 @@
 /**
- * Why an operation failed. The codes are public: they are the `kind` of a `portal-error` event. The text that a user reads for each of
+ * Why an operation failed. The kinds are public: they are the `kind` of a `portal-error` event. The text that a user reads for each of
  * them is a message of the locale.
  */
-export type ErrorCode =
+export type ErrorKind =
   'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
 
 export interface ErrorDetails {
@@ -17,12 +17,12 @@ export interface ErrorDetails {
  * reach a log through it.
  */
 export class ApiError extends Error {
-  declare readonly kind: ErrorCode;
+  declare readonly kind: ErrorKind;
   declare readonly operation: string;
   declare readonly status: number | undefined;
   declare readonly retryAfterSeconds: number | undefined;
 
-  constructor(kind: ErrorCode, operation: string, { status, retryAfterSeconds }: ErrorDetails = {}) {
+  constructor(kind: ErrorKind, operation: string, { status, retryAfterSeconds }: ErrorDetails = {}) {
     super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}`);
     Object.assign(this, { name: 'ApiError', kind, operation, status, retryAfterSeconds });
   }

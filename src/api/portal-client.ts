@@ -1,6 +1,6 @@
 import { URL } from './base-url.js';
 import { ApiError } from './api-error.js';
-import { fetchJson } from './http.js';
+import { fetchJson } from './fetch-json.js';
 import { isIdentifier } from './identifier.js';
 import { encodePathSegment } from './path-segment.js';
 import { type AccessToken, portalTokenSchema } from './resources/access-token.js';

@@ -1,6 +1,6 @@
 import type { WidgetEventDetails, WidgetEventType } from '../widgets/widget-events.js';
 
-export type { ErrorCode, StateFilter } from '../state/types.js';
+export type { ErrorKind, StateFilter } from '../state/types.js';
 export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../widgets/widget-events.js';
 
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;

@@ -4,7 +4,7 @@
 export type { Config, CustomMessages, Messages, PartialMessages } from './config.js';
 export type { Diagnostics } from './diagnostics.js';
 export type {
-  ErrorCode,
+  ErrorKind,
   EventListener,
   StateFilter,
   WidgetEventDetails,

@@ -3,7 +3,7 @@ import { readTextWithLimit } from '../http/read-text.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { sanitizeErrorMessage } from './error-message.js';
-import { codeFromStatus, ProviderError, type ProviderErrorCode } from './provider-error.js';
+import { kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 
 // A page of 100 subscriptions has about 300 kB.
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -54,8 +54,8 @@ async function send(
     throw signal.reason;
   }
   const { status } = response;
-  const createError = (code: ProviderErrorCode, serverMessage?: string) =>
-    new ProviderError(code, operation, { status, retryAfterSeconds: parseRetryAfter(response.headers), serverMessage });
+  const createError = (kind: ProviderErrorKind, serverMessage?: string) =>
+    new ProviderError(kind, operation, { status, retryAfterSeconds: parseRetryAfter(response.headers), serverMessage });
   if (isRedirect(response) || response.redirected) {
     cancelBody(response);
     throw createError('redirected');
@@ -63,7 +63,7 @@ async function send(
   if (!response.ok) {
     // The status is enough if the body can't be read.
     const body = await readTextWithLimit(response, MAX_ERROR_BYTES).catch(() => null);
-    throw createError(codeFromStatus(status), sanitizeErrorMessage(body, key));
+    throw createError(kindFromStatus(status), sanitizeErrorMessage(body, key));
   }
   const json = await readTextWithLimit(response, MAX_BODY_BYTES);
   if (json === null) throw createError('malformed');

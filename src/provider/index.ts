@@ -9,7 +9,7 @@ export {
   type ProviderClient,
   type SubscriptionOptions,
 } from './provider-client.js';
-export { ProviderError, type ProviderErrorCode, type ProviderErrorDetails } from './provider-error.js';
+export { ProviderError, type ProviderErrorKind, type ProviderErrorDetails } from './provider-error.js';
 export type { AccessToken, BillableMetric, Customer, ProviderList, Quota, Subscription } from './resources.js';
 export type { UsageHandlerError } from './upstream.js';
 export type { HandlerLimits } from './handler-limits.js';

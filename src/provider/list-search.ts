@@ -1,5 +1,5 @@
 import type { PageOfList } from './paginate.js';
-import { ProviderError, type ProviderErrorCode } from './provider-error.js';
+import { ProviderError, type ProviderErrorKind } from './provider-error.js';
 import type { Upstream, UpstreamContext, UsageHandlerError } from './upstream.js';
 import { withDeadline } from './with-deadline.js';
 
@@ -16,9 +16,9 @@ export interface ListSearchOptions<Item> {
   readonly upstream: Upstream;
   /** Whether its calls go before those of unauthenticated callers. */
   readonly hasPriority: boolean;
-  /** The search ends here if no wanted record was found before, which is reported with `tooLongCode`. */
+  /** The search ends here if no wanted record was found before, which is reported with `tooLongKind`. */
   readonly maxPages: number;
-  readonly tooLongCode: UsageHandlerError['code'];
+  readonly tooLongKind: UsageHandlerError['kind'];
   /** The pages of the list. `getContext` has the options of the current request. */
   createPages(getContext: () => UpstreamContext | undefined): AsyncIterator<PageOfList<Item>, void>;
 }
@@ -47,10 +47,10 @@ export interface ListSearch {
 export const SEARCH_AGE_MS = 5000;
 
 // Whether a subscription is missing or belongs to another customer must not be distinguishable.
-const ACCESS_DENIED_CODES: readonly ProviderErrorCode[] = ['not-found', 'forbidden', 'bad-request'];
+const ACCESS_DENIED_KINDS: readonly ProviderErrorKind[] = ['not-found', 'forbidden', 'bad-request'];
 
 export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSearch {
-  const { operation, records, upstream, hasPriority, maxPages, tooLongCode } = options;
+  const { operation, records, upstream, hasPriority, maxPages, tooLongKind } = options;
   const startedAt = performance.now();
   // Of the current call. Pages are requested one after the other.
   let context: UpstreamContext | undefined;
@@ -76,7 +76,7 @@ export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSe
       pageCount++;
       isComplete = !page.hasNextPage;
       if (!isComplete && pageCount >= maxPages) {
-        upstream.report({ operation, code: tooLongCode, status: undefined });
+        upstream.report({ operation, kind: tooLongKind, status: undefined });
       }
     } catch (error) {
       // A call that was not sent leaves the search as it was.
@@ -95,7 +95,7 @@ export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSe
       const result = await pages?.next();
       return result?.value ?? end;
     } catch (error) {
-      if (!(error instanceof ProviderError && ACCESS_DENIED_CODES.includes(error.code))) throw error;
+      if (!(error instanceof ProviderError && ACCESS_DENIED_KINDS.includes(error.kind))) throw error;
       records.clear();
       return end;
     }

@@ -47,7 +47,7 @@ export function createOwnedSubscriptions(options: OwnedSubscriptionsOptions): Ow
       upstream,
       hasPriority: true,
       maxPages: MAX_PAGES,
-      tooLongCode: 'too-many-subscriptions',
+      tooLongKind: 'too-many-subscriptions',
       createPages: (getContext) =>
         paginate(
           (range) =>

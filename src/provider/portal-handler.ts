@@ -84,11 +84,11 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
       if (typeof customerId === 'string' && isResourceId(customerId)) return customerId;
     } catch (error) {
       if (error instanceof ProviderError && error.operation === operation) {
-        upstream.report({ operation, code: 'timeout', status: undefined });
+        upstream.report({ operation, kind: 'timeout', status: undefined });
         return responses.error(504);
       }
     }
-    upstream.report({ operation, code: 'unexpected', status: undefined });
+    upstream.report({ operation, kind: 'unexpected', status: undefined });
     return responses.error(503);
   }
 

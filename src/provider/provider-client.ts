@@ -155,14 +155,14 @@ function pathOf(operation: string) {
 
 function toList<Item>(page: Page<Item> | null): ProviderList<Item> | null {
   if (!page) return null;
-  const { records, total, limit, offset, invalidCount } = page;
-  return { data: records, total, limit, offset, invalid: invalidCount };
+  const { data, total, limit, offset, invalid } = page;
+  return { data, total, limit, offset, invalid };
 }
 
 function parseBillableMetrics(body: unknown): ProviderList<BillableMetric> | null {
   const list = toList(parsePage(billableMetricSchema, body));
   if (!list) return null;
-  const data = list.data.map((metric) => ({ ...metric, quotas: metric.quotas.records }));
-  const invalid = list.data.reduce((sum, { quotas }) => sum + quotas.invalidCount, list.invalid);
+  const data = list.data.map((metric) => ({ ...metric, quotas: metric.quotas.data }));
+  const invalid = list.data.reduce((sum, { quotas }) => sum + quotas.invalid, list.invalid);
   return { ...list, data, invalid };
 }

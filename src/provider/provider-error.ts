@@ -1,5 +1,5 @@
 /** Why a request to the Provider API failed. */
-export type ProviderErrorCode =
+export type ProviderErrorKind =
   /** No response, or an incomplete one. */
   | 'network'
   /** The response took longer than `timeoutMs`, or the service reported a timeout (408, 504). */
@@ -30,7 +30,7 @@ export interface ProviderErrorDetails {
 /** The error that every operation of the client rejects with, unless its signal was aborted. It never contains the key. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  readonly code: ProviderErrorCode;
+  readonly kind: ProviderErrorKind;
   /** The name of the operation, such as `listAccessTokens`. */
   readonly operation: string;
   /** The HTTP status, if there was a response. */
@@ -41,15 +41,15 @@ export class ProviderError extends Error {
   readonly serverMessage: string | undefined;
 
   /**
-   * @param code - why the request failed
+   * @param kind - why the request failed
    * @param operation - the name of the operation
    * @param details - status, `Retry-After` and message of the response
    */
-  constructor(code: ProviderErrorCode, operation: string, details: ProviderErrorDetails = {}) {
+  constructor(kind: ProviderErrorKind, operation: string, details: ProviderErrorDetails = {}) {
     const { status, retryAfterSeconds, serverMessage } = details;
     const suffix = serverMessage === undefined ? '' : `: ${serverMessage}`;
-    super(`${operation}: ${code}${status === undefined ? '' : ` (${status})`}${suffix}`);
-    this.code = code;
+    super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}${suffix}`);
+    this.kind = kind;
     this.operation = operation;
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -57,11 +57,11 @@ export class ProviderError extends Error {
   }
 }
 
-export function codeFromStatus(status: number): ProviderErrorCode {
-  return CODES[status] ?? (status >= 400 && status < 500 ? 'bad-request' : 'server');
+export function kindFromStatus(status: number): ProviderErrorKind {
+  return KINDS[status] ?? (status >= 400 && status < 500 ? 'bad-request' : 'server');
 }
 
-const CODES: { readonly [status: number]: ProviderErrorCode } = {
+const KINDS: { readonly [status: number]: ProviderErrorKind } = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not-found',

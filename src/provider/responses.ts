@@ -71,12 +71,12 @@ export function createResponses({ allowedOrigin, headers, corsHeaders }: Respons
     upstreamError(reason) {
       if (reason instanceof OverloadError) return error(503, { 'retry-after': OVERLOAD_RETRY_AFTER });
       if (!(reason instanceof ProviderError)) return null;
-      const { code, operation, status = 0, retryAfterSeconds } = reason;
-      if (code === 'timeout') return error(504);
-      if (code === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
+      const { kind, operation, status = 0, retryAfterSeconds } = reason;
+      if (kind === 'timeout') return error(504);
+      if (kind === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
       // For metrics, the caller was authorized, so the subscription exists: a retry by the page would get the same response.
       const isPermanent =
-        code === 'not-found' || (operation === 'listBillableMetrics' && status >= 400 && status < 500);
+        kind === 'not-found' || (operation === 'listBillableMetrics' && status >= 400 && status < 500);
       return error(isPermanent ? 404 : 502);
     },
   };

@@ -23,8 +23,8 @@ export function withRetries<Result>(
 
 function getRetryDelay(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof ProviderError)) return undefined;
-  const { code, retryAfterSeconds } = error;
-  if (code !== 'network' && code !== 'rate-limited' && code !== 'server') return undefined;
+  const { kind, retryAfterSeconds } = error;
+  if (kind !== 'network' && kind !== 'rate-limited' && kind !== 'server') return undefined;
   const retryAfter = (retryAfterSeconds ?? 0) * 1000;
   if (retryAfter > MAX_DELAY_MS) return undefined;
   // Jitter, so that clients that failed together do not retry together.

@@ -35,7 +35,7 @@ export function createTokenSearch({
     upstream,
     hasPriority,
     maxPages,
-    tooLongCode: 'too-many-tokens',
+    tooLongKind: 'too-many-tokens',
     createPages: (getContext) => createPages(provider, params, getContext),
   });
   return Object.assign(search, { getExpiry: tokens.getExpiry });

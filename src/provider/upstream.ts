@@ -1,7 +1,7 @@
 import { withTimeout } from '../http/timeout.js';
 import { createLimiter, OverloadError } from './limiter.js';
 import { createPendingCalls } from './pending-calls.js';
-import { ProviderError, type ProviderErrorCode } from './provider-error.js';
+import { ProviderError, type ProviderErrorKind } from './provider-error.js';
 
 /** A failure that a handler reports. It never contains the API key, a token or an id. */
 export interface UsageHandlerError {
@@ -12,7 +12,7 @@ export interface UsageHandlerError {
    * `too-many-tokens`, `too-many-subscriptions`: a list has more than 50 pages, and the wanted record is on none of these;
    * `unexpected`: not an error of the Provider API.
    */
-  readonly code: ProviderErrorCode | 'overloaded' | 'too-many-tokens' | 'too-many-subscriptions' | 'unexpected';
+  readonly kind: ProviderErrorKind | 'overloaded' | 'too-many-tokens' | 'too-many-subscriptions' | 'unexpected';
   /** The HTTP status of the Provider API, if there was a response. */
   readonly status: number | undefined;
 }
@@ -103,6 +103,6 @@ export function createUpstream({ maxConcurrency, maxQueue, timeoutMs, onError }:
 
 /** Without the error itself, whose message or cause may quote the request. */
 function describeError(operation: string, error: unknown): UsageHandlerError {
-  if (error instanceof ProviderError) return { operation, code: error.code, status: error.status };
-  return { operation, code: error instanceof OverloadError ? 'overloaded' : 'unexpected', status: undefined };
+  if (error instanceof ProviderError) return { operation, kind: error.kind, status: error.status };
+  return { operation, kind: error instanceof OverloadError ? 'overloaded' : 'unexpected', status: undefined };
 }

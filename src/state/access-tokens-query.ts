@@ -51,12 +51,12 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
         if (/^(session-ended|forbidden|not-found)$/.test(toQueryError(thrown, '').kind)) invalidate();
         throw thrown;
       });
-      const records = page.records.map(({ value, ...rest }) => {
+      const data = page.data.map(({ value, ...rest }) => {
         const token: AccessTokenMetadata = { ...rest, hasSecret: !!value, isDiscarded: false };
         if (value) secrets.set(token, value);
         return token;
       });
-      return { ...page, records };
+      return { ...page, data };
     },
     // Two tokens with one id are distinguished by their names: the user must not lose one. The length says where the id ends.
     getItemId: ({ id, name }) => id && [id.length, id, name].join(),

@@ -13,7 +13,7 @@ export interface KeyedItem<Item> {
 export interface ListData<Item> {
   readonly items: readonly KeyedItem<Item>[];
   /** Number of records that failed validation. */
-  readonly invalidCount: number;
+  readonly invalid: number;
 }
 
 /** The pages of a list that have been loaded. */
@@ -91,7 +91,7 @@ export async function fetchUpTo<Item>(
 }
 
 function emptyData<Item>(): InfiniteData<Item> {
-  return { items: [], invalidCount: 0, total: null, nextOffset: 0, hasNextPage: true };
+  return { items: [], invalid: 0, total: null, nextOffset: 0, hasNextPage: true };
 }
 
 interface FetchedPage<Item> {
@@ -112,17 +112,17 @@ async function fetchPageAfter<Item>(
   const { nextOffset: offset } = loaded;
   const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
   const itemsByKey = new Map(loaded.items.map((keyed) => [keyed.key, keyed]));
-  const overlaps = page.records.some((item) => itemsByKey.has(getItemId(item) ?? ''));
-  const items = mergeItems(itemsByKey, page.records, offset, getItemId);
+  const overlaps = page.data.some((item) => itemsByKey.has(getItemId(item) ?? ''));
+  const items = mergeItems(itemsByKey, page.data, offset, getItemId);
   const nextOffset = offset + page.receivedCount;
   // A page without new records is the last one, unless as many records were inserted in front of it.
   const hasGrown = offset > 0 && (page.total ?? 0) > (loaded.total ?? 0);
-  const hasNewItems = isRepeated || items.length > loaded.items.length || !page.records.length || hasGrown;
+  const hasNewItems = isRepeated || items.length > loaded.items.length || !page.data.length || hasGrown;
   // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
   const isLast = page.total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= page.total;
   const next: InfiniteData<Item> = {
     items,
-    invalidCount: loaded.invalidCount + page.invalidCount,
+    invalid: loaded.invalid + page.invalid,
     total: page.total,
     nextOffset,
     hasNextPage: hasNewItems && page.receivedCount > 0 && !isLast,
@@ -159,7 +159,7 @@ function shareItems<Item>(
   const isUnchanged =
     items.length === previous.items.length &&
     items.every((keyed, index) => keyed === previous.items[index]) &&
-    next.invalidCount === previous.invalidCount &&
+    next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
     next.hasNextPage === previous.hasNextPage;

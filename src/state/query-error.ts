@@ -1,9 +1,9 @@
-import type { ApiError, ErrorCode } from '../api/api-error.js';
+import type { ApiError, ErrorKind } from '../api/api-error.js';
 import { MAX_RETRY_AFTER_SECONDS } from './constants.js';
 
 /** Why the last request of a query failed. Every failed request creates a new object. */
 export interface QueryError {
-  readonly kind: ErrorCode;
+  readonly kind: ErrorKind;
   readonly operation: string;
   readonly status?: number | undefined;
   /** Undefined also for a delay of more than a day. */

@@ -30,7 +30,7 @@ export function createSubscriptionsQuery({
     operation: 'listSubscriptions',
     async fetchPage(params, abortSignal) {
       const page = await client.listSubscriptions({ ...params, state }, abortSignal);
-      const customerIds = new Set(page.records.map(({ customer_id: customerId }) => customerId));
+      const customerIds = new Set(page.data.map(({ customer_id: customerId }) => customerId));
       const [customerId = null] = customerIds;
       if (!abortSignal.aborted && customerIds.size === 1) onCustomerId(customerId);
       return page;

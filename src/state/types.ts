@@ -1,7 +1,7 @@
 /*
  * Types of what queries return, for components, which don't import the API layer.
  */
-export type { ErrorCode } from '../api/api-error.js';
+export type { ErrorKind } from '../api/api-error.js';
 export type { StateFilter } from '../api/portal-client.js';
 export type { Customer } from '../api/resources/customer.js';
 export type { Price, Subscription, SubscriptionItem } from '../api/resources/subscription.js';

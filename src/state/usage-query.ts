@@ -60,18 +60,18 @@ export function createUsageQuery({
       const tokensQuery = tokens();
       await ensureData(tokensQuery);
       const token = await tokensQuery.findUnexpiredSecret(abortSignal);
-      if (!token || !customerId) return { items: [], invalidCount: 0, hasToken: !!token };
+      if (!token || !customerId) return { items: [], invalid: 0, hasToken: !!token };
       const metrics = await client.listBillableMetrics(
         { usageUrl, customerId, subscriptionId, token, startedAt },
         abortSignal,
       );
       if (!abortSignal.aborted) respondedAt.value = clock.now();
-      const quotas = metrics.records.flatMap(({ name, label, quotas: { records } }) =>
-        (records.length > 0 ? records : [EMPTY_QUOTA]).map((quota): MetricQuota => ({ ...quota, name, label })),
+      const quotas = metrics.data.flatMap(({ name, label, quotas: { data } }) =>
+        (data.length > 0 ? data : [EMPTY_QUOTA]).map((quota): MetricQuota => ({ ...quota, name, label })),
       );
       return shareStructure(previous, {
         items: quotas.map((item, index) => ({ key: String(index), item })),
-        invalidCount: metrics.records.reduce((sum, metric) => sum + metric.quotas.invalidCount, metrics.invalidCount),
+        invalid: metrics.data.reduce((sum, metric) => sum + metric.quotas.invalid, metrics.invalid),
         hasToken: true,
       });
     },

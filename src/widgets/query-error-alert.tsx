@@ -4,7 +4,7 @@ import type { Translation } from '../i18n/translation.js';
 import type { Query } from '../state/query.js';
 import type { QueryError } from '../state/query-error.js';
 import type { Session } from '../state/session.js';
-import type { ErrorCode } from '../state/types.js';
+import type { ErrorKind } from '../state/types.js';
 import type { Tone } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { ErrorAlert } from '../ui/error-alert.js';
@@ -20,9 +20,9 @@ export interface QueryErrorAlertProps {
   readonly onRetry?: (() => unknown) | undefined;
 }
 
-type ErrorKind = ErrorCode | 'offline';
+type AlertKind = ErrorKind | 'offline';
 
-const ICONS: Readonly<Partial<Record<ErrorKind, readonly [IconName, Tone?]>>> = {
+const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = {
   'rate-limited': ['clock', 'warning'],
   forbidden: ['lock'],
   'not-found': ['box'],
@@ -38,7 +38,7 @@ export function QueryErrorAlert({ query, isStale, onRetry = query.retry }: Query
     return <SessionExpired isAlert={client.session.isExpired.value && isAlertOwner} isStale={isStale} />;
   }
   if (!error) return null;
-  const kind: ErrorKind = error.kind === 'network' && !navigator.onLine ? 'offline' : error.kind;
+  const kind: AlertKind = error.kind === 'network' && !navigator.onLine ? 'offline' : error.kind;
   const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
   const canRetry = !/^(forbidden|not-found|offline)$/.test(kind);
   const hint = getHint(kind, error, translation);
@@ -60,7 +60,7 @@ export function QueryErrorAlert({ query, isStale, onRetry = query.retry }: Query
 }
 
 /** Advice for the user. The server's delay, if it gave one, replaces the general advice. */
-function getHint(kind: ErrorKind, { retryAfterSeconds }: QueryError, { locale, t }: Translation): string {
+function getHint(kind: AlertKind, { retryAfterSeconds }: QueryError, { locale, t }: Translation): string {
   if (retryAfterSeconds === undefined) return t(`hint.${kind}`);
   const delay = retryAfterSeconds * 1000;
   return t('retryWhen', { when: formatRemaining(delay, locale), span: formatRemainingDuration(delay, locale) });

@@ -89,9 +89,9 @@ export function QueryList<Row extends ListRow>({
   const onRetry = isNextPageError ? handleShowMore : undefined;
   const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} onRetry={onRetry} />;
   const getMessage = (): string => {
-    const { items, invalidCount } = query.data.peek() ?? { items: [], invalidCount: 0 };
+    const { items, invalid } = query.data.peek() ?? { items: [], invalid: 0 };
     if (items.length > 0) return plural(`${variant}Loaded`, items.length);
-    return invalidCount ? plural('invalidRecords', invalidCount) : emptyMessage;
+    return invalid ? plural('invalidRecords', invalid) : emptyMessage;
   };
 
   return (
@@ -99,7 +99,7 @@ export function QueryList<Row extends ListRow>({
       <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
       {!isNextPageError && errorAlert}
       {!error && (isPlaceholderData ? !hasRows : !rows) && <Skeleton variant={variant} />}
-      {rows && !hasRows && !data?.invalidCount && !isPlaceholderData && emptyState}
+      {rows && !hasRows && !data?.invalid && !isPlaceholderData && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
         <ul
@@ -115,7 +115,7 @@ export function QueryList<Row extends ListRow>({
         </ul>
       )}
       {isNextPageError && errorAlert}
-      {!!data?.invalidCount && <p class="band small muted">{plural('invalidRecords', data.invalidCount)}</p>}
+      {!!data?.invalid && <p class="band small muted">{plural('invalidRecords', data.invalid)}</p>}
       {infiniteQuery && !(isNextPageError && error) && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
     </>
   );

@@ -1,4 +1,4 @@
-import type { ErrorCode, StateFilter } from '../state/types.js';
+import type { ErrorKind, StateFilter } from '../state/types.js';
 
 /** Names of the widgets, as in `data-widgets` and `mount`. */
 export type WidgetName = 'account' | 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';
@@ -11,7 +11,7 @@ export interface WidgetEventDetails {
   'portal-error': {
     readonly widget: WidgetName;
     readonly operation: string;
-    readonly kind: ErrorCode;
+    readonly kind: ErrorKind;
     /** HTTP status, if there was a response. */
     readonly status?: number | undefined;
     /** Value of the `Retry-After` header in seconds. */

@@ -1,6 +1,6 @@
-import type { ErrorCode, ErrorDetails } from '../../src/api/api-error.js';
+import type { ErrorKind, ErrorDetails } from '../../src/api/api-error.js';
 
 /** Matches an `ApiError` with exactly these properties: `rejects.toMatchObject(failedWith(…))`. */
-export function failedWith(kind: ErrorCode, operation: string, details: ErrorDetails = {}): object {
+export function failedWith(kind: ErrorKind, operation: string, details: ErrorDetails = {}): object {
   return { name: 'ApiError', kind, operation, status: undefined, retryAfterSeconds: undefined, ...details };
 }

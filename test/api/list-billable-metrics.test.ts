@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ErrorDetails, ErrorCode } from '../../src/api/api-error.js';
+import type { ErrorDetails, ErrorKind } from '../../src/api/api-error.js';
 import { createPortalClient, type UsageParams } from '../../src/api/portal-client.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { failedWith } from './failed-with.js';
@@ -126,12 +126,12 @@ describe('listBillableMetrics response', () => {
   it('is validated like other lists, including the quotas', async () => {
     const [metric, ...broken] = [billableMetricRecord({ name: 'calls' }), 'broken', null];
     server.respondWithJson({ data: [metric, ...broken, { name: 'late', quotas: [{ usage: '9007199254740993' }, 5] }] });
-    const { records, invalidCount } = await listMetrics();
-    expect(records.map(({ name }) => name)).toEqual(['calls', 'late']);
-    expect(invalidCount).toBe(2);
-    expect(records[1]?.quotas).toEqual({
-      records: [{ quota: null, usage: '9007199254740993', period: null, end: null }],
-      invalidCount: 1,
+    const { data, invalid } = await listMetrics();
+    expect(data.map(({ name }) => name)).toEqual(['calls', 'late']);
+    expect(invalid).toBe(2);
+    expect(data[1]?.quotas).toEqual({
+      data: [{ quota: null, usage: '9007199254740993', period: null, end: null }],
+      invalid: 1,
     });
   });
 
@@ -141,7 +141,7 @@ describe('listBillableMetrics response', () => {
     status: number,
     headers: Record<string, string>,
     body: string,
-    kind: ErrorCode,
+    kind: ErrorKind,
     details: ErrorDetails,
   ][] = [
     ['a rejected token', 401, {}, '', 'forbidden', { status: 401 }],
@@ -189,7 +189,7 @@ describe('listBillableMetrics response', () => {
       if (server.requests.length < 3) response.writeHead(503).end();
       else response.end('{"data": []}');
     });
-    await expect(listMetrics({}, { shouldRetry: () => true })).resolves.toMatchObject({ records: [] });
+    await expect(listMetrics({}, { shouldRetry: () => true })).resolves.toMatchObject({ data: [] });
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(`Bearer ${SECRET}`));
   });
 });

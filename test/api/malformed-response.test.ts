@@ -83,9 +83,9 @@ describe.each(['listSubscriptions', 'listAccessTokens'] as const)('%s', { timeou
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 5 }), async (others) => {
         const body = JSON.stringify({ data: [...others, { id: 'good' }] });
-        const page = (await request(operation, body)) as { records: { id: string }[]; invalidCount: number };
-        expect(page.records.at(-1)).toMatchObject({ id: 'good' });
-        expect(page.records.length + page.invalidCount).toBe(others.length + 1);
+        const page = (await request(operation, body)) as { data: { id: string }[]; invalid: number };
+        expect(page.data.at(-1)).toMatchObject({ id: 'good' });
+        expect(page.data.length + page.invalid).toBe(others.length + 1);
       }),
       { numRuns: 200 },
     );

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ErrorCode } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/api/api-error.js';
 import { type ClockSample, createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
 import { anyId, canBeSegment } from './any-id.js';
 import { failedWith } from './failed-with.js';
@@ -140,10 +140,10 @@ describe('response', () => {
     const data = [{ id: 'a', state: 'paused', items: [{ quantity: '2' }, 7] }, { id: 1 }, { id: 'c' }];
     server.respondWithJson({ data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
     const page = await client().listSubscriptions({ offset: 6, limit: 20 });
-    expect(page).toMatchObject({ receivedCount: 3, invalidCount: 1, limit: 3, offset: 6, total: 45 });
-    expect(page.records).toMatchObject([
-      { id: 'a', state: 'paused', items: { records: [{ quantity: '2' }], invalidCount: 1 } },
-      { id: 'c', state: null, items: { records: [], invalidCount: 0 } },
+    expect(page).toMatchObject({ receivedCount: 3, invalid: 1, limit: 3, offset: 6, total: 45 });
+    expect(page.data).toMatchObject([
+      { id: 'a', state: 'paused', items: { data: [{ quantity: '2' }], invalid: 1 } },
+      { id: 'c', state: null, items: { data: [], invalid: 0 } },
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('response', () => {
     const data = [{ id: 't', name: 'CI', value: 'sk_1', expires_at: null, is_expired: false }, 'sk_2'];
     server.respondWithJson({ data, metadata: { pagination: { limit: 20, offset: 0, total: 2 } } });
     const page = await client().listAccessTokens('sub_1', {});
-    expect(page).toMatchObject({ records: data.slice(0, 1), receivedCount: 2, invalidCount: 1, total: 2 });
+    expect(page).toMatchObject({ data: data.slice(0, 1), receivedCount: 2, invalid: 1, total: 2 });
   });
 
   it.each(
@@ -164,7 +164,7 @@ describe('response', () => {
     await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));
   });
 
-  const errors: [number, ErrorCode][] = [
+  const errors: [number, ErrorKind][] = [
     [401, 'session-ended'],
     [404, 'not-found'],
     [503, 'server'],

@@ -2,13 +2,13 @@
 import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, type ErrorDetails, type ErrorCode } from '../../src/api/api-error.js';
+import { ApiError, type ErrorDetails, type ErrorKind } from '../../src/api/api-error.js';
 import { createPortalClient } from '../../src/api/portal-client.js';
 import { getRetryDelay, withRetries } from '../../src/api/retry.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 
-const RETRYABLE: [ErrorCode, ErrorDetails][] = [
+const RETRYABLE: [ErrorKind, ErrorDetails][] = [
   ['network', {}],
   ['timeout', {}],
   ['timeout', { status: 408 }],
@@ -20,7 +20,7 @@ const RETRYABLE: [ErrorCode, ErrorDetails][] = [
   ['server', { status: 504 }],
 ];
 
-const NOT_RETRYABLE: [ErrorCode, ErrorDetails][] = [
+const NOT_RETRYABLE: [ErrorKind, ErrorDetails][] = [
   ['session-ended', { status: 401 }],
   ['session-ended', { status: 200 }],
   ['session-ended', {}],

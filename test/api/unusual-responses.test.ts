@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
+import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
 import { parseRetryAfter } from '../../src/http/response.js';
 import { createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
 import type { Customer } from '../../src/api/resources/customer.js';
@@ -37,12 +37,12 @@ async function outcome(
 
 const pageBody = (pagination: unknown, data: unknown = [{ id: 'a' }]) =>
   JSON.stringify({ data, metadata: { pagination } });
-const PARSED = { receivedCount: 1, invalidCount: 0, total: null, limit: null, offset: null };
+const PARSED = { receivedCount: 1, invalid: 0, total: null, limit: null, offset: null };
 const BOM = '\ufeff';
 const LARGE = 20 * 1024 * 1024;
 
 describe.each(['listSubscriptions', 'listAccessTokens'] as const)('page from %s', (operation) => {
-  it.each<[string, string | Buffer, object | ErrorCode]>([
+  it.each<[string, string | Buffer, object | ErrorKind]>([
     ['with a valid total', pageBody({ total: 1, limit: 20, offset: 0 }), { ...PARSED, total: 1, limit: 20, offset: 0 }],
     ['with a negative total', pageBody({ total: -1, limit: -20, offset: -5 }), PARSED],
     ['with a fractional total', pageBody({ total: 1.5 }), PARSED],
@@ -75,7 +75,7 @@ describe.each(['listSubscriptions', 'listAccessTokens'] as const)('page from %s'
     [
       'with invalid records',
       pageBody({ total: 6 }, [{ id: 'a' }, null, 7, [], 'a', { id: 7 }]),
-      { ...PARSED, receivedCount: 6, invalidCount: 5, total: 6 },
+      { ...PARSED, receivedCount: 6, invalid: 5, total: 6 },
     ],
     ['with __proto__ keys', '{"data":[{"id":"a","__proto__":{"id":7}}],"__proto__":{"data":7}}', PARSED],
     ['with duplicate keys', '{"data":7,"data":[{"id":"a"}]}', PARSED],
@@ -144,7 +144,7 @@ describe('response of 20 MB', { timeout: 30_000 }, () => {
         Array.from({ length: count }, () => record),
       ),
     );
-    expect(result).toMatchObject({ receivedCount: count, invalidCount: 0, total: count });
+    expect(result).toMatchObject({ receivedCount: count, invalid: 0, total: count });
   });
 
   it('is accepted for a single string', async () => {

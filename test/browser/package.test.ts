@@ -79,7 +79,7 @@ it('the documentation in the package links to files of the package', async () =>
 describe('types without a framework', () => {
   it.each(RESOLUTIONS)('compile for the API, elements and events with %s %s', async (...resolution) => {
     const code = `
-      import { configure, mount, on, refresh, version, type CustomMessages, type ErrorCode, type Messages, type WidgetHandle } from 'portal-widgets';
+      import { configure, mount, on, refresh, version, type CustomMessages, type ErrorKind, type Messages, type WidgetHandle } from 'portal-widgets';
       import { UsageElement, type ElementAttributes } from 'portal-widgets/elements';
       import { messages } from 'portal-widgets/locales/de.js';
       import { createProviderClient } from 'portal-widgets/provider';
@@ -90,7 +90,7 @@ describe('types without a framework', () => {
       handle.update({ state: 'canceled' });
       // @ts-expect-error An unknown widget.
       mount('#portal', 'subscription-lst');
-      export const stop: () => void = on('portal-error', ({ detail }) => { const kind: ErrorCode = detail.kind; });
+      export const stop: () => void = on('portal-error', ({ detail }) => { const kind: ErrorKind = detail.kind; });
       export const done: Promise<void> = refresh();
       export const text: Messages['showMore'] = version;
 

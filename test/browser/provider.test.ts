@@ -365,7 +365,7 @@ describe('type declarations of provider.mjs', () => {
     const code = `
       import { createPortalHandler, createProviderClient, createUsageHandler, ProviderError, type Quota } from './provider.mjs';
       const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: 'a' });
-      const handler: (request: Request) => Promise<Response> = createUsageHandler({ provider, allowOrigin: '${PORTAL}', onError: ({ code }) => void code });
+      const handler: (request: Request) => Promise<Response> = createUsageHandler({ provider, allowOrigin: '${PORTAL}', onError: ({ kind }) => void kind });
       const portal: (request: Request) => Promise<Response> = createPortalHandler({ provider, authenticate: async ({ headers }) => headers.get('cookie') });
       const page = await provider.listSubscriptions('cus_1', { limit: 1, offset: 2, state: 'active' });
       const state: string | null | undefined = page.data[0]?.state;

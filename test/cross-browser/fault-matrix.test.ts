@@ -1,6 +1,6 @@
 import { stdout } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/api/api-error.js';
 import { ENGINES } from './engines.js';
 import { FAULT_MATRIX } from './fault-matrix.js';
 import { expectedOf, type FaultRow, MATRIX_OPERATIONS, type MatrixOperation } from './fault-row.js';
@@ -17,7 +17,7 @@ const VALID_CONTENT: Readonly<Record<MatrixOperation, RegExp>> = {
   listBillableMetrics: containing('Map tiles', used('250', '1,000')),
 };
 /** Buttons of alerts about errors that are not retryable. */
-const BUTTONS: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+const BUTTONS: Readonly<Partial<Record<ErrorKind, readonly string[]>>> = {
   'session-ended': [t('signInAgain')],
   forbidden: [],
   'not-found': [],

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/api/api-error.js';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import type { Operation } from '../../src/mock-server/operations.js';
 import type { MessageKey } from '../../src/i18n/messages.js';
@@ -26,7 +26,7 @@ export interface Expectation {
   /** Message key of the alert, or data without an alert. */
   readonly outcome: MessageKey | 'data';
   /** The `kind` of the `portal-error` event. */
-  readonly kind?: ErrorCode;
+  readonly kind?: ErrorKind;
   /** Number of requests. A redirect causes two, because it is detected before it is followed. */
   readonly requests: number;
 }

@@ -26,7 +26,7 @@ describe('the time limit of a call', () => {
     ['the body ignores it', () => Promise.resolve(new Response(new ReadableStream({ pull: ENDLESS })))],
   ])('holds if %s', async (_, fetch) => {
     const call = clientWith(fetch, 50).getCustomer('cus_1');
-    await expect(call).rejects.toMatchObject({ name: 'ProviderError', code: 'timeout', status: undefined });
+    await expect(call).rejects.toMatchObject({ name: 'ProviderError', kind: 'timeout', status: undefined });
   });
 
   it('holds for a caller that aborts, if fetch ignores its signal', async () => {
@@ -43,7 +43,7 @@ describe('the time limit of a call', () => {
     const late = new Promise<Response>((resolve) => {
       respond = () => resolve(new Response(new ReadableStream({ cancel })));
     });
-    await expect(clientWith(() => late, 20).getCustomer('cus_1')).rejects.toMatchObject({ code: 'timeout' });
+    await expect(clientWith(() => late, 20).getCustomer('cus_1')).rejects.toMatchObject({ kind: 'timeout' });
     respond();
     await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
   });

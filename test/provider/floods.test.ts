@@ -189,7 +189,7 @@ describe('a flood of requests', () => {
     onTestFinished(() => void vi.useRealTimers());
     const onError = vi.fn();
     const { send } = await overload(10, { maxConcurrency: 1, maxQueue: 0, onError }, 1);
-    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code: 'overloaded', status: undefined }]]);
+    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', kind: 'overloaded', status: undefined }]]);
     for (let index = 0; index < 10; index++) expect((await send('wrong', unknownPair(index))).status).toBe(401);
   });
 

@@ -86,7 +86,7 @@ describe('an upstream call', () => {
       vi.advanceTimersByTime(ms);
       expect((await send()).status).toBe(502);
     }
-    expect(onError.mock.calls).toEqual([[{ operation: 'listBillableMetrics', code: 'server', status: 500 }]]);
+    expect(onError.mock.calls).toEqual([[{ operation: 'listBillableMetrics', kind: 'server', status: 500 }]]);
     expect(operations().filter((operation) => operation === 'listBillableMetrics')).toHaveLength(2);
     vi.advanceTimersByTime(1000);
     service.faults.clear();

@@ -67,7 +67,7 @@ describe('the key is in no log output', () => {
       Promise.reject(new TypeError(JSON.stringify(init?.headers), { cause: init }));
     const client = clientOf({ origin: 'https://service.example' }, { fetch: throwing });
     const error: unknown = await client.getCustomer(CUSTOMER).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: 'network' });
+    expect(error).toMatchObject({ kind: 'network' });
     expect(tracesOf(error)).not.toContain(KEY);
   });
 });

@@ -104,7 +104,7 @@ describe('a caller that was not authenticated before', () => {
     for (let index = 0; index < 3; index++) await send('wrong');
     await vi.waitFor(() => expect(onError).toHaveBeenCalled());
     expect(onError.mock.calls).toEqual([
-      [{ operation: 'listAccessTokens', code: 'too-many-tokens', status: undefined }],
+      [{ operation: 'listAccessTokens', kind: 'too-many-tokens', status: undefined }],
     ]);
   });
 });

@@ -410,7 +410,7 @@ describe('authenticate', () => {
     );
     const { status, text } = await send('customer');
     expect([status, text]).toEqual([503, '{"error":"unavailable"}']);
-    expect(onError.mock.calls).toEqual([[{ operation: 'authenticate', code: 'unexpected', status: undefined }]]);
+    expect(onError.mock.calls).toEqual([[{ operation: 'authenticate', kind: 'unexpected', status: undefined }]]);
     expect(service.requests).toEqual([]);
   });
 
@@ -421,7 +421,7 @@ describe('authenticate', () => {
       { handler: { authenticate: () => new Promise(() => undefined), timeoutMs: 50, onError } },
     );
     expect((await send('customer')).status).toBe(504);
-    expect(onError.mock.calls).toEqual([[{ operation: 'authenticate', code: 'timeout', status: undefined }]]);
+    expect(onError.mock.calls).toEqual([[{ operation: 'authenticate', kind: 'timeout', status: undefined }]]);
   });
 });
 

@@ -277,7 +277,7 @@ describe('identifiers', () => {
         const listing = clientOf(server).listAccessTokens(customerId, subscriptionId);
         if (!canBeSegment(customerId) || !canBeSegment(subscriptionId)) {
           await expect(listing).rejects.toMatchObject({
-            code: 'not-found',
+            kind: 'not-found',
             operation: 'listAccessTokens',
             status: undefined,
           });
@@ -304,8 +304,8 @@ describe('identifiers', () => {
 
   it.each([undefined, null, 7, {}, ['a']])('of %j are not found', async (id) => {
     const { provider, service } = await providerService();
-    await expect(provider.getCustomer(id as string)).rejects.toMatchObject({ code: 'not-found' });
-    await expect(allOf(provider.allAccessTokens(CUSTOMER, id as string))).rejects.toMatchObject({ code: 'not-found' });
+    await expect(provider.getCustomer(id as string)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(allOf(provider.allAccessTokens(CUSTOMER, id as string))).rejects.toMatchObject({ kind: 'not-found' });
     expect(service.requests).toEqual([]);
   });
 });

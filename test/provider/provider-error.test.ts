@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
-import { ProviderError, type ProviderErrorCode } from '../../src/provider/provider-error.js';
+import { ProviderError, type ProviderErrorKind } from '../../src/provider/provider-error.js';
 import { findDeadOrigin, useLocalServer } from '../api/local-server.js';
 import { allOf, clientOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';
 
 const SPACES = Buffer.alloc(4 * 1024 * 1024, ' ');
 const server = useLocalServer();
 
-describe('an error has a code, operation, status and the message of the service', () => {
-  it.each<[ProviderErrorCode, number | undefined, Fault]>([
+describe('an error has a kind, operation, status and the message of the service', () => {
+  it.each<[ProviderErrorKind, number | undefined, Fault]>([
     ['bad-request', 400, { kind: 'status', status: 400 }],
     ['unauthorized', 401, { kind: 'status', status: 401 }],
     ['forbidden', 403, { kind: 'status', status: 403 }],
@@ -35,8 +35,8 @@ describe('an error has a code, operation, status and the message of the service'
     ['timeout', undefined, { kind: 'hang' }],
     ['timeout', undefined, { kind: 'hang-middle' }],
     ['timeout', undefined, { kind: 'drip', overMs: 5000 }],
-  ])('%s (%s) from %j', async (code, status, fault) => {
-    const timeoutMs = code === 'timeout' ? 300 : 15_000;
+  ])('%s (%s) from %j', async (kind, status, fault) => {
+    const timeoutMs = kind === 'timeout' ? 300 : 15_000;
     const { service, provider } = await providerService({}, { client: { timeoutMs } });
     service.faults.set('*', fault);
     const operations = {
@@ -49,7 +49,7 @@ describe('an error has a code, operation, status and the message of the service'
       const error: unknown = await run().catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(ProviderError);
       expect(error).toMatchObject({
-        code,
+        kind,
         status,
         operation: name === 'allSubscriptions' ? 'listSubscriptions' : name,
       });
@@ -68,7 +68,7 @@ describe('an error has a code, operation, status and the message of the service'
     await expect(allOf(provider.allSubscriptions(CUSTOMER))).resolves.toHaveLength(1);
   });
 
-  it('has a message with operation, code, status and message of the service', async () => {
+  it('has a message with operation, kind, status and message of the service', async () => {
     const { provider } = await providerService();
     await expect(provider.getCustomer('unknown')).rejects.toThrow('getCustomer: not-found (404): No such customer');
   });
@@ -84,7 +84,7 @@ describe('an error has a code, operation, status and the message of the service'
 
   it.each([
     [4 * 1024 * 1024, { name: null }],
-    [4 * 1024 * 1024 + 1, { code: 'malformed', status: 200 }],
+    [4 * 1024 * 1024 + 1, { kind: 'malformed', status: 200 }],
   ])('is malformed if the body has more than 4 MB: %d bytes', async (size, outcome) => {
     server.respondWith((_, response) => response.end('{}'.padEnd(size)));
     const result: unknown = await clientOf(server)
@@ -103,7 +103,7 @@ describe('an error has a code, operation, status and the message of the service'
         writeMore();
       });
     });
-    await expect(clientOf(server).getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'malformed', status: 200 });
+    await expect(clientOf(server).getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'malformed', status: 200 });
     await closed;
   });
 });
@@ -114,7 +114,7 @@ describe('a redirect', () => {
     const { service, provider } = await providerService();
     for (const location of [`${elsewhere.origin}/provider/v0/customers/${CUSTOMER}`, '/elsewhere']) {
       service.faults.set('*', { kind: 'redirect', location });
-      await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'redirected', status: 302 });
+      await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'redirected', status: 302 });
     }
     expect(elsewhere.requests).toEqual([]);
     expect(service.requests).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('a redirect', () => {
       },
     );
     service.faults.set('*', { kind: 'redirect', location: '/harness/accounts' });
-    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'redirected', status: 200 });
+    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'redirected', status: 200 });
   });
 });
 
@@ -154,7 +154,7 @@ describe('fetch', () => {
 describe('an unreachable service', () => {
   it('is a network error', async () => {
     const client = clientOf({ origin: await findDeadOrigin() });
-    await expect(client.getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'network', status: undefined });
+    await expect(client.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'network', status: undefined });
   });
 });
 

@@ -16,5 +16,5 @@ it('the written types have exactly the fields of the schemas', () => {
   expectTypeOf<Writable<Subscription>>().toEqualTypeOf<Writable<InferOutput<typeof subscriptionSchema>>>();
   expectTypeOf<Writable<AccessToken>>().toEqualTypeOf<Writable<InferOutput<typeof accessTokenSchema>>>();
   expectTypeOf<Writable<Omit<BillableMetric, 'quotas'>>>().toEqualTypeOf<Writable<Omit<InferredMetric, 'quotas'>>>();
-  expectTypeOf<Writable<Quota>>().toEqualTypeOf<Writable<InferredMetric['quotas']['records'][number]>>();
+  expectTypeOf<Writable<Quota>>().toEqualTypeOf<Writable<InferredMetric['quotas']['data'][number]>>();
 });

@@ -26,14 +26,14 @@ describe('a transient error is retried', () => {
 
   it('as often as `retries` allows', async () => {
     const fault: Fault = { kind: 'status', status: 503 };
-    await expect(requestWith([fault], 0)).resolves.toMatchObject({ outcome: { code: 'server' }, requests: 1 });
-    await expect(requestWith([fault], 3)).resolves.toMatchObject({ outcome: { code: 'server' }, requests: 4 });
+    await expect(requestWith([fault], 0)).resolves.toMatchObject({ outcome: { kind: 'server' }, requests: 1 });
+    await expect(requestWith([fault], 3)).resolves.toMatchObject({ outcome: { kind: 'server' }, requests: 4 });
   });
 
   it('for a single call with its own number of retries', async () => {
     const { service, provider } = await providerService({}, { client: { retries: 3 } });
     service.faults.set('*', { kind: 'status', status: 503 });
-    await expect(provider.getCustomer(CUSTOMER, { retries: 0 })).rejects.toMatchObject({ code: 'server' });
+    await expect(provider.getCustomer(CUSTOMER, { retries: 0 })).rejects.toMatchObject({ kind: 'server' });
     expect(service.requests).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ describe('a permanent error, or one with a long Retry-After, is not retried', ()
   it('nor is a timeout', async () => {
     const { service, provider } = await providerService({}, { client: { retries: 3, timeoutMs: 100 } });
     service.faults.set('*', { kind: 'hang' });
-    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ code: 'timeout' });
+    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'timeout' });
     expect(service.requests).toHaveLength(1);
   });
 });

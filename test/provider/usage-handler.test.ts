@@ -309,7 +309,7 @@ describe('onError', () => {
     [{ kind: 'status', status: 500 }, 'server', 500],
     [{ kind: 'reset-before' }, 'network', undefined],
     [{ kind: 'hang' }, 'timeout', undefined],
-  ])('is called with operation, code and status of %j, once per upstream call', async (fault, code, status) => {
+  ])('is called with operation, kind and status of %j, once per upstream call', async (fault, kind, status) => {
     const onError = vi.fn();
     const { service, send } = await usageService(
       {},
@@ -318,7 +318,7 @@ describe('onError', () => {
     service.faults.set('provider.listAccessTokens', fault);
     await Promise.all([send(), send(), send({ authorization: 'Bearer wrong' })]);
     await send();
-    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code, status }]]);
+    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', kind, status }]]);
   });
 
   it('is called without details of an error that is not a ProviderError, because it may quote the request', async () => {
@@ -330,7 +330,7 @@ describe('onError', () => {
     };
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL, onError });
     await expect(handle(usageRequest())).rejects.toBe(error);
-    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', code: 'unexpected', status: undefined }]]);
+    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', kind: 'unexpected', status: undefined }]]);
   });
 
   it('is not called for unknown pairs and wrong tokens', async () => {

@@ -57,8 +57,8 @@ export function createFakeServer(records: FakeRecord[], quirks: Quirks = {}): Fa
       if (quirks.repeats) data.splice(1, 0, ...data.slice(0, 1));
       const valid = data.filter((record) => !isInvalid(record)).map((record) => ({ ...record }));
       return {
-        records: valid,
-        invalidCount: data.length - valid.length,
+        data: valid,
+        invalid: data.length - valid.length,
         receivedCount: data.length,
         offset,
         limit: quirks.omitsLimit ? null : limit,

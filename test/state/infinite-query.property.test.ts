@@ -106,7 +106,7 @@ describe('a list of a correct server', () => {
           await fetchAllPages(query, count + 41);
           const valid = server.records.filter((record) => !isInvalid(record));
           expect(idsOf(query)).toEqual(valid.map(({ id }) => id));
-          expect(query.data.value?.invalidCount).toBe(count - valid.length);
+          expect(query.data.value?.invalid).toBe(count - valid.length);
         },
       ),
     );

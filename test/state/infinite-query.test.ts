@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/api/api-error.js';
 import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
 import { createInfiniteQuery } from '../../src/state/infinite-query.js';
@@ -17,11 +17,11 @@ import {
 } from './fake-server.js';
 import { mockRequests } from './mock-requests.js';
 
-function pageOf(ids: readonly (string | null)[], total: number | null, invalidCount = 0): Page<FakeRecord> {
+function pageOf(ids: readonly (string | null)[], total: number | null, invalid = 0): Page<FakeRecord> {
   return {
-    records: ids.map((id) => ({ id })),
-    invalidCount,
-    receivedCount: ids.length + invalidCount,
+    data: ids.map((id) => ({ id })),
+    invalid,
+    receivedCount: ids.length + invalid,
     offset: null,
     limit: null,
     total,
@@ -176,7 +176,7 @@ describe('the next page', () => {
     await requests.last().respond(pageOf(['b'], 5, 1));
     expect(offsets()).toEqual([0, 3]);
     expect(idsOf(query)).toEqual(['a', 'b']);
-    expect(query.data.value?.invalidCount).toBe(3);
+    expect(query.data.value?.invalid).toBe(3);
     expect(query.hasNextPage.value).toBe(false);
   });
 
@@ -188,7 +188,7 @@ describe('the next page', () => {
     void query.fetchNextPage();
     await requests.last().respond(pageOf(['c', 'd'], 4));
     expect(idsOf(query)).toEqual(['c', 'd']);
-    expect(query.data.value?.invalidCount).toBe(2);
+    expect(query.data.value?.invalid).toBe(2);
   });
 
   it('is not requested if there is none', async () => {
@@ -393,7 +393,7 @@ describe('structural sharing', () => {
 });
 
 describe('errors', () => {
-  const CODES: ErrorCode[] = [
+  const CODES: ErrorKind[] = [
     'network',
     'timeout',
     'session-ended',

@@ -1,11 +1,11 @@
-import { ApiError, type ErrorDetails, type ErrorCode } from '../../src/api/api-error.js';
+import { ApiError, type ErrorDetails, type ErrorKind } from '../../src/api/api-error.js';
 
 /** A request that has been sent. The test settles it. */
 export interface MockRequest<Params, Response> {
   readonly params: Params;
   readonly signal: AbortSignal | undefined;
   respond(response: Response): Promise<void>;
-  fail(kind?: ErrorCode, details?: ErrorDetails): Promise<void>;
+  fail(kind?: ErrorKind, details?: ErrorDetails): Promise<void>;
 }
 
 export interface MockRequests<Params, Response> {

@@ -344,6 +344,6 @@ describe('a refetch of many pages', () => {
     expect(query.data.value?.items.map(({ item }) => item)).toEqual(valid);
     await query.refetch();
     expect(query.data.value?.items.map(({ item }) => item)).toEqual(valid);
-    expect(query.data.value?.invalidCount).toBe(4);
+    expect(query.data.value?.invalid).toBe(4);
   });
 });

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
+import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
 import { DependencyError, toQueryError } from '../../src/state/query-error.js';
 
-const CODES: ErrorCode[] = [
+const CODES: ErrorKind[] = [
   'network',
   'timeout',
   'session-ended',

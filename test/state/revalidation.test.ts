@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { ErrorDetails, ErrorCode } from '../../src/api/api-error.js';
+import type { ErrorDetails, ErrorKind } from '../../src/api/api-error.js';
 import { createPortalModel, type PortalModel } from '../../src/state/portal-model.js';
 import type { CountdownListener } from '../../src/state/reveal-timers.js';
 import { createServerClock } from '../../src/state/server-clock.js';
@@ -151,7 +151,7 @@ describe('revalidate', () => {
     expect([query.error.value, query.hasNextPage.value, query.isFetching.value]).toEqual([undefined, true, false]);
   });
 
-  const ERRORS: [kind: ErrorCode, details: ErrorDetails, after: number, isRefetched: boolean][] = [
+  const ERRORS: [kind: ErrorKind, details: ErrorDetails, after: number, isRefetched: boolean][] = [
     ['network', {}, 0, true],
     ['timeout', {}, 0, true],
     ['timeout', { status: 408 }, 0, true],

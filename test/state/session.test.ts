@@ -2,10 +2,10 @@
 import { computed } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { ErrorCode } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/api/api-error.js';
 import { createSession, type TabMessage } from '../../src/state/session.js';
 
-const errorOf = (kind: ErrorCode) => ({ kind, operation: 'getCustomer', isRetryable: false });
+const errorOf = (kind: ErrorKind) => ({ kind, operation: 'getCustomer', isRetryable: false });
 
 function setUp() {
   const onSignedOut = vi.fn();
@@ -18,7 +18,7 @@ function setUp() {
     onSignedIn,
     posted,
     succeed: () => session.onFetch()(undefined),
-    fail: (kind: ErrorCode) => session.onFetch()(errorOf(kind)),
+    fail: (kind: ErrorKind) => session.onFetch()(errorOf(kind)),
     expire: () => session.onFetch()(errorOf('session-ended')),
   };
 }
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 
-  it.each<ErrorCode>(['network', 'timeout', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'])(
+  it.each<ErrorKind>(['network', 'timeout', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'])(
     'does not change with the error "%s"',
     (kind) => {
       const { session, onSignedIn, expire, fail } = setUp();

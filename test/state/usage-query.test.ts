@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/api/api-error.js';
 import { createPortalModel } from '../../src/state/portal-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, metricsPage, mockPortal, tokensPage } from './mock-portal.js';
@@ -140,7 +140,7 @@ describe('the token of the request', () => {
     const { billableMetrics, query } = await setUpWith(tokens);
     expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(expected === undefined ? [] : [expected]);
     if (expected === undefined) {
-      expect(query.data.value).toEqual({ items: [], invalidCount: 0, hasToken: false });
+      expect(query.data.value).toEqual({ items: [], invalid: 0, hasToken: false });
       expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
     }
   });
@@ -163,7 +163,7 @@ describe('the token of the request', () => {
 
   it('is reported as available also if the response is empty', async () => {
     const { query } = await setUpLoaded([]);
-    expect(query.data.value).toEqual({ items: [], invalidCount: 0, hasToken: true });
+    expect(query.data.value).toEqual({ items: [], invalid: 0, hasToken: true });
   });
 
   it('is taken from the new response after `refetchAll`', async () => {
@@ -194,7 +194,7 @@ describe('the token of the request', () => {
     await customer.last().respond(createCustomer({ name: 'Ada' }));
     await accessTokens.last().respond(tokensPage([TOKEN]));
     expect(billableMetrics.sent).toEqual([]);
-    expect(query.data.value).toEqual({ items: [], invalidCount: 0, hasToken: true });
+    expect(query.data.value).toEqual({ items: [], invalid: 0, hasToken: true });
   });
 
   it('is not part of the query or its data', async () => {
@@ -249,7 +249,7 @@ describe('the data', () => {
       { quotas: [{ usage: 1 }, [], 7] },
       { quotas: [null] },
     ]);
-    expect(query.data.value?.invalidCount).toBe(4);
+    expect(query.data.value?.invalid).toBe(4);
     expect(items()?.map(({ usage }) => usage)).toEqual([25, 1, null]);
   });
 
@@ -271,7 +271,7 @@ describe('the data', () => {
 });
 
 describe('an error', () => {
-  const CODES: ErrorCode[] = ['network', 'forbidden', 'server', 'rate-limited', 'session-ended'];
+  const CODES: ErrorKind[] = ['network', 'forbidden', 'server', 'rate-limited', 'session-ended'];
 
   it.each(CODES)(
     'of the customer, "%s", becomes the error of the usage, and a retry fetches the customer',

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/api/api-error.js';
 
-const BY_CODE: Record<ErrorCode, readonly [text: RegExp, buttons: readonly string[]]> = {
+const BY_CODE: Record<ErrorKind, readonly [text: RegExp, buttons: readonly string[]]> = {
   network: [/Couldn’t reach the portal\.\s*Check your connection and try again\./, ['Try again']],
   timeout: [/took too long to respond\.\s*Please try again\./, ['Try again']],
   'session-ended': [/Your session has ended\.\s*Sign in again to continue\./, ['Sign in again']],
@@ -13,7 +13,7 @@ const BY_CODE: Record<ErrorCode, readonly [text: RegExp, buttons: readonly strin
 
 /** Each error code with the text and the buttons of its alert. Without a button, the error can't be retried. */
 export const ERROR_ALERTS = Object.entries(BY_CODE).map(
-  ([code, [text, buttons]]) => [code as ErrorCode, text, buttons] as const,
+  ([code, [text, buttons]]) => [code as ErrorKind, text, buttons] as const,
 );
 
 /** Names of the buttons in an element. */

@@ -2,8 +2,8 @@ import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 
 /** The records of a list. A record that can't be read is left out and counted. */
 export interface ParsedList<Item> {
-  readonly records: Item[];
-  readonly invalidCount: number;
+  readonly data: Item[];
+  readonly invalid: number;
 }
 
 /** A record, or null when the input is none. The issues of valibot quote their input, which may hold a secret: they are dropped here. */
@@ -19,9 +19,9 @@ export function parseList<Schema extends GenericSchema>(
   schema: Schema,
   inputs: readonly unknown[],
 ): ParsedList<InferOutput<Schema>> {
-  const records = inputs.flatMap((input) => {
+  const data = inputs.flatMap((input) => {
     const { success, output } = safeParse(schema, input);
     return success ? [output] : [];
   });
-  return { records, invalidCount: inputs.length - records.length };
+  return { data, invalid: inputs.length - data.length };
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../api/api-error.js';
+import type { ErrorKind } from '../../api/api-error.js';
 
 export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'session' | 'usage' | 'page';
 
@@ -45,7 +45,7 @@ const SEVERITIES = {
   'usage-refusal': 'warning',
   'usage-missing': 'warning',
   csp: 'error',
-} as const satisfies Readonly<Record<ErrorCode, Severity>> & Readonly<Record<string, Severity>>;
+} as const satisfies Readonly<Record<ErrorKind, Severity>> & Readonly<Record<string, Severity>>;
 
 export type FindingCode = keyof typeof SEVERITIES;
 

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorCode } from '../../api/api-error.js';
-import { fetchJson } from '../../api/http.js';
+import { ApiError, type ErrorKind } from '../../api/api-error.js';
+import { fetchJson } from '../../api/fetch-json.js';
 import { cancelBody, isRedirect } from '../../http/response.js';
 import { describeNetworkError, type NetworkError } from './network-error.js';
 
@@ -25,7 +25,7 @@ export interface Probe extends Exchange {
   /** Whether the widgets take the response for a page because of its type, although it is JSON. Then `error` is null. */
   readonly isHtml: boolean;
   /** The error code that the widgets report; null if the request succeeded. */
-  readonly error: ErrorCode | null;
+  readonly error: ErrorKind | null;
 }
 
 export interface RequestOptions {

@@ -27,7 +27,7 @@ export function hasDetails(subscription: Subscription, translation: Translation)
     subscription;
   if (created_at || updated_at || activated_at || canceled_at || expired_at || cancellation_scheduled_at) return true;
   if (state && formatState(state, translation).isRaw) return true;
-  return items.records.some(
+  return items.data.some(
     ({ price, quantity, next_billed_at, billing_started_at }) =>
       !!price || !!quantity || !!next_billed_at || !!billing_started_at,
   );
@@ -38,7 +38,7 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
   const { client, translation } = useWidget();
   const now = client.clock.currentTime.value;
   const { t } = translation;
-  const items = subscription.items.records;
+  const items = subscription.items.data;
   const { state } = subscription;
   const stateFact: DescriptionListItem = [
     t('state'),
@@ -152,13 +152,13 @@ function getDates(
 ): readonly LabelledDate[] {
   const { canceled_at, expired_at, cancellation_scheduled_at, is_cancelation_scheduled, items } = subscription;
   return [
-    ['nextBilled', hasEnded || hasSeveralItems ? null : getUpcoming(items.records, now), 'nextBilledOn'],
+    ['nextBilled', hasEnded || hasSeveralItems ? null : getUpcoming(items.data, now), 'nextBilledOn'],
     // The record keeps the date of a scheduled cancellation that was withdrawn.
     ['cancelationScheduled', is_cancelation_scheduled === false ? null : cancellation_scheduled_at, 'ends'],
     isFuture(canceled_at, now) ? ['cancelsOn', canceled_at, 'ends'] : ['canceledAt', canceled_at],
     isFuture(expired_at, now) ? ['expiresOn', expired_at, 'ends'] : ['expiredAt', expired_at],
     ['activated', subscription.activated_at],
-    ['billingStarted', minDate(items.records.map((item) => item.billing_started_at))],
+    ['billingStarted', minDate(items.data.map((item) => item.billing_started_at))],
     ['created', subscription.created_at],
     ['updated', subscription.updated_at],
   ];

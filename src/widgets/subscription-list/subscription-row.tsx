@@ -31,7 +31,7 @@ function scrollToRow(row: Element | null): void {
 export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: SubscriptionRowProps) {
   const { item: subscription, summary } = row;
   const { id } = subscription;
-  const { records: items, invalidCount } = subscription.items;
+  const { data: items, invalid } = subscription.items;
   const { client, translation, emit } = useWidget();
   const { locale, t, formatToNodes, plural } = translation;
   const { selection } = client;
@@ -101,7 +101,7 @@ export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: Sub
             ))}
           </ul>
         )}
-        {!!invalidCount && <p class="small muted">{plural('invalidRecords', invalidCount)}</p>}
+        {!!invalid && <p class="small muted">{plural('invalidRecords', invalid)}</p>}
         <div class="actions" part="actions">
           {id && renderAction('tokens')}
           {id && usageUrl && renderAction('usage')}

@@ -83,7 +83,7 @@ function summarize(subscription: Subscription, now: number): SubscriptionSummary
 
 /** The earliest date of billing in the future, over all items that are billed again. */
 function getNextBilling({ items }: Subscription, now: number): string | undefined {
-  const dates = items.records
+  const dates = items.data
     .filter(({ price }) => !price?.type || isRecurring(price.type))
     .map(({ next_billed_at: date }) => date)
     .filter((date) => isFuture(date, now));
@@ -113,7 +113,7 @@ function getNextUpdate(
     expired_at,
     past_due_at,
     cancellation_scheduled_at,
-    ...items.records.map((item) => item.next_billed_at),
+    ...items.data.map((item) => item.next_billed_at),
   ];
   const endsSoonFrom = (parseDateTime(cancellation_scheduled_at) ?? -Infinity) - SOON;
   return dates.reduce(

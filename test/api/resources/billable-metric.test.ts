@@ -5,7 +5,7 @@ import { parseResource } from '../../../src/api/resources/parse.js';
 import { describeResource } from './describe-resource.js';
 
 const parseMetric = (input: unknown) => parseResource(billableMetricSchema, input);
-const parseQuota = (input: unknown) => parseMetric({ quotas: [input] })?.quotas.records[0] ?? null;
+const parseQuota = (input: unknown) => parseMetric({ quotas: [input] })?.quotas.data[0] ?? null;
 
 const quota = { quota: 1000, usage: 1250, period: { unit: 'month', value: 1 }, end: '2026-03-01T00:00:00Z' };
 
@@ -14,13 +14,13 @@ describe('a billable metric', () => {
 
   describeResource(parseMetric, {
     full: { ...metric, quotas: [quota] },
-    parsed: { ...metric, quotas: { records: [quota], invalidCount: 0 } },
-    empty: { name: null, label: null, quotas: { records: [], invalidCount: 0 } },
+    parsed: { ...metric, quotas: { data: [quota], invalid: 0 } },
+    empty: { name: null, label: null, quotas: { data: [], invalid: 0 } },
   });
 
   it('skips and counts invalid quotas', () => {
     const parsed = parseMetric({ label: 'API calls', quotas: [5, null, { usage: 3 }] });
-    expect(parsed).toMatchObject({ label: 'API calls', quotas: { records: [{ usage: 3 }], invalidCount: 2 } });
+    expect(parsed).toMatchObject({ label: 'API calls', quotas: { data: [{ usage: 3 }], invalid: 2 } });
   });
 });
 

@@ -47,7 +47,7 @@ export function describeResource(
   /** A list of the wrong type counts as one invalid record. */
   function invalidValue(name: string): unknown {
     const value = empty[name];
-    return value && typeof value === 'object' && 'invalidCount' in value ? { records: [], invalidCount: 1 } : value;
+    return value && typeof value === 'object' && 'invalid' in value ? { data: [], invalid: 1 } : value;
   }
 
   if (strict.length > 0) {

@@ -15,15 +15,15 @@ describe('parsePage', () => {
   it('keeps the order of the records and the pagination metadata', () => {
     const data = [{ id: 'b' }, { id: 'a' }, { id: 'b' }];
     const page = parsePage(subscriptionSchema, { data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
-    expect(page).toMatchObject({ invalidCount: 0, receivedCount: 3, offset: 6, limit: 3, total: 45 });
-    expect(page?.records.map(({ id }) => id)).toEqual(['b', 'a', 'b']);
+    expect(page).toMatchObject({ invalid: 0, receivedCount: 3, offset: 6, limit: 3, total: 45 });
+    expect(page?.data.map(({ id }) => id)).toEqual(['b', 'a', 'b']);
   });
 
   it('keeps an empty list', () => {
     const metadata = { pagination: { limit: 20, offset: 0, total: 0 } };
     expect(parsePage(subscriptionSchema, { data: [], metadata })).toStrictEqual({
-      records: [],
-      invalidCount: 0,
+      data: [],
+      invalid: 0,
       receivedCount: 0,
       offset: 0,
       limit: 20,
@@ -42,13 +42,13 @@ describe('parsePage', () => {
     ['a boolean field that is a string', { id: 'tok_2', is_expired: 'false' }],
   ])('skips and counts one invalid record among valid ones: %s', (_, invalid) => {
     const page = parsePage(accessTokenSchema, { data: [{ id: 'tok_1' }, invalid, { id: 'tok_3' }] });
-    expect(page?.records.map(({ id }) => id)).toEqual(['tok_1', 'tok_3']);
-    expect(page).toMatchObject({ invalidCount: 1, receivedCount: 3 });
+    expect(page?.data.map(({ id }) => id)).toEqual(['tok_1', 'tok_3']);
+    expect(page).toMatchObject({ invalid: 1, receivedCount: 3 });
   });
 
   it('returns a page without records when every record is invalid', () => {
     const page = parsePage(accessTokenSchema, { data: [1, 'x', null], metadata: { pagination: { total: 3 } } });
-    expect(page).toStrictEqual({ ...NO_PAGINATION, records: [], invalidCount: 3, receivedCount: 3, total: 3 });
+    expect(page).toStrictEqual({ ...NO_PAGINATION, data: [], invalid: 3, receivedCount: 3, total: 3 });
   });
 
   it.each<[string, unknown]>([
@@ -99,7 +99,7 @@ describe('parsePage', () => {
 
     it('is null for any other value, without affecting the other fields and the records', () => {
       for (const value of [-1, 1.5, 2 ** 53, 1e300, Infinity, '45', '', true, null, undefined, [45], { total: 45 }]) {
-        expect(parse(value)).toMatchObject({ ...others, [name]: null, invalidCount: 0, receivedCount: 1 });
+        expect(parse(value)).toMatchObject({ ...others, [name]: null, invalid: 0, receivedCount: 1 });
       }
     });
   });
@@ -117,9 +117,9 @@ describe('parsePage', () => {
       { unknown_field: 9 },
     ])('reads no metadata from the prototype: %j', (fields) => {
       const page = withPollution(fields, () => parsePage(customerSchema, { data: [{}], metadata: { pagination: {} } }));
-      expect(page).toMatchObject({ ...NO_PAGINATION, invalidCount: 0, receivedCount: 1 });
+      expect(page).toMatchObject({ ...NO_PAGINATION, invalid: 0, receivedCount: 1 });
       const pageWithoutMetadata = withPollution(fields, () => parsePage(customerSchema, { data: [{}] }));
-      expect(pageWithoutMetadata).toMatchObject({ ...NO_PAGINATION, invalidCount: 0, receivedCount: 1 });
+      expect(pageWithoutMetadata).toMatchObject({ ...NO_PAGINATION, invalid: 0, receivedCount: 1 });
     });
   });
 });
@@ -171,8 +171,8 @@ describe('parsing of any JSON', () => {
         expect(page !== null).toBe(Array.isArray(data));
         if (page === null || !Array.isArray(data)) return;
         expect(page.receivedCount).toBe(data.length);
-        expect(page.records.length + page.invalidCount).toBe(page.receivedCount);
-        expect(page.records).toEqual(data.map((input) => parseResource(schema, input)).filter((each) => each !== null));
+        expect(page.data.length + page.invalid).toBe(page.receivedCount);
+        expect(page.data).toEqual(data.map((input) => parseResource(schema, input)).filter((each) => each !== null));
         for (const number of [page.limit, page.offset, page.total]) {
           expect(number === null || (Number.isSafeInteger(number) && number >= 0)).toBe(true);
         }

@@ -111,19 +111,19 @@ describe('list', () => {
   const parse = (list: unknown) => parseResource(schema.record({ list: items }), { list })?.list;
 
   it('keeps the order of the records', () => {
-    expect(parse([{ id: 'b' }, { id: 'a' }])).toStrictEqual({ records: [{ id: 'b' }, { id: 'a' }], invalidCount: 0 });
+    expect(parse([{ id: 'b' }, { id: 'a' }])).toStrictEqual({ data: [{ id: 'b' }, { id: 'a' }], invalid: 0 });
   });
 
   it.each([null, undefined])('is empty for %o', (input) => {
-    expect(parse(input)).toStrictEqual({ records: [], invalidCount: 0 });
+    expect(parse(input)).toStrictEqual({ data: [], invalid: 0 });
   });
 
   it('skips and counts invalid records', () => {
-    expect(parse([{ id: 'a' }, null, 'b', [], { id: 7 }])).toStrictEqual({ records: [{ id: 'a' }], invalidCount: 4 });
+    expect(parse([{ id: 'a' }, null, 'b', [], { id: 7 }])).toStrictEqual({ data: [{ id: 'a' }], invalid: 4 });
   });
 
   it.each([['x'], [1], [true], [{}], [{ id: 'a' }]])('counts %j as one invalid record', (input) => {
-    expect(parse(input)).toStrictEqual({ records: [], invalidCount: 1 });
+    expect(parse(input)).toStrictEqual({ data: [], invalid: 1 });
   });
 });
 

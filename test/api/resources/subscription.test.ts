@@ -5,7 +5,7 @@ import { type Price, type Subscription, subscriptionSchema } from '../../../src/
 import { describeResource } from './describe-resource.js';
 
 const parseSubscription = (input: unknown): Subscription | null => parseResource(subscriptionSchema, input);
-const parseItem = (input: unknown) => parseSubscription({ items: [input] })?.items.records[0] ?? null;
+const parseItem = (input: unknown) => parseSubscription({ items: [input] })?.items.data[0] ?? null;
 const parsePrice = (price: unknown): Price | null => parseItem({ price })?.price ?? null;
 
 const item = {
@@ -44,7 +44,7 @@ const subscription = {
   past_due_at: '2026-08-01T00:00:00Z',
 };
 
-const NO_ITEMS = { records: [], invalidCount: 0 };
+const NO_ITEMS = { data: [], invalid: 0 };
 
 function nullFields(fields: object, others: object = {}): Record<string, unknown> {
   return { ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), ...others };
@@ -53,7 +53,7 @@ function nullFields(fields: object, others: object = {}): Record<string, unknown
 describe('a subscription', () => {
   describeResource(parseSubscription, {
     full: subscription,
-    parsed: { ...subscription, items: { records: [item], invalidCount: 0 } },
+    parsed: { ...subscription, items: { data: [item], invalid: 0 } },
     empty: nullFields(subscription, { items: NO_ITEMS }),
     strict: ['id'],
   });
@@ -61,8 +61,8 @@ describe('a subscription', () => {
   it('skips and counts invalid items', () => {
     const items = [item, 'untyped', { quantity: 3 }, { price: { price: 9.99 } }, null, { unknown: 'field' }];
     const parsed = parseSubscription({ id: 'sub_1', items });
-    expect(parsed?.items.invalidCount).toBe(2);
-    expect(parsed?.items.records).toMatchObject([
+    expect(parsed?.items.invalid).toBe(2);
+    expect(parsed?.items.data).toMatchObject([
       item,
       { quantity: '3' },
       { price: { price: '9.99' } },

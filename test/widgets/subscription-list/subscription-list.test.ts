@@ -607,9 +607,9 @@ describe('pagination', () => {
   it.each([
     [1, '1 entry couldn’t be read and isn’t shown.'],
     [2, '2 entries couldn’t be read and aren’t shown.'],
-  ])('counts %i invalid records', async (invalidCount, text) => {
+  ])('counts %i invalid records', async (invalid, text) => {
     const { portal } = renderSubscriptionList();
-    const broken = Array.from({ length: invalidCount }, () => ({ ...plan('Broken'), id: 5 }));
+    const broken = Array.from({ length: invalid }, () => ({ ...plan('Broken'), id: 5 }));
     await portal.subscriptions.last().respond(pageOf([plan('Good'), ...broken]));
     expect(titles()).toEqual(['Good']);
     expect(within(region()).getByText(text)).toBeVisible();

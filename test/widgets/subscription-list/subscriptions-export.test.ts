@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/preact';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
-import type { ErrorCode } from '../../../src/api/api-error.js';
+import type { ErrorKind } from '../../../src/api/api-error.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
@@ -157,7 +157,7 @@ describe('an export', () => {
 });
 
 describe('a failed page', () => {
-  const KINDS: readonly ErrorCode[] = [
+  const KINDS: readonly ErrorKind[] = [
     'network',
     'timeout',
     'session-ended',

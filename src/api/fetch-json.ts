@@ -1,6 +1,6 @@
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
-import { ApiError, type ErrorCode } from './api-error.js';
+import { ApiError, type ErrorKind } from './api-error.js';
 
 export interface JsonRequest {
   readonly url: string;
@@ -61,11 +61,11 @@ async function fetchWithRedirects(
 
 async function readJson(response: Response, operation: string): Promise<unknown> {
   const { status, headers } = response;
-  const createError = (kind: ErrorCode, retryAfterSeconds?: number) =>
+  const createError = (kind: ErrorKind, retryAfterSeconds?: number) =>
     new ApiError(kind, operation, { status, retryAfterSeconds });
   if (!response.ok) {
     cancelBody(response);
-    throw createError(STATUS_CODES[status] ?? 'server', parseRetryAfter(headers));
+    throw createError(KINDS[status] ?? 'server', parseRetryAfter(headers));
   }
   const content = await response.text();
   if (/html/i.test(headers.get('content-type') ?? '')) {
@@ -80,7 +80,7 @@ async function readJson(response: Response, operation: string): Promise<unknown>
   }
 }
 
-const STATUS_CODES: { readonly [status: number]: ErrorCode } = {
+const KINDS: { readonly [status: number]: ErrorKind } = {
   401: 'session-ended',
   403: 'forbidden',
   404: 'not-found',

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, type ErrorCode } from '../../src/api/api-error.js';
-import { fetchJson } from '../../src/api/http.js';
+import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
+import { fetchJson } from '../../src/api/fetch-json.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
 
@@ -20,7 +20,7 @@ function respond(status: number, headers: Record<string, string> = {}, body: str
 }
 
 describe('response status', () => {
-  it.each<[number, ErrorCode]>([
+  it.each<[number, ErrorKind]>([
     [300, 'server'],
     [304, 'server'],
     [400, 'server'],
@@ -125,7 +125,7 @@ describe('body of a successful response', () => {
     await expect(fetchData()).rejects.toMatchObject(failedWith('malformed', 'getData', { status: 200 }));
   });
 
-  it.each<[ErrorCode, string, string]>([
+  it.each<[ErrorKind, string, string]>([
     ['session-ended', 'text/html', '<!doctype html><title>Log in</title><form action="/login" method="post"></form>'],
     ['session-ended', 'text/html; charset=utf-8', '<FORM><INPUT NAME=p></FORM>'],
     ['session-ended', 'TEXT/HTML', '<input name="p" type="password">'],
@@ -200,7 +200,7 @@ describe('Retry-After', () => {
     );
   });
 
-  it.each<[number, ErrorCode]>([
+  it.each<[number, ErrorKind]>([
     [401, 'session-ended'],
     [403, 'forbidden'],
     [408, 'server'],

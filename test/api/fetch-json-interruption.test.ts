@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { fetchJson } from '../../src/api/http.js';
+import { fetchJson } from '../../src/api/fetch-json.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { fetchJson } from '../../src/api/http.js';
+import { fetchJson } from '../../src/api/fetch-json.js';
 import { failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 

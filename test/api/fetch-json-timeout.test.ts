@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchJson } from '../../src/api/http.js';
+import { fetchJson } from '../../src/api/fetch-json.js';
 import { ATTEMPT_TIMEOUT_MS } from '../../src/api/retry.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
