@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Mutation } from './mutation.js';
 import { MUTATIONS } from './mutations.js';
 
@@ -26,19 +26,23 @@ export async function runMutations(
   const vitest = await createVitest('test', {
     config: 'test/mutations/vitest.config.ts',
     watch: false,
+    project: ['unit*'],
     bail: 1,
     // The failures are expected.
     silent: true,
     reporters: [{}],
   });
+  const specifications = await vitest.globTestSpecifications();
+  const find = (tests: readonly string[]) =>
+    specifications.filter(({ moduleId }) => tests.some((path) => resolve(path) === moduleId));
   try {
-    const failure = await findFailure(vitest, [...new Set(mutations.flatMap(({ tests }) => tests))]);
+    const failure = await findFailure(vitest, find(mutations.flatMap(({ tests }) => tests)));
     if (failure !== null) throw new Error(`A test fails without a mutation: ${failure}`);
     for (const mutation of mutations) {
       const startedAt = performance.now();
       process.env[VARIABLE] = String(MUTATIONS.indexOf(mutation));
       vitest.invalidateFile(resolve(mutation.file));
-      const killedBy = await findFailure(vitest, mutation.tests);
+      const killedBy = await findFailure(vitest, find(mutation.tests));
       vitest.invalidateFile(resolve(mutation.file));
       onResult({ mutation, killedBy, seconds: (performance.now() - startedAt) / 1000 });
     }
@@ -47,15 +51,10 @@ export async function runMutations(
   }
 }
 
-async function findFailure(vitest: Vitest, tests: readonly string[]): Promise<string | null> {
-  const paths = tests.map((path) => resolve(path));
-  const specifications = paths.flatMap((path) => {
-    const found = vitest.getModuleSpecifications(path);
-    if (found.length === 0) throw new Error(`${path} is no test of a project`);
-    return found;
-  });
+async function findFailure(vitest: Vitest, specifications: TestSpecification[]): Promise<string | null> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // Modules of earlier runs are reported, too.
+  const paths = specifications.map(({ moduleId }) => moduleId);
   const failed = testModules.find((module) => paths.includes(module.moduleId) && module.state() === 'failed');
   if (failed) return describeFailure(failed);
   return unhandledErrors.length > 0 ? String((unhandledErrors[0] as Partial<Error>).message) : null;
