@@ -55,14 +55,14 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
     file: 'src/format/period.ts',
     original: 'if (day >= 28 && !isLastDay) return null;',
     replacement: '',
-    tests: ['test/format/period.test.ts'],
+    tests: ['test/format/usage-forecast.test.ts'],
     effect: 'The forecast is wrong by days at the end of a month.',
   },
   {
     file: 'src/format/period.ts',
     original: 'const offset = getUtcOffset(end);',
     replacement: 'const offset = 0;',
-    tests: ['test/format/period.test.ts'],
+    tests: ['test/format/usage-forecast.test.ts'],
     effect: 'The forecast is wrong by days where the end is midnight in another zone.',
   },
   {
@@ -76,7 +76,7 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
     file: 'src/format/period.ts',
     original: "(unit === 'year' ? 12 : 1)",
     replacement: '1',
-    tests: ['test/format/period.test.ts'],
+    tests: ['test/format/usage-forecast.test.ts'],
     effect: 'The forecast takes a year for a month.',
   },
   {
@@ -90,7 +90,7 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
     file: 'src/format/date-time.ts',
     original: 'return -Date.parse(',
     replacement: 'return Date.parse(',
-    tests: ['test/format/date-time.test.ts', 'test/format/period.test.ts'],
+    tests: ['test/format/usage-forecast.test.ts'],
     effect: 'Periods begin hours too early or too late.',
   },
   {

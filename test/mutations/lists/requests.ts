@@ -20,7 +20,7 @@ export const REQUESTS_MUTATIONS: readonly Mutation[] = [
     file: 'src/http/response.ts',
     original: '(status >= 300 && status < 400)',
     replacement: '(status > 302 && status < 400)',
-    tests: ['test/provider/provider-client.test.ts'],
+    tests: ['test/api/http-redirect.test.ts', 'test/provider/provider-error.test.ts'],
     effect: 'The key of the Provider API follows a 302 of a server that is not its own.',
   },
   {
@@ -68,8 +68,8 @@ export const REQUESTS_MUTATIONS: readonly Mutation[] = [
   {
     file: 'src/http/read-text.ts',
     original: 'if (size > maxBytes)',
-    replacement: 'if (text.length > 2 * maxBytes)',
-    tests: ['test/provider/provider-client.test.ts'],
+    replacement: 'if (size > 2 * maxBytes)',
+    tests: ['test/provider/provider-error.test.ts'],
     effect: 'A body without end fills the memory of the server.',
   },
   {
@@ -132,7 +132,7 @@ export const REQUESTS_MUTATIONS: readonly Mutation[] = [
     file: 'src/api/portal-client.ts',
     original: "url.search = url.search.replaceAll('+', '%20');",
     replacement: '',
-    tests: ['test/api/portal-client.test.ts', 'test/api/list-billable-metrics.test.ts'],
+    tests: ['test/api/list-billable-metrics.test.ts'],
     effect: 'An id with a space is not found by some servers.',
   },
   {
