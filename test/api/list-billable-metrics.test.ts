@@ -81,6 +81,12 @@ describe('listBillableMetrics request', () => {
     expect(stub).toHaveBeenCalledTimes(2);
   });
 
+  it('encodes a space in an id in a way that every server reads, and keeps a plus sign', async () => {
+    server.respondWithJson({ data: [] });
+    await listMetrics({ customerId: 'a b', subscriptionId: 'a+b' });
+    expect(server.requests[0]?.url).toBe('/usage?customer_id=a%20b&subscription_id=a%2Bb');
+  });
+
   it('keeps the query parameters of the usage URL and overwrites customer_id', async () => {
     server.respondWithJson({ data: [] });
     await listMetrics({ usageUrl: `${server.origin}/usage?plan=a&plan=b&customer_id=other` });
