@@ -49,6 +49,7 @@ export default defineConfig({
         'gallery.html': galleryPage(
           ['gallery.js', 'portal-widgets.js'].map((file) => `<script src="${file}" defer></script>`),
         ),
+        'openapi.yaml': readFileSync('src/api/openapi.yaml', 'utf8'),
       },
       versioned: ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-actions.js'],
       version,

@@ -41,6 +41,7 @@ describe('release', () => {
       'gallery.js',
       'licenses.md',
       'locale.d.mts',
+      'openapi.yaml',
       'portal-widgets-VERSION.js',
       'portal-widgets-VERSION.mjs',
       'portal-widgets-actions-VERSION.js',

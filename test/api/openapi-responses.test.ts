@@ -1,0 +1,293 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ACCOUNTS, type MockServer, startMockServer } from '../../src/mock-server/index.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { createPortalHandler } from '../../src/provider/portal-handler.js';
+import { createUsageHandler } from '../../src/provider/usage-handler.js';
+import {
+  CUSTOMER,
+  OTHER_SUBSCRIPTION,
+  providerService,
+  type ProviderService,
+  SUBSCRIPTION,
+  TOKEN,
+} from '../provider/provider-service.js';
+import { queryOf } from '../provider/usage-server.js';
+import { type Contract, loadContract } from './openapi-contract.js';
+
+const PORTAL = 'https://portal.example';
+const TOKENS_PATH = '/subscriptions/{subscriptionId}/access-tokens/';
+const PORTAL_PATHS = [
+  ['/customer', 'customer'],
+  ['/subscriptions/', 'subscriptions/'],
+  [TOKENS_PATH, `subscriptions/${SUBSCRIPTION}/access-tokens/`],
+] as const;
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await loadContract();
+});
+
+interface Sent {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+  /** Differences from openapi.yaml. */
+  readonly errors: readonly string[];
+}
+
+/** Compares a response with the description of its operation. */
+async function inspect(path: string, response: Response, method = 'GET'): Promise<Sent> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const described = method === 'OPTIONS' ? 'options' : 'get';
+  return {
+    status,
+    headers,
+    body: text !== '' && headers.get('content-type') === 'application/json' ? JSON.parse(text) : null,
+    errors: contract.responseErrors(described, path, { status, headers, text }),
+  };
+}
+
+function expectStatus({ status, errors }: Sent, expected: number): void {
+  expect({ status, errors }).toEqual({ status: expected, errors: [] });
+}
+
+describe('the mock server', () => {
+  // Records with fields of another type, which no portal should send.
+  const FAULTY = 'edge-cases';
+
+  async function start(account: string | null = 'usage'): Promise<MockServer> {
+    const server = await startMockServer({ account });
+    onTestFinished(() => server.close());
+    return server;
+  }
+
+  const get = async ({ apiBase }: MockServer, path: string, url: string, init: RequestInit = {}): Promise<Sent> =>
+    inspect(path, await fetch(`${apiBase}${url}`, { redirect: 'manual', ...init }), init.method);
+
+  /** Sends the request of the usage widget, with the first access token of the subscription. */
+  async function getUsage(
+    server: MockServer,
+    { init = {}, query }: { init?: RequestInit; query?: string } = {},
+  ): Promise<Sent> {
+    const { body: customer } = await get(server, '/customer', 'customer');
+    const [{ id }] = (await get(server, '/subscriptions/', 'subscriptions/')).body.data;
+    const [{ value }] = (await get(server, TOKENS_PATH, `subscriptions/${id}/access-tokens/`)).body.data;
+    const url = `${server.usageUrl}?${query ?? queryOf(customer.id, id)}`;
+    const headers = { authorization: `Bearer ${value}`, ...(init.headers as Record<string, string>) };
+    return inspect('/usage', await fetch(url, { ...init, headers }), init.method);
+  }
+
+  it.each(ACCOUNTS.filter((account) => account !== FAULTY))('serves the account %s as described', async (account) => {
+    const server = await start(account);
+    expectStatus(await get(server, '/customer', 'customer'), 200);
+    const lists = ['', '?state=active', '?state=canceled', '?limit=100', '?offset=1&limit=1', '?offset=9999'];
+    for (const query of lists) expectStatus(await get(server, '/subscriptions/', `subscriptions/${query}`), 200);
+    const { data } = (await get(server, '/subscriptions/', 'subscriptions/')).body;
+    for (const { id } of data) {
+      const url = `subscriptions/${encodeURIComponent(id)}/access-tokens/`;
+      expectStatus(await get(server, TOKENS_PATH, url), 200);
+      expectStatus(await get(server, TOKENS_PATH, `${url}?offset=1`), 200);
+    }
+  });
+
+  it('serves edge cases whose only differences are the intended ones', async () => {
+    const server = await start(FAULTY);
+    expectStatus(await get(server, '/customer', 'customer'), 200);
+    const { errors, body } = await get(server, '/subscriptions/', 'subscriptions/?limit=100');
+    const differences = errors.map((error) => {
+      const [, index = '', rest] = /^\/data\/(\d+)(.*)$/.exec(error) ?? [];
+      const { id, items } = body.data[Number(index)];
+      return `${id.startsWith('sub_bad') ? id : items[0].price.name}: ${rest}`;
+    });
+    const expected = [
+      'Amount is not a number: /items/0/price/price must match pattern',
+      'Empty amount: /items/0/price/price must match pattern',
+      'Invalid dates: /activated_at must match format "date-time"',
+      'Invalid dates: /past_due_at must match format "date-time"',
+      'sub_bad: /activated_at must be string,null',
+      'sub_bad: /items must be array,null',
+      'sub_bad: /state must be string,null',
+      'sub_bad_item: /items/0 must be object',
+      'sub_bad_item: /items/1/price must be object',
+    ];
+    const withoutDetails = differences
+      .filter((error) => !/ must be null$| must match a schema in anyOf$/.test(error))
+      .map((error) => error.replace(/(?<=must match pattern).*/, ''));
+    expect([...new Set(withoutDetails)].toSorted()).toEqual(expected);
+    const { id } = body.data.find(({ items }: any) => items?.[0]?.price?.name === 'Edge-case tokens');
+    const list = await get(server, TOKENS_PATH, `subscriptions/${id}/access-tokens/`);
+    const invalid = list.body.data.findIndex(({ name }: any) => name === 'Invalid date');
+    expect(list.errors.filter((error) => !error.includes('anyOf') && !error.endsWith('must be null'))).toEqual([
+      `/data/${invalid}/expires_at must match format "date-time"`,
+    ]);
+  });
+
+  it('serves usage as described', async () => {
+    const server = await start();
+    const { body, ...sent } = await getUsage(server, { init: { headers: { origin: 'http://localhost:5173' } } });
+    expectStatus({ body, ...sent }, 200);
+    expect(body.data.length).toBeGreaterThan(5);
+    expect(sent.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+  });
+
+  it('refuses requests as described', async () => {
+    const server = await start();
+    expectStatus(await get(server, '/subscriptions/', 'subscriptions/?state=frozen'), 400);
+    expectStatus(await get(server, '/subscriptions/', 'subscriptions/?limit=0'), 400);
+    expectStatus(await get(server, TOKENS_PATH, 'subscriptions/unknown/access-tokens/'), 404);
+    for (const [path, url] of PORTAL_PATHS) {
+      expectStatus(await get(server, path, url, { method: 'POST' }), 405);
+      expectStatus(await get(server, path, url, { method: 'OPTIONS', headers: { origin: 'http://localhost:1' } }), 204);
+      expectStatus(await get(await start(null), path, url), 401);
+    }
+    expectStatus(await getUsage(server, { query: 'subscription_id=a' }), 400);
+    expectStatus(await getUsage(server, { init: { headers: { authorization: 'Bearer wrong' } } }), 401);
+    expectStatus(await getUsage(server, { init: { headers: { origin: 'https://other.example' } } }), 403);
+    expectStatus(await getUsage(server, { init: { method: 'DELETE' } }), 405);
+    expectStatus(await getUsage(server, { init: { method: 'OPTIONS' } }), 204);
+  });
+
+  it.each([302, 403, 404, 429, 502, 503, 504])('fails with the status %i as described', async (status) => {
+    const server = await start('usage');
+    server.setFault('*', status === 302 ? { kind: 'redirect' } : String(status));
+    for (const [path, url] of PORTAL_PATHS) expectStatus(await get(server, path, url), status);
+  });
+
+  it.each([
+    ['404', 404],
+    ['429', 429],
+    ['500', 502],
+    ['503', 502],
+    ['504', 504],
+  ])('answers usage as described when the service has the status %s', async (fault, status) => {
+    const server = await start();
+    server.setFault('listBillableMetrics', fault);
+    expectStatus(await getUsage(server), status);
+  });
+});
+
+describe('the portal handler', () => {
+  type Fault = Parameters<ProviderService['service']['faults']['set']>[1];
+
+  async function startHandler(records: Parameters<typeof providerService>[0] = {}, options: object = {}) {
+    const { provider, service } = await providerService(records);
+    const handle = createPortalHandler({
+      provider,
+      authenticate: ({ headers }) => headers.get('x-session'),
+      allowOrigin: PORTAL,
+      ...options,
+    });
+    const send = async (path: string, url: string, { method = 'GET', ...headers }: Record<string, string> = {}) => {
+      const request = new Request(`https://vendor.example/api/v0/${url}`, {
+        method,
+        headers: { 'x-session': CUSTOMER, origin: PORTAL, ...headers },
+      });
+      return inspect(path, await handle(request), method);
+    };
+    return { send, fail: (fault: Fault) => service.faults.set('*', fault) };
+  }
+
+  const PATHS = [...PORTAL_PATHS, ['/usage', `usage?subscription_id=${SUBSCRIPTION}`]] as const;
+
+  it.each(PATHS)('serves %s as described', async (path, url) => {
+    const { send } = await startHandler();
+    expectStatus(await send(path, url), 200);
+    expectStatus(await send(path, url, { method: 'OPTIONS', 'access-control-request-headers': 'x-csrf' }), 204);
+  });
+
+  it('serves records that the service sends incomplete or unreadable as described', async () => {
+    const { send } = await startHandler({
+      customer: { id: CUSTOMER },
+      subscriptions: [subscriptionRecord({ id: SUBSCRIPTION }), {}, { id: 7 }],
+      tokens: { [SUBSCRIPTION]: [{}, { value: 7 }] },
+      metrics: { [SUBSCRIPTION]: [{}, { quotas: [{ quota: 5 }, 'none'] }, 'none'] },
+    });
+    const bodies = [];
+    for (const [path, url] of PATHS) {
+      const sent = await send(path, url);
+      expectStatus(sent, 200);
+      bodies.push(sent.body);
+    }
+    expect(bodies.map(({ data }) => data?.at(-1))).toEqual([undefined, null, null, null]);
+  });
+
+  it.each(PATHS)('refuses %s as described', async (path, url) => {
+    const { send } = await startHandler();
+    expectStatus(await send(path, url, { 'x-session': '' }), 401);
+    expectStatus(await send(path, url, { origin: 'https://other.example' }), 403);
+    expectStatus(await send(path, url, { origin: 'https://other.example', method: 'OPTIONS' }), 403);
+    expectStatus(await send(path, url, { method: 'POST' }), 405);
+    expectStatus(await send(path, `${url}${url.includes('?') ? '&' : '?'}customer_id=${CUSTOMER}`), 400);
+    if (url.includes(SUBSCRIPTION)) expectStatus(await send(path, url.replace(SUBSCRIPTION, OTHER_SUBSCRIPTION)), 404);
+  });
+
+  it.each(PATHS)('fails at %s as described', async (path, url) => {
+    for (const [status, expected] of [
+      [404, 404],
+      [429, 429],
+      [500, 502],
+      [504, 504],
+    ] as const) {
+      const { send, fail } = await startHandler();
+      fail({ kind: 'status', status, headers: { 'retry-after': '0' } });
+      expectStatus(await send(path, url), expected);
+    }
+    const throws = () => {
+      throw new Error('no session store');
+    };
+    expectStatus(await (await startHandler({}, { authenticate: throws })).send(path, url), 503);
+  });
+});
+
+describe('the usage handler', () => {
+  type Records = Parameters<typeof providerService>[0];
+
+  async function startHandler(records: Records = {}) {
+    const { provider, service } = await providerService(records);
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0 });
+    const send = async ({ method = 'GET', query = queryOf(), ...headers }: Record<string, string> = {}) => {
+      const request = new Request(`https://vendor.example/usage?${query}`, {
+        method,
+        headers: { authorization: `Bearer ${TOKEN}`, origin: PORTAL, ...headers },
+      });
+      return inspect('/usage', await handle(request), method);
+    };
+    return { send, service };
+  }
+
+  it('responds as described', async () => {
+    const { send } = await startHandler();
+    expectStatus(await send(), 200);
+    expectStatus(await send({ method: 'OPTIONS' }), 204);
+  });
+
+  it('has the codes of the examples in its errors', async () => {
+    const { send, service } = await startHandler();
+    const sent = [
+      await send({ query: 'subscription_id=a' }),
+      await send({ authorization: 'Bearer wrong' }),
+      await send({ origin: 'https://other.example' }),
+      await send({ method: 'PUT' }),
+    ];
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 404 });
+    sent.push(await send());
+    const many = Array.from({ length: 1100 }, (_, index) => ({ id: `token_${index}`, value: `value-${index}` }));
+    sent.push(await (await startHandler({ tokens: { [SUBSCRIPTION]: many } })).send({ authorization: 'Bearer wrong' }));
+    for (const status of [429, 500, 504]) {
+      const failing = await startHandler();
+      failing.service.faults.set('*', { kind: 'status', status, headers: { 'retry-after': '0' } });
+      sent.push(await failing.send());
+    }
+    const { responses } = contract.specification['paths']['/usage'].get;
+    const { responses: components } = contract.specification['components'];
+    for (const response of sent) {
+      expectStatus(response, response.status);
+      const name = responses[response.status].$ref.split('/').at(-1);
+      expect(response.body).toEqual(components[name].content['application/json'].example);
+    }
+    expect(sent.map(({ status }) => status)).toEqual([400, 401, 403, 405, 404, 422, 429, 502, 504]);
+  });
+});

@@ -1,0 +1,269 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { portalTokenSchema } from '../../src/api/resources/access-token.js';
+import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
+import { customerSchema } from '../../src/api/resources/customer.js';
+import { parsePage } from '../../src/api/resources/page.js';
+import { parseResource } from '../../src/api/resources/parse.js';
+import { subscriptionSchema } from '../../src/api/resources/subscription.js';
+import {
+  ACCESS_TOKEN_FIELDS,
+  CUSTOMER_FIELDS,
+  type Field,
+  type Fields,
+  SUBSCRIPTION_FIELDS,
+} from '../../src/cli/check/documented-fields.js';
+import { type Contract, loadContract } from './openapi-contract.js';
+
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await loadContract();
+});
+
+const RESOURCES = [
+  'Customer',
+  'Subscription',
+  'SubscriptionItem',
+  'Price',
+  'Period',
+  'AccessToken',
+  'BillableMetric',
+  'Quota',
+  '#/components/schemas/Quota/properties/period',
+];
+const ENVELOPES = ['Pagination', 'Metadata', 'SubscriptionPage', 'AccessTokenPage', 'Usage', 'Error'];
+
+/** Calls back with every object in the description, with its JSON pointer. */
+function visit(value: unknown, visitor: (object: any, pointer: string) => void, pointer = '#'): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) visitor(value, pointer);
+  for (const [key, child] of Object.entries(value)) {
+    visit(child, visitor, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+describe('openapi.yaml', () => {
+  it('describes the four operations', () => {
+    const operations = Object.entries(contract.specification['paths']).flatMap(([path, item]: [string, any]) =>
+      ['get', 'post', 'put', 'patch', 'delete'].flatMap((method) =>
+        item[method] ? [`${path} ${item[method].operationId}`] : [],
+      ),
+    );
+    expect(operations).toEqual([
+      '/customer getCustomer',
+      '/subscriptions/ listSubscriptions',
+      '/subscriptions/{subscriptionId}/access-tokens/ listAccessTokens',
+      '/usage listBillableMetrics',
+    ]);
+  });
+
+  it('gives every field a meaning, an example, and null where a record has it', () => {
+    for (const name of [...RESOURCES, ...ENVELOPES]) {
+      const example = contract.example(name);
+      for (const [field, { $ref, description }] of Object.entries(contract.properties(name))) {
+        expect({ name, field, description: description ?? $ref }).toMatchObject({ description: expect.any(String) });
+        expect({ name, field, example: example[field] }).not.toMatchObject({ example: undefined });
+        if (RESOURCES.includes(name)) expect([field, contract.errors(name, { [field]: null })]).toEqual([field, []]);
+      }
+    }
+  });
+
+  it('has only valid schemas, and examples that are valid by them', () => {
+    const checked: string[] = [];
+    visit(contract.specification, (object, pointer) => {
+      if (!/\/(?:schemas|properties)\/[^/]+$|\/schema$/.test(pointer)) return;
+      checked.push(pointer);
+      const { $ref = pointer, examples = [contract.example($ref)] } = object;
+      for (const example of examples)
+        expect([pointer, example, contract.errors(pointer, example)]).toEqual([pointer, example, []]);
+    });
+    expect(checked.length).toBeGreaterThan(120);
+    for (const [name, { content = {} }] of Object.entries<any>(contract.specification['components'].responses)) {
+      for (const { schema, example = contract.example(schema.$ref) } of Object.values<any>(content))
+        expect([name, contract.errors(schema.$ref, example)]).toEqual([name, []]);
+    }
+  });
+
+  it('uses each of its components', () => {
+    const references = new Set<string>();
+    visit(contract.specification, ({ $ref }) => references.add($ref));
+    const { securitySchemes: _, ...components } = contract.specification['components'];
+    const defined = Object.entries<any>(components).flatMap(([kind, definitions]) =>
+      Object.keys(definitions).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect(defined.filter((pointer) => !references.has(pointer))).toEqual([]);
+  });
+});
+
+describe('the fields that check knows', () => {
+  const TYPES = { array: [], object: {}, string: 'text', boolean: true, integer: 7 } as const;
+  const VALUES: Readonly<Record<Field['type'], unknown>> = {
+    ...TYPES,
+    'date-time': '2026-01-05T09:00:00Z',
+    decimal: '12.50',
+  };
+
+  it.each<[string, Fields | undefined]>([
+    ['Customer', CUSTOMER_FIELDS],
+    ['Subscription', SUBSCRIPTION_FIELDS],
+    ['SubscriptionItem', SUBSCRIPTION_FIELDS['items']?.fields],
+    ['Price', SUBSCRIPTION_FIELDS['items']?.fields?.['price']?.fields],
+    ['AccessToken', ACCESS_TOKEN_FIELDS],
+  ])('are those of %s in openapi.yaml, with the same types', (name, fields = {}) => {
+    expect(Object.keys(fields)).toEqual(Object.keys(contract.properties(name)));
+    for (const [field, { type }] of Object.entries(fields)) {
+      const accepted = Object.entries(TYPES).flatMap(([each, value]) =>
+        contract.errors(name, { [field]: value }).length === 0 ? [each] : [],
+      );
+      const isText = type === 'date-time' || type === 'decimal';
+      expect([field, accepted]).toEqual([field, isText ? [] : [type]]);
+      expect([field, contract.errors(name, { [field]: VALUES[type] })]).toEqual([field, []]);
+    }
+  });
+});
+
+describe('the schemas of the widgets', () => {
+  const parsePeriod = (period: unknown) =>
+    parseResource(subscriptionSchema, { items: [{ price: { billing_period: period } }] })?.items.records[0]?.price
+      ?.billing_period ?? null;
+  const parseQuota = (quota: unknown) =>
+    parseResource(billableMetricSchema, { quotas: [quota] })?.quotas.records[0] ?? null;
+
+  const CASES: readonly [name: string, parse: (input: unknown) => object | null][] = [
+    ['Customer', (input) => parseResource(customerSchema, input)],
+    ['Subscription', (input) => parseResource(subscriptionSchema, input)],
+    ['SubscriptionItem', (input) => parseResource(subscriptionSchema, { items: [input] })?.items.records[0] ?? null],
+    [
+      'Price',
+      (input) => parseResource(subscriptionSchema, { items: [{ price: input }] })?.items.records[0]?.price ?? null,
+    ],
+    ['Period', parsePeriod],
+    ['AccessToken', (input) => parseResource(portalTokenSchema, input)],
+    ['BillableMetric', (input) => parseResource(billableMetricSchema, input)],
+    ['Quota', parseQuota],
+    ['#/components/schemas/Quota/properties/period', (input) => parseQuota({ period: input })?.period ?? null],
+  ];
+
+  const isList = (value: unknown): value is { records: unknown[]; invalidCount: number } =>
+    typeof value === 'object' && value !== null && 'invalidCount' in value;
+  /** The value of a field, as it was in the response. */
+  const received = (value: unknown): unknown => (isList(value) && value.invalidCount === 0 ? value.records : value);
+
+  // Values of every JSON type, and some that a contract could tell apart.
+  const PROBES = ['text', '2026-01-05T09:00:00Z', '12.50', '123', 7, 1.5, true, false, [], {}];
+  const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+
+  it.each(CASES)('read only fields of %s that openapi.yaml describes', (name, parse) => {
+    // It is the Provider API's: the portal's customer has none.
+    const names = Object.keys(parse({}) ?? {}).filter((field) => field !== 'external_id');
+    expect(names).not.toEqual([]);
+    expect(Object.keys(contract.properties(name))).toEqual(expect.arrayContaining(names));
+  });
+
+  it.each(CASES)('keep every value of %s that openapi.yaml accepts', (name, parse) => {
+    for (const field of Object.keys(parse({}) ?? {})) {
+      for (const probe of PROBES) {
+        if (contract.errors(name, { [field]: probe }).length > 0 || field === 'external_id') continue;
+        const parsed = parse({ [field]: probe }) as Record<string, unknown> | null;
+        const value = received(parsed?.[field]);
+        // An empty object has its fields as null.
+        const expected = typeOf(probe) === 'object' ? expect.any(Object) : probe;
+        expect({ field, value }).toEqual({ field, value: expected });
+      }
+    }
+  });
+
+  it.each(CASES)('refuse values of %s whose type openapi.yaml refuses', (name, parse) => {
+    for (const field of Object.keys(parse({}) ?? {}).filter((each) => each !== 'external_id')) {
+      const acceptedTypes = PROBES.filter((probe) => contract.errors(name, { [field]: probe }).length === 0).map(
+        typeOf,
+      );
+      for (const probe of PROBES) {
+        if (acceptedTypes.includes(typeOf(probe))) continue;
+        const parsed = parse({ [field]: probe }) as Record<string, unknown> | null;
+        if (parsed === null) continue;
+        const { [field]: value } = parsed;
+        // Text may be sent as a number that has not lost digits: the widgets are more lenient than the contract.
+        const isDigits = typeof probe === 'number' && value === String(probe);
+        const isRefused =
+          value === null || (Array.isArray(value) && value.length === 0) || (isList(value) && value.invalidCount > 0);
+        expect({ field, probe, value, isAccepted: !isDigits && !isRefused }).toMatchObject({ isAccepted: false });
+      }
+    }
+  });
+
+  it.each(CASES)('accept %s without any field, and with every field null, as openapi.yaml does', (name, parse) => {
+    const nulls = Object.fromEntries(Object.keys(contract.properties(name)).map((field) => [field, null]));
+    for (const record of [{}, nulls]) {
+      expect(contract.errors(name, record)).toEqual([]);
+      expect(parse(record)).not.toBeNull();
+    }
+  });
+
+  it.each(CASES)('read the example of %s', (name, parse) => {
+    const example = contract.example(name);
+    expect(contract.errors(name, example)).toEqual([]);
+    const { external_id: _, ...parsed } = { ...parse(example) } as Record<string, unknown>;
+    for (const [field, value] of Object.entries(parsed))
+      // The widgets read some fields of nested records only.
+      expect({ field, value: example[field] }).toMatchObject({ field, value: withoutCounts(value) });
+  });
+
+  /** A parsed value in the shape of the response. */
+  function withoutCounts(value: unknown): unknown {
+    if (isList(value)) return value.records.map(withoutCounts);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, withoutCounts(inner)]));
+  }
+
+  it('find the records of a page where openapi.yaml has them', () => {
+    const page = contract.example('SubscriptionPage');
+    const body = { ...page, data: [contract.example('Subscription'), null] };
+    expect(contract.errors('SubscriptionPage', body)).toEqual([]);
+    expect(parsePage(subscriptionSchema, body)).toMatchObject({
+      receivedCount: 2,
+      invalidCount: 1,
+      limit: 20,
+      offset: 0,
+      total: 1,
+    });
+    expect(contract.errors('SubscriptionPage', { metadata: page['metadata'] })).not.toEqual([]);
+    expect(parsePage(subscriptionSchema, { metadata: page['metadata'] })).toBeNull();
+  });
+});
+
+describe('the documentation', () => {
+  const PATHS: Readonly<Record<string, string>> = {
+    '/api/v0/customer': 'Customer',
+    '/api/v0/subscriptions/?limit=20': 'SubscriptionPage',
+    '/api/v0/subscriptions/sub_1/access-tokens/': 'AccessTokenPage',
+  };
+  const jsonBlocks = (markdown: string): unknown[] =>
+    Array.from(markdown.matchAll(/^```json\n(.*?)^```/gms), ([, json = '']) => JSON.parse(json));
+
+  it('has examples of the portal that openapi.yaml accepts', async () => {
+    const readme = await readFile('src/api/README.md', 'utf8');
+    const urls = Array.from(readme.matchAll(/^`GET (\S+)`$/gm), ([, url = '']) => url);
+    const bodies = jsonBlocks(readme);
+    expect(urls).toEqual(Object.keys(PATHS));
+    expect(bodies).toHaveLength(urls.length);
+    for (const [index, url] of urls.entries())
+      expect([url, contract.errors(PATHS[url] ?? '', bodies[index])]).toEqual([url, []]);
+  });
+
+  it('has an example of usage that openapi.yaml accepts', async () => {
+    const bodies = jsonBlocks(await readFile('src/provider/README.md', 'utf8'));
+    expect(bodies).toHaveLength(1);
+    expect(contract.errors('Usage', bodies[0])).toEqual([]);
+  });
+
+  it('has the statuses of the usage endpoint that openapi.yaml has', async () => {
+    const readme = await readFile('src/provider/README.md', 'utf8');
+    const [, table = ''] = /^\| status \|.*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
+    const cells = Array.from(table.matchAll(/^\| ([\d, ]+) \|/gm), ([, cell = '']) => cell.split(', ')).flat();
+    const described = Object.keys(contract.specification['paths']['/usage'].get.responses);
+    expect(cells.toSorted()).toEqual(described.filter((status) => status !== 'default').toSorted());
+  });
+});
