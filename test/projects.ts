@@ -4,7 +4,13 @@ import type { TestProjectConfiguration } from 'vitest/config';
 const ISOLATED = ['test/element/**/*.test.{ts,tsx}', 'test/embed.test.ts', 'test/index.test.ts'];
 
 // Files of a worker share a browser.
-const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2, isolate: false };
+const inBrowser = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+  maxWorkers: 2,
+  isolate: false,
+};
 
 // Property tests are slow on a busy machine.
 const inProcess = { setupFiles: ['test/setup.ts'], css: true, testTimeout: 20_000 };
@@ -59,7 +65,6 @@ export const projects: TestProjectConfiguration[] = [
       include: ['test/cross-browser/**/*.test.ts'],
       globalSetup: ['test/cross-browser/global-setup.ts'],
       isolate: true,
-      expect: { poll: { timeout: 10_000 } },
       // Three browsers share the processor: one failure may be a timeout under load, two are a defect.
       retry: 1,
       sequence: { groupOrder: 2 },
@@ -74,7 +79,6 @@ export const projects: TestProjectConfiguration[] = [
       globalSetup: ['test/consumers/global-setup.ts'],
       // Builds a project.
       testTimeout: 600_000,
-      expect: { poll: { timeout: 20_000 } },
       sequence: { groupOrder: 2 },
     },
   },

@@ -126,18 +126,18 @@ describe('the fields that check knows', () => {
 
 describe('the schemas of the widgets', () => {
   const parsePeriod = (period: unknown) =>
-    parseResource(subscriptionSchema, { items: [{ price: { billing_period: period } }] })?.items.records[0]?.price
+    parseResource(subscriptionSchema, { items: [{ price: { billing_period: period } }] })?.items.data[0]?.price
       ?.billing_period ?? null;
   const parseQuota = (quota: unknown) =>
-    parseResource(billableMetricSchema, { quotas: [quota] })?.quotas.records[0] ?? null;
+    parseResource(billableMetricSchema, { quotas: [quota] })?.quotas.data[0] ?? null;
 
   const CASES: readonly [name: string, parse: (input: unknown) => object | null][] = [
     ['Customer', (input) => parseResource(customerSchema, input)],
     ['Subscription', (input) => parseResource(subscriptionSchema, input)],
-    ['SubscriptionItem', (input) => parseResource(subscriptionSchema, { items: [input] })?.items.records[0] ?? null],
+    ['SubscriptionItem', (input) => parseResource(subscriptionSchema, { items: [input] })?.items.data[0] ?? null],
     [
       'Price',
-      (input) => parseResource(subscriptionSchema, { items: [{ price: input }] })?.items.records[0]?.price ?? null,
+      (input) => parseResource(subscriptionSchema, { items: [{ price: input }] })?.items.data[0]?.price ?? null,
     ],
     ['Period', parsePeriod],
     ['AccessToken', (input) => parseResource(portalTokenSchema, input)],
@@ -146,10 +146,10 @@ describe('the schemas of the widgets', () => {
     ['#/components/schemas/Quota/properties/period', (input) => parseQuota({ period: input })?.period ?? null],
   ];
 
-  const isList = (value: unknown): value is { records: unknown[]; invalidCount: number } =>
-    typeof value === 'object' && value !== null && 'invalidCount' in value;
+  const isList = (value: unknown): value is { data: unknown[]; invalid: number } =>
+    typeof value === 'object' && value !== null && 'invalid' in value;
   /** The value of a field, as it was in the response. */
-  const received = (value: unknown): unknown => (isList(value) && value.invalidCount === 0 ? value.records : value);
+  const received = (value: unknown): unknown => (isList(value) && value.invalid === 0 ? value.data : value);
 
   // Values of every JSON type, and some that a contract could tell apart.
   const PROBES = ['text', '2026-01-05T09:00:00Z', '12.50', '123', 7, 1.5, true, false, [], {}];
@@ -188,7 +188,7 @@ describe('the schemas of the widgets', () => {
         // Text may be sent as a number that has not lost digits: the widgets are more lenient than the contract.
         const isDigits = typeof probe === 'number' && value === String(probe);
         const isRefused =
-          value === null || (Array.isArray(value) && value.length === 0) || (isList(value) && value.invalidCount > 0);
+          value === null || (Array.isArray(value) && value.length === 0) || (isList(value) && value.invalid > 0);
         expect({ field, probe, value, isAccepted: !isDigits && !isRefused }).toMatchObject({ isAccepted: false });
       }
     }
@@ -213,7 +213,7 @@ describe('the schemas of the widgets', () => {
 
   /** A parsed value in the shape of the response. */
   function withoutCounts(value: unknown): unknown {
-    if (isList(value)) return value.records.map(withoutCounts);
+    if (isList(value)) return value.data.map(withoutCounts);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, withoutCounts(inner)]));
   }
@@ -224,7 +224,7 @@ describe('the schemas of the widgets', () => {
     expect(contract.errors('SubscriptionPage', body)).toEqual([]);
     expect(parsePage(subscriptionSchema, body)).toMatchObject({
       receivedCount: 2,
-      invalidCount: 1,
+      invalid: 1,
       limit: 20,
       offset: 0,
       total: 1,
@@ -261,7 +261,7 @@ describe('the documentation', () => {
 
   it('has the statuses of the usage endpoint that openapi.yaml has', async () => {
     const readme = await readFile('src/provider/README.md', 'utf8');
-    const [, table = ''] = /^\| status \|.*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
+    const [, table = ''] = /^\| status \| when \| what .*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
     const cells = Array.from(table.matchAll(/^\| ([\d, ]+) \|/gm), ([, cell = '']) => cell.split(', ')).flat();
     const described = Object.keys(contract.specification['paths']['/usage'].get.responses);
     expect(cells.toSorted()).toEqual(described.filter((status) => status !== 'default').toSorted());

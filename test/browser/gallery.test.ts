@@ -20,7 +20,7 @@ describe('single story', () => {
     async ({ name }) => {
       const { widget, console, externalRequests } = await openStoryGallery({ story: name });
       const state = STORY_STATES[name]?.(widget);
-      await state?.waitFor({ timeout: 5000 });
+      await state?.waitFor();
       expect(await state?.count()).toBe(1);
       expect(console).toEqual([]);
       expect(externalRequests).toEqual([]);

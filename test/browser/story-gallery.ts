@@ -42,6 +42,8 @@ export async function openStoryGallery(
   const browser = await sharedBrowser('stories', launchHeadlessShell);
   const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height: 900 } });
   onTestFinished(() => page.close());
+  // The overview renders every story.
+  page.setDefaultTimeout(90_000);
   await page.addInitScript(initScript);
   const messages: string[] = [];
   const externalRequests: string[] = [];

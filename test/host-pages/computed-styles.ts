@@ -37,7 +37,7 @@ export function defineCollectStyles(): void {
     }
     for (const name of ['customer-card', 'subscription-list', 'access-tokens']) {
       document.querySelectorAll(`portal-${name}`).forEach(({ shadowRoot }, index) => {
-        for (const root of shadowRoot?.children ?? []) visit(root, `${name}:${index}`);
+        for (const root of shadowRoot?.children ?? []) visit(root, `${name}:${index} > .${root.className}`);
       });
     }
     return found;

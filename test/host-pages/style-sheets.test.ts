@@ -190,18 +190,24 @@ describe('computed styles equal those on an unstyled page', { timeout: 300_000 }
     expect(await changesBy('')).toEqual([]);
   });
 
-  it.each([
-    ['quirks mode', htmlPage(`<title>Portal</title>${TAG}`)],
+  it.each<[string, Partial<PortalPageOptions>]>([
+    ['quirks mode', { document: htmlPage(`<title>Portal</title>${TAG}`) }],
     [
       'XHTML',
       {
-        type: 'application/xhtml+xml',
-        body: `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Portal</title></head><body>${TAG}</body></html>`,
+        document: {
+          type: 'application/xhtml+xml',
+          body: `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Portal</title></head><body>${TAG}</body></html>`,
+        },
       },
     ],
-  ])('in %s', async (_, document) => {
+    [
+      'a page that has its style sheets before the widgets',
+      { css: [...FRAMEWORKS.slice(0, 1), ...HOSTILE_SHEETS.slice(0, 1)].map(([, css]) => css).join('\n') },
+    ],
+  ])('in %s', async (_, page) => {
     const { plain } = await openPages();
-    const { changesBy } = await openPages({ ...PORTAL, document }, plain);
+    const { changesBy } = await openPages({ ...PORTAL, ...page }, plain);
     expect((await changesBy('')).filter((change) => !COUNTDOWN.test(change))).toEqual([]);
   });
 });

@@ -35,7 +35,11 @@ export const ACCESS_TOKENS: readonly Story[] = [
     ...tokens('copy-refused', 'Copy refused', list([token('Production server', 201, { value: REFUSED_VALUE })])),
     clicks: [COPY_BUTTON],
   },
-  { ...tokens('copy-as', 'Menu of formats', list([token('Production server', 201)])), clicks: [MENU_BUTTON] },
+  {
+    ...tokens('copy-as', 'Menu of formats', list([token('Production server', 201)])),
+    clicks: [MENU_BUTTON],
+    pageState: 'overlay',
+  },
   {
     ...tokens(
       'format-unsupported',
@@ -51,7 +55,7 @@ export const ACCESS_TOKENS: readonly Story[] = [
       list([token('Production server', 201), token('Build pipeline', null)]),
     ),
     clicks: [MENU_BUTTON, '[role=menuitem]:last-child'],
-    pageState: 'modal',
+    pageState: 'overlay',
   },
   tokens(
     'no-value',

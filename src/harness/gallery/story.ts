@@ -20,10 +20,10 @@ export interface MockPortal {
 }
 
 /**
- * State of the whole page: the device is offline, timeouts elapse at once, `refresh()` is called after loading, a modal dialog is open, or
- * the URL names a subscription.
+ * State of the whole page: the device is offline, timeouts elapse at once, `refresh()` is called after loading, a menu or dialog is open,
+ * which another story would close, or the URL names a subscription.
  */
-export type PageState = 'offline' | 'timeout' | 'refreshed' | 'modal' | 'linked';
+export type PageState = 'offline' | 'timeout' | 'refreshed' | 'overlay' | 'linked';
 
 export interface Story {
   /** Identifier in URLs and tests: letters, digits and hyphens. */
