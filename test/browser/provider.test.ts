@@ -128,7 +128,7 @@ describe('error output of provider.mjs', () => {
     `;
     const output = await runAndFail(code);
     expect(output).toContain('ProviderError: getCustomer: server (500)');
-    expect(output).toMatch(/at async fetchJson .*provider\.mjs:\d+:\d+/);
+    expect(output).toMatch(/at async sendRequest .*provider\.mjs:\d+:\d+/);
     expect(output).not.toContain(KEY);
   });
 });
