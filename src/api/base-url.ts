@@ -1,7 +1,5 @@
 import { isLoopbackHostname } from '../http/loopback.js';
-
-// A host page may replace `URL` after this script has run.
-export const { URL } = globalThis;
+import { URL } from '../intrinsics.js';
 
 /**
  * The base URL of the User Portal API, resolved against the page's origin and never against `<base href>`.

@@ -1,3 +1,4 @@
+import { parseJson } from '../intrinsics.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { ApiError, type ErrorKind } from './api-error.js';
@@ -18,9 +19,6 @@ export interface JsonResponse {
   readonly body: unknown;
   readonly headers: Headers;
 }
-
-// A host page may replace `JSON` after this script has run.
-const { parse } = JSON;
 
 /** Makes one attempt. Rejects with an `ApiError`, or with the reason of the signal. */
 export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
@@ -73,7 +71,7 @@ async function readJson(response: Response, operation: string): Promise<unknown>
     throw createError(response.redirected || /<form|type=["']?password/i.test(content) ? 'session-ended' : 'malformed');
   }
   try {
-    return parse(content);
+    return parseJson(content);
   } catch {
     // The message of the parser quotes the content, which may hold a token.
     throw createError('malformed');

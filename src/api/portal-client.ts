@@ -1,4 +1,4 @@
-import { URL } from './base-url.js';
+import { URL } from '../intrinsics.js';
 import { ApiError } from './api-error.js';
 import { fetchJson } from './fetch-json.js';
 import { isIdentifier } from './identifier.js';

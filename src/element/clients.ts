@@ -1,5 +1,6 @@
 import { resolveBaseUrl } from '../api/base-url.js';
 import { createPortalClient } from '../api/portal-client.js';
+import { Promise } from '../intrinsics.js';
 import { createPortalModel, type PortalModel } from '../state/portal-model.js';
 import { createServerClock } from '../state/server-clock.js';
 import { createTabChannel, type TabChannel } from './tab-channel.js';
@@ -63,8 +64,7 @@ export async function refresh(): Promise<void> {
 
 /** Sends new requests for everything on the page. */
 export async function refetchAll(): Promise<void> {
-  // Without `Promise.all`: a host page may replace `Promise` after this script has run.
-  for (const settled of [...clients.values()].map((client) => client.refetchAll())) await settled;
+  await Promise.all([...clients.values()].map((client) => client.refetchAll()));
 }
 
 /** Whether the page is visible and online, so that a retry can succeed and its result is seen. */

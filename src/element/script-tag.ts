@@ -48,7 +48,7 @@ export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
   else run();
 }
 
-/** Not `dataset`, which inherits what a host page adds to `Object.prototype`. An empty attribute counts as absent. */
+/** An empty attribute counts as absent. */
 function getData(script: HTMLScriptElement, name: string): string | undefined {
   return script.getAttribute(`data-${name}`) || undefined;
 }
@@ -93,7 +93,7 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirs
 /** Whether an element already contains a widget with the attributes of the script. Its filter may be the one that the user has selected. */
 function hasWidget(parent: Element, name: string, script: HTMLScriptElement): boolean {
   const page = (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
-  return Array.from(parent.querySelectorAll(`:scope > portal-${CSS.escape(name)}`)).some((element) =>
+  return [...parent.querySelectorAll(`:scope > portal-${CSS.escape(name)}`)].some((element) =>
     observedAttributes(element).every(
       (attribute) =>
         attribute === 'state' ||

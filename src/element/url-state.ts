@@ -1,7 +1,7 @@
 import { batch, effect } from '@preact/signals';
-import { URL } from '../api/base-url.js';
 import { isResourceId } from '../api/identifier.js';
 import type { StateFilter } from '../api/portal-client.js';
+import { URL, URLSearchParams } from '../intrinsics.js';
 import type { Selection } from '../state/selection.js';
 import { LIST_ATTRIBUTES } from './attributes.js';
 
@@ -52,11 +52,11 @@ function writeParam(name: string, value: string | null): void {
   if (readParam(name) === value) return;
   const [, path = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(location.href) ?? [];
   const pairs = query ? query.split('&') : [];
-  const isOwn = (pair: string): boolean => queryParams(pair).has(name);
+  const isOwn = (pair: string): boolean => new URLSearchParams(pair).has(name);
   const index = pairs.findIndex(isOwn);
   const others = pairs.filter((pair) => !isOwn(pair));
   if (value !== null) {
-    const own = queryParams('');
+    const own = new URLSearchParams();
     own.set(name, value);
     others.splice(index < 0 ? others.length : index, 0, own.toString());
   }
@@ -65,9 +65,4 @@ function writeParam(name: string, value: string | null): void {
   } catch {
     // `replaceState` throws in documents without a URL, such as `srcdoc`, and when it is called too often.
   }
-}
-
-/** Not `URLSearchParams` itself, which a host page may replace. */
-function queryParams(query: string): URLSearchParams {
-  return new URL(`https://localhost/?${query}`).searchParams;
 }

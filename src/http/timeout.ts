@@ -1,5 +1,4 @@
-// A host page may replace `Promise` after this script has run.
-const { Promise } = globalThis;
+import { Promise } from '../intrinsics.js';
 
 /**
  * Resolves with the result of `work`, or with undefined after a timeout, which aborts the signal passed to `work`. Rejects with the

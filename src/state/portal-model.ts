@@ -1,4 +1,5 @@
 import type { PortalClient } from '../api/portal-client.js';
+import { Promise } from '../intrinsics.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
 import { type Attention, createAttention } from './attention.js';
 import { createCustomerIdentity } from './customer-identity.js';
@@ -72,8 +73,7 @@ export function createPortalModel(
   async function refetchAll(): Promise<void> {
     isRefreshPending = false;
     queries.removeUnobserved();
-    // Without `Promise.all`: a host page may replace `Promise` after this script has run.
-    for (const settled of queries.observed().map((query) => query.refetch())) await settled;
+    await Promise.all(queries.observed().map((query) => query.refetch()));
   }
 
   function revalidate(): void {

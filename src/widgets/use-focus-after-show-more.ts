@@ -45,7 +45,7 @@ export function useFocusAfterShowMore(
 
 /** The mounted rows of all groups. */
 export function getRowElements(list: RefObject<HTMLElement | null>): readonly Element[] {
-  return Array.from(list.current?.children ?? []).flatMap((group) => Array.from(group.children));
+  return [...(list.current?.children ?? [])].flatMap((group) => [...group.children]);
 }
 
 /** Moves the focus to the heading of a row. */

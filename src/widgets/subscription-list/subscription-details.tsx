@@ -184,7 +184,6 @@ function mergeDates(
     known.message = message ?? known.message;
     days.set(day, known);
   }
-  // Not `Array.from`, which MooTools replaces by a function that does not support iterators.
   return [...days.values()].map(({ labels, date, message }): DescriptionListItem => [
     formatList(labels, locale),
     renderDate(date, message),
