@@ -27,18 +27,14 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     file: 'src/provider/token-verifier.ts',
     original: 'if (tokens && search.isComplete) forgetRevoked(tokens, search);',
     replacement: '',
-    tests: [
-      'test/provider/usage-handler.test.ts',
-      'test/provider/long-lists.test.ts',
-      'test/provider/handler-costs.test.ts',
-    ],
+    tests: ['test/provider/long-lists.test.ts', 'test/provider/handler-costs.test.ts'],
     effect: 'Revoked tokens keep their priority.',
   },
   {
     file: 'src/provider/token-search.ts',
     original: 'serverTime ?? Date.now()',
     replacement: 'Date.now()',
-    tests: ['test/provider/usage-handler.test.ts'],
+    tests: ['test/provider/attacks.test.ts'],
     effect: 'A wrong clock of the vendor’s server accepts expired tokens.',
   },
   {
@@ -52,7 +48,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     file: 'src/provider/list-search.ts',
     original: 'records.clear();',
     replacement: '',
-    tests: ['test/provider/usage-handler.test.ts', 'test/provider/long-lists.test.ts'],
+    tests: ['test/provider/long-lists.test.ts'],
     effect: 'A subscription that is withdrawn while it is read stays open.',
   },
   {
@@ -73,14 +69,14 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     file: 'src/provider/responses.ts',
     original: "'Date, Retry-After'",
     replacement: "'Date'",
-    tests: ['test/provider/usage-handler.test.ts', 'test/provider/portal-handler.test.ts'],
+    tests: ['test/provider/portal-handler.test.ts'],
     effect: 'The page asks again sooner than the service wants.',
   },
   {
     file: 'src/provider/responses.ts',
     original: 'status === 403 ? baseHeaders : readableHeaders',
     replacement: 'readableHeaders',
-    tests: ['test/provider/usage-handler.test.ts', 'test/provider/portal-handler.test.ts'],
+    tests: ['test/provider/portal-handler.test.ts'],
     effect: 'A refused page of another origin can read the response.',
   },
   {
@@ -108,7 +104,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     file: 'src/provider/usage-params.ts',
     original: 'others.length === 0 && ',
     replacement: '',
-    tests: ['test/provider/attacks.test.ts', 'test/provider/usage-handler.test.ts'],
+    tests: ['test/provider/attacks.test.ts'],
     effect: 'A repeated id means another one to a proxy than to the handler.',
   },
   {
