@@ -78,6 +78,14 @@ describe('the customer card', () => {
     expect(await renderCard(record)).not.toHaveTextContent('Left over');
   });
 
+  it('shows the business fields of a record that does not say whether it is a business', async () => {
+    const record = customerRecord({ is_business: null, business_name: 'Muster GmbH', tax_identifier: 'DE123456789' });
+    expect(descriptionItems(await renderCard(record))).toMatchObject({
+      'Business name': 'Muster GmbH',
+      'Tax identifier': 'DE123456789',
+    });
+  });
+
   it.each([
     ['null', null],
     ['empty', ''],
