@@ -81,8 +81,8 @@ describe('the customer card', () => {
   it('shows the business fields of a record that does not say whether it is a business', async () => {
     const record = customerRecord({ is_business: null, business_name: 'Muster GmbH', tax_identifier: 'DE123456789' });
     expect(descriptionItems(await renderCard(record))).toMatchObject({
-      'Business name': 'Muster GmbH',
-      'Tax identifier': 'DE123456789',
+      Company: 'Muster GmbH',
+      'Tax ID': 'DE123456789',
     });
   });
 
