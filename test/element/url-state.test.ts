@@ -156,8 +156,9 @@ describe('the synchronized selection', () => {
   it('no longer follows the URL when it has been stopped', () => {
     history.replaceState(null, '', '/portal');
     const selection = createSelection();
+    const stop = syncSelection(selection);
     selection.select({ id: 'sub_1' } as Subscription);
-    syncSelection(selection)();
+    stop();
     history.replaceState(null, '', '/portal?subscription=sub_2');
     dispatchEvent(new PopStateEvent('popstate'));
     expect(selection.selectedId.peek()).toBe('sub_1');

@@ -41,15 +41,15 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     file: 'src/provider/list-search.ts',
     original: 'if (isSent) failure = ',
     replacement: 'failure = ',
-    tests: ['test/provider/deadlines.test.ts', 'test/provider/floods.test.ts'],
+    tests: ['test/provider/list-search.test.ts'],
     effect: 'An overload is remembered for callers who come after it.',
   },
   {
     file: 'src/provider/list-search.ts',
     original: 'records.clear();',
     replacement: '',
-    tests: ['test/provider/long-lists.test.ts'],
-    effect: 'A subscription that is withdrawn while it is read stays open.',
+    tests: ['test/provider/list-search.test.ts'],
+    effect: 'Tokens of a list that may no longer be read still open the usage.',
   },
   {
     file: 'src/provider/paginate.ts',

@@ -79,7 +79,8 @@ describe('the customer card', () => {
   });
 
   it('shows the business fields of a record that does not say whether it is a business', async () => {
-    const record = customerRecord({ is_business: null, business_name: 'Muster GmbH', tax_identifier: 'DE123456789' });
+    const fields = { business_name: 'Muster GmbH', tax_identifier: 'DE123456789' };
+    const record = { ...customerRecord(fields), is_business: null };
     expect(descriptionItems(await renderCard(record))).toMatchObject({
       Company: 'Muster GmbH',
       'Tax ID': 'DE123456789',
