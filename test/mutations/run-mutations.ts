@@ -60,7 +60,7 @@ async function findFailure(vitest: Vitest, specifications: TestSpecification[]):
   const modules = testModules.filter(({ moduleId }) => paths.includes(moduleId));
   const failed = modules.find((module) => module.state() === 'failed');
   if (failed) return describeFailure(failed);
-  const [unfinished] = modules.filter((module) => module.state() !== 'passed');
+  const unfinished = modules.find((module) => module.state() !== 'passed');
   if (unfinished) throw new Error(`${unfinished.relativeModuleId} did not run`);
   return unhandledErrors.length > 0 ? String((unhandledErrors[0] as Partial<Error>).message) : null;
 }
