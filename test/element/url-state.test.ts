@@ -152,6 +152,18 @@ describe('the synchronized selection', () => {
     stopRecording();
     stop();
   });
+
+  it('no longer follows the URL when it has been stopped', () => {
+    history.replaceState(null, '', '/portal');
+    const selection = createSelection();
+    const stop = syncSelection(selection);
+    selection.select({ id: 'sub_1' } as Subscription);
+    stop();
+    history.replaceState(null, '', '/portal?subscription=sub_2');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(selection.selectedId.peek()).toBe('sub_1');
+    expect(location.search).toBe('?subscription=sub_2');
+  });
 });
 
 describe('a list without url-sync', () => {

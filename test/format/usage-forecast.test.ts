@@ -117,6 +117,8 @@ describe('getUsageForecast', () => {
     ['2026-03-30T12:00:00Z', 'month'],
     ['2024-02-28T12:00:00Z', 'month'],
     ['2026-03-29T12:00:00Z', 'year'],
+    // The last day of May in UTC only.
+    ['2026-05-30T23:00:00-02:00', 'month'],
     ['2026-04-01T00:30:00+01:00', 'day'],
   ])('of a period until %s of the unit %s is missing only where the day of the start is ambiguous', (end, unit) => {
     const quota: MeteredQuota = { usage: 1, quota: 100, period: { unit, value: 1 }, end };

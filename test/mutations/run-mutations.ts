@@ -14,8 +14,7 @@ export interface MutationResult {
 const VARIABLE = 'MUTATION';
 
 /**
- * Applies one mutation after the other, and runs the tests that have to notice it, up to the first failure. The sources on disk stay as
- * they are.
+ * Applies one mutation after the other, and runs the tests that have to notice it. The sources on disk stay as they are.
  *
  * @throws {Error} if a test fails without a mutation
  */
@@ -27,7 +26,6 @@ export async function runMutations(
     config: 'test/mutations/vitest.config.ts',
     watch: false,
     project: ['unit*'],
-    bail: 1,
     // The failures are expected.
     silent: true,
     reporters: [{}],
@@ -59,8 +57,11 @@ async function findFailure(vitest: Vitest, specifications: TestSpecification[]):
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // Modules of earlier runs are reported, too.
   const paths = specifications.map(({ moduleId }) => moduleId);
-  const failed = testModules.find((module) => paths.includes(module.moduleId) && module.state() === 'failed');
+  const modules = testModules.filter(({ moduleId }) => paths.includes(moduleId));
+  const failed = modules.find((module) => module.state() === 'failed');
   if (failed) return describeFailure(failed);
+  const unfinished = modules.find((module) => module.state() !== 'passed');
+  if (unfinished) throw new Error(`${unfinished.relativeModuleId} did not run`);
   return unhandledErrors.length > 0 ? String((unhandledErrors[0] as Partial<Error>).message) : null;
 }
 

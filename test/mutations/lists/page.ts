@@ -41,7 +41,7 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
     file: 'src/actions/env-file.ts',
     original: "getExpiryStatus(token, now).status !== 'expired' && ",
     replacement: '',
-    tests: ['test/actions/env-file.test.ts', 'test/widgets/access-tokens/token-list.test.ts'],
+    tests: ['test/widgets/access-tokens/copy-as.test.ts'],
     effect: 'The file contains expired tokens.',
   },
   {
@@ -153,7 +153,7 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
     file: 'src/element/url-state.ts',
     original: 'if (id !== undefined && id === selection.selected.peek()?.id) return;',
     replacement: '',
-    tests: ['test/element/url-selection.test.ts'],
+    tests: ['test/element/url-state.test.ts'],
     effect: 'Going back to the selected subscription looks it up again.',
   },
   {
@@ -167,14 +167,14 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
     file: 'src/element/url-state.ts',
     original: "removeEventListener('popstate', followUrl);",
     replacement: '',
-    tests: ['test/element/url-selection.test.ts', 'test/element/url-state.test.ts'],
+    tests: ['test/element/url-state.test.ts'],
     effect: 'Widgets that are gone change the address of the page.',
   },
   {
     file: 'src/element/attribute.ts',
     original: 'number <= maximum',
     replacement: 'number < maximum',
-    tests: ['test/element/config.test.ts', 'test/element/portal-element.test.ts', 'test/element/register.test.ts'],
+    tests: ['test/element/portal-element.test.ts', 'test/element/register.test.ts'],
     effect: 'The largest page size is refused.',
   },
   {

@@ -18,10 +18,10 @@ export const STATE_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/state/offset-pagination.ts',
-    original: 'const hasGrown = offset > 0 && (page.total ?? 0) > (loaded.total ?? 0);',
-    replacement: 'const hasGrown = false;',
+    original: '(overlaps || page.total !== loaded.total) }',
+    replacement: 'overlaps }',
     tests: ['test/state/offset-pagination.test.ts', 'test/state/infinite-query.test.ts'],
-    effect: 'The list stops early when records are inserted while it is read.',
+    effect: 'A subscription is missing because another one was deleted while the list was read.',
   },
   {
     file: 'src/state/query.ts',
@@ -34,7 +34,7 @@ export const STATE_MUTATIONS: readonly Mutation[] = [
     file: 'src/state/query.ts',
     original: 'if (abortSignal.aborted) return isFetching.peek() ? promise : undefined;',
     replacement: '',
-    tests: ['test/state/query-client.test.ts', 'test/state/revalidation.test.ts'],
+    tests: ['test/state/infinite-query.test.ts'],
     effect: 'An old response replaces a newer one.',
   },
   {

@@ -52,14 +52,14 @@ export const TOOLS_MUTATIONS: readonly Mutation[] = [
     file: 'src/cli/portal-proxy.ts',
     original: "!name.startsWith('access-control-')",
     replacement: "name !== ''",
-    tests: ['test/cli/preview.test.ts'],
+    tests: ['test/harness/dev-server.test.ts'],
     effect: 'CORS headers of the portal let other pages read its data.',
   },
   {
     file: 'src/cli/portal-proxy.ts',
     original: "method !== 'GET' && method !== 'HEAD'",
     replacement: "method === 'TRACE'",
-    tests: ['test/cli/preview.test.ts'],
+    tests: ['test/harness/dev-server.test.ts'],
     effect: 'The preview changes data in the portal.',
   },
   {

@@ -72,6 +72,7 @@ describe('checkCatalog', () => {
     [{ greeting: 'Hallo' }, 'de: greeting: placeholders none instead of {{name}}'],
     [{ greeting: 'Hallo {name}' }, 'de: greeting: a placeholder has to be written {{name}}'],
     [{ greeting: 'Hallo {{name}} {{name}}' }, 'de: greeting: placeholders {{name}}, {{name}} instead of {{name}}'],
+    [{ greeting: 'Hallo {{nmae}}' }, 'de: greeting: placeholders {{nmae}} instead of {{name}}'],
     [{ items_other: 'Dinge' }, 'de: items_other: placeholders none instead of {{count}}'],
     [{ items_few: '{{count}} Dinge' }, 'de: items_few: the language has no such plural form'],
     [{ other: 'x' }, 'de: other: there is no such English message'],

@@ -78,6 +78,15 @@ describe('the customer card', () => {
     expect(await renderCard(record)).not.toHaveTextContent('Left over');
   });
 
+  it('shows the business fields of a record that does not say whether it is a business', async () => {
+    const fields = { business_name: 'Muster GmbH', tax_identifier: 'DE123456789' };
+    const record = { ...customerRecord(fields), is_business: null };
+    expect(descriptionItems(await renderCard(record))).toMatchObject({
+      Company: 'Muster GmbH',
+      'Tax ID': 'DE123456789',
+    });
+  });
+
   it.each([
     ['null', null],
     ['empty', ''],
