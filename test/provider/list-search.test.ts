@@ -21,7 +21,7 @@ function search(pages: AsyncIterator<PageOfList<string>, void>, upstream = creat
     upstream,
     hasPriority: false,
     maxPages: 50,
-    tooLongCode: 'too-many-tokens',
+    tooLongKind: 'too-many-tokens',
     createPages: () => pages,
   });
 }
