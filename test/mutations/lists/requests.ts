@@ -177,11 +177,4 @@ export const REQUESTS_MUTATIONS: readonly Mutation[] = [
     tests: ['test/api/retry.test.ts'],
     effect: 'Retries come sooner than the server has asked for.',
   },
-  {
-    file: 'src/api/retry.ts',
-    original: 'random() * BASE_DELAY_MS',
-    replacement: 'BASE_DELAY_MS',
-    tests: ['test/api/retry.test.ts'],
-    effect: 'All pages that failed together retry together.',
-  },
 ];
