@@ -111,12 +111,12 @@ export function readAttributes<Table extends AttributeTable>(element: Element, t
   ) as Values<Table>;
 }
 
-/** Writes the value of a property as an attribute: `undefined`, `null` and `false` remove the attribute, a list is separated by spaces. */
+/** Writes the value of a property as an attribute: `undefined`, `null` and `false` remove the attribute. */
 export function writeAttribute(
   element: Element,
   name: string,
-  value: string | number | boolean | readonly string[] | null | undefined,
+  value: string | number | boolean | null | undefined,
 ): void {
   if (value === undefined || value === null || value === false) element.removeAttribute(name);
-  else element.setAttribute(name, value === true ? '' : Array.isArray(value) ? value.join(' ') : String(value));
+  else element.setAttribute(name, value === true ? '' : String(value));
 }

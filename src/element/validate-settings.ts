@@ -42,8 +42,7 @@ function validatorsOf(table: Readonly<Record<string, Attribute<unknown, unknown>
     Object.entries(table).map(([property, { parse, accepted }]) => [
       property,
       (value: unknown, name: string) => {
-        const text = Array.isArray(value) ? value.join(' ') : value;
-        const result = typeof text === 'string' ? parse(text) : undefined;
+        const result = typeof value === 'string' ? parse(value) : undefined;
         if (result === undefined) warnOnce(`configure: ${name} ${describe(value)} is not ${accepted}`);
         return result;
       },

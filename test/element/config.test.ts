@@ -110,6 +110,7 @@ describe('a setting that is not understood', () => {
     [{ theme: 'purple' }, /theme "purple" is not "auto", "light", "dark"$/],
     [{ theme: 5 }, /theme of type number is not "auto", "light", "dark"$/],
     [{ locale: '!!' }, /locale "!!" is not a BCP 47 tag$/],
+    [{ locale: ['de'] }, /locale of type array is not a BCP 47 tag$/],
     [{ apiBase: 'ftp://x/' }, /apiBase "ftp:\/\/x\/" is not an http or https URL/],
     [{ signInUrl: 'javascript:alert(1)' }, /signInUrl "javascript:alert\(1\)" is not an https URL/],
     [{ nonsense: 1 }, /no setting "nonsense"; the settings are apiBase, locale, /],
