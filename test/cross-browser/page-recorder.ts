@@ -35,7 +35,7 @@ export function recordPage(shortensTimeouts: boolean): void {
   if (!shortensTimeouts) return;
   const set = globalThis.setTimeout;
   const limit = AbortSignal.timeout.bind(AbortSignal);
-  const shortened = (wait: number) => (wait > 10_000 ? wait / 10 : wait);
+  const shortened = (wait: number) => (wait > 10_000 ? wait / 3 : wait);
   AbortSignal.timeout = (wait) => limit(shortened(wait));
   Object.assign(globalThis, { setTimeout: (call: () => void, wait = 0) => set(call, shortened(wait)) });
 }
