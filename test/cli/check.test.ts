@@ -182,13 +182,19 @@ describe('portal-widgets check reports exactly', () => {
     ]);
   });
 
-  it('no findings for the documented examples', async () => {
+  it('no findings for the documented examples', { timeout: 60_000 }, async () => {
     const [customerExample, subscriptions, tokens] = await documentedResponses();
-    const { report, exitCode } = await checkRecords({
-      customer: customerExample,
-      subscriptions: subscriptions.data,
-      tokens: { sub_1: tokens.data },
-    });
+    const usage = (await codeUnder('Respond', 'src/provider/README.md')).find((code) => code.startsWith('{')) ?? '';
+    const { report, exitCode } = await checkRecords(
+      {
+        customer: customerExample,
+        subscriptions: subscriptions.data,
+        tokens: { sub_1: tokens.data },
+        metrics: { sub_1: JSON.parse(usage).data },
+      },
+      ['--usage-url=/usage'],
+    );
+    expect(report.checks.find(({ check }) => check === 'usage')?.status).toBe(200);
     expect(report.findings).toEqual([]);
     expect(exitCode).toBe(0);
   });
@@ -278,7 +284,9 @@ describe('portal-widgets check of headers', () => {
     const allow = 'access-control-allow-origin';
     server.setFault('getCustomer', { headers: { [allow]: '*', 'access-control-expose-headers': 'Date', vary: null } });
     expect(await check()).toEqual(
-      [`cors ${allow}`, 'cors access-control-expose-headers', 'cors vary'].map((code) => `getCustomer ${code}`),
+      [`cors ${allow}`, 'cors-headers access-control-expose-headers', 'cors-headers vary'].map(
+        (code) => `getCustomer ${code}`,
+      ),
     );
   });
 

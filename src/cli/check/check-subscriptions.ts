@@ -10,14 +10,13 @@ import {
   reportDuplicates,
   type RequestedPage,
 } from './inspect-list.js';
-import { inspectRecord, isObject } from './inspect-record.js';
+import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
 
 const PATH = 'subscriptions/';
 /** The default page size of the subscription list. */
 const PAGE_SIZE = 20;
 const FURTHER_PAGE_SIZE = 100;
-const MAX_RECORDS = 1000;
 const HUGE_LIMIT = 1000;
 
 export interface SubscriptionCheck {
@@ -135,7 +134,7 @@ async function checkParameters(
   for (const state of STATE_FILTERS.filter((filter) => filter !== '')) {
     const filtered = await getPage({ state }, { offset: 0, limit: PAGE_SIZE });
     if (filtered?.records.some((record) => isObject(record) && record['state'] !== state)) {
-      report('filter-ignored', `With state=${state}, the response has subscriptions in other states`, {
+      report('filter-ignored', 'The response has subscriptions in other states than the requested one', {
         field: 'state',
       });
     }

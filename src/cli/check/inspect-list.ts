@@ -1,5 +1,5 @@
 import type { Report } from './findings.js';
-import { isObject } from './inspect-record.js';
+import { isObject, MAX_RECORDS } from './inspect-record.js';
 
 export interface RequestedPage {
   readonly offset: number;
@@ -8,6 +8,7 @@ export interface RequestedPage {
 }
 
 export interface ReceivedPage {
+  /** At most `MAX_RECORDS`. */
   readonly records: readonly unknown[];
   readonly total: number | null;
   readonly limit: number | null;
@@ -17,17 +18,22 @@ const PATH = 'metadata.pagination';
 
 /** Reports errors of a list, except for those of its records. Null if it is not a list. */
 export function inspectList(body: unknown, requested: RequestedPage, report: Report): ReceivedPage | null {
-  const records = recordsOf(body);
-  if (!isObject(body) || !records) {
-    report('malformed', 'The response is not a list: it has no array "data"');
+  const all = recordsOf(body);
+  if (!isObject(body) || !all) {
+    reportNoList(body, report, 'with "metadata"');
     return null;
   }
+  const records = all.slice(0, MAX_RECORDS);
+  if (all.length > MAX_RECORDS)
+    report('large-response', `A page has more than ${MAX_RECORDS} records, and only those are checked`);
   const metadata = isObject(body['metadata']) ? body['metadata'] : {};
   const { pagination } = metadata;
   if (!isObject(pagination)) {
-    report('pagination', "It is missing, so that the widgets can't know whether there are more records", {
-      field: PATH,
-    });
+    const isElsewhere = [body['pagination'], body, metadata].some((each) => isObject(each) && 'total' in each);
+    const message = isElsewhere
+      ? 'The total is in another place; send limit, offset and total in it'
+      : "It is missing, so that the widgets can't know whether there are more records";
+    report('pagination', message, { field: PATH });
     return { records, total: null, limit: null };
   }
   const [limit, offset, total] = ['limit', 'offset', 'total'].map((name) => {
@@ -36,7 +42,7 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
     report('pagination', 'The value is not a natural number', { field: `${PATH}.${name}` });
     return null;
   }) as [number | null, number | null, number | null];
-  const end = requested.offset + records.length;
+  const end = requested.offset + all.length;
   if (offset !== null && offset !== requested.offset)
     report('pagination', 'The response reports another offset than the requested one', { field: `${PATH}.offset` });
   if (total !== null && total < end)
@@ -45,6 +51,20 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
     report('limit-ignored', 'The response has more records than the requested limit', { field: 'limit' });
   }
   return { records, total, limit };
+}
+
+/** Reports a response without the array `data`. */
+export function reportNoList(body: unknown, report: Report, rest = ''): void {
+  const field = 'data';
+  if (Array.isArray(body)) {
+    report('wrong-envelope', `The response is an array; send it as "data" of an object${rest && ` ${rest}`}`, {
+      field,
+    });
+    return;
+  }
+  const name = isObject(body) ? Object.keys(body).find((each) => Array.isArray(body[each])) : undefined;
+  if (name === undefined) report('malformed', 'The response is not a list: it has no array "data"');
+  else report('wrong-envelope', 'The list has another name, which should be "data"', { field, term: name });
 }
 
 /** The records of a list; undefined if it is not a list. */

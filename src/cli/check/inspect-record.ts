@@ -5,12 +5,16 @@ import type { Report } from './findings.js';
 
 type RecordObject = Readonly<Record<string, unknown>>;
 
+/** Records of a list that are inspected. A hostile portal could send a million. */
+export const MAX_RECORDS = 1000;
+
 const TYPES: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
   string: isString,
   'date-time': isString,
   decimal: isString,
   boolean: (value) => typeof value === 'boolean',
   integer: (value) => Number.isSafeInteger(value),
+  quantity: (value) => typeof value === 'number' || (isString(value) && /^-?\d+$/.test(value)),
   array: Array.isArray,
   object: isObject,
 };
@@ -21,26 +25,37 @@ export function inspectRecord(record: unknown, fields: Fields, report: Report, p
     report('invalid-record', 'The record is not an object, so that the widgets skip it', { field: path || 'record' });
     return;
   }
+  let spellings: ReadonlyMap<string, string> | undefined;
   for (const [name, field] of Object.entries(fields)) {
     const fieldPath = path ? `${path}.${name}` : name;
-    if (Object.hasOwn(record, name)) inspectField(record[name], field, fieldPath, report);
-    else inspectAbsentField(record, name, fieldPath, field, report);
+    if (Object.hasOwn(record, name)) {
+      inspectField(record[name], field, fieldPath, report);
+    } else {
+      spellings ??= new Map(Object.keys(record).map((key) => [normalize(key), key]));
+      reportAbsentField(name, fieldPath, spellings.get(normalize(name)), field, report);
+    }
   }
 }
 
 /** A field in another spelling, such as camelCase, is reported in any case: the portal means it to be shown. */
-function inspectAbsentField(
-  record: RecordObject,
+function reportAbsentField(
   name: string,
   path: string,
+  other: string | undefined,
   { isRequired }: Field,
   report: Report,
 ): void {
-  const other = Object.keys(record).find((key) => normalize(key) === normalize(name));
   // The other name has the same letters as the documented one, so it contains no secret.
   if (other !== undefined)
-    report('misnamed-field', `The field is missing; the response has ${other} instead`, { field: path });
+    report('misnamed-field', `The field is missing; the response has ${other} instead`, {
+      field: path,
+      ...(other === toCamelCase(name) && { merged: 'Names are in camelCase; send them in snake_case' }),
+    });
   else if (isRequired) report('missing-field', 'The field is missing', { field: path });
+}
+
+function toCamelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function normalize(name: string): string {
@@ -81,13 +96,18 @@ function inspectField(value: unknown, field: Field, path: string, report: Report
   if (type === 'decimal' && !isDecimal(value as string)) {
     report('invalid-value', 'The value is not a decimal number', { field: path });
   }
+  if (type === 'quantity' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    report('invalid-value', 'The number has more digits than a page can read; a string keeps them', { field: path });
+  }
   if (known && !known.test(value as string)) {
     if (value === '') report('invalid-value', 'The value is empty', { field: path });
     else report('unknown-value', 'The widgets do not know this value', { field: path, term: value as string });
   }
   if (!fields) return;
   if (type === 'object') inspectRecord(value, fields, report, path);
-  else for (const element of value as readonly unknown[]) inspectRecord(element, fields, report, `${path}[]`);
+  else
+    for (const element of (value as readonly unknown[]).slice(0, MAX_RECORDS))
+      inspectRecord(element, fields, report, `${path}[]`);
 }
 
 function typeName(value: unknown): string {
