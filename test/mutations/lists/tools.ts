@@ -80,14 +80,14 @@ export const TOOLS_MUTATIONS: readonly Mutation[] = [
     file: 'src/cli/check/check-refusals.ts',
     original: "if (accepted.length > 0) report('usage-open'",
     replacement: "if (accepted.length > 9) report('usage-open'",
-    tests: ['test/cli/check-usage.test.ts'],
+    tests: ['test/cli/check-backends.test.ts'],
     effect: 'check says nothing about usage that anyone can read.',
   },
   {
     file: 'src/cli/check/check-refusals.ts',
     original: 'if (kinds.size > 1)',
     replacement: 'if (kinds.size > 9)',
-    tests: ['test/cli/check-usage.test.ts'],
+    tests: ['test/cli/check-backends.test.ts'],
     effect: 'check says nothing about refusals that tell which ids exist.',
   },
   {
