@@ -57,7 +57,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   const texts = [
     isIncomplete && count > 0 && `${t('exportIncomplete')}\u00a0·`,
     (count > 0 || !error) && plural('exported', count),
-    invalid > 0 && plural('invalidRecords', invalid),
+    invalid > 0 && plural('invalid', invalid),
     error && t(`error.${error.kind}`),
   ];
   return { message: texts.filter(Boolean).join(' '), isWarning: isIncomplete };

@@ -1,9 +1,9 @@
 import type { PortalClient } from '../api/portal-client.js';
 import { Promise } from '../intrinsics.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
-import { type Attention, createAttention } from './attention.js';
 import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
+import { createMarks, type Marks } from './marks.js';
 import { createQueryClient } from './query-client.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createSelection, type Selection } from './selection.js';
@@ -18,7 +18,7 @@ export interface PortalModel {
   readonly session: Session;
   readonly revealTimers: RevealTimers;
   readonly selection: Selection;
-  readonly attention: Attention;
+  readonly marks: Marks;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
@@ -49,11 +49,13 @@ export function createPortalModel(
   const queries = createQueryClient();
   const revealTimers = createRevealTimers(now);
   const selection = createSelection();
+  const marks = createMarks();
   let isRefreshPending = false;
 
   const session = createSession(
     () => {
       revealTimers.hideAll();
+      marks.reset();
       queries.removeUnobserved();
       for (const query of queries.observed()) query.invalidate();
     },
@@ -64,6 +66,7 @@ export function createPortalModel(
   const detectCustomerChange = createCustomerIdentity(() => {
     revealTimers.hideAll();
     selection.reset();
+    marks.reset();
     queries.removeUnobserved();
     const observed = queries.observed();
     for (const query of observed) query.invalidate({ reset: true });
@@ -110,7 +113,7 @@ export function createPortalModel(
     session,
     revealTimers,
     selection,
-    attention: createAttention(selection),
+    marks,
     customer,
     accessTokens,
     subscriptions: (params) =>

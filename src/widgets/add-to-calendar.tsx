@@ -6,7 +6,7 @@ import { useWidget } from './widget-context.js';
 
 export interface AddToCalendarProps {
   /** Message of the event. */
-  readonly message: 'nextBilledOn' | 'ends' | 'expires';
+  readonly message: 'nextBillOn' | 'endsOn' | 'tokenExpiresOn';
   /** Name of the subscription, item or access token. */
   readonly name: string;
   /** Ids of the event: another file with the same ids replaces it in the calendar. */
@@ -32,7 +32,7 @@ export function AddToCalendar({ message, name, ids, date, isIcon }: AddToCalenda
     setHasFailed(!actions);
     if (!actions) return announcer.announce(t('error.network'));
     // Each billing is a separate event, whereas an end that is rescheduled stays the same event.
-    const id = [message, ...ids.map(String), message === 'nextBilledOn' ? date : '', location.host];
+    const id = [message, ...ids.map(String), message === 'nextBillOn' ? date : '', location.host];
     actions.downloadCalendar({ id, title, date, createdAt: client.clock.now() });
   };
   return (

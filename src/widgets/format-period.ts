@@ -5,5 +5,5 @@ import type { Translation } from '../i18n/translation.js';
 export function formatPeriod(period: Period | null, { locale, t }: Translation): string {
   const interval = describeInterval(period, locale);
   if (!interval) return '';
-  return interval.kind === 'each' ? t(`per.${interval.unit}`) : t('every', { span: interval.span });
+  return interval.kind === 'each' ? t(`per.${interval.unit}`) : t('every', { duration: interval.span });
 }

@@ -63,7 +63,7 @@ export function QueryErrorAlert({ query, isStale, onRetry = query.retry }: Query
 function getHint(kind: AlertKind, { retryAfterSeconds }: QueryError, { locale, t }: Translation): string {
   if (retryAfterSeconds === undefined) return t(`hint.${kind}`);
   const delay = retryAfterSeconds * 1000;
-  return t('retryWhen', { when: formatRemaining(delay, locale), span: formatRemainingDuration(delay, locale) });
+  return t('retryWhen', { when: formatRemaining(delay, locale), duration: formatRemainingDuration(delay, locale) });
 }
 
 /** A way to sign in, once per page; elsewhere a line that says why there is no data. */

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { AttentionFact, AttentionItem } from '../state/attention.js';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
 import type { Query } from '../state/query.js';
@@ -9,7 +8,7 @@ import { QueryErrorAlert } from './query-error-alert.js';
 import { QueryEvents } from './query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
-import { focusRow, getRowElements, useFocusAfterShowMore } from './use-focus-after-show-more.js';
+import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
 import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from './widget-context.js';
 
@@ -17,8 +16,6 @@ export interface ListRow extends KeyedRow {
   /** When the row has to be re-rendered, in milliseconds of the server's clock; null for never. */
   readonly nextUpdateAt?: number | null;
 }
-
-export type AttentionListener = (items: readonly AttentionItem[]) => void;
 
 export interface QueryListProps<Row extends ListRow> {
   readonly query: Query<ListData<unknown>> | InfiniteQuery<unknown>;
@@ -33,10 +30,6 @@ export interface QueryListProps<Row extends ListRow> {
   readonly rowsKey?: string | undefined;
   /** Whether the rows are those of another query, until the first response of this one. */
   readonly isPlaceholderData?: boolean;
-  /** Returns the fact of a row that needs attention. Has to be stable, like `onAttention`, or the facts are reported after each render. */
-  readonly getAttention?: (row: Row) => AttentionFact | undefined;
-  /** Called with the facts of all rows when they change. */
-  readonly onAttention?: AttentionListener | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
 }
@@ -50,8 +43,6 @@ export function QueryList<Row extends ListRow>({
   rows,
   rowsKey,
   isPlaceholderData,
-  getAttention,
-  onAttention,
   renderRow,
 }: QueryListProps<Row>) {
   const { client, translation } = useWidget();
@@ -68,16 +59,6 @@ export function QueryList<Row extends ListRow>({
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity;
   useLayoutEffect(() => client.clock.scheduleAt(nextUpdateAt), [client, nextUpdateAt]);
 
-  useLayoutEffect(() => {
-    // Until the rows of another subscription have loaded, the previous facts are kept, so that the list does not shift twice.
-    if (!onAttention || !(rows || error)) return;
-    const items = (rows ?? []).flatMap((row, index) => {
-      const fact = getAttention?.(row);
-      return fact ? [{ ...fact, focus: () => focusRow(getRowElements(list)[index]) }] : [];
-    });
-    onAttention(items);
-  }, [rows, error, getAttention, onAttention]);
-
   const isNextPageError = infiniteQuery?.isNextPageFetch.value ?? false;
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = prepareFocus();
@@ -91,7 +72,7 @@ export function QueryList<Row extends ListRow>({
   const getMessage = (): string => {
     const { items, invalid } = query.data.peek() ?? { items: [], invalid: 0 };
     if (items.length > 0) return plural(`${variant}Loaded`, items.length);
-    return invalid ? plural('invalidRecords', invalid) : emptyMessage;
+    return invalid ? plural('invalid', invalid) : emptyMessage;
   };
 
   return (
@@ -115,7 +96,7 @@ export function QueryList<Row extends ListRow>({
         </ul>
       )}
       {isNextPageError && errorAlert}
-      {!!data?.invalid && <p class="band small muted">{plural('invalidRecords', data.invalid)}</p>}
+      {!!data?.invalid && <p class="band small muted">{plural('invalid', data.invalid)}</p>}
       {infiniteQuery && !(isNextPageError && error) && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
     </>
   );

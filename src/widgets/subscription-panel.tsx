@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
@@ -9,7 +9,6 @@ import { Skeleton } from '../ui/skeleton.js';
 import { formatSubscriptionTitle } from './format-subscription-title.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { useErrorEvents } from './query-events.js';
-import type { AttentionListener } from './query-list.js';
 import { SubscriptionSelect } from './subscription-select.js';
 import { useSelectedSubscription } from './use-selected-subscription.js';
 import { useWidget } from './widget-context.js';
@@ -21,29 +20,16 @@ export interface SubscriptionPanelProps {
   readonly subscriptionId: string | undefined;
   /** Icon of the empty state. */
   readonly icon: IconName;
-  readonly children: (subscriptionId: string, onAttention: AttentionListener) => ComponentChild;
+  readonly children: (subscriptionId: string) => ComponentChild;
 }
 
 /** The panel of a widget about one subscription. */
 export function SubscriptionPanel({ subscriptionId, children, ...props }: SubscriptionPanelProps) {
-  const { client, announcer } = useWidget();
-  const { attention } = client;
-  const { title, kind } = props;
-  const [source] = useState(Symbol);
-  const handleAttention = useCallback<AttentionListener>(
-    (items) => attention.report(source, { kind, subscriptionId, items }),
-    [attention, source, kind, subscriptionId],
-  );
-  const renderContent = (id: string) => (
-    <>
-      {children(id, handleAttention)}
-      <AttentionCleanup key="attention" source={source} />
-    </>
-  );
-  if (!subscriptionId) return <FollowingPanel {...props}>{renderContent}</FollowingPanel>;
+  const { announcer } = useWidget();
+  if (!subscriptionId) return <FollowingPanel {...props}>{children}</FollowingPanel>;
   return (
-    <Panel title={title} announcement={announcer.message}>
-      {renderContent(subscriptionId)}
+    <Panel title={props.title} announcement={announcer.message}>
+      {children(subscriptionId)}
     </Panel>
   );
 }
@@ -75,7 +61,7 @@ function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&
         (kind === 'tokens' ? (
-          <EmptyState icon={icon} title={t('empty.noSubscription')} hint={t('hint.noSubscription')} />
+          <EmptyState icon={icon} title={t('empty.noSubscription')} hint={t('hint.tokens')} />
         ) : (
           <EmptyState icon={icon} title={t('empty.all')} />
         ))}
@@ -89,13 +75,6 @@ function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
       )}
     </Panel>
   );
-}
-
-/** Removes the panel's attention facts when it shows no subscription. It stays mounted when another subscription is selected. */
-function AttentionCleanup({ source }: { readonly source: symbol }) {
-  const { attention } = useWidget().client;
-  useLayoutEffect(() => () => attention.report(source, undefined), [attention, source]);
-  return null;
 }
 
 /** Announces the subscription that the user has selected, here or elsewhere on the page. */

@@ -27,8 +27,8 @@ const clipboard = ({ page }: PortalPage) => page.evaluate(() => navigator.clipbo
 
 async function downloadEnv(portal: PortalPage) {
   await menuButton(portal).click();
-  await menuItem(portal, en.downloadEnv).click();
-  const dialog = portal.page.getByRole('dialog', { name: en.downloadEnv });
+  await menuItem(portal, en['env.download']).click();
+  const dialog = portal.page.getByRole('dialog', { name: en['env.download'] });
   await dialog.waitFor();
   return dialog;
 }
@@ -117,7 +117,7 @@ describe('the menu', () => {
     await menu(portal).waitFor();
     expect(await hasFocus(menuItem(portal, '.env'))).toBe(true);
     await keyboard.press('ArrowUp');
-    expect(await hasFocus(menuItem(portal, en.downloadEnv))).toBe(true);
+    expect(await hasFocus(menuItem(portal, en['env.download']))).toBe(true);
     await keyboard.press('a');
     await keyboard.press('Enter');
     await copied(portal);
@@ -295,7 +295,7 @@ describe('Download .env', () => {
     const backgroundOf = (name: string) =>
       dialog.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).backgroundColor);
     // Muted text is not readable on the accent.
-    expect(await backgroundOf(en.downloadEnv)).toBe(await backgroundOf(en.tryAgain));
+    expect(await backgroundOf(en['env.download'])).toBe(await backgroundOf(en.tryAgain));
     const first = await alerts.elementHandle();
     await page.keyboard.press('Enter');
     await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
@@ -306,7 +306,7 @@ describe('Download .env', () => {
     await page.keyboard.press('Space');
     await alerts.waitFor({ state: 'detached' });
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Server', 'Laptop']);
-    expect(await hasFocus(dialog.getByRole('button', { name: en.downloadEnv }))).toBe(true);
+    expect(await hasFocus(dialog.getByRole('button', { name: en['env.download'] }))).toBe(true);
     const downloaded = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     expect(parse(await readFile(await (await downloaded).path(), 'utf8'))).toEqual({

@@ -83,9 +83,9 @@ describe('keyboard only', () => {
 
     expect(await press(portal, 'Tab')).toEqual(focused('button', 'Details Maps'));
     expect(await press(portal, 'Enter')).toEqual(focused('button', 'Details Maps'));
-    await list.getByText(en.billingStarted).first().waitFor();
+    await list.getByText(en['label.billingStarted']).first().waitFor();
     expect(await press(portal, 'Space')).toEqual(focused('button', 'Details Maps'));
-    expect(await list.getByText(en.billingStarted).count()).toBe(0);
+    expect(await list.getByText(en['label.billingStarted']).count()).toBe(0);
 
     expect(await press(portal, 'Tab')).toEqual(focused('button', 'Access tokens Weather'));
     expect(await press(portal, 'Tab')).toEqual(focused('button', 'Details Weather'));

@@ -61,7 +61,7 @@ describe('locale scripts under the strictest policy', () => {
     await expect.poll(() => portal.region(de.details).count()).toBe(2);
     await portal.region(ar.subscriptions).getByText(ar['state.active']).first().waitFor();
     await portal.region(ja.tokens).getByText('Laptop').first().waitFor();
-    await portal.region(en.details).getByText(en.email).waitFor();
+    await portal.region(en.details).getByText(en['label.email']).waitFor();
     const urls = await portal.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     const scripts = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/locales/'));
     expect(scripts.toSorted()).toEqual(['/locales/ar.js', '/locales/de.js', '/locales/ja.js']);

@@ -143,9 +143,9 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       'all were downloaded in a file',
       async (portal) => {
         await button(portal, 'Server: copy as…').click();
-        await portal.page.getByRole('menuitem', { name: en.downloadEnv }).click();
+        await portal.page.getByRole('menuitem', { name: en['env.download'] }).click();
         const downloaded = portal.page.waitForEvent('download');
-        await portal.page.getByRole('dialog').getByRole('button', { name: en.downloadEnv }).click();
+        await portal.page.getByRole('dialog').getByRole('button', { name: en['env.download'] }).click();
         await downloaded;
       },
     ],
@@ -205,7 +205,7 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
         await refresh(portal);
         await portal.page
           .locator('form')
-          .getByText(en.invalidRecords_other.replace('{{count}}', '4'))
+          .getByText(en.invalid_other.replace('{{count}}', '4'))
           .first()
           .waitFor();
       },

@@ -216,7 +216,7 @@ describe('signing in again in another tab', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByText(STALE).waitFor({ state: 'detached' });
     expect(await meter.isVisible()).toBe(true);
-    expect(await region('Usage').getByText(en.usageNeedsToken).count()).toBe(0);
+    expect(await region('Usage').getByText(en['hint.usageNeedsToken']).count()).toBe(0);
   });
 });
 

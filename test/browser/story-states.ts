@@ -112,7 +112,7 @@ export const STORY_STATES: States = {
   'usage-long-words': heading(/^Verkehrsinfrastruktur/),
   'usage-left-out': text('1 entry couldn’t be read and isn’t shown.'),
   'usage-empty': text(en['empty.usage']),
-  'usage-no-token': text(en.usageNeedsToken),
+  'usage-no-token': text(en['hint.usageNeedsToken']),
   'usage-no-usage-url': text(en.usageOff),
   'usage-picker': (widget) => widget.getByRole('combobox', { name: 'Subscription' }),
   'usage-selected-by-default': meter('12,400 of 100,000 used · 87,600 left'),

@@ -18,7 +18,7 @@ function titles({ region }: PortalPage): Promise<string[]> {
 }
 
 function filter({ region }: PortalPage, name: string) {
-  return region('Subscriptions').getByRole('radiogroup', { name: en.state }).getByRole('radio', { name });
+  return region('Subscriptions').getByRole('radiogroup', { name: en['label.state'] }).getByRole('radio', { name });
 }
 
 describe('45 subscriptions with a page limit of ten', () => {

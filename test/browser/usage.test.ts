@@ -115,7 +115,7 @@ describe('usage of a subscription', () => {
     expect(usageRequests().length).toBe(1);
 
     await page.getByRole('button', { name: 'Usage Weather', exact: true }).click();
-    await region('Usage').getByRole('paragraph').filter({ hasText: en.usageNeedsToken }).waitFor();
+    await region('Usage').getByRole('paragraph').filter({ hasText: en['hint.usageNeedsToken'] }).waitFor();
     expect(await page.getByRole('meter').count()).toBe(0);
     expect(await row.getAttribute('aria-current')).toBe(null);
     expect(usageRequests().length).toBe(1);
@@ -159,7 +159,7 @@ describe('usage of a subscription', () => {
     expect(await selectedText()).toBe('Maps');
     await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     await picker.selectOption('Weather');
-    await region('Usage').getByRole('paragraph').filter({ hasText: en.usageNeedsToken }).waitFor();
+    await region('Usage').getByRole('paragraph').filter({ hasText: en['hint.usageNeedsToken'] }).waitFor();
     expect(await selectedText()).toBe('Weather');
     expect(usageRequests().length).toBe(1);
   });
@@ -195,9 +195,9 @@ describe('no usage', () => {
   });
 
   it.each<readonly [string, PortalPageOptions, string, requests: number]>([
-    ['there is no token', { body: widget('/usage', 'sub_2') }, en.usageNeedsToken, 0],
-    ['the only token is expired by its flag', expired('flag'), en.usageNeedsToken, 0],
-    ['the only token is expired by its date', expired('date'), en.usageNeedsToken, 0],
+    ['there is no token', { body: widget('/usage', 'sub_2') }, en['hint.usageNeedsToken'], 0],
+    ['the only token is expired by its flag', expired('flag'), en['hint.usageNeedsToken'], 0],
+    ['the only token is expired by its date', expired('date'), en['hint.usageNeedsToken'], 0],
     ['usage-url is empty', { body: widget('') }, en.usageOff, 0],
     [
       'there are no metrics',

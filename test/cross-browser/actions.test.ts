@@ -25,7 +25,7 @@ const DIRECTIONS = [
   ['right to left', 'rtl'],
 ] as const;
 const MENU: RoleQuery = { role: 'menu', name: t('copyAs', { name: 'Server' }) };
-const DIALOG: RoleQuery = { role: 'dialog', name: t('downloadEnv') };
+const DIALOG: RoleQuery = { role: 'dialog', name: t('env.download') };
 const TOKENS: RoleQuery = { role: 'region', name: t('tokens') };
 
 /** Presses Tab until an element has the focus, which has to be visible. */
@@ -107,7 +107,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     // The menu is inside the viewport and on top of all other elements.
     const items = await portal.queryAll({ role: 'menuitem', within: MENU });
     expect(items.map(({ isClickable }) => isClickable)).toEqual(items.map(() => true));
-    expect(nameAndRole(await portal.press('ArrowUp'))).toEqual(['menuitem', t('downloadEnv')]);
+    expect(nameAndRole(await portal.press('ArrowUp'))).toEqual(['menuitem', t('env.download')]);
     expect(nameAndRole(await portal.press('ArrowDown'))).toEqual(['menuitem', '.env']);
     expect(nameAndRole(await portal.press('Escape'))).toEqual(['button', MENU.name]);
     await portal.waitForRemoval(MENU);
@@ -126,7 +126,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.page.press('ArrowUp');
     await portal.page.press('Enter');
     await portal.find(DIALOG);
-    await expectFocus(portal, 'button', t('downloadEnv'));
+    await expectFocus(portal, 'button', t('env.download'));
     await portal.page.press('Enter');
     await portal.waitForRemoval(DIALOG);
     await expectFocus(portal, 'button', MENU.name ?? '');
@@ -166,7 +166,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.find({ role: 'heading', name: 'Plan 1' });
     await tabTo(portal, 'button', `${t('moreDetails')} Plan 1`);
     await portal.page.press('Enter');
-    const title = `Plan 1 · ${t('nextBilledOn', { date: 'Dec 4, 2999' })}`;
+    const title = `Plan 1 · ${t('nextBillOn', { date: 'Dec 4, 2999' })}`;
     await portal.find({ role: 'button', name: `${t('addToCalendar')} ${title}` });
     await tabTo(portal, 'button', `${t('addToCalendar')} ${title}`);
     await portal.page.press('Enter');

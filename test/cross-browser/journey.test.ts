@@ -60,7 +60,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS);
     expect(await portal.queryAll(button(t('showMore')))).toEqual([]);
 
-    await portal.click({ role: 'radio', name: t('filter.canceled'), within: { role: 'radiogroup', name: t('state') } });
+    await portal.click({ role: 'radio', name: t('filter.canceled'), within: { role: 'radiogroup', name: t('label.state') } });
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD.slice(0, 10));
     await portal.click(button(t('showMore'), LIST));
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD);
@@ -155,8 +155,8 @@ describe.each(ENGINES)('in $name', (engine) => {
       account: { ...smallAccount(), tokens: { sub_1: [soon, never] } },
       body: `<portal-access-tokens subscription-id="sub_1" warn-days="3"></portal-access-tokens>${scriptTag()}`,
     });
-    await portal.find({ role: 'listitem', text: containing('Soon', t('expires', { when: 'in ' })) });
-    await portal.find({ role: 'listitem', text: containing('Soon', t('expired')) });
+    await portal.find({ role: 'listitem', text: containing('Soon', t('tokenExpiresOn', { when: 'in ' })) });
+    await portal.find({ role: 'listitem', text: containing('Soon', t('tokenExpired')) });
     expect(Math.abs(Date.now() - expiresAt)).toBeLessThan(1500);
     // No row moves under the pointer.
     expect(await portal.namesOf({ role: 'heading', within: { role: 'listitem' } })).toEqual(['Soon', 'Never']);

@@ -63,7 +63,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
 
     expect(await press('Tab')).toEqual(['button', detailsOf('Maps'), true]);
     await portal.press('Enter');
-    const details: RoleQuery = { role: 'listitem', text: containing('Maps', t('billingStarted')) };
+    const details: RoleQuery = { role: 'listitem', text: containing('Maps', t('label.billingStarted')) };
     await portal.find(details);
     expect(focusState(await portal.focus())).toEqual(['button', detailsOf('Maps'), true]);
     await portal.press('Space');

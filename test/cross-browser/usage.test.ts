@@ -50,7 +50,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     ];
     const portal = await openWithUsage(engine, { account: { ...meteredAccount(), metrics: { sub_1: metrics } } });
     await expect.poll(portal.meters).toEqual([
-      ['Exports', `25 of 0 to 25: ${used('31', '25')} · ${t('overQuota', { quantity: '6' })}`],
+      ['Exports', `25 of 0 to 25: ${used('31', '25')} · ${t('overLimit', { quantity: '6' })}`],
       ['Minutes', `1200 of 0 to 1200: ${used('1,200', '1,200')} · ${t('remaining', { quantity: '0' })}`],
       ['Minutes', `58 of 0 to 60: ${used('58', '60')} · ${t('remaining', { quantity: '2' })}`],
       ['Previews', `0 of 0 to 0: ${t('noneIncluded')}`],
@@ -65,7 +65,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     ]);
     const exports = await portal.find({ role: 'listitem', text: /^Exports/, within: USAGE });
     expect(exports.text).toMatch(
-      containing(used('31', '25'), t('overQuota', { quantity: '6' }), t('periodEnds', { when: 'in 10 days' })),
+      containing(used('31', '25'), t('overLimit', { quantity: '6' }), t('periodEnds', { when: 'in 10 days' })),
     );
     await portal.find({ role: 'status', text: containing(plural('usageLoaded', 5)) });
     expect(await portal.events('portal-load')).toEqual([{ widget: 'usage', count: 5 }]);
@@ -89,11 +89,11 @@ describe.each(ENGINES)('in $name', (engine) => {
   });
 
   it.each<readonly [string, Partial<PortalOptions>, RegExp]>([
-    ['subscription without a token', { body: widget('sub_2') }, containing(t('usageNeedsToken'))],
+    ['subscription without a token', { body: widget('sub_2') }, containing(t('hint.usageNeedsToken'))],
     [
       'expired token',
       { account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, 'date')] } } },
-      containing(t('usageNeedsToken')),
+      containing(t('hint.usageNeedsToken')),
     ],
     ['no usage URL', { body: widget('sub_1', '') }, containing(t('usageOff'))],
   ])('%s: shows a message without a request', async (_, options, message) => {
@@ -120,7 +120,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(portal.usageRequests().length).toBe(1);
 
     await portal.click(select('Weather'));
-    await portal.find({ ...USAGE, text: containing(t('usageNeedsToken')) });
+    await portal.find({ ...USAGE, text: containing(t('hint.usageNeedsToken')) });
     expect(await portal.queryAll({ role: 'meter' })).toEqual([]);
     expect([await isCurrent('Maps'), await isCurrent('Weather')]).toEqual([false, true]);
     expect(portal.usageRequests().length).toBe(1);

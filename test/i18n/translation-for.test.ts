@@ -17,7 +17,7 @@ describe('translationFor', () => {
     expect(translation.locale).toBe('de-AT');
     expect(translation.t('tryAgain')).toBe(de.tryAgain);
     const count = new Intl.NumberFormat('de-AT').format(12_345);
-    expect(translation.plural('invalidRecords', 12_345)).toBe(de.invalidRecords_other.replace('{{count}}', count));
+    expect(translation.plural('invalid', 12_345)).toBe(de.invalid_other.replace('{{count}}', count));
   });
 
   it('ignores unknown messages of a catalog of another version, and falls back to English for missing ones', () => {
@@ -33,18 +33,18 @@ describe('translationFor', () => {
       const translation = translationFor(locale, undefined, catalog);
       expect(translation.locale).toBe('en');
       expect(translation.t('tryAgain')).toBe('Try again');
-      expect(translation.plural('invalidRecords', 1234)).toBe('1,234 entries couldn’t be read and aren’t shown.');
+      expect(translation.plural('invalid', 1234)).toBe('1,234 entries couldn’t be read and aren’t shown.');
     }
   });
 
   it('overrides messages with custom ones, and keeps the others', () => {
     const translation = translationFor('en', {
       tryAgain: 'Once more',
-      invalidRecords: { one: '{count} is bad', other: '{count} are bad' },
+      invalid: { one: '{count} is bad', other: '{count} are bad' },
     });
     expect(translation.t('tryAgain')).toBe('Once more');
-    expect(translation.plural('invalidRecords', 1)).toBe('1 is bad');
-    expect(translation.plural('invalidRecords', 2)).toBe('2 are bad');
+    expect(translation.plural('invalid', 1)).toBe('1 is bad');
+    expect(translation.plural('invalid', 2)).toBe('2 are bad');
     expect(translation.t('showMore')).toBe(en.showMore);
     expect(en.tryAgain).toBe('Try again');
   });

@@ -11,7 +11,7 @@ function withText(copied: string) {
 }
 
 function withForms(locale: string, forms: PluralForms) {
-  const { invalidRecords_one: _, ...others } = en;
+  const { invalid_one: _, ...others } = en;
   const texts = Object.entries(forms).map(([category, text]) => [`invalidRecords_${category}`, text] as const);
   return createTranslation(locale, { ...others, ...Object.fromEntries(texts) } as CompleteMessages);
 }
@@ -123,13 +123,13 @@ describe('plural', () => {
     ['ja', 1, 'other 1'],
     ['ja', 2, 'other 2'],
   ])('%s: %d is "%s"', (locale, number, text) => {
-    expect(withForms(locale, FORMS).plural('invalidRecords', number)).toBe(text);
+    expect(withForms(locale, FORMS).plural('invalid', number)).toBe(text);
   });
 
   it('selects the plural category of the language for every number', () => {
     fc.assert(
       fc.property(fc.constantFrom('en', 'ar-u-nu-latn', 'pl', 'ja', 'cy', 'lv'), fc.nat(), (locale, number) => {
-        const [category] = withForms(locale, FORMS).plural('invalidRecords', number).split(' ');
+        const [category] = withForms(locale, FORMS).plural('invalid', number).split(' ');
         expect(category).toBe(new Intl.PluralRules(locale).select(number));
       }),
     );
@@ -141,7 +141,7 @@ describe('plural', () => {
     ['en', 1],
   ])('falls back to "other" if a form is missing in %s', (locale, number) => {
     const formatted = new Intl.NumberFormat(locale).format(number);
-    expect(withForms(locale, { other: 'all {{count}}' }).plural('invalidRecords', number)).toBe(`all ${formatted}`);
+    expect(withForms(locale, { other: 'all {{count}}' }).plural('invalid', number)).toBe(`all ${formatted}`);
   });
 
   it.each([
@@ -178,7 +178,7 @@ describe('with a polluted Object.prototype', () => {
   it('ignores inherited plural forms', () => {
     pollute();
     const onlyOther: PluralForms = { other: 'all {{count}}' };
-    expect(withForms('en', onlyOther).plural('invalidRecords', 1)).toBe('all 1');
-    expect(withForms('pl', onlyOther).plural('invalidRecords', 2)).toBe('all 2');
+    expect(withForms('en', onlyOther).plural('invalid', 1)).toBe('all 1');
+    expect(withForms('pl', onlyOther).plural('invalid', 2)).toBe('all 2');
   });
 });

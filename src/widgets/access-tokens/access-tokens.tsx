@@ -16,15 +16,8 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
   const { t } = useWidget().translation;
   return (
     <SubscriptionPanel title={t('tokens')} kind="tokens" subscriptionId={subscriptionId} icon="key">
-      {(id, onAttention) => (
-        <TokenList
-          key={id}
-          subscriptionId={id}
-          revealSeconds={revealSeconds}
-          warnDays={warnDays}
-          headingLevel={3}
-          onAttention={onAttention}
-        />
+      {(id) => (
+        <TokenList key={id} subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} />
       )}
     </SubscriptionPanel>
   );

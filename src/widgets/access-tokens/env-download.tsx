@@ -51,7 +51,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
     <dialog
       class="env-download"
       part="dialog"
-      aria-label={t('downloadEnv')}
+      aria-label={t('env.download')}
       aria-describedby={textId}
       ref={dialog}
       onClose={onClose}
@@ -72,7 +72,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
       )}
       <div class="env-buttons">
         <Button variant="primary" isBusy={isIncomplete} onClick={download}>
-          {t('downloadEnv')}
+          {t('env.download')}
         </Button>
         {error && (
           <Button isBusy={query.isFetching.value} onClick={query.retry}>

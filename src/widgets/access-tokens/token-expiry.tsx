@@ -25,8 +25,8 @@ export function renderExpiry(
   const dateAction = !hasOnlyBadge && action;
   return (
     <p class="token-when">
-      {status === 'expired' && renderBadge('danger', t('expired'))}
-      {expiresIn && renderBadge('warning', t('expires', { when: expiresIn }))}
+      {status === 'expired' && renderBadge('danger', t('tokenExpired'))}
+      {expiresIn && renderBadge('warning', t('tokenExpiresOn', { when: expiresIn }))}
       {(status === 'expired' || (expiresIn && hasDate)) && date && (
         <span>
           {date}
@@ -36,12 +36,12 @@ export function renderExpiry(
       {status === 'never' && <span>{t('noExpiry')}</span>}
       {(status === 'valid' || status === 'unknown') && date && (
         <span>
-          {formatToNodes('expires', { when: date })}
+          {formatToNodes('tokenExpiresOn', { when: date })}
           {dateAction}
         </span>
       )}
       {status === 'never' && token.issued_at && (
-        <span>{formatToNodes('issued', { date: renderDateTime(token.issued_at, locale) })}</span>
+        <span>{formatToNodes('tokenCreated', { date: renderDateTime(token.issued_at, locale) })}</span>
       )}
       {hasOnlyBadge && action}
     </p>

@@ -1,13 +1,11 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Actions } from '../../actions/load-actions.js';
 import { DAY_MS } from '../../format/constants.js';
-import { parseDateTime } from '../../format/date-time.js';
 import { formatRemaining, getExpiryStatus } from '../../format/expiry.js';
-import type { AttentionFact } from '../../state/attention.js';
 import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 import { EmptyState } from '../../ui/state-message.js';
-import { type AttentionListener, QueryList } from '../query-list.js';
+import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { EnvDownload } from './env-download.js';
 import { type TokenRowData, TokenRow } from './token-row.js';
@@ -18,12 +16,10 @@ export interface TokenListProps {
   readonly warnDays: number | undefined;
   /** Level of the tokens' headings: below a widget's title or below a row's. */
   readonly headingLevel: 3 | 4;
-  /** Undefined in a row of the subscription list, where everything is in view. */
-  readonly onAttention?: AttentionListener;
 }
 
 /** The access tokens of one subscription, each masked until it is revealed. */
-export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLevel, onAttention }: TokenListProps) {
+export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLevel }: TokenListProps) {
   const context = useNestedWidget('access-tokens');
   const { client, translation } = context;
   const { locale, t } = translation;
@@ -52,18 +48,10 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
     ),
     [query, revealSeconds, headingLevel],
   );
-  const getAttention = useCallback(
-    ({ token, expiresIn }: TokenRowData): AttentionFact | undefined =>
-      expiresIn !== undefined
-        ? {
-            kind: 'expiring',
-            name: token.name?.trim() || t('tokenUnnamed'),
-            text: t('expires', { when: expiresIn }),
-            order: parseDateTime(token.expires_at ?? null) ?? 0,
-          }
-        : undefined,
-    [t],
-  );
+  const expiringTokens = rows?.filter(({ status }) => status === 'expiring').length;
+  useLayoutEffect(() => {
+    if (expiringTokens !== undefined) client.marks.report(subscriptionId, { expiringTokens });
+  }, [client, subscriptionId, expiringTokens]);
   const emptyMessage = t('empty.tokens');
   return (
     <WidgetContext.Provider value={context}>
@@ -73,8 +61,6 @@ export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLeve
         emptyMessage={emptyMessage}
         emptyState={<EmptyState icon="key" title={emptyMessage} />}
         rows={rows}
-        getAttention={getAttention}
-        onAttention={onAttention}
         renderRow={renderRow}
       />
       {downloadActions && (

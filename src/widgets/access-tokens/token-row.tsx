@@ -89,7 +89,7 @@ export function TokenRow({
       onSelect: () => copy({ id, compose: (value) => compose({ variable, value }) }),
     }));
     if (actions.getEnvTokens(query, client.clock.now()).length > 0) {
-      items.push({ label: t('downloadEnv'), onSelect: () => onDownload(actions), hasSeparator: items.length > 0 });
+      items.push({ label: t('env.download'), onSelect: () => onDownload(actions), hasSeparator: items.length > 0 });
     }
     return items;
   };
@@ -123,7 +123,7 @@ export function TokenRow({
           translation,
           status !== 'expired' && token.expires_at && (
             <AddToCalendar
-              message="expires"
+              message="tokenExpiresOn"
               name={name}
               ids={[query.subscriptionId, token.id ?? name]}
               date={token.expires_at}
@@ -148,7 +148,7 @@ export function TokenRow({
       {/* Below the field, so that showing the value does not move its buttons. */}
       {isRevealed && status !== 'never' && token.issued_at && (
         <p class="token-issued muted">
-          {formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}
+          {formatToNodes('tokenCreated', { date: <DateTime value={token.issued_at} locale={locale} /> })}
         </p>
       )}
       {problem && (

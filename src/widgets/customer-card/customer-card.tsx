@@ -34,14 +34,14 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const company = isBusiness ? customer.business_name?.trim() : '';
   const name = customer.name?.trim();
   const facts = [
-    [t('companyNumber'), isBusiness && isolatedLine(customer.company_number)],
-    [t('taxIdentifier'), isBusiness && isolatedLine(customer.tax_identifier)],
-    [t('address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
+    [t('label.companyNumber'), isBusiness && isolatedLine(customer.company_number)],
+    [t('label.taxId'), isBusiness && isolatedLine(customer.tax_identifier)],
+    [t('label.address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
   ] as const;
   const identity = [
-    [t('businessName'), company && isolatedLine(company)],
-    [t('name'), name && isolatedLine(name)],
-    [t('email'), isolatedLine(customer.email)],
+    [t('label.company'), company && isolatedLine(company)],
+    [t('label.name'), name && isolatedLine(name)],
+    [t('label.email'), isolatedLine(customer.email)],
   ] as const;
   if (![...facts, ...identity].some(([, description]) => description))
     return <EmptyState icon="person" title={t('empty.details')} />;

@@ -3,10 +3,10 @@ import type { Translation } from '../../i18n/translation.js';
 const KNOWN_STATES = ['active', 'canceled', 'expired'] as const;
 
 const KNOWN_TERMS = {
-  recurring: 'recurring',
-  one_time: 'oneTime',
-  flat_fee: 'flatFee',
-  per_unit: 'perUnit',
+  recurring: 'type.recurring',
+  one_time: 'type.one_time',
+  flat_fee: 'model.flat_fee',
+  per_unit: 'model.per_unit',
 } as const;
 
 /** A term of the service. `isRaw` if it has no translation: CSS capitalizes it. */

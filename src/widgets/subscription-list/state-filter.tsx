@@ -12,7 +12,7 @@ export interface StateFilterProps {
 export function StateFilter({ value, onChange }: StateFilterProps) {
   const { t } = useWidget().translation;
   return (
-    <div class="segmented" part="state-filter" role="radiogroup" aria-label={t('state')}>
+    <div class="segmented" part="state-filter" role="radiogroup" aria-label={t('label.state')}>
       {STATES.map((state) => (
         <label key={state} part="filter-option">
           <input type="radio" name="state" checked={state === value} onChange={() => onChange(state)} />

@@ -41,7 +41,7 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
   const items = subscription.items.data;
   const { state } = subscription;
   const stateFact: DescriptionListItem = [
-    t('state'),
+    t('label.state'),
     state && formatState(state, translation).isRaw && <bdi>{state}</bdi>,
   ];
   const dates = getDates(subscription, now, hasEnded, items.length > 1);
@@ -98,10 +98,10 @@ function getPriceFacts(
     .filter((term): term is string => !!term)
     .map((term) => formatTerm(term, translation));
   return [
-    [t('price'), getPriceDescription()],
-    [t('quantity'), quantity && formatQuantity(quantity, locale)],
+    [t('label.price'), getPriceDescription()],
+    [t('label.quantity'), quantity && formatQuantity(quantity, locale)],
     [
-      t('type'),
+      t('label.type'),
       terms.length > 0 &&
         terms.map(({ text, isRaw }, index) => (
           <span key={text} class={index > 0 ? 'joined' : undefined}>
@@ -129,7 +129,7 @@ function getItemDates(
   renderDate: RenderDate,
 ): readonly DescriptionListItem[] {
   const date = hasEnded ? undefined : getUpcoming([item], now);
-  return [[t('nextBilled'), date && renderDate(date, 'nextBilledOn', item)]];
+  return [[t('label.nextBill'), date && renderDate(date, 'nextBillOn', item)]];
 }
 
 /** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
@@ -152,15 +152,15 @@ function getDates(
 ): readonly LabelledDate[] {
   const { canceled_at, expired_at, cancellation_scheduled_at, is_cancelation_scheduled, items } = subscription;
   return [
-    ['nextBilled', hasEnded || hasSeveralItems ? null : getUpcoming(items.data, now), 'nextBilledOn'],
+    ['label.nextBill', hasEnded || hasSeveralItems ? null : getUpcoming(items.data, now), 'nextBillOn'],
     // The record keeps the date of a scheduled cancellation that was withdrawn.
-    ['cancelationScheduled', is_cancelation_scheduled === false ? null : cancellation_scheduled_at, 'ends'],
-    isFuture(canceled_at, now) ? ['cancelsOn', canceled_at, 'ends'] : ['canceledAt', canceled_at],
-    isFuture(expired_at, now) ? ['expiresOn', expired_at, 'ends'] : ['expiredAt', expired_at],
-    ['activated', subscription.activated_at],
-    ['billingStarted', minDate(items.data.map((item) => item.billing_started_at))],
-    ['created', subscription.created_at],
-    ['updated', subscription.updated_at],
+    ['cancelationScheduled', is_cancelation_scheduled === false ? null : cancellation_scheduled_at, 'endsOn'],
+    isFuture(canceled_at, now) ? ['label.cancelsOn', canceled_at, 'endsOn'] : ['label.canceledAt', canceled_at],
+    isFuture(expired_at, now) ? ['label.expiresOn', expired_at, 'endsOn'] : ['label.expiredAt', expired_at],
+    ['label.activated', subscription.activated_at],
+    ['label.billingStarted', minDate(items.data.map((item) => item.billing_started_at))],
+    ['label.created', subscription.created_at],
+    ['label.updated', subscription.updated_at],
   ];
 }
 

@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/state-message.js';
 import { isPrinting } from '../is-printing.js';
 import { QueryList } from '../query-list.js';
 import { useWidget } from '../widget-context.js';
-import { AttentionStrip } from './attention-strip.js';
 import { StateFilter } from './state-filter.js';
 import { SubscriptionLink } from './subscription-link.js';
 import { createSummarizedRows, type SubscriptionRowData } from './subscription-summary.js';
@@ -94,7 +93,6 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syn
       element={panel}
     >
       <SubscriptionLink query={query} showAll={selectedState ? () => handleChange('') : undefined} />
-      {rows && <AttentionStrip rows={rows} panel={panel} />}
       <QueryList
         query={query}
         variant="subscriptions"

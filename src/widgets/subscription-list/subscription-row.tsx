@@ -101,7 +101,7 @@ export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: Sub
             ))}
           </ul>
         )}
-        {!!invalid && <p class="small muted">{plural('invalidRecords', invalid)}</p>}
+        {!!invalid && <p class="small muted">{plural('invalid', invalid)}</p>}
         <div class="actions" part="actions">
           {id && renderAction('tokens')}
           {id && usageUrl && renderAction('usage')}

@@ -25,11 +25,9 @@ export function renderStatus(
       {isEnding &&
         renderBadge('warning', [
           renderIcon('clock'),
-          <span>{date ? formatToNodes('ends', { date: dateTime }) : t('cancelationScheduled')}</span>,
+          <span>{date ? formatToNodes('endsOn', { date: dateTime }) : t('cancelationScheduled')}</span>,
         ])}
-      {date?.kind === 'billing' && (
-        <span class="muted joined">{formatToNodes('nextBilledOn', { date: dateTime })}</span>
-      )}
+      {date?.kind === 'billing' && <span class="muted joined">{formatToNodes('nextBillOn', { date: dateTime })}</span>}
       {date?.kind === 'ended' && <span class="muted">{dateTime}</span>}
     </p>
   );

@@ -2,14 +2,14 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
 import { getExpiryStatus } from '../../format/expiry.js';
 import { getQuotaUsage } from '../../format/quota-usage.js';
-import type { AttentionFact } from '../../state/attention.js';
+import type { Mark } from '../../state/marks.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { EmptyState } from '../../ui/state-message.js';
-import { type AttentionListener, QueryList } from '../query-list.js';
+import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
-import { formatQuotaRemaining, formatQuotaTitle, QuotaRow, type QuotaRowData } from './quota-row.js';
+import { QuotaRow, type QuotaRowData } from './quota-row.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
@@ -17,12 +17,10 @@ export interface QuotaListProps {
   readonly usageUrl: string;
   /** Level of the quotas' headings: below a widget's title or below a row's. */
   readonly headingLevel: 3 | 4;
-  /** Undefined in a row of the subscription list, where everything is in view. */
-  readonly onAttention?: AttentionListener;
 }
 
 /** The quotas of one subscription with their usage. */
-export function QuotaList({ subscriptionId, usageUrl, headingLevel, onAttention }: QuotaListProps) {
+export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
   const context = useNestedWidget('usage');
   const { client, translation } = context;
   const { t } = translation;
@@ -33,21 +31,12 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, onAttention 
   useRefetchAtPeriodEnd(query, items, context);
 
   const rows = useMemo(() => sortBySeverity(items)?.map((keyed) => toRow(keyed, now)), [items, now]);
-  const getAttention = useCallback(
-    ({ quota, endsIn }: QuotaRowData): AttentionFact | undefined => {
-      const state = getQuotaUsage(quota.usage, quota.quota);
-      if (endsIn === 0 || (state.level !== 'near' && state.level !== 'over')) return undefined;
-      return {
-        kind: state.level,
-        name: formatQuotaTitle(quota, translation),
-        text: formatQuotaRemaining(state, translation),
-        order: -state.ratio,
-      };
-    },
-    [translation],
-  );
+  const usage = useMemo(() => items && worstLevel(items, now), [items, now]);
+  useLayoutEffect(() => {
+    if (items) client.marks.report(subscriptionId, { usage });
+  }, [client, subscriptionId, items, usage]);
   const needsToken = data?.hasToken === false;
-  const emptyMessage = t(needsToken ? 'usageNeedsToken' : 'empty.usage');
+  const emptyMessage = t(needsToken ? 'hint.usageNeedsToken' : 'empty.usage');
   const renderRow = useCallback(
     (row: QuotaRowData) => (
       <QuotaRow key={row.key} row={row} respondedAt={query.respondedAt} headingLevel={headingLevel} />
@@ -62,8 +51,6 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, onAttention 
         emptyMessage={emptyMessage}
         emptyState={<EmptyState icon={needsToken ? 'key' : 'gauge'} title={emptyMessage} />}
         rows={rows}
-        getAttention={getAttention}
-        onAttention={onAttention}
         renderRow={renderRow}
       />
     </WidgetContext.Provider>
@@ -88,6 +75,14 @@ function useRefetchAtPeriodEnd(
     }
     if (hasEnded && !client.session.isExpired.peek()) void query.refetch();
   }, [items, now, query, client]);
+}
+
+/** Of the limits whose period has not ended. */
+function worstLevel(items: readonly KeyedItem<MetricQuota>[], now: number): Mark['usage'] {
+  const levels = items
+    .filter(({ item: { end } }) => (parseDateTime(end) ?? Infinity) > now)
+    .map(({ item }) => getQuotaUsage(item.usage, item.quota).level);
+  return (['over', 'near'] as const).find((level) => levels.includes(level));
 }
 
 /** @param now the server's time */

@@ -60,7 +60,7 @@ export function QuotaRow({ row: { quota, endsIn }, respondedAt, headingLevel }: 
 
   function getRemainingText(): string {
     if (hasEnded || noneIncluded) return '';
-    if (state.remaining === undefined) return used && !allowed ? t('noQuota') : '';
+    if (state.remaining === undefined) return used && !allowed ? t('noLimit') : '';
     return formatQuotaRemaining(state, translation);
   }
 
@@ -113,7 +113,7 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
 
 /** The remaining amount of a quota, or the excess. */
 export function formatQuotaRemaining({ level, remaining = '' }: QuotaUsage, { locale, t }: Translation): string {
-  return t(level === 'over' ? 'overQuota' : 'remaining', {
+  return t(level === 'over' ? 'overLimit' : 'remaining', {
     quantity: formatQuantity(remaining.replace('-', ''), locale),
   });
 }

@@ -24,15 +24,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   }
   return (
     <SubscriptionPanel title={t('usage')} kind="usage" subscriptionId={subscriptionId} icon="gauge">
-      {(id, onAttention) => (
-        <QuotaList
-          key={`${id} ${usageUrl}`}
-          subscriptionId={id}
-          usageUrl={usageUrl}
-          headingLevel={3}
-          onAttention={onAttention}
-        />
-      )}
+      {(id) => <QuotaList key={`${id} ${usageUrl}`} subscriptionId={id} usageUrl={usageUrl} headingLevel={3} />}
     </SubscriptionPanel>
   );
 }
