@@ -33,7 +33,7 @@ describe('translationFor', () => {
       const translation = translationFor(locale, undefined, catalog);
       expect(translation.locale).toBe('en');
       expect(translation.t('tryAgain')).toBe('Try again');
-      expect(translation.plural('invalid', 1234)).toBe('1,234 entries couldn’t be read and aren’t shown.');
+      expect(translation.plural('invalid', 1234)).toBe('1,234 entries couldn’t be shown.');
     }
   });
 
@@ -86,6 +86,21 @@ describe('translationFor', () => {
     const overrides = { pt: { tryAgain: 'De novo' }, 'pt-PT': { showMore: 'Mais' } };
     expect(translationFor(locale, overrides, {}).t('tryAgain')).toBe('De novo');
     expect(translationFor(locale, overrides, {}).t('showMore')).toBe(/PT|AO/.test(locale) ? 'Mais' : en.showMore);
+  });
+
+  it('takes terms of the vendor, for all languages or one, and with plural forms', () => {
+    const overrides = {
+      'state.paused': 'On hold',
+      'unit.quarter': { one: '{count} quarter', other: '{count} quarters' },
+      de: { 'state.paused': 'Pausiert' },
+    };
+    const { term } = translationFor('en', overrides);
+    expect([term('state.paused'), term('unit.quarter', 1), term('unit.quarter', 2)]).toEqual([
+      'On hold',
+      '1 quarter',
+      '2 quarters',
+    ]);
+    expect(translationFor('de', overrides, {}).term('state.paused')).toBe('Pausiert');
   });
 
   it('prefers overrides for the more specific tag', () => {
