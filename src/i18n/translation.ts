@@ -1,3 +1,4 @@
+import { bidiIsolate, isolate } from '../format/bidi-isolate.js';
 import { en } from './en.js';
 import { isRightToLeft } from './locale.js';
 import type { CompleteMessages, MessageKey, PluralKey } from './messages.js';
@@ -7,7 +8,7 @@ export interface Translation {
   readonly locale: string;
   readonly messages: CompleteMessages;
   readonly isRightToLeft: boolean;
-  /** A message as plain text. */
+  /** A message as plain text. Values that would reorder the text around them are isolated. */
   t(key: MessageKey, values?: Record<string, string>): string;
   /** A message whose values may be elements. */
   formatToNodes<Node>(key: MessageKey, values: Record<string, Node>): (string | Node)[];
@@ -16,11 +17,16 @@ export interface Translation {
 }
 
 export function createTranslation(locale: string, messages: CompleteMessages): Translation {
+  const isRtl = isRightToLeft(locale);
+  // In a right-to-left language a number with a sign or a unit is reordered, too.
+  const isolateValue = isRtl ? isolate : isolateForeign;
+  const interpolateText = (message: string, values: Readonly<Record<string, string>>): string =>
+    interpolate(message, mapValues(values, isolateValue)).join('');
   return {
     locale,
     messages,
-    isRightToLeft: isRightToLeft(locale),
-    t: (key, values) => (values ? interpolate(messages[key], values).join('') : messages[key]),
+    isRightToLeft: isRtl,
+    t: (key, values) => (values ? interpolateText(messages[key], values) : messages[key]),
     formatToNodes: (key, values) => interpolate(messages[key], values),
     plural(key, count) {
       const other = messages[`${key}_other`];
@@ -29,12 +35,27 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
       // Constructed on demand: both are slow, and few messages have plural forms.
       const category = new Intl.PluralRules(language).select(count);
       const form = messages[`${key}_${category}`] ?? other;
-      return interpolate(form, { count: new Intl.NumberFormat(locale).format(count) }).join('');
+      return interpolateText(form, { count: new Intl.NumberFormat(locale).format(count) });
     },
   };
 }
 
-function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
+/** Letters of right-to-left scripts. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** For a left-to-right language. */
+function isolateForeign(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? isolate(text) : bidiIsolate(text);
+}
+
+function mapValues(
+  values: Readonly<Record<string, string>>,
+  map: (value: string) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}
+
+function interpolate<Node>(message: string, values: Readonly<Record<string, Node>>): (string | Node)[] {
   // Splitting by a capturing group puts text at even indexes and names at odd ones.
   return message.split(/\{\{(\w+)\}\}/).map((part, index) => {
     if (index % 2 === 0) return part;

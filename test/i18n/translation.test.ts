@@ -5,6 +5,8 @@ import { en } from '../../src/i18n/en.js';
 import type { CompleteMessages, PluralForms } from '../../src/i18n/messages.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
+const ISOLATES = /[\u2068\u2069]/g;
+
 /** A translation with one custom message. */
 function withText(copied: string) {
   return createTranslation('en', { ...en, copied });
@@ -12,7 +14,7 @@ function withText(copied: string) {
 
 function withForms(locale: string, forms: PluralForms) {
   const { invalid_one: _, ...others } = en;
-  const texts = Object.entries(forms).map(([category, text]) => [`invalidRecords_${category}`, text] as const);
+  const texts = Object.entries(forms).map(([category, text]) => [`invalid_${category}`, text] as const);
   return createTranslation(locale, { ...others, ...Object.fromEntries(texts) } as CompleteMessages);
 }
 
@@ -55,7 +57,8 @@ describe('t', () => {
         fc.string({ unit: fc.constantFrom('{', '}', 'name', 'other', '$', 'é', '\\') }),
         fc.string(),
         (name, other) => {
-          expect(withText('<{{name}}|{{other}}>').t('copied', { name, other })).toBe(`<${name}|${other}>`);
+          const text = withText('<{{name}}|{{other}}>').t('copied', { name, other });
+          expect(text.replaceAll(ISOLATES, '')).toBe(`<${name}|${other}>`.replaceAll(ISOLATES, ''));
         },
       ),
     );
@@ -69,12 +72,34 @@ describe('t', () => {
   );
 });
 
+describe('isolation of values', () => {
+  const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+  it.each([
+    ['a name in the direction of the language', 'CI', 'CI copied.'],
+    ['a Hebrew name', 'שרת', `${isolated('שרת')} copied.`],
+    ['an Arabic name after a Latin one', 'CI خادم', `${isolated('CI خادم')} copied.`],
+    ['an override of the direction', '\u202Eevil', `${isolated('\u202Eevil')} copied.`],
+    ['an end of an isolate', 'a\u2069b', `\u2068\u2068a\u2069b\u2069 copied.`],
+  ])('in English: %s', (_, name, text) => {
+    expect(createTranslation('en', en).t('copied', { name })).toBe(text);
+  });
+
+  it('in a right-to-left language isolates every value, also numbers', () => {
+    const arabic = createTranslation('ar-u-nu-latn', { ...en, invalid_other: '{{count}}!' } as CompleteMessages);
+    expect(arabic.t('shownOfTotal', { shown: '-20', total: '45' })).toBe(
+      `Showing ${isolated('-20')} of ${isolated('45')}`,
+    );
+    expect(arabic.plural('invalid', 300)).toContain(isolated('300'));
+  });
+});
+
 describe('formatToNodes', () => {
   it('returns elements unchanged and in position', () => {
     const date = { type: 'time' };
     const { formatToNodes } = createTranslation('en', en);
     const all = formatToNodes('pastDueSince', { date });
-    expect(all).toEqual(['A payment has been past due since ', date, '.']);
+    expect(all).toEqual(['Payment past due since ', date, '']);
     expect(all[1]).toBe(date);
   });
 
@@ -123,7 +148,7 @@ describe('plural', () => {
     ['ja', 1, 'other 1'],
     ['ja', 2, 'other 2'],
   ])('%s: %d is "%s"', (locale, number, text) => {
-    expect(withForms(locale, FORMS).plural('invalid', number)).toBe(text);
+    expect(withForms(locale, FORMS).plural('invalid', number).replaceAll(ISOLATES, '')).toBe(text);
   });
 
   it('selects the plural category of the language for every number', () => {
@@ -141,7 +166,8 @@ describe('plural', () => {
     ['en', 1],
   ])('falls back to "other" if a form is missing in %s', (locale, number) => {
     const formatted = new Intl.NumberFormat(locale).format(number);
-    expect(withForms(locale, { other: 'all {{count}}' }).plural('invalid', number)).toBe(`all ${formatted}`);
+    const text = withForms(locale, { other: 'all {{count}}' }).plural('invalid', number);
+    expect(text.replaceAll(ISOLATES, '')).toBe(`all ${formatted}`);
   });
 
   it.each([
