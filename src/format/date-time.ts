@@ -1,10 +1,13 @@
 import { DAY_MS } from './constants.js';
 import { getFormatter } from './intl.js';
 
-const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-
 const TIME = { timeStyle: 'short' } as const;
 const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
+const DATE = { year: 'numeric', ...DAY_OF_YEAR } as const;
+const YEAR = { year: 'numeric' } as const;
+
+/** By locale. */
+const isGregorian = { __proto__: null } as unknown as Record<string, boolean>;
 
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?$/i;
@@ -32,12 +35,29 @@ export function getUtcOffset(text: string): number {
 
 /** A date in the user's zone, like the time until it. The exact moment is in the `datetime` attribute. */
 export function formatDate(timestamp: number, locale: string): string {
-  return getFormatter(Intl.DateTimeFormat, locale, DATE).format(timestamp);
+  return getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)).format(timestamp);
+}
+
+/** A date without its year, unless that is another one than the year of `now`: "Dec 4", "Mar 24, 2027". */
+export function formatDay(timestamp: number, now: number, locale: string): string {
+  const formatter = getFormatter(Intl.DateTimeFormat, locale, withMonth(DAY_OF_YEAR, locale), 'day');
+  // Another formatter is only worth its time for the years of another calendar.
+  isGregorian[locale] ??= formatter.resolvedOptions().calendar === 'gregory';
+  const toYear = isGregorian[locale]
+    ? (time: number) => new Date(time).getFullYear()
+    : (time: number) => getFormatter(Intl.DateTimeFormat, locale, YEAR, 'year').format(time);
+  return toYear(timestamp) === toYear(now) ? formatter.format(timestamp) : formatDate(timestamp, locale);
+}
+
+/** Polish has the genitive, which dates in a sentence need, only of the month's full name. */
+function withMonth<Options extends Intl.DateTimeFormatOptions>(options: Options, locale: string): Options {
+  return /^pl\b/.test(locale) ? { ...options, month: 'long' } : options;
 }
 
 /** A timestamp within a period of `length` milliseconds: as a time if the period is up to a day, else as a date, with a year if it is longer than a year. */
 export function formatDateWithin(length: number, timestamp: number, locale: string): string {
   if (length > 366 * DAY_MS) return formatDate(timestamp, locale);
-  const [options, purpose] = length > DAY_MS ? ([DAY_OF_YEAR, 'day'] as const) : ([TIME, 'time'] as const);
+  const [options, purpose] =
+    length > DAY_MS ? ([withMonth(DAY_OF_YEAR, locale), 'day'] as const) : ([TIME, 'time'] as const);
   return getFormatter(Intl.DateTimeFormat, locale, options, purpose).format(timestamp);
 }
