@@ -17,6 +17,8 @@ export interface Translation {
   formatToNodes<Node>(key: MessageKey, values: Record<string, Node>): (string | Node)[];
   /** The plural form of a message for a number; `{{count}}` is the number in the locale's digits. */
   plural(key: PluralKey, count: number): string;
+  /** The plural form of a message whose other values may be elements. */
+  pluralToNodes<Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[];
   /** A term of the service or of the vendor; undefined if no message has it. With `count`, it may have plural forms. */
   term(key: TermKey, count?: number): string | undefined;
   /** A term whose values may be elements. */
@@ -25,6 +27,7 @@ export interface Translation {
 
 export function createTranslation(locale: string, messages: CompleteMessages): Translation {
   const rightToLeft = isRightToLeft(locale);
+  const formatCount = (count: number): string => new Intl.NumberFormat(locale).format(count);
 
   function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
     // Splitting by a capturing group puts text at even indexes and names at odd ones.
@@ -36,14 +39,17 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
     });
   }
 
-  function formOf(key: string, count: number, other: string | undefined): string | undefined {
+  function selectForm(key: string, count: number): string | undefined {
+    const other = textOf(messages, `${key}_other`);
     // A message without a translation is English, and follows the rules of English.
-    const language = textOf(en, `${key}_other`) === other && other !== undefined ? 'en' : locale;
+    const language = other !== undefined && other === textOf(en, `${key}_other`) ? 'en' : locale;
     // Constructed on demand: both are slow, and few messages have plural forms.
     const category = new Intl.PluralRules(language).select(count);
-    const form = textOf(messages, `${key}_${category}`) ?? other;
-    return form && interpolate(form, { count: new Intl.NumberFormat(locale).format(count) }).join('');
+    return textOf(messages, `${key}_${category}`) ?? other;
   }
+
+  const pluralToNodes = <Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[] =>
+    interpolate<Node | string>(selectForm(key, count) ?? '', { ...values, count: formatCount(count) });
 
   return {
     locale,
@@ -51,11 +57,13 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
     isRightToLeft: rightToLeft,
     t: (key, values) => (values ? interpolate(messages[key], values).join('') : messages[key]),
     formatToNodes: (key, values) => interpolate(messages[key], values),
-    plural: (key, count) => formOf(key, count, messages[`${key}_other`]) ?? '',
-    term: (key, count) =>
-      count === undefined
-        ? textOf(messages, key)
-        : formOf(key, count, textOf(messages, `${key}_other`) ?? textOf(messages, key)),
+    plural: (key, count) => pluralToNodes(key, count, {}).join(''),
+    pluralToNodes,
+    term(key, count) {
+      if (count === undefined) return textOf(messages, key);
+      const message = selectForm(key, count) ?? textOf(messages, key);
+      return message && interpolate(message, { count: formatCount(count) }).join('');
+    },
     termToNodes(key, values) {
       const message = textOf(messages, key);
       return message === undefined ? undefined : interpolate(message, values);
