@@ -1,14 +1,11 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { renderDateTime } from '../../ui/date-time.js';
-import { renderIcon } from '../../ui/icon.js';
 import { TokenList } from '../access-tokens/token-list.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { QuotaList } from '../usage/quota-list.js';
 import { useWidget } from '../widget-context.js';
-import { formatItemName } from './format-item-name.js';
-import { renderPrice } from './price.js';
-import { hasDetails, SubscriptionDetails } from './subscription-details.js';
+import { renderSubscriptionPrice } from './price.js';
+import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
 
@@ -31,9 +28,8 @@ function scrollToRow(row: Element | null): void {
 export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: SubscriptionRowProps) {
   const { item: subscription, summary } = row;
   const { id } = subscription;
-  const { data: items, invalid } = subscription.items;
   const { client, translation, emit } = useWidget();
-  const { locale, t, formatToNodes, plural } = translation;
+  const { t } = translation;
   const { selection } = client;
   const followers = selection.followers.value;
   // Undefined until the user has expanded or collapsed something.
@@ -42,8 +38,6 @@ export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: Sub
   // Computed, so that a selection re-renders two rows instead of all.
   const isSelected = useComputed(() => id !== null && id === selection.selectedId.value);
   const title = formatSubscriptionTitle(subscription, translation);
-  const [only] = items;
-  const canShowDetails = hasDetails(subscription, translation);
 
   const renderAction = (section: Section) => {
     // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
@@ -83,29 +77,12 @@ export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: Sub
         <h3 part="row-title" tabIndex={-1}>
           <bdi>{title}</bdi>
         </h3>
-        {only && items.length === 1 && renderPrice(only, translation)}
+        {renderSubscriptionPrice(subscription, translation)}
         {renderStatus(subscription, summary, translation)}
-        {summary.pastDueAt && (
-          <p class="past-due" part="past-due">
-            {renderIcon('warning')}
-            <span>{formatToNodes('pastDueSince', { date: renderDateTime(summary.pastDueAt, locale) })}</span>
-          </p>
-        )}
-        {items.length > 1 && (
-          <ul class="items" role="list">
-            {items.map((item, index) => (
-              <li key={index} part="item" role="listitem">
-                <bdi>{formatItemName(item, translation)}</bdi>
-                {renderPrice(item, translation)}
-              </li>
-            ))}
-          </ul>
-        )}
-        {!!invalid && <p class="small muted">{plural('invalid', invalid)}</p>}
         <div class="actions" part="actions">
           {id && renderAction('tokens')}
           {id && usageUrl && renderAction('usage')}
-          {canShowDetails && renderAction('details')}
+          {renderAction('details')}
         </div>
       </div>
       {expandedSection && (
@@ -121,7 +98,7 @@ export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: Sub
           )}
         </div>
       )}
-      {showsDetails && canShowDetails && expandedSection !== 'details' && (
+      {showsDetails && expandedSection !== 'details' && (
         <div class="row-section print-only" part="row-details">
           <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
         </div>
