@@ -4,6 +4,7 @@ import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
 import type { Query } from '../state/query.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { InvalidEntries } from './invalid-entries.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { QueryEvents } from './query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
@@ -103,7 +104,7 @@ export function QueryList<Row extends ListRow>({
         </ul>
       )}
       {isNextPageError && errorAlert}
-      {!!data?.invalid && <p class="band small muted">{plural('invalid', data.invalid)}</p>}
+      <InvalidEntries count={data?.invalid ?? 0} />
       {infiniteQuery && !(isNextPageError && error) && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
     </>
   );

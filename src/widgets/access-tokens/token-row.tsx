@@ -6,7 +6,6 @@ import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Icon } from '../../ui/icon.js';
-import { AddToCalendar } from '../add-to-calendar.js';
 import { useWidget } from '../widget-context.js';
 import { renderExpiry } from './token-expiry.js';
 import { TokenField } from './token-field.js';
@@ -118,19 +117,7 @@ export function TokenRow({
         <Heading part="token-name" tabIndex={-1}>
           <bdi>{name}</bdi>
         </Heading>
-        {renderExpiry(
-          row,
-          translation,
-          status !== 'expired' && token.expires_at && (
-            <AddToCalendar
-              message="tokenExpiresOn"
-              name={name}
-              ids={[query.subscriptionId, token.id ?? name]}
-              date={token.expires_at}
-              isIcon
-            />
-          ),
-        )}
+        {renderExpiry(row, translation, null)}
       </div>
       <TokenField
         name={name}
