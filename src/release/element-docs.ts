@@ -49,11 +49,15 @@ export const PARTS = {
   'row-details': 'The expanded details of a subscription.',
   'row-tokens': 'The expanded access tokens of a subscription.',
   'row-usage': 'The expanded usage of a subscription.',
-  attention: 'The list of facts that need the user’s attention.',
   actions: 'The buttons that expand a subscription.',
   item: 'An item of a subscription.',
   amount: 'The price of an item.',
   tag: 'A property of a price.',
+  mark: 'An icon of a row: its access tokens or limits need attention.',
+  overview: 'What needs attention in the whole account, and the next bill.',
+  fact: 'A fact of the overview.',
+  'fact-name': 'The name of a subscription in the overview.',
+  'more-facts': 'The button that unfolds the other facts.',
   'past-due': 'The notice of a past-due payment.',
   export: 'The line with "Export as CSV".',
   picker: 'The select of the subscription.',
@@ -108,6 +112,7 @@ const COMMON_EVENTS = ['portal-load', 'portal-error', 'portal-sign-in'] as const
 const COMMON_PARTS = ['root', 'panel', 'header', 'title', 'content', 'error', 'button', 'skeleton'] as const;
 const TOKEN_EVENTS = ['portal-select', 'portal-token-reveal', 'portal-token-copy'] as const;
 const TOKEN_PARTS = ['token', 'token-name', 'token-value', 'countdown', 'menu', 'dialog'] as const;
+const OVERVIEW_PARTS = ['overview', 'fact', 'fact-name', 'more-facts'] as const;
 const USAGE_PARTS = ['quota', 'quota-name', 'meter'] as const;
 
 const CARD: ElementDocs = {
@@ -134,7 +139,7 @@ const LIST: ElementDocs = {
       'row',
       'row-title',
     ] as const),
-    ...(['row-details', 'row-tokens', 'row-usage', 'attention', 'actions', 'item', 'amount', 'tag'] as const),
+    ...(['row-details', 'row-tokens', 'row-usage', 'mark', 'actions', 'item', 'amount', 'tag'] as const),
     ...(['past-due', 'export'] as const),
     ...TOKEN_PARTS,
     ...USAGE_PARTS,
@@ -161,7 +166,7 @@ export const ELEMENTS = {
     className: 'AccountElement',
     description: 'All widgets in one responsive layout: a complete account page.',
     events: [...new Set([CARD, LIST, TOKENS, USAGE].flatMap(({ events }) => events))],
-    parts: [...new Set([CARD, LIST, TOKENS, USAGE].flatMap(({ parts }) => parts))],
+    parts: [...new Set([CARD, LIST, TOKENS, USAGE].flatMap(({ parts }) => parts)), ...OVERVIEW_PARTS],
   },
   'portal-customer-card': CARD,
   'portal-subscription-list': LIST,

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
 /** What is known about a subscription whose access tokens or usage have been loaded in this session. */
 export interface Mark {
@@ -10,8 +10,8 @@ export interface Mark {
 
 /** Marks of subscriptions for the rows of the list. Rendered widgets report what they have loaded, so that no mark needs a request. */
 export interface Marks {
-  /** By the id of the subscription. One that has not been loaded has no mark. */
-  readonly bySubscription: ReadonlySignal<ReadonlyMap<string, Mark>>;
+  /** The mark of one subscription, which nothing is known about until it has been loaded. */
+  of(subscriptionId: string): ReadonlySignal<Mark>;
   report(subscriptionId: string, facts: Partial<Mark>): void;
   /** Forgets all marks: the session has ended, or the customer is another one. */
   reset(): void;
@@ -20,17 +20,26 @@ export interface Marks {
 const NOTHING: Mark = { expiringTokens: 0, usage: undefined };
 
 export function createMarks(): Marks {
-  const bySubscription = signal<ReadonlyMap<string, Mark>>(new Map());
+  // One signal per subscription: a change re-renders the mark of one row, however many there are.
+  const marks = new Map<string, Signal<Mark>>();
+
+  function get(subscriptionId: string): Signal<Mark> {
+    let mark = marks.get(subscriptionId);
+    if (!mark) marks.set(subscriptionId, (mark = signal(NOTHING)));
+    return mark;
+  }
+
   return {
-    bySubscription,
+    of: get,
     report(subscriptionId, facts) {
-      const previous = bySubscription.peek().get(subscriptionId) ?? NOTHING;
-      const mark = { ...previous, ...facts };
-      if (mark.expiringTokens === previous.expiringTokens && mark.usage === previous.usage) return;
-      bySubscription.value = new Map([...bySubscription.peek(), [subscriptionId, mark]]);
+      const mark = get(subscriptionId);
+      const previous = mark.peek();
+      const next = { ...previous, ...facts };
+      if (next.expiringTokens !== previous.expiringTokens || next.usage !== previous.usage) mark.value = next;
     },
     reset() {
-      if (bySubscription.peek().size > 0) bySubscription.value = new Map();
+      // Rendered rows keep their signals.
+      batch(() => marks.forEach((mark) => (mark.value = NOTHING)));
     },
   };
 }

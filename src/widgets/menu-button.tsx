@@ -1,3 +1,4 @@
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Actions, MenuItem } from '../actions/load-actions.js';
 import { createMenuControl } from './menu-control.js';
@@ -9,10 +10,13 @@ export interface MenuButtonProps {
   readonly getItems: (actions: Actions) => readonly MenuItem[];
   /** Called after each attempt to load the actions. */
   readonly onLoad: (hasFailed: boolean) => void;
+  /** Its icon; the class may draw one instead. */
+  readonly children?: ComponentChildren;
+  readonly element?: RefObject<HTMLButtonElement | null>;
 }
 
 /** A menu button, whose menu has the same name. */
-export function MenuButton({ label, class: className, getItems, onLoad }: MenuButtonProps) {
+export function MenuButton({ label, class: className, getItems, onLoad, children, element }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const latest = useRef({ label, getItems, onLoad });
   latest.current = { label, getItems, onLoad };
@@ -32,7 +36,10 @@ export function MenuButton({ label, class: className, getItems, onLoad }: MenuBu
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={isOpen}
+      ref={element ?? null}
       {...handlers}
-    />
+    >
+      {children}
+    </button>
   );
 }
