@@ -1,4 +1,4 @@
-import type { RefObject, VNode } from 'preact';
+import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
@@ -22,7 +22,7 @@ export interface QueryListProps<Row extends ListRow> {
   readonly query: Query<ListData<unknown>> | InfiniteQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   /** Shown in place of an empty list. */
-  readonly emptyState: VNode;
+  readonly emptyState: VNode | null;
   /** Announced for an empty list. */
   readonly emptyMessage: string;
   /** Undefined until there is something to show. A row that is the same object is not rendered again. */
@@ -33,6 +33,10 @@ export interface QueryListProps<Row extends ListRow> {
   readonly isPlaceholderData?: boolean;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
+  /** Shows more rows; by default by fetching the next page. */
+  readonly onShowMore?: () => unknown;
+  /** Renders what is below the rows, in place of the pagination. */
+  readonly renderFooter?: (onShowMore: () => Promise<void>) => ComponentChildren;
   /** Shown until there is something else; by default a skeleton of the variant. */
   readonly skeleton?: VNode;
   /** The element of the list. */
@@ -49,6 +53,8 @@ export function QueryList<Row extends ListRow>({
   rowsKey,
   isPlaceholderData,
   renderRow,
+  onShowMore,
+  renderFooter,
   skeleton,
   list: givenList,
 }: QueryListProps<Row>) {
@@ -71,7 +77,7 @@ export function QueryList<Row extends ListRow>({
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = prepareFocus();
     removeLimit();
-    await infiniteQuery?.fetchNextPage();
+    await (onShowMore ? onShowMore() : infiniteQuery?.fetchNextPage());
     moveFocus();
   };
   // A retry of the next page moves the focus like "Show more".
@@ -79,7 +85,8 @@ export function QueryList<Row extends ListRow>({
   const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} onRetry={onRetry} />;
   const getMessage = (): string => {
     const { items, invalid } = query.data.peek() ?? { items: [], invalid: 0 };
-    if (items.length > 0) return plural(`${variant}Loaded`, items.length);
+    const count = renderFooter ? (rows?.length ?? 0) : items.length;
+    if (count > 0) return plural(`${variant}Loaded`, count);
     return invalid ? plural('invalid', invalid) : emptyMessage;
   };
 
@@ -105,7 +112,10 @@ export function QueryList<Row extends ListRow>({
       )}
       {isNextPageError && errorAlert}
       <InvalidEntries count={data?.invalid ?? 0} />
-      {infiniteQuery && !(isNextPageError && error) && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
+      {renderFooter?.(handleShowMore)}
+      {infiniteQuery && !renderFooter && !(isNextPageError && error) && (
+        <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />
+      )}
     </>
   );
 }
