@@ -197,6 +197,19 @@ describe('in the time zone of the user', () => {
     expect(formatDate(summer, locale).replace(/\s/g, ' ')).toBe(date);
   });
 
+  it.each([
+    ['in the same year', 'Europe/Berlin', 'en', Date.UTC(2026, 0, 1), 'Jul 1'],
+    ['in another year', 'Europe/Berlin', 'en', Date.UTC(2027, 0, 1), 'Jul 1, 2026'],
+    ['in the same year of the user', 'America/New_York', 'en', Date.UTC(2027, 0, 1), 'Jun 30'],
+    ['in another year of the user', 'Pacific/Kiritimati', 'en', Date.UTC(2025, 11, 31, 9), 'Jul 1, 2026'],
+    ['in the same Persian year', 'Europe/Berlin', 'fa', Date.UTC(2027, 1, 1), '۱۰ تیر'],
+    ['in another Persian year', 'Europe/Berlin', 'fa', Date.UTC(2026, 1, 1), '۱۰ تیر ۱۴۰۵'],
+    ['in Polish, in the genitive', 'Europe/Berlin', 'pl', Date.UTC(2026, 0, 1), '1 lipca'],
+  ])('formats a day without the year of now: %s, %s, %s', async (_, name, locale, now, text) => {
+    const { formatDay } = await inZone(name);
+    expect(formatDay(summer, now, locale).replace(/\s/g, ' ')).toBe(text);
+  });
+
   const DAY = 86_400_000;
 
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkMessageKey } from '../../src/i18n/check-messages.js';
 
 describe('checkMessageKey', () => {
-  const renamed = { invalidEntries: 'invalidRecords', more: 'showMore' };
+  const renamed = { invalidEntries: 'invalid', more: 'showMore' };
 
   it.each([
     'showMore',
@@ -18,8 +18,8 @@ describe('checkMessageKey', () => {
 
   it.each([
     ['more', 'showMore'],
-    ['invalidEntries_one', 'invalidRecords_one'],
-    ['invalidEntries', 'invalidRecords'],
+    ['invalidEntries_one', 'invalid_one'],
+    ['invalidEntries', 'invalid'],
   ])('names the present key of a renamed message, with its plural form: %s', (key, present) => {
     expect(checkMessageKey(key, renamed)).toBe(`is now called ${present}`);
   });
