@@ -16,7 +16,6 @@ const APRIL: MeteredQuota = {
 };
 const START = Date.UTC(2026, 3, 1);
 const END = Date.UTC(2026, 4, 1);
-const LENGTH = END - START;
 
 const limit = (at: number): UsageForecast => ({ kind: 'limit', at });
 const share = (percent: number): UsageForecast => ({ kind: 'share', percent });
