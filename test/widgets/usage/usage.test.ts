@@ -191,7 +191,7 @@ describe('the only usable token on a later page', () => {
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
     await portal.accessTokens.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     while (portal.billableMetrics.sent.length === 0) {
       const { offset } = portal.accessTokens.last().params;
@@ -249,7 +249,7 @@ describe('loading and errors', () => {
       if (dependency === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
       else await portal.accessTokens.last().respond(pageOf([TOKEN]));
       await portal[dependency].last().fail('server');
-      expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
+      expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(portal[dependency].sent).toHaveLength(2);
       await portal[dependency].last().respond(dependency === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
