@@ -6,6 +6,7 @@ import { renderIcon } from '../../ui/icon.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderPrice } from './price.js';
+import { RowMarks } from './row-marks.js';
 import { type DetailOptions, SubscriptionDetail } from './subscription-detail.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
@@ -59,13 +60,15 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
         )}
         <div class="row-facts" id={`${id}-facts`}>
           {only && items.length === 1 && renderPrice(only, translation)}
-          {renderStatus(subscription, summary, translation)}
-          {summary.pastDueAt && (
+          {summary.pastDueAt ? (
             <p class="past-due" part="past-due">
               {renderIcon('warning')}
               <span>{formatToNodes('pastDueSince', { date: renderDateTime(summary.pastDueAt, locale) })}</span>
             </p>
+          ) : (
+            renderStatus(subscription, summary, translation)
           )}
+          {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} />}
           {!!invalid && <p class="muted">{plural('invalid', invalid)}</p>}
         </div>
       </div>
