@@ -9,6 +9,7 @@ import { QueryErrorAlert } from './query-error-alert.js';
 import { QueryEvents } from './query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
+import { StillLoading } from './still-loading.js';
 import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
 import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from './widget-context.js';
@@ -94,7 +95,12 @@ export function QueryList<Row extends ListRow>({
     <>
       <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
       {!isNextPageError && errorAlert}
-      {!error && (isPlaceholderData ? !hasRows : !rows) && (skeleton ?? <Skeleton variant={variant} />)}
+      {!error && (isPlaceholderData ? !hasRows : !rows) && (
+        <>
+          {skeleton ?? <Skeleton variant={variant} />}
+          <StillLoading />
+        </>
+      )}
       {rows && !hasRows && !data?.invalid && !isPlaceholderData && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
