@@ -1,9 +1,10 @@
-import type { RefObject, VNode } from 'preact';
+import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
 import type { Query } from '../state/query.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { InvalidEntries } from './invalid-entries.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { QueryEvents } from './query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
@@ -22,7 +23,7 @@ export interface QueryListProps<Row extends ListRow> {
   readonly query: Query<ListData<unknown>> | InfiniteQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   /** Shown in place of an empty list. */
-  readonly emptyState: VNode;
+  readonly emptyState: VNode | null;
   /** Announced for an empty list. */
   readonly emptyMessage: string;
   /** Undefined until there is something to show. A row that is the same object is not rendered again. */
@@ -33,6 +34,10 @@ export interface QueryListProps<Row extends ListRow> {
   readonly isPlaceholderData?: boolean;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
+  /** Shows more rows; by default by fetching the next page. */
+  readonly onShowMore?: () => unknown;
+  /** Renders what is below the rows, in place of the pagination. */
+  readonly renderFooter?: (onShowMore: () => Promise<void>) => ComponentChildren;
   /** Shown until there is something else; by default a skeleton of the variant. */
   readonly skeleton?: VNode;
   /** The element of the list. */
@@ -49,6 +54,8 @@ export function QueryList<Row extends ListRow>({
   rowsKey,
   isPlaceholderData,
   renderRow,
+  onShowMore,
+  renderFooter,
   skeleton,
   list: givenList,
 }: QueryListProps<Row>) {
@@ -71,7 +78,7 @@ export function QueryList<Row extends ListRow>({
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = prepareFocus();
     removeLimit();
-    await infiniteQuery?.fetchNextPage();
+    await (onShowMore ? onShowMore() : infiniteQuery?.fetchNextPage());
     moveFocus();
   };
   // A retry of the next page moves the focus like "Show more".
@@ -79,7 +86,8 @@ export function QueryList<Row extends ListRow>({
   const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} onRetry={onRetry} />;
   const getMessage = (): string => {
     const { items, invalid } = query.data.peek() ?? { items: [], invalid: 0 };
-    if (items.length > 0) return plural(`${variant}Loaded`, items.length);
+    const count = renderFooter ? (rows?.length ?? 0) : items.length;
+    if (count > 0) return plural(`${variant}Loaded`, count);
     return invalid ? plural('invalid', invalid) : emptyMessage;
   };
 
@@ -109,8 +117,11 @@ export function QueryList<Row extends ListRow>({
         </ul>
       )}
       {isNextPageError && errorAlert}
-      {!!data?.invalid && <p class="band small muted">{plural('invalid', data.invalid)}</p>}
-      {infiniteQuery && !(isNextPageError && error) && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
+      <InvalidEntries count={data?.invalid ?? 0} />
+      {renderFooter?.(handleShowMore)}
+      {infiniteQuery && !renderFooter && !(isNextPageError && error) && (
+        <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />
+      )}
     </>
   );
 }

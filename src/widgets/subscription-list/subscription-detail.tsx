@@ -4,7 +4,7 @@ import { TokenList } from '../access-tokens/token-list.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { QuotaList } from '../usage/quota-list.js';
 import { useWidget } from '../widget-context.js';
-import { renderPrice } from './price.js';
+import { renderSubscriptionPrice } from './price.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
@@ -32,7 +32,6 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
   // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
   const followers = client.selection.followers.value;
   const subscriptionId = subscription.id;
-  const [only] = subscription.items.data;
   return (
     <section class="detail" part="selection" id={id} aria-labelledby={titleId}>
       <div class="detail-content">
@@ -42,7 +41,7 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
             <bdi>{formatSubscriptionTitle(subscription, translation)}</bdi>
           </p>
           <div class="detail-facts">
-            {only && subscription.items.data.length === 1 && renderPrice(only, translation)}
+            {renderSubscriptionPrice(subscription, translation)}
             {renderStatus(subscription, summary, translation)}
           </div>
         </header>

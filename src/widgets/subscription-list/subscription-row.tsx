@@ -1,11 +1,9 @@
 import { useComputed } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
-import { renderDateTime } from '../../ui/date-time.js';
-import { renderIcon } from '../../ui/icon.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
-import { renderPrice } from './price.js';
+import { renderSubscriptionPrice } from './price.js';
 import { RowMarks } from './row-marks.js';
 import { type DetailOptions, SubscriptionDetail } from './subscription-detail.js';
 import { SubscriptionDetails } from './subscription-details.js';
@@ -27,13 +25,10 @@ export interface SubscriptionRowProps {
 /** One subscription, with its panel while that is open. */
 export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDetails }: SubscriptionRowProps) {
   const { item: subscription, summary, key } = row;
-  const { data: items, invalid } = subscription.items;
   const { translation } = useWidget();
-  const { locale, formatToNodes, plural } = translation;
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
-  const [only] = items;
   const title = <bdi id={`${id}-title`}>{formatSubscriptionTitle(subscription, translation)}</bdi>;
 
   return (
@@ -59,17 +54,9 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
           </h3>
         )}
         <div class="row-facts" id={`${id}-facts`}>
-          {only && items.length === 1 && renderPrice(only, translation)}
-          {summary.pastDueAt ? (
-            <p class="past-due" part="past-due">
-              {renderIcon('warning')}
-              <span>{formatToNodes('pastDueSince', { date: renderDateTime(summary.pastDueAt, locale) })}</span>
-            </p>
-          ) : (
-            renderStatus(subscription, summary, translation)
-          )}
+          {renderSubscriptionPrice(subscription, translation)}
+          {renderStatus(subscription, summary, translation)}
           {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} />}
-          {!!invalid && <p class="muted">{plural('invalid', invalid)}</p>}
         </div>
       </div>
       {isExpanded && <SubscriptionDetail row={row} id={`${id}-panel`} titleId={`${id}-title`} {...options} />}

@@ -1,0 +1,14 @@
+import { Icon } from '../ui/icon.js';
+import { useWidget } from './widget-context.js';
+
+/** Says how many records of a list could not be read. */
+export function InvalidEntries({ count }: { readonly count: number }) {
+  const { plural } = useWidget().translation;
+  if (count === 0) return null;
+  return (
+    <div class="strip warning">
+      <Icon name="warning" />
+      <p>{plural('invalid', count)}</p>
+    </div>
+  );
+}
