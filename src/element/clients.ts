@@ -4,6 +4,7 @@ import { Promise } from '../intrinsics.js';
 import { createPortalModel, type PortalModel } from '../state/portal-model.js';
 import { createServerClock } from '../state/server-clock.js';
 import { createTabChannel, type TabChannel } from './tab-channel.js';
+import { createTabStorage } from './tab-storage.js';
 import { cspViolations } from './csp-violations.js';
 import { documentOrigin } from './document-origin.js';
 import { warnOnce } from './warn-once.js';
@@ -32,7 +33,13 @@ export function getClient(apiBase: string): PageClient | undefined {
       onNetworkError: ({ origin }) => setTimeout(() => reportUnreachable(origin)),
     });
     const tabs = createTabChannel(baseUrl, (message) => queryClient.follow(message, isPageActive()));
-    const queryClient = createPortalModel(portalClient, clock, () => performance.now(), tabs.post);
+    const queryClient = createPortalModel(
+      portalClient,
+      clock,
+      () => performance.now(),
+      tabs.post,
+      createTabStorage(baseUrl),
+    );
     tabs.open();
     client = { ...queryClient, tabs };
     clients.set(baseUrl, client);

@@ -2,6 +2,7 @@ import { computed, effect, untracked } from '@preact/signals';
 import { configure, mount, refresh, type WidgetHandle } from '../index.js';
 import { usageUrl } from './data-source.js';
 import { resolveDirection } from '../mock-server/page-settings.js';
+import { usageUrlOf } from '../mock-server/snippet.js';
 import { settings } from './settings-store.js';
 
 let handle: WidgetHandle | undefined;
@@ -14,7 +15,8 @@ export async function mountWidgets(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   // Drops the cached data of the former account.
   await refresh();
-  handle = mount('#account', 'account', { usageUrl });
+  const { widget } = settings.value;
+  handle = mount('#account', widget, { usageUrl: usageUrlOf({ widget, usageUrl }) });
 }
 
 export function applyAppearance(preview: HTMLElement): void {

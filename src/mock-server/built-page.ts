@@ -29,10 +29,10 @@ export interface BuiltPageOptions {
 
 /** A plain page with the snippet, as an integrator would paste it. */
 export function builtPage(
-  settings: Pick<PageSettings, 'locale' | 'theme' | 'direction'>,
+  settings: Pick<PageSettings, 'widget' | 'locale' | 'theme' | 'direction'>,
   { usageUrl, demoUrl, styleSheet }: BuiltPageOptions,
 ): string {
-  const { locale, theme } = settings;
+  const { widget, locale, theme } = settings;
   const scheme = theme === 'auto' ? 'light dark' : theme;
   return `<!doctype html>
 <html lang="en" dir="${resolveDirection(settings)}">
@@ -40,14 +40,14 @@ export function builtPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="${scheme}">
-<title>The built script</title>
+<title>Your account, demo data</title>
 ${[BUILT_PAGE_STYLES_PATH, ...(styleSheet === undefined ? [] : [styleSheet])].map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 </head>
 <body>
-<h1>The built script</h1>
-<p>The content security policy of this page allows only same-origin scripts, requests and style sheets, and no inline styles.
+<h1>Your account, demo data</h1>
+<p>The built script, pasted as a vendor would. The content security policy of this page allows only same-origin scripts, requests and style sheets, and no inline styles.
 ${demoUrl === undefined ? '' : `<a href="${escapeAttribute(demoUrl)}">Back to the demo portal</a>`}</p>
-${snippet({ locale, theme, usageUrl })}
+${snippet({ widget, locale, theme, usageUrl })}
 </body>
 </html>
 `;

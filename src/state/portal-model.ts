@@ -6,7 +6,7 @@ import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createMarks, type Marks } from './marks.js';
 import { createQueryClient } from './query-client.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
-import { createSelection, type Selection } from './selection.js';
+import { createSelection, type Selection, type SelectionMemory } from './selection.js';
 import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
 import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
@@ -39,22 +39,25 @@ export interface PortalModel {
 /**
  * @param now monotonic clock in milliseconds, such as `performance.now()`
  * @param post sends a message to the other tabs
+ * @param memory remembers the selected subscription; by default nothing does
  */
 export function createPortalModel(
   client: PortalClient,
   clock: ServerClock,
   now: () => number,
   post: (message: TabMessage) => void = () => undefined,
+  memory?: SelectionMemory,
 ): PortalModel {
   const queries = createQueryClient();
   const revealTimers = createRevealTimers(now);
-  const selection = createSelection();
+  const selection = createSelection(memory);
   const marks = createMarks();
   let isRefreshPending = false;
 
   const session = createSession(
     () => {
       revealTimers.hideAll();
+      selection.forget();
       marks.reset();
       queries.removeUnobserved();
       for (const query of queries.observed()) query.invalidate();
@@ -66,6 +69,7 @@ export function createPortalModel(
   const detectCustomerChange = createCustomerIdentity(() => {
     revealTimers.hideAll();
     selection.reset();
+    selection.forget();
     marks.reset();
     queries.removeUnobserved();
     const observed = queries.observed();

@@ -7,21 +7,29 @@ export interface PanelProps {
   readonly isBusy?: ReadonlySignal<boolean> | undefined;
   /** Content of the panel's live region. */
   readonly announcement: ReadonlySignal<string>;
+  /** Look of the whole card. */
+  readonly class?: string | undefined;
+  /** Number of records, beside the title. */
+  readonly count?: string | undefined;
   /** Controls beside the title. */
   readonly actions?: ComponentChildren;
+  /** Whether the content needs no visible title. */
+  readonly isTitleHidden?: boolean | undefined;
   /** The region's element. */
   readonly element?: RefObject<HTMLElement | null> | undefined;
   readonly children: ComponentChildren;
 }
 
 /** The frame of a widget: a named region with one polite live region. A change of `isBusy` re-renders nothing else. */
-export function Panel({ title, isBusy, announcement, actions, element, children }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, count, isBusy, announcement, actions, isTitleHidden, element, children } = props;
   const titleId = useId();
   return (
-    <section part="panel" aria-labelledby={titleId} ref={element ?? null}>
-      <header part="header">
-        <h2 id={titleId} part="title" tabIndex={-1}>
-          {title}
+    <section class={props.class} part="panel" aria-labelledby={titleId} ref={element ?? null}>
+      <header class={isTitleHidden ? 'visually-hidden' : undefined} part="header">
+        <h2 part="title" tabIndex={-1}>
+          <span id={titleId}>{title}</span>
+          {count !== undefined && <span class="count">{count}</span>}
         </h2>
         {actions}
       </header>

@@ -1,3 +1,4 @@
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Actions, loadActions, type MenuItem } from '../actions/load-actions.js';
 
@@ -8,18 +9,22 @@ export interface MenuButtonProps {
   readonly getItems: (actions: Actions) => readonly MenuItem[];
   /** Called after each attempt to load the actions. */
   readonly onLoad: (hasFailed: boolean) => void;
+  /** Its icon; the class may draw one instead. */
+  readonly children?: ComponentChildren;
+  readonly element?: RefObject<HTMLButtonElement | null>;
 }
 
 /** A menu button. The menu is part of the actions, which are loaded when it opens for the first time. */
-export function MenuButton({ label, class: className, getItems, onLoad }: MenuButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
+export function MenuButton({ label, class: className, getItems, onLoad, children, element }: MenuButtonProps) {
+  const ownElement = useRef<HTMLButtonElement>(null);
+  const button = element ?? ownElement;
   const isLoading = useRef(false);
   const [closeMenu, setCloseMenu] = useState<() => void>();
   useLayoutEffect(() => closeMenu, [closeMenu]);
 
-  const open = async (element: HTMLElement): Promise<void> => {
+  const open = async (target: HTMLElement): Promise<void> => {
     // Safari doesn't focus a button that is clicked.
-    element.focus();
+    target.focus();
     isLoading.current = true;
     const actions = await loadActions().catch(() => undefined);
     isLoading.current = false;
@@ -27,8 +32,8 @@ export function MenuButton({ label, class: className, getItems, onLoad }: MenuBu
     onLoad(!actions);
     const items = actions ? getItems(actions) : [];
     // The focus may have moved while the file was loading.
-    if (!actions || items.length === 0 || (element.getRootNode() as ShadowRoot).activeElement !== element) return;
-    const close = actions.openMenu({ button: element, label, items, onClose: () => setCloseMenu(undefined) });
+    if (!actions || items.length === 0 || (target.getRootNode() as ShadowRoot).activeElement !== target) return;
+    const close = actions.openMenu({ button: target, label, items, onClose: () => setCloseMenu(undefined) });
     setCloseMenu(() => close);
   };
   const toggle = (): void => {
@@ -53,6 +58,8 @@ export function MenuButton({ label, class: className, getItems, onLoad }: MenuBu
       // Otherwise pressing the button would move the focus out of the menu and close it, and the click would open it again.
       onMouseDown={(event) => closeMenu && event.preventDefault()}
       onClick={toggle}
-    />
+    >
+      {children}
+    </button>
   );
 }

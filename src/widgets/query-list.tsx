@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
@@ -33,6 +33,10 @@ export interface QueryListProps<Row extends ListRow> {
   readonly isPlaceholderData?: boolean;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
+  /** Shown until there is something else; by default a skeleton of the variant. */
+  readonly skeleton?: VNode;
+  /** The element of the list. */
+  readonly list?: RefObject<HTMLUListElement | null>;
 }
 
 /** A list in all its states: loading, failed, empty, with or without a next page. */
@@ -45,6 +49,8 @@ export function QueryList<Row extends ListRow>({
   rowsKey,
   isPlaceholderData,
   renderRow,
+  skeleton,
+  list: givenList,
 }: QueryListProps<Row>) {
   const { client, translation } = useWidget();
   const { t, plural } = translation;
@@ -52,7 +58,8 @@ export function QueryList<Row extends ListRow>({
   const data = query.data.value;
   const error = query.error.value;
   const hasRows = !!rows?.length;
-  const list = useRef<HTMLUListElement>(null);
+  const ownList = useRef<HTMLUListElement>(null);
+  const list = givenList ?? ownList;
   const [limit, removeLimit] = useProgressiveLimit(rows?.length ?? 0, rowsKey);
   const prepareFocus = useFocusAfterShowMore(list, query, rows);
 
@@ -80,7 +87,7 @@ export function QueryList<Row extends ListRow>({
     <>
       <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
       {!isNextPageError && errorAlert}
-      {!error && (isPlaceholderData ? !hasRows : !rows) && <Skeleton variant={variant} />}
+      {!error && (isPlaceholderData ? !hasRows : !rows) && (skeleton ?? <Skeleton variant={variant} />)}
       {rows && !hasRows && !data?.invalid && !isPlaceholderData && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.

@@ -42,8 +42,7 @@ interface FollowingPanelProps extends Omit<SubscriptionPanelProps, 'subscription
 function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
   const { client, translation, announcer } = useWidget();
   const { t } = translation;
-  const panel = useRef<HTMLElement>(null);
-  const { query, options, selectedId } = useSelectedSubscription(kind, panel);
+  const { query, options, selectedId } = useSelectedSubscription(kind);
   useSelectionAnnouncement();
   const hasList = client.selection.listParams.value !== undefined;
   // The list of the page reports its errors itself.
@@ -53,7 +52,6 @@ function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
       title={title}
       announcement={announcer.message}
       actions={!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
-      element={panel}
     >
       {hasList
         ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('signedOut')} />

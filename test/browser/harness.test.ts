@@ -132,6 +132,34 @@ describe('harness', () => {
     expect(console).toEqual([]);
   });
 
+  it('leaves the account its full width: the panel is closed on smaller screens', async () => {
+    const { page, region, harness } = await open('/');
+    await region('Subscriptions').getByRole('listitem').first().waitFor();
+    const toggle = harness.getByRole('button', { name: 'Playground' });
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    expect((await page.locator('portal-account').boundingBox())?.width).toBe(1216);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.reload();
+    await region('Subscriptions').getByRole('listitem').first().waitFor();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    expect((await page.locator('portal-account').boundingBox())?.width).toBe(1152);
+  });
+
+  it('shows a widget alone, and its snippet with the theme of a preset', async () => {
+    const { page, region, harness, console } = await open('/');
+    await harness.getByLabel('Widget').selectOption('Usage');
+    await region('Usage').getByRole('meter').first().waitFor();
+    expect(await region('Subscriptions').count()).toBe(0);
+    await harness.getByText('Strong brand').click();
+    const text = await harness.getByRole('region', { name: 'Snippet' }).locator('pre').textContent();
+    expect(text).toMatch(/^<style>\n:root \{\n {2}--portal-[^<]+<\/style>\n<script\n/);
+    expect(text).toContain('  data-widgets="usage"\n  data-usage-url="/usage"\n');
+    expect(new URL(page.url()).search).toBe('?widget=usage&preset=brand');
+    await page.reload();
+    await region('Usage').getByRole('meter').first().waitFor();
+    expect(console).toEqual([]);
+  });
+
   it('collapses and expands its panel', async () => {
     const { page, harness } = await open('/');
     const toggle = harness.getByRole('button', { name: 'Playground' });
@@ -157,7 +185,7 @@ describe('harness', () => {
   });
 
   it('shows the snippet without scrolling at 1440 × 900', async () => {
-    const { page, region, harness } = await open('/');
+    const { page, region, harness } = await open('/?panel=open');
     await page.setViewportSize({ width: 1440, height: 900 });
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     const box = await harness.getByRole('region', { name: 'Snippet' }).locator('pre').boundingBox();
@@ -233,7 +261,7 @@ describe('story gallery', () => {
     const { page, region, harness, console } = await open('/?preset=dense&theme=dark&style=--portal-font-size:+19px');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await harness.getByRole('link', { name: 'Every state with this theme' }).click();
-    await page.getByRole('heading', { level: 1, name: 'State gallery' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'All states' }).waitFor();
     const card = page.locator('[data-story=customer-card-person] portal-customer-card');
     await card.getByText('Maya Lindqvist').waitFor();
     const { fontSize, colorScheme } = await card

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { PartialMessages, CustomMessages } from '../../src/i18n/messages.js';
+import britishMessages from '../../src/i18n/en-GB.json';
 import { en } from '../../src/i18n/en.js';
 import de from '../../src/i18n/locales/de.json';
 import { translationFor } from '../../src/i18n/translation-for.js';
@@ -10,6 +11,28 @@ describe('translationFor', () => {
     const translation = translationFor(locale);
     expect(translation.locale).toBe(locale);
     expect(translation.t('tryAgain')).toBe('Try again');
+  });
+
+  it.each([
+    ['en', 'Canceled Oct 13'],
+    ['en-US', 'Canceled Oct 13'],
+    ['en-PH', 'Canceled Oct 13'],
+    ['en-GB', 'Cancelled Oct 13'],
+    ['en-IN', 'Cancelled Oct 13'],
+    ['en-AU-u-ca-gregory', 'Cancelled Oct 13'],
+    // Without a catalog in its language, a page is English as in the United States.
+    ['cy-GB', 'Canceled Oct 13'],
+  ])('spells as in the region: %s', (locale, text) => {
+    expect(translationFor(locale).t('canceledOn', { date: 'Oct 13' })).toBe(text);
+    expect(translationFor(locale, { canceledOn: 'Ended {date}' }).t('canceledOn', { date: 'Oct 13' })).toBe(
+      'Ended Oct 13',
+    );
+  });
+
+  it('has British spellings of English messages only, with their placeholders', () => {
+    for (const [key, text] of Object.entries(britishMessages)) {
+      expect([key, text.replace('ancelled', 'anceled')]).toEqual([key, en[key as keyof typeof en]]);
+    }
   });
 
   it('uses the catalog of the locale, and formats numbers for its region', () => {

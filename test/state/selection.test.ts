@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { createSelection } from '../../src/state/selection.js';
@@ -15,17 +15,17 @@ describe('the selected subscription', () => {
   it('is the default until one is selected', () => {
     const selection = createSelection();
     expect(selection.selectedId.value).toBeUndefined();
-    selection.setDefault('s1');
+    selection.resolveDefault([subscription('s1')]);
     expect(selection.selectedId.value).toBe('s1');
     selection.select(subscription('s2'));
-    selection.setDefault('s3');
+    selection.resolveDefault([subscription('s3')]);
     expect(selection.selectedId.value).toBe('s2');
     expect(selection.selected.value?.id).toBe('s2');
   });
 
   it('is reset with its default', () => {
     const selection = createSelection();
-    selection.setDefault('s1');
+    selection.resolveDefault([subscription('s1')]);
     selection.select(subscription('s2'));
     selection.reset();
     expect(selection.selectedId.value).toBeUndefined();
@@ -36,7 +36,7 @@ describe('the selected subscription', () => {
 describe('a link', () => {
   it('has no selection until it is found', () => {
     const selection = createSelection();
-    selection.setDefault('s1');
+    selection.resolveDefault([subscription('s1')]);
     selection.followLink('s2');
     expect(selection.selectedId.value).toBeUndefined();
     selection.resolveLink(subscription('s2'));
@@ -47,7 +47,7 @@ describe('a link', () => {
   it.each(['missing', 'failed'] as const)('selects the default if it is %s', (status) => {
     const selection = createSelection();
     selection.followLink('s2');
-    selection.setDefault('s1');
+    selection.resolveDefault([subscription('s1')]);
     selection.resolveLink(status);
     expect(selection.selectedId.value).toBe('s1');
     expect(selection.link.value).toEqual({ id: 's2', status });
@@ -90,17 +90,12 @@ describe('the lists of a page', () => {
 });
 
 describe('the followers of a page', () => {
-  it('are listed while they are mounted, and scrolled to by type', () => {
+  it('are listed while they are mounted', () => {
     const selection = createSelection();
-    const [scrollToTokens, scrollToUsage] = [vi.fn(), vi.fn()];
-    const removeTokens = selection.registerFollower('tokens', scrollToTokens);
-    selection.registerFollower('usage', scrollToUsage);
+    const removeTokens = selection.registerFollower('tokens');
+    selection.registerFollower('usage');
     expect(selection.followers.value).toEqual(['tokens', 'usage']);
-    selection.scrollToFollower('usage');
-    expect([scrollToTokens, scrollToUsage].map((scroll) => scroll.mock.calls.length)).toEqual([0, 1]);
     removeTokens();
     expect(selection.followers.value).toEqual(['usage']);
-    selection.scrollToFollower('tokens');
-    expect(scrollToTokens).not.toHaveBeenCalled();
   });
 });

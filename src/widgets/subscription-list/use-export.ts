@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type ExportProgress, type ExportResult, loadActions } from '../../actions/load-actions.js';
 import type { StateFilter } from '../../state/types.js';
-import { Button } from '../../ui/button.js';
 import { emitError } from '../query-events.js';
 import { useWidget } from '../widget-context.js';
 import { describePrice } from './price.js';
@@ -10,35 +9,31 @@ import { createSummarizedRows } from './subscription-summary.js';
 // The largest page that services can be expected to return.
 const PAGE_SIZE = 100;
 
-export interface SubscriptionsExportProps {
-  readonly state: StateFilter;
-  readonly hasRows: boolean;
+export interface SubscriptionsExport {
+  readonly progress: ExportProgress | undefined;
+  readonly result: ExportResult | undefined;
+  start(): Promise<void>;
+  cancel(): void;
+  dismiss(): void;
 }
 
 /** Exports all subscriptions of the selected filter as a file, also those that the list has not loaded. Unmounting cancels it. */
-export function SubscriptionsExport({ state, hasRows }: SubscriptionsExportProps) {
+export function useExport(state: StateFilter): SubscriptionsExport {
   const context = useWidget();
   const { client, translation, announcer } = context;
-  const { t } = translation;
-  const element = useRef<HTMLDivElement>(null);
   const controller = useRef<AbortController | undefined>(undefined);
   const [progress, setProgress] = useState<ExportProgress>();
   const [result, setResult] = useState<ExportResult>();
 
   const finish = (next: ExportResult | undefined): void => {
-    // The cancel button is removed: the focus returns to the export button.
-    if (element.current?.querySelector(':focus')) element.current.querySelector('button')?.focus();
     setProgress(undefined);
     setResult(next);
   };
-  const cancel = (): void => {
-    controller.current?.abort();
-    finish(undefined);
-  };
   const start = async (): Promise<void> => {
+    if (progress) return;
     const { signal } = (controller.current = new AbortController());
     setResult(undefined);
-    setProgress({ message: t('exporting', { progress: '' }).trim(), loaded: 0, total: undefined });
+    setProgress({ message: translation.t('exporting'), loaded: 0, total: undefined });
     const actions = await loadActions().catch(() => undefined);
     if (signal.aborted) return;
     const next = actions
@@ -54,27 +49,20 @@ export function SubscriptionsExport({ state, hasRows }: SubscriptionsExportProps
           onQuarter: announcer.announce,
           onError: (error) => emitError(context, error),
         })
-      : { message: t('error.network'), isWarning: true };
+      : { message: translation.t('actionFailed'), isWarning: true };
     if (!next) return;
     finish(next);
     announcer.announce(next.message);
   };
   useLayoutEffect(() => () => controller.current?.abort(), []);
-
-  if (!hasRows && !progress) return null;
-  return (
-    <div class="footer export" part="export" ref={element}>
-      {progress && (
-        <p class="small muted">
-          <span>{progress.message}</span>
-          <progress max={progress.total ?? 1} value={progress.total && progress.loaded} aria-label={t('exportCsv')} />
-        </p>
-      )}
-      {result && <p class={`small ${result.isWarning ? 'warning' : 'muted'}`}>{result.message}</p>}
-      <Button isBusy={!!progress} onClick={start}>
-        {t('exportCsv')}
-      </Button>
-      {progress && <Button onClick={cancel}>{t('cancel')}</Button>}
-    </div>
-  );
+  return {
+    progress,
+    result,
+    start,
+    cancel() {
+      controller.current?.abort();
+      finish(undefined);
+    },
+    dismiss: () => setResult(undefined),
+  };
 }

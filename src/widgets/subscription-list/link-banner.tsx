@@ -1,19 +1,23 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { createLinkSearch } from '../../state/link-search.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
+import { Icon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
 
-export interface SubscriptionLinkProps {
+export interface LinkBannerProps {
   readonly query: SubscriptionsQuery;
   /** Removes the filter; `undefined` if there is none. */
   readonly showAll: (() => void) | undefined;
+  /** Called after the banner has been closed by the user. */
+  readonly onClose: () => void;
 }
 
-/** Looks up the subscription in the page's URL, page by page, and shows a message if it is missing. */
-export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
+/** Looks up the subscription in the page's URL, page by page, and shows a banner if it is missing. */
+export function LinkBanner({ query, showAll, onClose }: LinkBannerProps) {
   const { client, translation, announcer } = useWidget();
   const { selection } = client;
-  const message = selection.link.value?.status === 'missing' && !!query.data.value && translation.t('linkMissing');
+  const { t } = translation;
+  const message = selection.link.value?.status === 'missing' && !!query.data.value && t('linkMissing');
 
   const search = useMemo(() => createLinkSearch(selection), [selection]);
   const latestShowAll = useRef(showAll);
@@ -35,5 +39,19 @@ export function SubscriptionLink({ query, showAll }: SubscriptionLinkProps) {
     if (message) announcer.announce(message);
   }, [message, announcer]);
 
-  return message && <p class="band small muted">{message}</p>;
+  const handleClose = (): void => {
+    selection.dismissLink();
+    onClose();
+  };
+  return (
+    message && (
+      <div class="strip warning" part="banner">
+        <Icon name="link" />
+        <p>{message}</p>
+        <button type="button" class="icon-button" part="button" aria-label={t('close')} onClick={handleClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+    )
+  );
 }
