@@ -15,6 +15,8 @@ import { createUsageQuery, type UsageQuery } from './usage-query.js';
 /** The model of a page: the queries and the shared state of all its widgets that use the same API base. */
 export interface PortalModel {
   readonly clock: ServerClock;
+  /** The monotonic clock of the queries, in milliseconds. */
+  readonly now: () => number;
   readonly session: Session;
   readonly revealTimers: RevealTimers;
   readonly selection: Selection;
@@ -114,6 +116,7 @@ export function createPortalModel(
 
   return {
     clock,
+    now,
     session,
     revealTimers,
     selection,

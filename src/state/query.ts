@@ -29,6 +29,10 @@ export interface Query<Data> {
   /** Error of the last request; `undefined` after a successful one. Previous data stays. */
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
+  /** When the last successful response was received, on the clock of the queries. */
+  readonly dataUpdatedAt: ReadonlySignal<number>;
+  /** When the last request failed, on the clock of the queries. */
+  readonly errorUpdatedAt: ReadonlySignal<number>;
   /** Number of successful responses. It changes also when structural sharing keeps `data`. */
   readonly dataUpdateCount: ReadonlySignal<number>;
   refetch(options?: RefetchOptions): Promise<void>;
@@ -59,6 +63,8 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
   const error = signal<QueryError | undefined>(undefined);
   const isFetching = signal(false);
   const dataUpdateCount = signal(0);
+  const dataUpdatedAt = signal(-Infinity);
+  const errorUpdatedAt = signal(-Infinity);
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
   let staleAt = -Infinity;
@@ -80,6 +86,7 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
         data.value = result;
         dataUpdateCount.value += 1;
       }
+      (failure ? errorUpdatedAt : dataUpdatedAt).value = now();
       error.value = failure;
       isFetching.value = false;
       onSettled(failure);
@@ -101,6 +108,8 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
     error,
     isFetching,
     dataUpdateCount,
+    dataUpdatedAt,
+    errorUpdatedAt,
     fetch,
     refetch: (refetchOptions) => fetch(queryFn, refetchOptions),
     isStale: () => now() >= staleAt,
