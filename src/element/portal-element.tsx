@@ -5,34 +5,41 @@ import { createAnnouncer } from '../state/announcer.js';
 import type { PortalModel } from '../state/portal-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
-import { propertyName, readAttribute, readAttributes } from './attribute.js';
-import { COMMON_ATTRIBUTES, SETTINGS } from './attributes.js';
+import { type ActionOptions, createGetActions } from './actions.js';
+import { attributeName, propertyName, readAttribute, readAttributes } from './attribute.js';
+import { COMMON_ATTRIBUTES, LINKS, SETTINGS } from './attributes.js';
 import { getClient } from './clients.js';
 import { getColorScheme } from './color-scheme.js';
-import { config, pageApiBase } from './config.js';
+import { type Config, config, pageApiBase } from './config.js';
 import { ErrorBoundary, WidgetError } from './error-boundary.js';
 import { emit } from './events.js';
+import { OBJECT_SETTING_NAMES } from './object-settings.js';
 import { trackWidget } from './page-lifecycle.js';
 import { openSignIn } from './sign-in.js';
 import { createRenderRoot } from './render-root.js';
 import { parseStyles } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
+import { createPressAction, createWidgetLinks, type LinkTemplates } from './widget-links.js';
 import { type ObservedAttributes, withAttributes } from './with-attributes.js';
+import { withObjectSettings } from './with-object-settings.js';
 
 ignorePollutedPrototype();
 
 // Importing the module on a server, which has no DOM, must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
+const NO_ACTIONS: readonly ActionOptions[] = [];
+
 /** A shadow root that renders a widget while the element is connected. */
-export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
+export abstract class PortalElement extends withObjectSettings(withAttributes(BaseElement, COMMON_ATTRIBUTES)) {
   /** @internal Name of the widget in events. */
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
   readonly #announcer = createAnnouncer();
   #context: WidgetContextValue | undefined;
+  #contextInputs: readonly unknown[] = [];
   #cleanup: (() => void) | undefined;
   #updateId = 0;
 
@@ -114,16 +121,25 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail);
 
   readonly #signIn = (): void => {
-    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(this.#getLink());
+    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(this.#getLinks().signInUrl);
   };
 
-  /** The page's links are for its own API base: those of one tenant never reach another. */
-  #getLink(): string | undefined {
-    return (
-      readAttribute(this, 'sign-in-url', SETTINGS.signInUrl) ??
-      (this.#getClient() === getClient(pageApiBase()) ? config.value.signInUrl : undefined)
+  /** The page's settings of this element. Its links and actions are for its own API base: those of one tenant never reach another. */
+  #getPageSettings(): Config {
+    return this.#getClient() === getClient(pageApiBase()) ? config.value : {};
+  }
+
+  #getLinks(): LinkTemplates {
+    const page = this.#getPageSettings();
+    return Object.fromEntries(
+      Object.entries(LINKS).map(([name, attribute]) => [
+        name,
+        readAttribute(this, attributeName(name), attribute) ?? page[name as keyof typeof LINKS],
+      ]),
     );
   }
+
+  readonly #pressAction = createPressAction((detail) => this.#emit('portal-action', detail));
 
   readonly #handleError = (): void => {
     this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
@@ -158,7 +174,11 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
 
   /** The same object as long as nothing has changed, so that components are not rendered again. */
   #getContext(client: PortalModel, translation: Translation): WidgetContextValue {
-    if (this.#context?.client !== client || this.#context.translation !== translation) {
+    const links = this.#getLinks();
+    const { headingLevel } = readAttributes(this, COMMON_ATTRIBUTES);
+    const actions = this.actions ?? this.#getPageSettings().actions ?? NO_ACTIONS;
+    const inputs = [client, translation, actions, headingLevel, ...Object.values(links)];
+    if (!this.#context || inputs.some((input, index) => input !== this.#contextInputs[index])) {
       this.#context = {
         widget: this.widget,
         client,
@@ -167,15 +187,20 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
         emit: this.#emit,
         getTokenFormats: this.#getTokenFormats,
         signIn: this.#signIn,
+        links: createWidgetLinks(links),
+        getActions: createGetActions(actions, translation.locale),
+        pressAction: this.#pressAction,
+        headingLevel,
       };
     }
+    this.#contextInputs = inputs;
     return this.#context;
   }
 
   /** Properties that were set before the element was defined hide the accessors: sets them again. */
   #upgradeProperties(): void {
-    for (const attribute of (this.constructor as unknown as ObservedAttributes).observedAttributes) {
-      const name = propertyName(attribute);
+    const { observedAttributes } = this.constructor as unknown as ObservedAttributes;
+    for (const name of [...observedAttributes.map(propertyName), ...OBJECT_SETTING_NAMES]) {
       const descriptor = Object.getOwnPropertyDescriptor(this, name);
       if (!descriptor) continue;
       Reflect.deleteProperty(this, name);
