@@ -11,7 +11,9 @@ export function readHeaders(value: unknown): Readonly<Record<string, string>> | 
   if (value === null || value === undefined) return headers;
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
   try {
-    const entries: [string, unknown][] = value instanceof Headers ? [...value] : Object.entries(value);
+    // `Headers` of another window are no instances of this one's.
+    const entries: (readonly [string, unknown])[] =
+      Symbol.iterator in value ? [...(value as Headers)] : Object.entries(value);
     for (const [name, text] of entries) {
       if (text === null || text === undefined) continue;
       if (typeof text !== 'string') return undefined;
@@ -22,4 +24,15 @@ export function readHeaders(value: unknown): Readonly<Record<string, string>> | 
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The headers of the host page for a request.
+ *
+ * @throws {TypeError} if they are none; also whatever a function throws
+ */
+export async function resolveHeaders(setting: HeadersSetting | undefined): Promise<Readonly<Record<string, string>>> {
+  const headers = readHeaders(typeof setting === 'function' ? await setting() : setting);
+  if (!headers) throw new TypeError('no headers');
+  return headers;
 }

@@ -4,6 +4,7 @@
  */
 import { resolveBaseUrl, resolveUsageUrl } from '../api/base-url.js';
 import type { StateFilter } from '../api/portal-client.js';
+import type { UsageAuth } from '../state/usage-query.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
@@ -47,6 +48,8 @@ export const SETTINGS = {
   locale: parsed('a BCP 47 tag', canonicalLocale),
   /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, and the user's preference where the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
+  /** Whether requests to the API base have cookies. `include` by default. */
+  credentials: oneOf('include', 'same-origin', 'omit'),
   ...LINKS,
 };
 
@@ -57,9 +60,11 @@ export const COMMON_ATTRIBUTES = {
   headingLevel: withDefault(integer(2, 5), 2),
 };
 
-const USAGE_URL = {
+export const USAGE = {
   /** URL of the vendor's usage handler: https, http on a loopback host, or of the page's own origin. */
   usageUrl: parsed(ACCEPTED_URLS, (url) => resolveUsageUrl(url, documentOrigin()) ?? undefined),
+  /** What authorizes requests of usage: an access token of the subscription, or the session of the API base, whose origin `usage-url` then has. */
+  usageAuth: withDefault(oneOf<UsageAuth>('token', 'session'), 'token'),
 };
 
 const SUBSCRIPTION_ID = {
@@ -74,7 +79,7 @@ export const LIST_ATTRIBUTES = {
   pageSize: withDefault(integer(1), 20),
   /** Keeps the filter and the selected subscription in the host page's query string, as `state` and `subscription`. */
   urlSync: flag(),
-  ...USAGE_URL,
+  ...USAGE,
 };
 
 export const ACCESS_TOKENS_ATTRIBUTES = {
@@ -85,6 +90,6 @@ export const ACCESS_TOKENS_ATTRIBUTES = {
   warnDays: integer(0),
 };
 
-export const USAGE_ATTRIBUTES = { ...SUBSCRIPTION_ID, ...USAGE_URL };
+export const USAGE_ATTRIBUTES = { ...SUBSCRIPTION_ID, ...USAGE };
 
 export const ACCOUNT_ATTRIBUTES = { ...LIST_ATTRIBUTES, ...ACCESS_TOKENS_ATTRIBUTES, ...USAGE_ATTRIBUTES };

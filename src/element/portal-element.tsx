@@ -6,11 +6,12 @@ import type { PortalModel } from '../state/portal-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import { type ActionOptions, createGetActions } from './actions.js';
-import { attributeName, propertyName, readAttribute, readAttributes } from './attribute.js';
-import { COMMON_ATTRIBUTES, LINKS, SETTINGS } from './attributes.js';
-import { getClient } from './clients.js';
+import { propertyName, readAttribute, readAttributes } from './attribute.js';
+import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
+import { type PageClient, setWidgetClient } from './clients.js';
 import { getColorScheme } from './color-scheme.js';
-import { type Config, config, pageApiBase } from './config.js';
+import { config } from './config.js';
+import { clientOf, linksOf, pageSettingsOf } from './element-settings.js';
 import { ErrorBoundary, WidgetError } from './error-boundary.js';
 import { emit } from './events.js';
 import { OBJECT_SETTING_NAMES } from './object-settings.js';
@@ -20,7 +21,7 @@ import { createRenderRoot } from './render-root.js';
 import { parseStyles } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
-import { createPressAction, createWidgetLinks, type LinkTemplates } from './widget-links.js';
+import { createPressAction, createWidgetLinks } from './widget-links.js';
 import { type ObservedAttributes, withAttributes } from './with-attributes.js';
 import { withObjectSettings } from './with-object-settings.js';
 
@@ -56,6 +57,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       dispose();
       render(null, this.#container);
       untrack();
+      setWidgetClient(this, undefined);
       this.#cleanup = undefined;
     };
     this.mountedCallback();
@@ -112,32 +114,17 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     if (this.#cleanup) this.#container.style.colorScheme = this.#getColorScheme();
   }
 
-  /** Without a client if the attribute is no base URL: the page's base may be that of another tenant. */
-  #getClient(): PortalModel | undefined {
-    const { apiBase } = this;
-    return apiBase || !this.getAttribute('api-base') ? getClient(apiBase ?? pageApiBase()) : undefined;
+  #getClient(): PageClient | undefined {
+    const client = clientOf(this);
+    setWidgetClient(this, client);
+    return client;
   }
 
   readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail);
 
   readonly #signIn = (): void => {
-    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(this.#getLinks().signInUrl);
+    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(linksOf(this).signInUrl);
   };
-
-  /** The page's settings of this element. Its links and actions are for its own API base: those of one tenant never reach another. */
-  #getPageSettings(): Config {
-    return this.#getClient() === getClient(pageApiBase()) ? config.value : {};
-  }
-
-  #getLinks(): LinkTemplates {
-    const page = this.#getPageSettings();
-    return Object.fromEntries(
-      Object.entries(LINKS).map(([name, attribute]) => [
-        name,
-        readAttribute(this, attributeName(name), attribute) ?? page[name as keyof typeof LINKS],
-      ]),
-    );
-  }
 
   readonly #pressAction = createPressAction((detail) => this.#emit('portal-action', detail));
 
@@ -174,10 +161,11 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   /** The same object as long as nothing has changed, so that components are not rendered again. */
   #getContext(client: PortalModel, translation: Translation): WidgetContextValue {
-    const links = this.#getLinks();
+    const links = linksOf(this);
     const { headingLevel } = readAttributes(this, COMMON_ATTRIBUTES);
-    const actions = this.actions ?? this.#getPageSettings().actions ?? NO_ACTIONS;
-    const inputs = [client, translation, actions, headingLevel, ...Object.values(links)];
+    const actions = this.actions ?? pageSettingsOf(this).actions ?? NO_ACTIONS;
+    const { usageAuth } = readAttributes(this, USAGE);
+    const inputs = [client, translation, actions, headingLevel, usageAuth, ...Object.values(links)];
     if (!this.#context || inputs.some((input, index) => input !== this.#contextInputs[index])) {
       this.#context = {
         widget: this.widget,
@@ -190,6 +178,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
         links: createWidgetLinks(links),
         getActions: createGetActions(actions, translation.locale),
         pressAction: this.#pressAction,
+        usageAuth,
         headingLevel,
       };
     }

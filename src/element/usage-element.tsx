@@ -1,6 +1,7 @@
 import { Usage } from '../widgets/usage/usage.js';
 import { readAttributes } from './attribute.js';
 import { USAGE_ATTRIBUTES } from './attributes.js';
+import { usageUrlOf } from './element-settings.js';
 import { PortalElement } from './portal-element.js';
 import { withAttributes } from './with-attributes.js';
 
@@ -11,6 +12,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
 
   /** @internal */
   protected renderWidget() {
-    return <Usage {...readAttributes(this, USAGE_ATTRIBUTES)} />;
+    const { subscriptionId } = readAttributes(this, USAGE_ATTRIBUTES);
+    return <Usage subscriptionId={subscriptionId} usageUrl={usageUrlOf(this)} />;
   }
 }

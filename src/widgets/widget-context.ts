@@ -3,6 +3,7 @@ import { useContext, useMemo } from 'preact/hooks';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
 import type { PortalModel } from '../state/portal-model.js';
+import type { UsageAuth } from '../state/usage-query.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
 
@@ -24,6 +25,8 @@ export interface WidgetContextValue {
   readonly getActions: GetActions;
   /** Emits `portal-action`; `handleActionClick` calls it for a click. */
   readonly pressAction: PressAction;
+  /** What authorizes requests of usage. */
+  readonly usageAuth: UsageAuth;
   /** Level of the widget's heading, from 2 to 5. Levels below it end at 6. */
   readonly headingLevel: number;
 }

@@ -11,10 +11,10 @@ useFreshPage();
 
 const LINK_SETTINGS = ['paymentUrl', 'manageUrl', 'plansUrl', 'newTokenUrl', 'upgradeUrl', 'editDetailsUrl'] as const;
 
-let context: WidgetContextValue | undefined;
+const rendered: WidgetContextValue[] = [];
 
 function Probe() {
-  context = useWidget();
+  rendered.push(useWidget());
   return null;
 }
 
@@ -34,6 +34,7 @@ async function contextOf(attributes: Readonly<Record<string, string>> = {}): Pro
 }
 
 function current(): WidgetContextValue {
+  const context = rendered.at(-1);
   if (!context) throw new Error('nothing is rendered');
   return context;
 }

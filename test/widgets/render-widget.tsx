@@ -119,6 +119,7 @@ function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats
     links: createWidgetLinks({}),
     getActions: createGetActions([], 'en'),
     pressAction: () => true,
+    usageAuth: 'token',
     headingLevel: 2,
   };
   const { container, unmount } = render(<WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>);
@@ -155,7 +156,7 @@ function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: Fa
       );
     },
     async listBillableMetrics(params, signal) {
-      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params, signal)));
+      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params as UsageParams, signal)));
     },
   };
 }
