@@ -1,5 +1,7 @@
 export interface MenuItem {
   readonly label: string;
+  /** Code below the label that shows what the item copies. Assistive technology does not read it. */
+  readonly preview?: string;
   readonly onSelect: () => unknown;
   /** Whether a separator precedes it. */
   readonly hasSeparator?: boolean;
@@ -10,6 +12,8 @@ export interface MenuOptions {
   readonly button: HTMLElement;
   /** Accessible name. */
   readonly label: string;
+  /** Whether the name is also shown above the items. */
+  readonly hasTitle?: boolean;
   readonly items: readonly MenuItem[];
   /** Called once, however the menu is closed. */
   readonly onClose: () => void;
@@ -20,7 +24,7 @@ export interface MenuOptions {
  *
  * @returns a function that closes it and does not move the focus to the button
  */
-export function openMenu({ button, label, items, onClose }: MenuOptions): () => void {
+export function openMenu({ button, label, hasTitle, items, onClose }: MenuOptions): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   const menu = createMenu(label);
@@ -69,7 +73,11 @@ export function openMenu({ button, label, items, onClose }: MenuOptions): () => 
     else positionBelow(menu, button);
   }
 
-  menu.append(...elements);
+  if (hasTitle) menu.append(createText('p', label, { class: 'menu-title', 'aria-hidden': 'true' }));
+  items.forEach(({ hasSeparator }, index) => {
+    if (hasSeparator) menu.append(createText('div', '', { role: 'separator' }));
+    menu.append(elements[index] ?? '');
+  });
   button.after(menu);
   // happy-dom has no popovers.
   menu.showPopover?.();
@@ -98,20 +106,26 @@ function createMenu(label: string): HTMLElement {
   return menu;
 }
 
-function createMenuItem({ label, onSelect, hasSeparator }: MenuItem, close: () => void): HTMLElement {
+function createMenuItem({ label, preview, onSelect }: MenuItem, close: () => void): HTMLElement {
   const item = document.createElement('button');
   item.type = 'button';
   item.tabIndex = -1;
   item.setAttribute('role', 'menuitem');
-  if (hasSeparator) item.className = 'is-separated';
-  const text = document.createElement('bdi');
-  text.textContent = label;
-  item.append(text);
+  item.append(createText('bdi', label));
+  if (preview)
+    item.append(createText('code', preview, { class: 'preview', dir: 'ltr', translate: 'no', 'aria-hidden': 'true' }));
   item.addEventListener('click', () => {
     close();
     onSelect();
   });
   return item;
+}
+
+function createText(tag: string, text: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }
 
 /** The item that a key moves the focus to: an arrow key, Home, End, or the first character of its label. */

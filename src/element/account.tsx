@@ -6,6 +6,7 @@ import { CustomerCard } from '../widgets/customer-card/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../widgets/subscription-list/subscription-list.js';
 import { useWidget, WidgetContext } from '../widgets/widget-context.js';
 import type { WidgetName } from '../widgets/widget-events.js';
+import { AccountOverview } from './account-overview.js';
 import { ErrorBoundary } from './error-boundary.js';
 
 export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
@@ -13,7 +14,7 @@ export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
   readonly subscriptionId: string | undefined;
 }
 
-/** The subscriptions with the panel of the selected one, and the customer's details. */
+/** An overview, the subscriptions with the panel of the selected one, and the customer's details. */
 export function Account({ subscriptionId, ...list }: AccountProps) {
   const { selection } = useWidget().client;
   const [state] = useState(list.state);
@@ -23,6 +24,9 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   }, [selection, subscriptionId]);
   return (
     <div class="account">
+      <Section widget="account">
+        <AccountOverview view={view} pageSize={list.pageSize} />
+      </Section>
       <Section widget="subscription-list">
         <SubscriptionList {...list} view={view} />
       </Section>
@@ -45,7 +49,7 @@ function Customer({ view, pageSize }: { readonly view: ListView; readonly pageSi
   );
 }
 
-/** A widget of the account, with its own name in events, live region and error boundary. */
+/** A part of the account, with its own name in events, live region and error boundary. */
 function Section({ widget, children }: { readonly widget: WidgetName; readonly children: ComponentChildren }) {
   const parent = useWidget();
   const announcer = useMemo(createAnnouncer, []);

@@ -2,6 +2,7 @@ import { Usage } from '../widgets/usage/usage.js';
 import { readAttributes } from './attribute.js';
 import { USAGE_ATTRIBUTES } from './attributes.js';
 import { PortalElement } from './portal-element.js';
+import { warnOnce } from './warn-once.js';
 import { withAttributes } from './with-attributes.js';
 
 /** `<portal-usage>`: a meter for each quota of a subscription. */
@@ -11,6 +12,11 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
 
   /** @internal */
   protected renderWidget() {
-    return <Usage {...readAttributes(this, USAGE_ATTRIBUTES)} />;
+    const props = readAttributes(this, USAGE_ATTRIBUTES);
+    // An invalid URL has been reported.
+    if (props.usageUrl === undefined && !this.getAttribute('usage-url')) {
+      warnOnce(`<${this.localName}> has no usage-url and shows nothing`);
+    }
+    return <Usage {...props} />;
   }
 }

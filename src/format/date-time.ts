@@ -1,7 +1,5 @@
-import { DAY_MS } from './constants.js';
 import { getFormatter } from './intl.js';
 
-const TIME = { timeStyle: 'short' } as const;
 const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
 const DATE = { year: 'numeric', ...DAY_OF_YEAR } as const;
 const YEAR = { year: 'numeric' } as const;
@@ -52,12 +50,4 @@ export function formatDay(timestamp: number, now: number, locale: string): strin
 /** Polish has the genitive, which dates in a sentence need, only of the month's full name. */
 function withMonth<Options extends Intl.DateTimeFormatOptions>(options: Options, locale: string): Options {
   return /^pl\b/.test(locale) ? { ...options, month: 'long' } : options;
-}
-
-/** A timestamp within a period of `length` milliseconds: as a time if the period is up to a day, else as a date, with a year if it is longer than a year. */
-export function formatDateWithin(length: number, timestamp: number, locale: string): string {
-  if (length > 366 * DAY_MS) return formatDate(timestamp, locale);
-  const [options, purpose] =
-    length > DAY_MS ? ([withMonth(DAY_OF_YEAR, locale), 'day'] as const) : ([TIME, 'time'] as const);
-  return getFormatter(Intl.DateTimeFormat, locale, options, purpose).format(timestamp);
 }

@@ -27,6 +27,7 @@ export interface Translation {
 
 export function createTranslation(locale: string, messages: CompleteMessages): Translation {
   const rightToLeft = isRightToLeft(locale);
+  const formatCount = (count: number): string => new Intl.NumberFormat(locale).format(count);
 
   function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
     // Splitting by a capturing group puts text at even indexes and names at odd ones.
@@ -38,20 +39,17 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
     });
   }
 
-  const formatCount = (count: number): string => new Intl.NumberFormat(locale).format(count);
-
-  function formOf(key: string, count: number, other: string | undefined): string | undefined {
+  function selectForm(key: string, count: number): string | undefined {
+    const other = textOf(messages, `${key}_other`);
     // A message without a translation is English, and follows the rules of English.
-    const language = textOf(en, `${key}_other`) === other && other !== undefined ? 'en' : locale;
+    const language = other !== undefined && other === textOf(en, `${key}_other`) ? 'en' : locale;
     // Constructed on demand: both are slow, and few messages have plural forms.
     const category = new Intl.PluralRules(language).select(count);
     return textOf(messages, `${key}_${category}`) ?? other;
   }
 
-  function pluralToNodes<Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[] {
-    const form = formOf(key, count, messages[`${key}_other`]) ?? '';
-    return interpolate<Node | string>(form, { ...values, count: formatCount(count) });
-  }
+  const pluralToNodes = <Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[] =>
+    interpolate<Node | string>(selectForm(key, count) ?? '', { ...values, count: formatCount(count) });
 
   return {
     locale,
@@ -63,8 +61,8 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
     pluralToNodes,
     term(key, count) {
       if (count === undefined) return textOf(messages, key);
-      const form = formOf(key, count, textOf(messages, `${key}_other`) ?? textOf(messages, key));
-      return form && interpolate(form, { count: formatCount(count) }).join('');
+      const message = selectForm(key, count) ?? textOf(messages, key);
+      return message && interpolate(message, { count: formatCount(count) }).join('');
     },
     termToNodes(key, values) {
       const message = textOf(messages, key);

@@ -1,4 +1,4 @@
-import type { RefObject, VNode } from 'preact';
+import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
@@ -9,6 +9,7 @@ import { QueryErrorAlert } from './query-error-alert.js';
 import { QueryEvents } from './query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
+import { StillLoading } from './still-loading.js';
 import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
 import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from './widget-context.js';
@@ -22,7 +23,7 @@ export interface QueryListProps<Row extends ListRow> {
   readonly query: Query<ListData<unknown>> | InfiniteQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   /** Shown in place of an empty list. */
-  readonly emptyState: VNode;
+  readonly emptyState: VNode | null;
   /** Announced for an empty list. */
   readonly emptyMessage: string;
   /** Undefined until there is something to show. A row that is the same object is not rendered again. */
@@ -33,6 +34,10 @@ export interface QueryListProps<Row extends ListRow> {
   readonly isPlaceholderData?: boolean;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
+  /** Shows more rows; by default by fetching the next page. */
+  readonly onShowMore?: () => unknown;
+  /** Renders what is below the rows, in place of the pagination. */
+  readonly renderFooter?: (onShowMore: () => Promise<void>) => ComponentChildren;
   /** Shown until there is something else; by default a skeleton of the variant. */
   readonly skeleton?: VNode;
   /** The element of the list. */
@@ -49,6 +54,8 @@ export function QueryList<Row extends ListRow>({
   rowsKey,
   isPlaceholderData,
   renderRow,
+  onShowMore,
+  renderFooter,
   skeleton,
   list: givenList,
 }: QueryListProps<Row>) {
@@ -74,13 +81,14 @@ export function QueryList<Row extends ListRow>({
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = prepareFocus();
     removeLimit();
-    await infiniteQuery?.fetchNextPage();
+    await (onShowMore ? onShowMore() : infiniteQuery?.fetchNextPage());
     moveFocus();
   };
   const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} />;
   const getMessage = (): string => {
     const { items, invalid } = query.data.peek() ?? { items: [], invalid: 0 };
-    if (items.length > 0) return plural(`${variant}Loaded`, items.length);
+    const count = renderFooter ? (rows?.length ?? 0) : items.length;
+    if (count > 0) return plural(`${variant}Loaded`, count);
     return invalid ? plural('invalid', invalid) : emptyMessage;
   };
 
@@ -88,7 +96,12 @@ export function QueryList<Row extends ListRow>({
     <>
       <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
       {!isNextPageFetch && errorAlert}
-      {!error && (isPlaceholderData ? !hasRows : !rows) && (skeleton ?? <Skeleton variant={variant} />)}
+      {!error && (isPlaceholderData ? !hasRows : !rows) && (
+        <>
+          {skeleton ?? <Skeleton variant={variant} />}
+          <StillLoading />
+        </>
+      )}
       {rows && !hasRows && !data?.invalid && !isPlaceholderData && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
@@ -106,8 +119,14 @@ export function QueryList<Row extends ListRow>({
       )}
       {isNextPageFetch && !hasNextPageFailed && errorAlert}
       <InvalidEntries count={data?.invalid ?? 0} />
-      {infiniteQuery && (!error || hasNextPageFailed || !isNextPageFetch) && (
-        <ShowMore query={infiniteQuery} hasFailed={hasNextPageFailed} onShowMore={handleShowMore} />
+      {!hasNextPageFailed && renderFooter?.(handleShowMore)}
+      {infiniteQuery && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
+        <ShowMore
+          query={infiniteQuery}
+          hasCount={!renderFooter}
+          hasFailed={hasNextPageFailed}
+          onShowMore={handleShowMore}
+        />
       )}
     </>
   );

@@ -54,8 +54,8 @@ describe('usage of a subscription', () => {
     const { region, usageRequests, service } = portal;
     await region('Usage').getByRole('meter').first().waitFor();
     expect(await meters(portal)).toEqual([
-      ['Exports', '25', '0', '25', '31 of 25 used · 6 over quota'],
-      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used · 0 left'],
+      ['Exports', '25', '0', '25', '31 of 25 used · 6 over the limit'],
+      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used · Limit reached'],
       ['Minutes', '58', '0', '60', '58 of 60 used · 2 left'],
       ['Map tiles', '250', '0', '1000', '250 of 1,000 used · 750 left'],
       ['Previews', '0', '0', '0', en.noneIncluded],
@@ -188,6 +188,13 @@ describe('usage of a subscription', () => {
   });
 });
 
+/** Without a usable `usage-url` there is nothing for the user. */
+async function expectNothingDrawn(page: PortalPage['page']): Promise<void> {
+  const contents = await page.locator('portal-usage').evaluate((element) => element.shadowRoot?.textContent);
+  expect(contents).toBe('');
+  expect(await page.getByRole('region').count()).toBe(0);
+}
+
 describe('no usage', () => {
   const expired = (by: 'flag' | 'date') => ({
     account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, by)] } },
@@ -198,7 +205,6 @@ describe('no usage', () => {
     ['there is no token', { body: widget('/usage', 'sub_2') }, en['hint.usageNeedsToken'], 0],
     ['the only token is expired by its flag', expired('flag'), en['hint.usageNeedsToken'], 0],
     ['the only token is expired by its date', expired('date'), en['hint.usageNeedsToken'], 0],
-    ['usage-url is empty', { body: widget('') }, en.usageOff, 0],
     [
       'there are no metrics',
       { account: { ...meteredAccount(), metrics: {} }, body: widget('/usage') },
@@ -212,6 +218,16 @@ describe('no usage', () => {
     expect(await page.getByRole('meter').count()).toBe(0);
     expect(await events('portal-error')).toEqual([]);
     expect(usageRequests().length).toBe(requests);
+  });
+
+  it('draws nothing without `usage-url`, and tells the developer', async () => {
+    const portal = await openWithUsage({
+      body: widget(''),
+      allowedMessages: [/^warning: portal-widgets: <portal-usage> has no usage-url/],
+    });
+    await expect.poll(() => portal.console.length).toBe(1);
+    await expectNothingDrawn(portal.page);
+    expect(portal.service.requests.filter(({ operation }) => operation !== undefined)).toEqual([]);
   });
 
   it('uses the next token if the first has expired', async () => {
@@ -314,15 +330,15 @@ describe('cross-origin usage server', () => {
     expect(target.requests).toEqual([]);
   });
 
-  it('is not requested over http: warning for the integrator, message for the user', async () => {
+  it('is not requested over http: a warning for the integrator, and nothing for the user', async () => {
     const usageUrl = 'http://usage.example/usage';
     const portal = await openWithUsage({
       body: widget(usageUrl),
       allowedMessages: [/^warning: portal-widgets: usage-url=/],
     });
-    const { page, region, console } = portal;
-    await region('Usage').getByText(en.usageOff).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    const { page, console } = portal;
+    await expect.poll(() => console.length).toBe(1);
+    await expectNothingDrawn(page);
     expect(console).toEqual([
       `warning: portal-widgets: usage-url="${usageUrl}" of <portal-usage> is not an https URL, an http URL of a loopback host, or a URL of the page's origin`,
     ]);

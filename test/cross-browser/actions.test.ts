@@ -225,7 +225,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.find({
       role: 'region',
       name: t('usage'),
-      text: containing(t('estimate'), t('limitForecast', { when: '' })),
+      text: containing(t('usedUpOn', { date: '' })),
     });
     await portal.back();
     await portal.find(tokenOf('Laptop'));

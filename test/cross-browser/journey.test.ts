@@ -60,7 +60,11 @@ describe.each(ENGINES)('in $name', (engine) => {
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS);
     expect(await portal.queryAll(button(t('showMore')))).toEqual([]);
 
-    await portal.click({ role: 'radio', name: t('filter.canceled'), within: { role: 'radiogroup', name: t('label.state') } });
+    await portal.click({
+      role: 'radio',
+      name: t('filter.canceled'),
+      within: { role: 'radiogroup', name: t('label.state') },
+    });
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD.slice(0, 10));
     await portal.click(button(t('showMore'), LIST));
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD);

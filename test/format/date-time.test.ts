@@ -210,21 +210,6 @@ describe('in the time zone of the user', () => {
     expect(formatDay(summer, now, locale).replace(/\s/g, ' ')).toBe(text);
   });
 
-  const DAY = 86_400_000;
-
-  it.each([
-    ['an hour', 3_600_000, 'en', '4:05 AM'],
-    ['a day', DAY, 'en', '4:05 AM'],
-    ['a day', DAY, 'de', '04:05'],
-    ['a week', 7 * DAY, 'en', 'Jul 1'],
-    ['a leap year', 366 * DAY, 'en', 'Jul 1'],
-    ['a leap year', 366 * DAY, 'fa', '۱۰ تیر'],
-    ['two years', 730 * DAY, 'en', 'Jul 1, 2026'],
-  ])('formats a moment within %s: %d ms, %s, %s', async (_, length, locale, text) => {
-    const { formatDateWithin } = await inZone('Europe/Berlin');
-    expect(formatDateWithin(length, summer, locale).replace(/\s/g, ' ')).toBe(text);
-  });
-
   it('formats any timestamp that can be parsed, in any locale', async () => {
     const { formatDate } = await inZone('Pacific/Kiritimati');
     for (const text of ['0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59']) {

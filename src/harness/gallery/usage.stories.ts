@@ -44,7 +44,6 @@ export const USAGE: readonly Story[] = [
   usage('left-out', 'Invalid record', usagePortal(metric('Routes', 4780, 5000), 'not a record')),
   usage('empty', 'No metrics', usagePortal()),
   usage('no-token', 'No valid token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
-  { ...usage('no-usage-url', 'No usage URL', {}), attributes: ATTRIBUTES },
   usage(
     'picker',
     'Selected by default, with a select',

@@ -17,7 +17,9 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
   return (
     <SubscriptionPanel title={t('tokens')} kind="tokens" subscriptionId={subscriptionId} icon="key">
       {(id) => (
-        <TokenList key={id} subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} />
+        <div class="section" key={id}>
+          <TokenList subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} />
+        </div>
       )}
     </SubscriptionPanel>
   );

@@ -1,3 +1,4 @@
+import { renderBar } from '../../ui/skeleton-bar.js';
 import { Skeleton } from '../../ui/skeleton.js';
 
 export interface ListSkeletonProps {
@@ -6,7 +7,54 @@ export interface ListSkeletonProps {
   readonly hasUsage: boolean;
 }
 
-/** The shape of the rows, and of the panel of the first one. */
-export function ListSkeleton(_props: ListSkeletonProps) {
-  return <Skeleton variant="subscriptions" />;
+/** Widths of the titles in em. */
+const ROWS = [11, 9, 10, 8, 7, 11];
+
+/** The elements of the rows, and of the panel of the first one, with bars in place of text. */
+export function ListSkeleton({ isAccount, hasUsage }: ListSkeletonProps) {
+  return (
+    <ul class="rows subscriptions" part="skeleton" aria-hidden="true">
+      <div>
+        {ROWS.map((width, index) => (
+          <li key={index} class={`row ${isAccount && index === 0 ? 'is-expanded' : ''}`}>
+            <div class="row-main">
+              <h3 part="row-title">{renderBar(width)}</h3>
+              <div class="row-facts">
+                <p class="price">{renderBar(6)}</p>
+                <p class="status">{renderBar(7)}</p>
+              </div>
+            </div>
+            {isAccount && index === 0 && <PanelSkeleton hasUsage={hasUsage} />}
+          </li>
+        ))}
+      </div>
+    </ul>
+  );
+}
+
+function PanelSkeleton({ hasUsage }: { readonly hasUsage: boolean }) {
+  return (
+    <div class="detail">
+      <div class="detail-content">
+        <div class="detail-header">
+          <p class="detail-title">{renderBar(10)}</p>
+          <p class="detail-facts">{renderBar(14)}</p>
+        </div>
+        <div class="section">
+          <div class="section-header">
+            <h4>{renderBar(6)}</h4>
+          </div>
+          <Skeleton variant="tokens" />
+        </div>
+        {hasUsage && (
+          <div class="section">
+            <div class="section-header">
+              <h4>{renderBar(4)}</h4>
+            </div>
+            <Skeleton variant="usage" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
 }

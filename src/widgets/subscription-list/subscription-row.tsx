@@ -4,6 +4,7 @@ import type { ListView } from '../../state/list-view.js';
 import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
+import { RowMarks } from './row-marks.js';
 import { type DetailOptions, SubscriptionDetail } from './subscription-detail.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
@@ -55,6 +56,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
         <div class="row-facts" id={`${id}-facts`}>
           {renderSubscriptionPrice(subscription, translation)}
           {renderStatus(subscription, summary, translation)}
+          {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} />}
         </div>
       </div>
       {isExpanded && <SubscriptionDetail row={row} id={`${id}-panel`} titleId={`${id}-title`} {...options} />}

@@ -1,22 +1,20 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
-import { getExpiryStatus } from '../../format/expiry.js';
-import { getQuotaUsage } from '../../format/quota-usage.js';
-import type { Mark } from '../../state/marks.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
-import { QuotaRow, type QuotaRowData } from './quota-row.js';
+import { type QuotaHeadingLevel, QuotaRow } from './quota-row.js';
+import { getWorstLevel, type QuotaRowData, sortBySeverity, toQuotaRow } from './quota-row-data.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
   /** Absolute URL of the vendor's usage handler. */
   readonly usageUrl: string;
-  /** Level of the quotas' headings: below a widget's title or below a row's. */
-  readonly headingLevel: 3 | 4;
+  /** Level of the quotas' headings: below a widget's title, or in the panel of a subscription. */
+  readonly headingLevel: QuotaHeadingLevel;
 }
 
 /** The quotas of one subscription with their usage. */
@@ -30,26 +28,27 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const now = client.clock.currentTime.value;
   useRefetchAtPeriodEnd(query, items, context);
 
-  const rows = useMemo(() => sortBySeverity(items)?.map((keyed) => toRow(keyed, now)), [items, now]);
-  const usage = useMemo(() => items && worstLevel(items, now), [items, now]);
+  const respondedAt = query.respondedAt.value;
+  const sorted = useMemo(() => items && sortBySeverity(items), [items]);
+  const rows = useMemo(() => sorted?.map((keyed) => toQuotaRow(keyed, now, respondedAt)), [sorted, now, respondedAt]);
+  const usage = useMemo(() => items && getWorstLevel(items, now), [items, now]);
   useLayoutEffect(() => {
     if (items) client.marks.report(subscriptionId, { usage });
   }, [client, subscriptionId, items, usage]);
   const needsToken = data?.hasToken === false;
-  const emptyMessage = t(needsToken ? 'hint.usageNeedsToken' : 'empty.usage');
+  const emptyTitle = t('empty.usage');
+  const hint = needsToken ? t('hint.usageNeedsToken') : undefined;
   const renderRow = useCallback(
-    (row: QuotaRowData) => (
-      <QuotaRow key={row.key} row={row} respondedAt={query.respondedAt} headingLevel={headingLevel} />
-    ),
-    [query, headingLevel],
+    (row: QuotaRowData) => <QuotaRow key={row.key} row={row} headingLevel={headingLevel} />,
+    [headingLevel],
   );
   return (
     <WidgetContext.Provider value={context}>
       <QueryList
         query={query}
         variant="usage"
-        emptyMessage={emptyMessage}
-        emptyState={<EmptyState icon={needsToken ? 'key' : 'gauge'} title={emptyMessage} />}
+        emptyMessage={hint ?? emptyTitle}
+        emptyState={<EmptyState icon={needsToken ? 'key' : 'gauge'} title={emptyTitle} hint={hint} />}
         rows={rows}
         renderRow={renderRow}
       />
@@ -75,36 +74,4 @@ function useRefetchAtPeriodEnd(
     }
     if (hasEnded && !client.session.isExpired.peek()) void query.refetch();
   }, [items, now, query, client]);
-}
-
-/** Of the limits whose period has not ended. */
-function worstLevel(items: readonly KeyedItem<MetricQuota>[], now: number): Mark['usage'] {
-  const levels = items
-    .filter(({ item: { end } }) => (parseDateTime(end) ?? Infinity) > now)
-    .map(({ item }) => getQuotaUsage(item.usage, item.quota).level);
-  return (['over', 'near'] as const).find((level) => levels.includes(level));
-}
-
-/** @param now the server's time */
-function toRow({ key, item: quota }: KeyedItem<MetricQuota>, now: number): QuotaRowData {
-  // The end of a period is formatted like the expiry of a token: "in 12 days", and updated at the same moments.
-  const { status, at, nextUpdateAt } = getExpiryStatus(
-    { issued_at: null, expires_at: quota.end, is_expired: null },
-    now,
-    Infinity,
-  );
-  return { key, quota, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
-}
-
-const SEVERITY = { over: 0, near: 1, normal: 2, unknown: 3 } as const;
-
-/** Over the limit first, then near it with the least left first, then the others; quotas without a meter last. */
-function sortBySeverity(
-  items: readonly KeyedItem<MetricQuota>[] | undefined,
-): readonly KeyedItem<MetricQuota>[] | undefined {
-  const ranked = items?.map((keyed) => {
-    const { level, ratio } = getQuotaUsage(keyed.item.usage, keyed.item.quota);
-    return { keyed, severity: SEVERITY[level], ratio: level === 'near' || level === 'over' ? ratio : 0 };
-  });
-  return ranked?.toSorted((a, b) => a.severity - b.severity || b.ratio - a.ratio).map(({ keyed }) => keyed);
 }

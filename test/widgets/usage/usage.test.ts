@@ -52,7 +52,7 @@ describe('usage', () => {
         .getAllByRole('meter')
         .map((each) => each.getAttribute('aria-label')),
     ).toEqual(['API calls', 'Seats']);
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 quotas.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 limits.');
   });
 
   it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
@@ -67,33 +67,33 @@ describe('usage', () => {
       screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext')),
     ).toEqual(['250 of 1,000 used · 750 left', '800 of 1,000 used · 200 left']);
     expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
-    expect(row('Seats')).toHaveTextContent('Usage not reported');
+    expect(row('Seats')).toHaveTextContent('No data yet');
   });
 
   it('counts invalid metrics and quotas', async () => {
     await renderUsageOf([metricOf({}), 'broken', billableMetricRecord({ quotas: [null as never] })]);
-    expect(within(region()).getByText('2 entries couldn’t be read and aren’t shown.')).toBeVisible();
+    expect(within(region()).getByText('2 entries couldn’t be shown.')).toBeVisible();
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
   it('is replaced by an empty state if there is none', async () => {
     const { events } = await renderUsageOf([]);
-    expect(within(region()).getAllByText('There’s no usage to show for this subscription.').length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText('No usage to show').length).toBeGreaterThan(0);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is ordered by severity: over quota, near it with the least remaining first, the others as received, unknown last', async () => {
+  it('is ordered by severity: over the limit, at it, near it with the least left first, the others as received, unknown last', async () => {
     const quotas: [label: string, usage: number | null, quota: number | null][] = [
       ['Not reported', null, 100],
       ['Low', 5, 100],
       ['Near', 92, 100],
       ['Over', 110, 100],
-      ['No quota', 5, null],
+      ['No limit', 5, null],
       ['Half', 50, 100],
       ['All', 100, 100],
       ['Far over', 300, 100],
-      ['None included', 0, 0],
+      ['Not included', 0, 0],
     ];
     await renderUsageOf(quotas.map(([label, usage, quota]) => metricOf({ usage, quota }, { label })));
     expect(screen.getAllByRole('meter').map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -104,8 +104,8 @@ describe('usage', () => {
       'Low',
       'Half',
       'Not reported',
-      'No quota',
-      'None included',
+      'No limit',
+      'Not included',
     ]);
   });
 
@@ -122,10 +122,10 @@ describe('usage', () => {
 });
 
 describe('an empty state', () => {
-  it('is shown without `usageUrl`, and no request is sent', async () => {
+  it('is not drawn without `usageUrl`, and no request is sent', async () => {
     for (const subscriptionId of ['sub_1', undefined]) {
-      const { portal, events, unmount } = renderUsage({ subscriptionId });
-      expect(within(region()).getByText('Usage isn’t available in this portal.')).toBeVisible();
+      const { portal, events, container, unmount } = renderUsage({ subscriptionId });
+      expect(container).toBeEmptyDOMElement();
       expect([portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length)).toEqual([
         0, 0, 0,
       ]);
@@ -142,7 +142,7 @@ describe('an empty state', () => {
     const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await respondToDependencies(portal, tokens);
     expect(
-      within(region()).getAllByText('This subscription needs an active access token to show its usage.').length,
+      within(region()).getAllByText('This subscription needs an access token that hasn’t expired.').length,
     ).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(portal.billableMetrics.sent).toEqual([]);
@@ -162,7 +162,7 @@ describe('the only usable token on a later page', () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 41 }));
-    expect(screen.queryByText(/needs an active access token/)).toBeNull();
+    expect(screen.queryByText(/needs an access token/)).toBeNull();
     await portal.accessTokens.last().respond(
       pageOf(
         EXPIRED.map((token) => ({ ...token, id: `${token.id} too` })),
@@ -180,9 +180,9 @@ describe('the only usable token on a later page', () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
-    expect(screen.queryByText(/needs an active access token/)).toBeNull();
+    expect(screen.queryByText(/needs an access token/)).toBeNull();
     await portal.accessTokens.last().respond(pageOf([{ ...TOKEN, is_expired: true }], { total: 21 }));
-    expect(within(region()).getAllByText(/needs an active access token/).length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText(/needs an access token/).length).toBeGreaterThan(0);
     expect(portal.billableMetrics.sent).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('the only usable token on a later page', () => {
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
     await portal.accessTokens.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     while (portal.billableMetrics.sent.length === 0) {
       const { offset } = portal.accessTokens.last().params;
@@ -249,7 +249,7 @@ describe('loading and errors', () => {
       if (dependency === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
       else await portal.accessTokens.last().respond(pageOf([TOKEN]));
       await portal[dependency].last().fail('server');
-      expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
+      expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(portal[dependency].sent).toHaveLength(2);
       await portal[dependency].last().respond(dependency === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
