@@ -54,7 +54,7 @@ function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
       actions={!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
     >
       {hasList
-        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('signedOut')} />
+        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
         : query && <OptionsError query={query} />}
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&

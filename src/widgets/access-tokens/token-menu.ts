@@ -1,5 +1,5 @@
 import type { Actions, MenuItem } from '../../actions/load-actions.js';
-import { parseDateTime } from '../../format/date-time.js';
+import { isAhead } from '../../format/date-time.js';
 import { findSubscriptionTitle } from '../find-subscription.js';
 import type { Menu } from '../menu-control.js';
 import { getTokenName } from './token-name.js';
@@ -38,11 +38,6 @@ export function getTokenMenu(
     hasTitle: formats.length > 0,
     items: [...formats, ...others.map((item, index) => ({ ...item, hasSeparator: index === 0 && formats.length > 0 }))],
   };
-}
-
-/** A date without a time is an event of the whole day. */
-function isAhead(date: string | null | undefined, now: number): boolean {
-  return (parseDateTime(date ?? '') ?? parseDateTime(`${date}T00:00`) ?? 0) > now;
 }
 
 function downloadReminder(actions: Actions, { row: { token }, list, context }: TokenInputs): void {
