@@ -13,8 +13,9 @@ import { config, pageApiBase } from './config.js';
 import { ErrorBoundary, WidgetError } from './error-boundary.js';
 import { emit } from './events.js';
 import { trackWidget } from './page-lifecycle.js';
-import { openSignIn } from './sign-in.js';
 import { createRenderRoot } from './render-root.js';
+import { scheduleUpdate } from './scheduler.js';
+import { openSignIn } from './sign-in.js';
 import { parseStyles } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
@@ -34,7 +35,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   readonly #announcer = createAnnouncer();
   #context: WidgetContextValue | undefined;
   #cleanup: (() => void) | undefined;
-  #updateId = 0;
+  #cancelUpdate: (() => void) | undefined;
 
   connectedCallback(): void {
     // Moving an element disconnects and reconnects it in one task: it keeps its state.
@@ -75,25 +76,28 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
 
   /** @internal Renders after the current task, once for all changes in it. */
   protected requestUpdate(): void {
-    const updateId = ++this.#updateId;
-    queueMicrotask(() => {
-      if (updateId !== this.#updateId || !this.#cleanup) return;
-      const client = this.#getClient();
-      if (client) this.prefetch(client);
-      // The requests of all elements are sent first. Then all styles are read, because the browser would compute them again after each render.
-      queueMicrotask(() => {
-        const colorScheme = this.#getColorScheme();
-        queueMicrotask(() => {
-          if (!this.#cleanup) return;
-          try {
-            this.#update(client, colorScheme);
-          } catch (error) {
-            // There is no error boundary yet.
-            console.error(`portal-widgets: ${(error as Error).message}`);
-            this.#handleError();
-          }
-        });
-      });
+    let client: PortalModel | undefined;
+    let colorScheme = '';
+    this.#cancelUpdate?.();
+    this.#cancelUpdate = scheduleUpdate({
+      request: () => {
+        if (!this.#cleanup) return this.#cancelUpdate?.();
+        client = this.#getClient();
+        if (client) this.prefetch(client);
+      },
+      readStyles: () => {
+        colorScheme = this.#getColorScheme();
+      },
+      render: () => {
+        if (!this.#cleanup) return;
+        try {
+          this.#update(client, colorScheme);
+        } catch (error) {
+          // There is no error boundary yet.
+          console.error(`portal-widgets: ${(error as Error).message}`);
+          this.#handleError();
+        }
+      },
     });
   }
 

@@ -13,8 +13,8 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   /** @internal */
   protected renderWidget() {
     const props = readAttributes(this, USAGE_ATTRIBUTES);
-    // An invalid URL has been reported.
-    if (props.usageUrl === undefined && !this.getAttribute('usage-url')) {
+    // An invalid URL has been reported, and a hidden element may be waiting for one.
+    if (props.usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
       warnOnce(`<${this.localName}> has no usage-url and shows nothing`);
     }
     return <Usage {...props} />;
