@@ -61,7 +61,7 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       }
     >
       {hasList
-        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('signedOut')} />
+        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
         : query && <OptionsError query={query} />}
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&
