@@ -10,7 +10,7 @@ const heading = (name: string | RegExp) => (widget: Locator) => widget.getByRole
 const button = (name: string | RegExp) => (widget: Locator) => widget.getByRole('button', { name });
 const badge = (content: string) => (widget: Locator) =>
   widget.locator('[part=badge]').filter({ hasText: new RegExp(`^${content}$`) });
-const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext="${value}"]`);
+const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext^="${value}"]`);
 const busy = (widget: Locator) => widget.locator('.skeleton').first();
 /** Data beside an error alert. */
 const beside = (content: string, error: string) => (widget: Locator) =>
@@ -21,7 +21,10 @@ const stale = (content: string) => beside(content, en.stale);
 
 export const STORY_STATES: States = {
   'account-everyday': meter('12,400 of 100,000 used · 87,600 left'),
-  'account-attention': (widget) => widget.locator('[part=attention]').getByRole('button', { name: 'Staging server' }),
+  'account-attention': inOverview('Maps API – Growth'),
+  'account-more-attention': inOverview('2 more'),
+  'account-all-attention': inOverview('Photo Library, 2 TB'),
+  'account-bills': text('From the first 4 subscriptions'),
   'account-loading': busy,
   'account-empty': text(en['empty.all']),
   'account-session-ended': button(en.signInAgain),
@@ -120,6 +123,10 @@ export const STORY_STATES: States = {
   'usage-stale': stale('Map tiles'),
   ...failures('usage'),
 };
+
+function inOverview(name: string) {
+  return (widget: Locator) => widget.getByRole('region', { name: en['overview.title'] }).getByRole('button', { name });
+}
 
 function badgeOfRow(title: string, content: string) {
   return (widget: Locator) =>

@@ -1,4 +1,4 @@
-import { inDays, list, metric, subscription, token, usagePortal } from './sample-data.js';
+import { inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
 import { type MockPortal, originOf, type Story } from './story.js';
 
 const portal: MockPortal = {
@@ -10,6 +10,20 @@ const portal: MockPortal = {
   tokens: list([token('Staging server', 3), token('Production server', 201)]),
 };
 
+const pastDue = (name: string, days: number) => subscription({ name }, { past_due_at: inDays(-days) });
+const ending = (name: string, days: number) =>
+  subscription({ name }, { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(days) });
+const billed = (name: string, days: number) =>
+  subscription({ name }, { items: [{ ...item({ name, price: '29.00' }), next_billed_at: inDays(days) }] });
+
+const many = list([
+  subscription({ name: 'Weather API – Developer' }),
+  pastDue('Maps API – Growth', 4),
+  pastDue('Speech to text', 2),
+  ending('Music for Families', 9),
+  ending('Photo Library, 2 TB', 20),
+]);
+
 const unauthorized = { status: 401 };
 
 export const ACCOUNT: readonly Story[] = [
@@ -18,13 +32,27 @@ export const ACCOUNT: readonly Story[] = [
     ...usagePortal(metric('Map tiles', 4780, 5000), metric('Traffic reports', 31, 25)),
     subscriptions: list([
       subscription({ name: 'Weather API – Developer', price: '29.00' }),
-      subscription({ name: 'Maps API – Growth', price: '249.00' }, { past_due_at: inDays(-4) }),
-      subscription(
-        { name: 'Music for Families', price: '16.99' },
-        { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) },
-      ),
+      pastDue('Maps API – Growth', 4),
+      ending('Music for Families', 9),
     ]),
     tokens: list([token('Staging server', 3), token('Production server', 201)]),
+  }),
+  account('more-attention', 'More facts than fit', { ...portal, subscriptions: many }),
+  {
+    ...account('all-attention', 'The same, unfolded', { ...portal, subscriptions: many }),
+    clicks: ['[part~=more-facts]'],
+  },
+  account('bills', 'Several bills on one day, of the first page', {
+    ...portal,
+    subscriptions: list(
+      [
+        billed('Weather API – Developer', 3),
+        billed('Photo Library, 2 TB', 3),
+        billed('Maps API – Growth', 5),
+        billed('Speech to text', 5),
+      ],
+      40,
+    ),
   }),
   account('loading', 'Loading', { customer: 'never', subscriptions: 'never' }),
   account('empty', 'No subscriptions', { ...portal, subscriptions: list([]) }),

@@ -1,39 +1,19 @@
 import { expect, it } from 'vitest';
-import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
-import { parseResource } from '../../../src/api/resources/parse.js';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
 import { getOverviewFacts } from '../../../src/widgets/account/overview-facts.js';
-import {
-  createSummarizedRows,
-  type SubscriptionRowData,
-} from '../../../src/widgets/subscription-list/subscription-summary.js';
-import { itemOf, plan } from '../subscription-list/subscription-helpers.js';
+import { billed, ending, pastDue, rowsAt } from './overview-rows.js';
 
 // Local times: the days of the overview are those of the user's zone.
 const NOW = new Date(2026, 10, 22, 18).getTime();
 const at = (day: number, hour = 9): string => new Date(2026, 10, day, hour).toISOString();
 
-function rowsOf(...records: readonly Subscription[]): SubscriptionRowData[] {
-  const items = records.map((record) => parseResource(subscriptionSchema, JSON.parse(JSON.stringify(record))));
-  return createSummarizedRows()(
-    items.flatMap((item, index) => (item ? [{ key: String(index), item }] : [])),
-    NOW,
-  );
-}
-
 function factsOf(...records: readonly Subscription[]) {
-  const { attention, bills } = getOverviewFacts(rowsOf(...records), NOW);
+  const { attention, bills } = getOverviewFacts(rowsAt(NOW, records), NOW);
   return {
     attention: attention.map(({ kind, row }) => `${kind} ${row.item.id}`),
     bills: bills.map(({ rows }) => rows.map(({ item }) => item.id)),
   };
 }
-
-const billed = (name: string, ...dates: readonly string[]): Subscription =>
-  plan(name, { items: dates.map((next_billed_at) => itemOf({ name }, { next_billed_at })) });
-const unbilled = (name: string, fields: Partial<Subscription>): Subscription => ({ ...billed(name, at(2)), ...fields });
-const ending = (name: string, date: string | null): Subscription =>
-  unbilled(name, { is_cancelation_scheduled: true, cancellation_scheduled_at: date });
 
 it('has no facts for subscriptions without a date ahead', () => {
   expect(factsOf(billed('A', at(2)), billed('B', at(22, 17)))).toEqual({ attention: [], bills: [] });
@@ -42,12 +22,8 @@ it('has no facts for subscriptions without a date ahead', () => {
 
 it('lists past-due payments with the oldest first, then ends with the soonest first', () => {
   expect(
-    factsOf(
-      ending('late end', at(30)),
-      unbilled('recent', { past_due_at: at(20) }),
-      ending('early end', at(24)),
-      unbilled('old', { past_due_at: at(2) }),
-    ).attention,
+    factsOf(ending('late end', at(30)), pastDue('recent', at(20)), ending('early end', at(24)), pastDue('old', at(2)))
+      .attention,
   ).toEqual(['past-due sub old', 'past-due sub recent', 'ending sub early end', 'ending sub late end']);
 });
 
@@ -56,9 +32,9 @@ it('lists both facts of one subscription', () => {
 });
 
 it.each<[name: string, subscription: Subscription]>([
-  ['a past-due payment of a canceled subscription', unbilled('A', { state: 'canceled', past_due_at: at(2) })],
-  ['a past-due payment of an expired subscription', unbilled('A', { state: 'expired', past_due_at: at(2) })],
-  ['a payment that is due later', unbilled('A', { past_due_at: at(24) })],
+  ['a past-due payment of a canceled subscription', { ...pastDue('A', at(2)), state: 'canceled' }],
+  ['a past-due payment of an expired subscription', { ...pastDue('A', at(2)), state: 'expired' }],
+  ['a payment that is due later', pastDue('A', at(24))],
   ['an end in more than 30 days', ending('A', at(22 + 31))],
   ['an end that has passed', ending('A', at(21))],
   ['an end without a date', ending('A', null)],
@@ -87,7 +63,7 @@ it('has no bill of a subscription that ends or has ended', () => {
 });
 
 it('leaves out what has passed since the rows were summarised', () => {
-  const rows = rowsOf(billed('A', at(23)), ending('B', at(23)), billed('C', at(25)));
+  const rows = rowsAt(NOW, [billed('A', at(23)), ending('B', at(23)), billed('C', at(25))]);
   const { attention, bills } = getOverviewFacts(rows, NOW + 86_400_000);
   expect(attention).toEqual([]);
   expect(bills.map(({ rows: due }) => due[0]?.item.id)).toEqual(['sub C']);
