@@ -57,7 +57,7 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
         )}
         {subscriptionId && usageUrl !== undefined && !summary.hasEnded && !followers.includes('usage') && (
           <Section name="usage" title={t('usage')}>
-            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={4} />
+            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={5} />
           </Section>
         )}
         <Section name="details" title={t('moreDetails')} isTitleHidden>
