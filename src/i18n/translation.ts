@@ -27,12 +27,14 @@ export interface Translation {
 
 export function createTranslation(locale: string, messages: CompleteMessages): Translation {
   const rightToLeft = isRightToLeft(locale);
+  // The dot would otherwise stand on the other side of the name.
+  const readText = (text: string): string => (rightToLeft ? text.replaceAll('.env', '\u2066.env\u2069') : text);
   const formatCount = (count: number): string => new Intl.NumberFormat(locale).format(count);
 
   function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
     // Splitting by a capturing group puts text at even indexes and names at odd ones.
     return message.split(/\{\{(\w+)\}\}/).map((part, index) => {
-      if (index % 2 === 0) return part;
+      if (index % 2 === 0) return readText(part);
       const value = Object.hasOwn(values, part) ? (values[part] as Node) : `{{${part}}}`;
       const isIsolated = typeof value === 'string' && (rightToLeft || FOREIGN_VALUES.includes(part));
       return isIsolated ? isolateValue(value, rightToLeft) : value;
@@ -55,7 +57,7 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
     locale,
     messages,
     isRightToLeft: rightToLeft,
-    t: (key, values) => (values ? interpolate(messages[key], values).join('') : messages[key]),
+    t: (key, values) => (values ? interpolate(messages[key], values).join('') : readText(messages[key])),
     formatToNodes: (key, values) => interpolate(messages[key], values),
     plural: (key, count) => pluralToNodes(key, count, {}).join(''),
     pluralToNodes,

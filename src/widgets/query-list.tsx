@@ -74,16 +74,17 @@ export function QueryList<Row extends ListRow>({
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity;
   useLayoutEffect(() => client.clock.scheduleAt(nextUpdateAt), [client, nextUpdateAt]);
 
-  const isNextPageError = infiniteQuery?.isNextPageFetch.value ?? false;
+  const isNextPageFetch = infiniteQuery?.isNextPageFetch.value ?? false;
+  const hasSessionEnded = client.session.isExpired.value || error?.kind === 'session-ended';
+  // Nothing that is shown is out of date then.
+  const hasNextPageFailed = isNextPageFetch && !!error && !hasSessionEnded;
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = prepareFocus();
     removeLimit();
     await (onShowMore ? onShowMore() : infiniteQuery?.fetchNextPage());
     moveFocus();
   };
-  // A retry of the next page moves the focus like "Show more".
-  const onRetry = isNextPageError ? handleShowMore : undefined;
-  const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} onRetry={onRetry} />;
+  const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} />;
   const getMessage = (): string => {
     const { items, invalid } = query.data.peek() ?? { items: [], invalid: 0 };
     const count = renderFooter ? (rows?.length ?? 0) : items.length;
@@ -94,7 +95,7 @@ export function QueryList<Row extends ListRow>({
   return (
     <>
       <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
-      {!isNextPageError && errorAlert}
+      {!isNextPageFetch && errorAlert}
       {!error && (isPlaceholderData ? !hasRows : !rows) && (
         <>
           {skeleton ?? <Skeleton variant={variant} />}
@@ -116,11 +117,11 @@ export function QueryList<Row extends ListRow>({
           <RowGroups key={rowsKey} rows={limit < rows.length ? rows.slice(0, limit) : rows} renderRow={renderRow} />
         </ul>
       )}
-      {isNextPageError && errorAlert}
+      {isNextPageFetch && !hasNextPageFailed && errorAlert}
       <InvalidEntries count={data?.invalid ?? 0} />
       {renderFooter?.(handleShowMore)}
-      {infiniteQuery && !renderFooter && !(isNextPageError && error) && (
-        <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />
+      {infiniteQuery && !renderFooter && (!error || hasNextPageFailed || !isNextPageFetch) && (
+        <ShowMore query={infiniteQuery} hasFailed={hasNextPageFailed} onShowMore={handleShowMore} />
       )}
     </>
   );

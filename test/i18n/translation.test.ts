@@ -73,6 +73,12 @@ describe('t', () => {
   );
 });
 
+it('isolates the name of a file that begins with a dot in a right-to-left language', () => {
+  expect(createTranslation('he', en).t('env.download')).toBe('Download \u2066.env\u2069');
+  expect(createTranslation('he', en).plural('downloadAll', 1)).toBe('Download as \u2066.env\u2069…');
+  expect(createTranslation('en', en).t('env.download')).toBe('Download .env');
+});
+
 describe('formatToNodes', () => {
   it('returns elements unchanged and in position', () => {
     const date = { type: 'time' };

@@ -2,6 +2,9 @@ import type { CatalogFiles } from './catalog-files.js';
 import { type State, statesOf } from './lock.js';
 import { formsOf, messageKeys } from './messages.js';
 
+/** Messages for terms of the service and the vendor, whose values come from responses. */
+const OPEN_GROUPS = /^(?:state|type|model|unit)\./;
+
 const OPEN_STATES = ['missing', 'outdated', 'unaccepted'] as const satisfies readonly State[];
 
 /** One line for each locale with messages to translate, as "de: 2 missing (close, showLess), 1 outdated (usage)". */
@@ -41,7 +44,8 @@ export function checkNotes({ english, notes }: CatalogFiles): readonly string[] 
 /** Keys that the source code does not contain, not even the constant part of a computed one. */
 export function findUnused({ english }: CatalogFiles, source: string): readonly string[] {
   const words = new Set(source.match(/[\w-]+(?:\.[\w-]+)*/g));
-  const isUsed = (key: string): boolean => words.has(key) || computedParts(key).some((part) => source.includes(part));
+  const isUsed = (key: string): boolean =>
+    OPEN_GROUPS.test(key) || words.has(key) || computedParts(key).some((part) => source.includes(part));
   return messageKeys(english).filter((key) => !isUsed(key));
 }
 

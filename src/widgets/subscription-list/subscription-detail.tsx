@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { TokenList } from '../access-tokens/token-list.js';
-import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { QuotaList } from '../usage/quota-list.js';
+import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
 import { SubscriptionDetails } from './subscription-details.js';
@@ -38,7 +38,7 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
         <header class="detail-header">
           {/* It labels the panel already. */}
           <p class="detail-title" aria-hidden="true">
-            <bdi>{formatSubscriptionTitle(subscription, translation)}</bdi>
+            {renderSubscriptionTitle(subscription, translation)}
           </p>
           <div class="detail-facts">
             {renderSubscriptionPrice(subscription, translation)}

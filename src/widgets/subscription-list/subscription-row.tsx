@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
-import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
 import { RowMarks } from './row-marks.js';
@@ -29,7 +29,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
-  const title = <bdi id={`${id}-title`}>{formatSubscriptionTitle(subscription, translation)}</bdi>;
+  const title = renderSubscriptionTitle(subscription, translation, `${id}-title`);
 
   return (
     <li class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''}`} role="listitem">

@@ -22,7 +22,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const context = useNestedWidget('usage');
   const { client, translation } = context;
   const { t } = translation;
-  const query = client.usage(subscriptionId, usageUrl);
+  const query = client.usage(subscriptionId, usageUrl, context.usageAuth);
   const data = query.data.value;
   const items = data?.items;
   const now = client.clock.currentTime.value;
