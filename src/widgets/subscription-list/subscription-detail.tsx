@@ -69,7 +69,7 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
             title={t('usage')}
             link={<UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />}
           >
-            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={4} />
+            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={5} />
           </Section>
         )}
         <Section name="details" title={t('moreDetails')} isTitleHidden>

@@ -8,7 +8,7 @@ import { QuotaMeter } from './quota-meter.js';
 import type { QuotaRowData } from './quota-row-data.js';
 import { formatForecast, formatQuotaTitle, formatRemainingQuota, isNoneIncluded } from './quota-texts.js';
 
-export type QuotaHeadingLevel = 3 | 4 | 5;
+export type QuotaHeadingLevel = 3 | 5;
 
 export interface QuotaRowProps {
   readonly row: QuotaRowData;
