@@ -10,14 +10,13 @@ import {
   reportDuplicates,
   type RequestedPage,
 } from './inspect-list.js';
-import { inspectRecord, isObject } from './inspect-record.js';
+import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
 
 const PATH = 'subscriptions/';
 /** The default page size of the subscription list. */
 const PAGE_SIZE = 20;
 const FURTHER_PAGE_SIZE = 100;
-const MAX_RECORDS = 1000;
 const HUGE_LIMIT = 1000;
 
 export interface SubscriptionCheck {
