@@ -6,6 +6,7 @@ import { createServerClock } from '../state/server-clock.js';
 import { createTabChannel, type TabChannel } from './tab-channel.js';
 import { cspViolations } from './csp-violations.js';
 import { documentOrigin } from './document-origin.js';
+import { forgetEvents } from './events.js';
 import type { ObjectSettings } from './object-settings.js';
 import { warnOnce } from './warn-once.js';
 
@@ -77,7 +78,13 @@ function createClient(baseUrl: string, { credentials, headers, fetch: customFetc
       ),
   });
   const tabs = createTabChannel(baseUrl, (message) => queryClient.follow(message, isPageActive()));
-  const queryClient = createPortalModel(portalClient, clock, () => performance.now(), tabs.post);
+  const queryClient = createPortalModel(
+    portalClient,
+    clock,
+    () => performance.now(),
+    tabs.post,
+    () => forgetEvents(baseUrl),
+  );
   tabs.open();
   return { ...queryClient, baseUrl, tabs, headerNames: () => headerNames };
 }

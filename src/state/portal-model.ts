@@ -42,12 +42,14 @@ export interface PortalModel {
 /**
  * @param now monotonic clock in milliseconds, such as `performance.now()`
  * @param post sends a message to the other tabs
+ * @param onCustomerChange called when another customer has signed in
  */
 export function createPortalModel(
   client: PortalClient,
   clock: ServerClock,
   now: () => number,
   post: (message: TabMessage) => void = () => undefined,
+  onCustomerChange: () => void = () => undefined,
 ): PortalModel {
   const queries = createQueryClient();
   const revealTimers = createRevealTimers(now);
@@ -65,6 +67,7 @@ export function createPortalModel(
   );
   const { onFetch } = session;
   const detectCustomerChange = createCustomerIdentity(() => {
+    onCustomerChange();
     revealTimers.hideAll();
     selection.reset();
     queries.removeUnobserved();
