@@ -3,6 +3,9 @@ import { en } from './en.js';
 /** The plural categories of all languages. */
 export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
+// Their values are not known here.
+const TERM_KEY = /^(?:state|type|model|unit|price|per)\.\w+$/;
+
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
 /**
@@ -12,8 +15,9 @@ const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 export function readMessages(source: object): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [key, value] of Object.entries(source)) {
-    if (typeof value === 'string' && isMessageKey(key)) texts[key] = withDoubleBraces(value);
-    if (hasForms(key)) addForms(texts, key, value);
+    const isTerm = isTermKey(key);
+    if (typeof value === 'string' && (isTerm || isMessageKey(key))) texts[key] = withDoubleBraces(value);
+    if (isTerm || hasForms(key)) addForms(texts, key, value);
   }
   return texts;
 }
@@ -27,6 +31,11 @@ export function stemOf(key: string): string {
 /** Whether there is an English message of this key, in any plural form. */
 export function isMessageKey(key: string): boolean {
   return Object.hasOwn(en, key) || stemOf(key) !== key;
+}
+
+/** Whether the key is that of a term of the vendor, such as `state.paused` or `unit.quarter_other`. */
+export function isTermKey(key: string): boolean {
+  return TERM_KEY.test(key);
 }
 
 /** Whether the key is one of a message with plural forms, without the suffix of a form. */

@@ -37,6 +37,28 @@ describe('translationFor', () => {
     }
   });
 
+  it('has the terms of the vendor, in all languages or in one', () => {
+    const messages = {
+      'state.paused': 'Paused',
+      'type.seasonal': 'Seasonal',
+      'unit.quarter_one': '{{count}} quarter',
+      'unit.quarter_other': '{count} quarters',
+      'unit.sprint': { one: 'a sprint', other: '{{count}} sprints' },
+      de: { 'state.paused': 'Pausiert', 'model.step': 'Stufe' },
+    } as CustomMessages;
+    const english = translationFor('en', messages);
+    expect(english.term('state', ' PAUSED ')).toBe('Paused');
+    expect(english.term('state', 'active')).toBe('Active');
+    expect(english.term('type', 'seasonal')).toBe('Seasonal');
+    expect([1, 2000].map((count) => english.term('unit', 'quarter', count))).toEqual(['1 quarter', '2,000 quarters']);
+    expect([1, 2].map((count) => english.term('unit', 'sprint', count))).toEqual(['a sprint', '2 sprints']);
+    for (const value of ['unknown', '', 'toString', '__proto__']) expect(english.term('state', value)).toBeUndefined();
+    const german = translationFor('de', messages, de);
+    expect(german.term('state', 'paused')).toBe('Pausiert');
+    expect(german.term('model', 'Step')).toBe('Stufe');
+    expect(german.term('type', 'seasonal')).toBe('Seasonal');
+  });
+
   it('overrides messages with custom ones, and keeps the others', () => {
     const translation = translationFor('en', {
       tryAgain: 'Once more',

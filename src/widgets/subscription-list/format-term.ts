@@ -1,7 +1,5 @@
 import type { Translation } from '../../i18n/translation.js';
 
-const KNOWN_STATES = ['active', 'canceled', 'expired'] as const;
-
 const KNOWN_TERMS = {
   recurring: 'recurring',
   one_time: 'oneTime',
@@ -16,17 +14,19 @@ export interface Term {
 }
 
 /** The state of a subscription. */
-export function formatState(state: string, { t }: Translation): Term {
-  const known = KNOWN_STATES.find((name) => name === state);
-  return known ? { text: t(`state.${known}`), isRaw: false } : toWords(state);
+export function formatState(state: string, { term }: Translation): Term {
+  const text = term('state', state);
+  return text === undefined ? toWords(state) : { text, isRaw: false };
 }
 
 /** The type or model of a price. */
-export function formatTerm(term: string, { t }: Translation): Term {
-  const name = term.trim().toLowerCase().replaceAll(/[ -]/g, '_');
+export function formatTerm(value: string, { t, term }: Translation): Term {
+  const text = term('type', value) ?? term('model', value);
+  if (text !== undefined) return { text, isRaw: false };
+  const name = value.trim().toLowerCase().replaceAll(/[ -]/g, '_');
   return Object.hasOwn(KNOWN_TERMS, name)
     ? { text: t(KNOWN_TERMS[name as keyof typeof KNOWN_TERMS]), isRaw: false }
-    : toWords(term);
+    : toWords(value);
 }
 
 /** "paused_by_partner" → "paused by partner". The raw text is in the details. */
