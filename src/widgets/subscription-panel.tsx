@@ -66,7 +66,7 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&
         (kind === 'tokens' ? (
-          <EmptyState icon={icon} title={t('empty.noSubscription')} hint={t('hint.tokens')} />
+          <EmptyState icon={icon} title={t('empty.tokens')} hint={t('hint.tokens')} />
         ) : (
           <EmptyState icon={icon} title={t('empty.all')} />
         ))}
