@@ -17,7 +17,7 @@ import { ListTools } from './list-tools.js';
 import { createSummarizedRows, type SubscriptionRowData } from './subscription-summary.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useExport } from './use-export.js';
-import { useRowPress, useTargetRow } from './use-rows.js';
+import { useRowPress, useSelectedRow, useTargetRow } from './use-rows.js';
 
 /** From how many rows on the panel beside them stays in view. */
 const LONG_LIST = 10;
@@ -67,10 +67,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const data = ownData ?? placeholder?.query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
   const rows = data && getRows(data.items, client.clock.currentTime.value);
-  const linkStatus = selection.link.value?.status;
-  useLayoutEffect(() => {
-    if (ownData) view.resolveSelection(ownData.items);
-  }, [view, ownData, linkStatus]);
+  useSelectedRow(view, query);
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
