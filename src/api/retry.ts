@@ -1,14 +1,13 @@
 import { retryRequest } from '../http/request.js';
 import { ApiError } from './api-error.js';
-
-const MAX_RETRIES = 2;
-const BASE_DELAY_MS = 5000;
-const MAX_RETRY_AFTER_SECONDS = 30;
-/** Timeout of one attempt in milliseconds, from the call to the last byte of the response. */
-export const ATTEMPT_TIMEOUT_MS = 15_000;
-/** No attempt starts later than this. */
-const MAX_ELAPSED_MS = 40_000;
-const TOTAL_TIMEOUT_MS = 60_000;
+import {
+  ATTEMPT_TIMEOUT_MS,
+  MAX_ELAPSED_MS,
+  MAX_RETRIES,
+  MAX_RETRY_AFTER_SECONDS,
+  RETRY_BASE_DELAY_MS,
+  TOTAL_TIMEOUT_MS,
+} from './constants.js';
 
 /**
  * Retries errors that may be temporary.
@@ -42,6 +41,6 @@ export function getRetryDelay(
   if (!(error instanceof ApiError && error.isRetryable) || attempt >= MAX_RETRIES) return undefined;
   const { retryAfterSeconds = 0 } = error;
   // Full jitter: pages that failed together don't retry together.
-  const delay = retryAfterSeconds * 1000 + random() * BASE_DELAY_MS * 2 ** attempt;
+  const delay = retryAfterSeconds * 1000 + random() * RETRY_BASE_DELAY_MS * 2 ** attempt;
   return retryAfterSeconds > MAX_RETRY_AFTER_SECONDS || elapsed + delay > MAX_ELAPSED_MS ? undefined : delay;
 }

@@ -26,7 +26,8 @@ Usage: npx --no portal-widgets check <url> [options]
   --page <url>           page with the widgets, for its content security policy, and for CORS if it is of another origin
                          (default: <url>)
   --usage-url <url>      usage endpoint of the page, which is requested with access tokens that the portal lists
-  --header-env <name>    environment variable with a further header of the session, such as "X-Session: …"; may be repeated
+  --header-env <name>    environment variable with a header of the session, such as "Authorization: Bearer …", besides
+                         PORTAL_COOKIE or instead of it; may be repeated
   --subscriptions <n>    how many subscriptions to request access tokens of (default: 20)
   --timeout <seconds>    time limit of a request (default: 15, as in the widgets)
   --max-latency <ms>     latency from which a request is slow (default: 2000)
@@ -95,6 +96,7 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     page,
     usageUrl,
     maxSubscriptions,
+    headerNames: session.headerNames,
     isVerbose: values.verbose,
     secrets,
     progress: (text) => context.stderr(`Checking ${text} …\n`),

@@ -2,12 +2,16 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { CustomMessages } from '../i18n/messages.js';
 import type { Options } from './attribute.js';
 import type { SETTINGS } from './attributes.js';
+import type { ObjectSettings } from './object-settings.js';
 import { validateSettings } from './validate-settings.js';
 
 export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
 
-/** Settings of all widgets of the page. Attributes of an element override them. */
-export interface Config extends Options<typeof SETTINGS> {
+/**
+ * Settings of all widgets of the page. Attributes and properties of an element override them. Links, `actions`, `headers` and `fetch` are not
+ * for widgets with another API base.
+ */
+export interface Config extends Options<typeof SETTINGS>, ObjectSettings {
   /** Messages that replace those of the widgets: for every language, or by BCP 47 tag, which may be of a language without a catalog. */
   readonly messages?: CustomMessages | undefined;
   /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). */

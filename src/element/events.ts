@@ -13,6 +13,12 @@ interface EventRecord {
   readonly detail: WidgetEventDetails[WidgetEventType];
 }
 
+/** Events whose default action the host page may prevent. */
+const CANCELABLE: readonly WidgetEventType[] = ['portal-sign-in', 'portal-action'];
+
+/** Events that new listeners receive, too: they say what the page shows. What the user did is not repeated. */
+const REPLAYED: readonly WidgetEventType[] = ['portal-load', 'portal-error'];
+
 // A page that stays open for days must not accumulate events.
 const MAX_HISTORY = 200;
 
@@ -37,17 +43,17 @@ export function emit<Type extends WidgetEventType>(
   const event = new CustomEvent(type, {
     bubbles: true,
     composed: true,
-    cancelable: type === 'portal-sign-in',
+    cancelable: CANCELABLE.includes(type),
     detail: frozen,
   });
-  history.push({ type, detail: frozen });
+  if (REPLAYED.includes(type)) history.push({ type, detail: frozen });
   if (history.length > MAX_HISTORY) history.shift();
   element.dispatchEvent(event);
   for (const entry of [...listeners]) if (entry.type === type) invokeListener(entry.listener, event);
   return !event.defaultPrevented;
 }
 
-/** Adds a listener for all events of a type on the page, replays past ones to it, and returns a function that removes it. */
+/** Adds a listener for all events of a type on the page, replays past `portal-load` and `portal-error` events to it, and returns a function that removes it. */
 export function on<Type extends WidgetEventType>(type: Type, listener: EventListener<Type>): () => void {
   const entry = { type, listener: listener as (event: Event) => void };
   for (const past of [...history]) {

@@ -5,36 +5,45 @@ import { createAnnouncer } from '../state/announcer.js';
 import type { PortalModel } from '../state/portal-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
+import { type ActionOptions, createGetActions } from './actions.js';
 import { propertyName, readAttribute, readAttributes } from './attribute.js';
-import { COMMON_ATTRIBUTES, SETTINGS } from './attributes.js';
-import { getClient } from './clients.js';
+import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
+import { type PageClient, setWidgetClient } from './clients.js';
 import { getColorScheme } from './color-scheme.js';
-import { config, pageApiBase } from './config.js';
+import { config } from './config.js';
+import { clientOf, linksOf, pageSettingsOf } from './element-settings.js';
 import { ErrorBoundary, WidgetError } from './error-boundary.js';
 import { emit } from './events.js';
+import { OBJECT_SETTING_NAMES } from './object-settings.js';
 import { trackWidget } from './page-lifecycle.js';
-import { openSignIn } from './sign-in.js';
 import { createRenderRoot } from './render-root.js';
+import { scheduleUpdate } from './scheduler.js';
+import { openSignIn } from './sign-in.js';
 import { parseStyles } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
+import { createPressAction, createWidgetLinks } from './widget-links.js';
 import { type ObservedAttributes, withAttributes } from './with-attributes.js';
+import { withObjectSettings } from './with-object-settings.js';
 
 ignorePollutedPrototype();
 
 // Importing the module on a server, which has no DOM, must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
+const NO_ACTIONS: readonly ActionOptions[] = [];
+
 /** A shadow root that renders a widget while the element is connected. */
-export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
+export abstract class PortalElement extends withObjectSettings(withAttributes(BaseElement, COMMON_ATTRIBUTES)) {
   /** @internal Name of the widget in events. */
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
   readonly #announcer = createAnnouncer();
   #context: WidgetContextValue | undefined;
+  #contextInputs: readonly unknown[] = [];
   #cleanup: (() => void) | undefined;
-  #updateId = 0;
+  #cancelUpdate: (() => void) | undefined;
 
   connectedCallback(): void {
     // Moving an element disconnects and reconnects it in one task: it keeps its state.
@@ -49,6 +58,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       dispose();
       render(null, this.#container);
       untrack();
+      setWidgetClient(this, undefined);
       this.#cleanup = undefined;
     };
     this.mountedCallback();
@@ -75,25 +85,28 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
 
   /** @internal Renders after the current task, once for all changes in it. */
   protected requestUpdate(): void {
-    const updateId = ++this.#updateId;
-    queueMicrotask(() => {
-      if (updateId !== this.#updateId || !this.#cleanup) return;
-      const client = this.#getClient();
-      if (client) this.prefetch(client);
-      // The requests of all elements are sent first. Then all styles are read, because the browser would compute them again after each render.
-      queueMicrotask(() => {
-        const colorScheme = this.#getColorScheme();
-        queueMicrotask(() => {
-          if (!this.#cleanup) return;
-          try {
-            this.#update(client, colorScheme);
-          } catch (error) {
-            // There is no error boundary yet.
-            console.error(`portal-widgets: ${(error as Error).message}`);
-            this.#handleError();
-          }
-        });
-      });
+    let client: PortalModel | undefined;
+    let colorScheme = '';
+    this.#cancelUpdate?.();
+    this.#cancelUpdate = scheduleUpdate({
+      request: () => {
+        if (!this.#cleanup) return this.#cancelUpdate?.();
+        client = this.#getClient();
+        if (client) this.prefetch(client);
+      },
+      readStyles: () => {
+        colorScheme = this.#getColorScheme();
+      },
+      render: () => {
+        if (!this.#cleanup) return;
+        try {
+          this.#update(client, colorScheme);
+        } catch (error) {
+          // There is no error boundary yet.
+          console.error(`portal-widgets: ${(error as Error).message}`);
+          this.#handleError();
+        }
+      },
     });
   }
 
@@ -105,25 +118,19 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     if (this.#cleanup) this.#container.style.colorScheme = this.#getColorScheme();
   }
 
-  /** Without a client if the attribute is no base URL: the page's base may be that of another tenant. */
-  #getClient(): PortalModel | undefined {
-    const { apiBase } = this;
-    return apiBase || !this.getAttribute('api-base') ? getClient(apiBase ?? pageApiBase()) : undefined;
+  #getClient(): PageClient | undefined {
+    const client = clientOf(this);
+    setWidgetClient(this, client);
+    return client;
   }
 
   readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail);
 
   readonly #signIn = (): void => {
-    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(this.#getLink());
+    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(linksOf(this).signInUrl);
   };
 
-  /** The page's links are for its own API base: those of one tenant never reach another. */
-  #getLink(): string | undefined {
-    return (
-      readAttribute(this, 'sign-in-url', SETTINGS.signInUrl) ??
-      (this.#getClient() === getClient(pageApiBase()) ? config.value.signInUrl : undefined)
-    );
-  }
+  readonly #pressAction = createPressAction((detail) => this.#emit('portal-action', detail));
 
   readonly #handleError = (): void => {
     this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
@@ -158,7 +165,12 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
 
   /** The same object as long as nothing has changed, so that components are not rendered again. */
   #getContext(client: PortalModel, translation: Translation): WidgetContextValue {
-    if (this.#context?.client !== client || this.#context.translation !== translation) {
+    const links = linksOf(this);
+    const { headingLevel } = readAttributes(this, COMMON_ATTRIBUTES);
+    const actions = this.actions ?? pageSettingsOf(this).actions ?? NO_ACTIONS;
+    const { usageAuth } = readAttributes(this, USAGE);
+    const inputs = [client, translation, actions, headingLevel, usageAuth, ...Object.values(links)];
+    if (!this.#context || inputs.some((input, index) => input !== this.#contextInputs[index])) {
       this.#context = {
         widget: this.widget,
         client,
@@ -167,15 +179,22 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
         emit: this.#emit,
         getTokenFormats: this.#getTokenFormats,
         signIn: this.#signIn,
+        hasSignInUrl: linksOf(this).signInUrl !== undefined,
+        links: createWidgetLinks(links),
+        getActions: createGetActions(actions, translation.locale),
+        pressAction: this.#pressAction,
+        usageAuth,
+        headingLevel,
       };
     }
+    this.#contextInputs = inputs;
     return this.#context;
   }
 
   /** Properties that were set before the element was defined hide the accessors: sets them again. */
   #upgradeProperties(): void {
-    for (const attribute of (this.constructor as unknown as ObservedAttributes).observedAttributes) {
-      const name = propertyName(attribute);
+    const { observedAttributes } = this.constructor as unknown as ObservedAttributes;
+    for (const name of [...observedAttributes.map(propertyName), ...OBJECT_SETTING_NAMES]) {
       const descriptor = Object.getOwnPropertyDescriptor(this, name);
       if (!descriptor) continue;
       Reflect.deleteProperty(this, name);

@@ -1,6 +1,7 @@
 import { Usage } from '../widgets/usage/usage.js';
 import { readAttributes } from './attribute.js';
 import { USAGE_ATTRIBUTES } from './attributes.js';
+import { usageUrlOf } from './element-settings.js';
 import { PortalElement } from './portal-element.js';
 import { warnOnce } from './warn-once.js';
 import { withAttributes } from './with-attributes.js';
@@ -12,11 +13,12 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
 
   /** @internal */
   protected renderWidget() {
-    const props = readAttributes(this, USAGE_ATTRIBUTES);
+    const { subscriptionId } = readAttributes(this, USAGE_ATTRIBUTES);
+    const usageUrl = usageUrlOf(this);
     // An invalid URL has been reported, and a hidden element may be waiting for one.
-    if (props.usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
+    if (usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
       warnOnce(`<${this.localName}> has no usage-url and shows nothing`);
     }
-    return <Usage {...props} />;
+    return <Usage subscriptionId={subscriptionId} usageUrl={usageUrl} />;
   }
 }

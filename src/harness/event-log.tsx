@@ -14,6 +14,7 @@ const TYPES = Object.keys({
   'portal-state-change': true,
   'portal-select': true,
   'portal-sign-in': true,
+  'portal-action': true,
   'portal-token-reveal': true,
   'portal-token-copy': true,
 } satisfies Record<WidgetEventType, true>) as WidgetEventType[];

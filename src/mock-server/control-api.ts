@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { ACCOUNTS_PATH, FAULTS_PATH, LOGIN_PATH, SESSION_PATH } from './control-paths.js';
 import type { FaultInjector } from './fault-injection.js';
 import type { AccountData } from './fixtures/account.js';
@@ -63,9 +62,19 @@ function getEmail(account: AccountData | null): string | undefined {
   return typeof email === 'string' ? email : undefined;
 }
 
+const MAX_BODY_BYTES = 1_000_000;
+
 async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // The rest is read and dropped: a client that is still sending would not see the response.
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  if (size > MAX_BODY_BYTES) throw new HttpError(413, `The body must have at most ${MAX_BODY_BYTES} bytes`);
   try {
-    return await json(request);
+    return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
   } catch (error) {
     if (error instanceof SyntaxError) throw new HttpError(400, 'The body must be JSON');
     throw error;

@@ -1,4 +1,5 @@
-import { fixtures } from './fixtures/registry.js';
+import { type UsageOverrides, withUsage } from './adjustable-accounts.js';
+import { createAccountRegistry, fixtures } from './fixtures/registry.js';
 import { staticAccount } from './fixtures/static-account.js';
 import { createFaultInjector, type Fault, type WrongShape } from './fault-injection.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
@@ -19,6 +20,24 @@ export interface AccountRecords {
   readonly tokens?: Readonly<Record<string, readonly object[]>>;
   /** Billable metrics by subscription id. */
   readonly metrics?: Readonly<Record<string, readonly object[]>>;
+}
+
+/** The limit and the usage of one period. */
+export interface UsageQuota {
+  /** A string for more digits than a number has. */
+  readonly quota?: number | string | null;
+  /** Null: not reported. */
+  readonly usage?: number | string | null;
+  readonly period?: { readonly unit?: string | null; readonly value?: number | null } | null;
+  /** When the period ends, as an ISO 8601 date-time. */
+  readonly end?: string | null;
+}
+
+/** A billable metric, as the usage endpoint responds with it. */
+export interface UsageMetric {
+  readonly name?: string | null;
+  readonly label?: string | null;
+  readonly quotas?: readonly UsageQuota[] | null;
 }
 
 /** Options of the mock server. */
@@ -59,10 +78,23 @@ export interface MockServer {
   readonly usageUrl: string;
   /** URL of the script; its message catalogs are beside it. */
   readonly scriptUrl: string;
-  /** Requests received, oldest first, without those of the usage endpoint to the Provider API. */
+  /** The latest 10,000 requests received, oldest first, without those of the usage endpoint to the Provider API. */
   readonly requests: readonly ReceivedRequest[];
   /** `Cookie` header of a user signed in to an account. */
   sessionCookie(account: string): string;
+  /**
+   * Changes whose data requests without a session cookie get.
+   * @param account - id of an account; null: they are not signed in
+   * @throws {TypeError} if there is no such account
+   */
+  setAccount(account: string | null): void;
+  /**
+   * Changes the usage of a subscription until it is changed again.
+   * @param subscriptionId - id of a subscription of any account
+   * @param metrics - all of its metrics; null for those of the account
+   * @throws {TypeError} if there is no such subscription
+   */
+  setUsage(subscriptionId: string, metrics: readonly UsageMetric[] | null): void;
   /**
    * Changes the responses of an operation until it is changed again.
    * @param operation - an operation, or `*` for all without a fault of their own
@@ -88,14 +120,22 @@ export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   const { account = 'everyday', accounts = {}, ...others } = options;
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];
-  if (account !== null && !ids.includes(account))
-    throw new TypeError(`There is no account ${JSON.stringify(account)}. Accounts: ${ids.join(', ')}`);
+  const parseAccount = (id: string | null): string | null => {
+    if (id === null || ids.includes(id)) return id;
+    throw new TypeError(`There is no account ${JSON.stringify(id)}. Accounts: ${ids.join(', ')}`);
+  };
+  let defaultAccount = parseAccount(account);
   const faults = createFaultInjector();
+  const usage: UsageOverrides = new Map();
+  const registry = createAccountRegistry(
+    { seed: 'portal', startedAt: Date.now() + (others.clockOffsetMs ?? 0) },
+    Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
+  );
   const server = await startMockPortal({
     ...others,
     faults,
-    accounts: Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
-    defaultAccount: account ?? undefined,
+    registry: withUsage(registry, usage),
+    defaultAccount: () => defaultAccount,
     pages: releaseFiles(import.meta.dirname),
   });
   let closed: Promise<void> | undefined;
@@ -108,6 +148,15 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
       return server.requests.filter(({ path }) => !path.startsWith(PROVIDER_PATH));
     },
     sessionCookie,
+    setAccount(id) {
+      defaultAccount = parseAccount(id);
+    },
+    setUsage(subscriptionId, metrics) {
+      if (!registry.bySubscription(subscriptionId))
+        throw new TypeError(`There is no subscription ${JSON.stringify(subscriptionId)}`);
+      if (metrics === null) usage.delete(subscriptionId);
+      else usage.set(subscriptionId, metrics);
+    },
     setFault: (operation, fault) => setFault(faults, operation, fault),
     clearFaults: () => faults.clear(),
     close: () => (closed ??= server.stop()),

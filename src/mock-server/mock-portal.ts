@@ -11,7 +11,7 @@ import { isLoopback } from './loopback.js';
 
 export interface MockPortalOptions extends Pick<
   MockServerOptions,
-  'accounts' | 'clockOffsetMs' | 'defaultAccount' | 'faults' | 'host' | 'pages' | 'port' | 'seed'
+  'clockOffsetMs' | 'defaultAccount' | 'faults' | 'host' | 'pages' | 'port' | 'registry' | 'seed'
 > {
   /** Origins whose pages may call the service, in addition to those of this computer. */
   readonly allowOrigins?: readonly string[];

@@ -5,7 +5,7 @@ import { controlMethods, handleControlRequest } from './control-api.js';
 import { corsHeaders, type CorsOptions, PREFLIGHT_HEADERS } from './cors.js';
 import { createFaultInjector, type FaultInjector } from './fault-injection.js';
 import type { AccountFixture } from './fixtures/account.js';
-import { createAccountRegistry } from './fixtures/registry.js';
+import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
 import { matchOperation, type OperationMatch, PORTAL_PATH, PROVIDER_PATH } from './operations.js';
 import type { PaginationLimits } from './pagination.js';
@@ -23,8 +23,10 @@ export interface MockHandlerOptions extends Partial<PaginationLimits> {
   readonly seed?: string;
   /** Additional accounts. An account replaces the fixture with the same id. */
   readonly accounts?: readonly AccountFixture[];
+  /** Replaces the accounts, and `seed`. */
+  readonly registry?: AccountRegistry;
   /** Account of requests without a session cookie. Default: they are not signed in. */
-  readonly defaultAccount?: string | undefined;
+  readonly defaultAccount?: () => string | null;
   /** Expected value of the Provider API's `service-provider-key` header. */
   readonly providerKey?: string;
   /** Name of the query parameter that requests current usage. */
@@ -48,14 +50,15 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
   const { now: clock = Date.now, faults = createFaultInjector(), crossOrigin = { origins: [] }, onRequest } = options;
   const limits = { defaultLimit: options.defaultLimit ?? 20, maxLimit: options.maxLimit ?? 100 };
   const now: Clock = () => clock() + clockOffsetMs;
-  const accounts = createAccountRegistry({ seed, startedAt: now() }, options.accounts ?? []);
+  const { registry, defaultAccount = () => null } = options;
+  const accounts = registry ?? createAccountRegistry({ seed, startedAt: now() }, options.accounts ?? []);
 
   function handleOperation(match: OperationMatch, request: IncomingMessage, query: URLSearchParams): MockResponse {
     if (match.operation.startsWith('provider.')) {
       if (request.headers['service-provider-key'] !== providerKey) throw new HttpError(401, 'Invalid key');
       return handleProviderRequest(match, query, accounts, { ...limits, usageParameter }, now());
     }
-    const account = accounts.byId(sessionAccount(request) ?? options.defaultAccount ?? '');
+    const account = accounts.byId(sessionAccount(request) ?? defaultAccount() ?? '');
     if (!account) throw new HttpError(401, 'Not signed in');
     return handlePortalRequest(match, query, account, limits, now());
   }

@@ -22,10 +22,13 @@ export interface MockServerOptions extends MockHandlerOptions {
 }
 
 export interface MockServer extends HttpServer {
-  /** Oldest first. */
+  /** The latest, oldest first. */
   readonly requests: RecordedRequest[];
   readonly faults: FaultInjector;
 }
+
+/** A server for development may run for weeks. */
+const MAX_REQUESTS = 10_000;
 
 /** Rejects if the port is in use. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
@@ -44,6 +47,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     faults,
     onRequest(request) {
       requests.push(request);
+      if (requests.length > MAX_REQUESTS) requests.shift();
       onRequest?.(request);
     },
   });

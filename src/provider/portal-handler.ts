@@ -73,7 +73,7 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
   }
 
   /** The id of the customer, or the response of a request without one. */
-  async function identify(request: Request, deadline: number): Promise<string | Response> {
+  async function authenticateCustomer(request: Request, deadline: number): Promise<string | Response> {
     const operation = 'authenticate';
     try {
       // It may throw before it returns a promise.
@@ -94,7 +94,7 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
 
   async function respond(request: Request, operation: PortalOperation): Promise<Response> {
     const deadline = performance.now() + timeoutMs;
-    const customerId = await identify(request, deadline);
+    const customerId = await authenticateCustomer(request, deadline);
     if (customerId instanceof Response) return customerId;
     if ('subscriptionId' in operation && !(await owned.has(customerId, operation.subscriptionId, deadline))) {
       return responses.error(404);

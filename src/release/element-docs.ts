@@ -14,6 +14,11 @@ export const EVENTS = {
     detail: '{ widget: string }',
     description: 'The user wants to sign in again. `preventDefault()` replaces the default action.',
   },
+  'portal-action': {
+    detail:
+      '{ action: string, href?: string, customerId?: string, subscriptionId?: string, tokenId?: string, metric?: string }',
+    description: 'The user pressed a link or an action. `preventDefault()` keeps the page from navigating.',
+  },
   'portal-state-change': { detail: '{ state: string }', description: 'The user selected a status filter.' },
   'portal-select': { detail: '{ subscriptionId: string }', description: 'The user selected a subscription.' },
   'portal-token-reveal': {
@@ -108,7 +113,7 @@ interface ElementDocs {
   readonly parts: readonly (keyof typeof PARTS)[];
 }
 
-const COMMON_EVENTS = ['portal-load', 'portal-error', 'portal-sign-in'] as const;
+const COMMON_EVENTS = ['portal-load', 'portal-error', 'portal-sign-in', 'portal-action'] as const;
 const COMMON_PARTS = ['root', 'panel', 'header', 'title', 'content', 'error', 'button', 'skeleton'] as const;
 const TOKEN_EVENTS = ['portal-select', 'portal-token-reveal', 'portal-token-copy'] as const;
 const TOKEN_PARTS = ['token', 'token-name', 'token-value', 'countdown', 'menu', 'dialog'] as const;

@@ -10,7 +10,7 @@ import { createSelection, type Selection, type SelectionMemory } from './selecti
 import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
 import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
-import { createUsageQuery, type UsageQuery } from './usage-query.js';
+import { createUsageQuery, type UsageAuth, type UsageQuery } from './usage-query.js';
 
 /** The model of a page: the queries and the shared state of all its widgets that use the same API base. */
 export interface PortalModel {
@@ -24,8 +24,11 @@ export interface PortalModel {
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
-  /** @param usageUrl absolute URL */
-  usage(subscriptionId: string, usageUrl: string): UsageQuery;
+  /**
+   * @param usageUrl absolute URL
+   * @param usageAuth what authorizes the requests: an access token by default
+   */
+  usage(subscriptionId: string, usageUrl: string, usageAuth?: UsageAuth): UsageQuery;
   /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
   refetchAll(): Promise<void>;
   /** Refetches observed queries that are stale, after the page became visible or online again. */
@@ -137,16 +140,16 @@ export function createPortalModel(
           }),
         params.isExport ? { gcTime: 0 } : {},
       ),
-    usage: (subscriptionId, usageUrl) =>
-      queries.get(`usage ${subscriptionId} ${usageUrl}`, (callbacks) =>
+    usage: (subscriptionId, usageUrl, usageAuth = 'token') =>
+      queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) =>
         createUsageQuery({
           ...callbacks,
           client,
           usageUrl,
           subscriptionId,
           clock,
-          customer,
-          tokens: () => accessTokens(subscriptionId),
+          byToken: usageAuth === 'token' ? { customer, tokens: () => accessTokens(subscriptionId) } : undefined,
+          onFetch: usageAuth === 'session' ? onFetch : undefined,
           now,
         }),
       ),

@@ -1,6 +1,6 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
-import { STALE_TIME_MS } from './constants.js';
 import { type QueryError, toQueryError } from './query-error.js';
+import { INITIAL_QUERY_STATE, type QueryAction, type QueryState, reduceQuery } from './query-reducer.js';
 
 /** Called when a request starts; returns the callback for when it settles. */
 export type FetchHook = () => (error: QueryError | undefined) => void;
@@ -65,40 +65,44 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
   const dataUpdateCount = signal(0);
   const dataUpdatedAt = signal(-Infinity);
   const errorUpdatedAt = signal(-Infinity);
+  let state: QueryState<Data> = INITIAL_QUERY_STATE;
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
-  let staleAt = -Infinity;
+
+  function dispatch(action: QueryAction<Data>): void {
+    state = reduceQuery(state, action);
+    batch(() => {
+      data.value = state.data;
+      dataUpdateCount.value = state.dataUpdateCount;
+      dataUpdatedAt.value = state.dataUpdatedAt;
+      errorUpdatedAt.value = state.errorUpdatedAt;
+      error.value = state.error;
+      isFetching.value = state.isFetching;
+    });
+  }
 
   async function run(fetchData: QueryFunction<Data>, { signal: abortSignal }: AbortController): Promise<void> {
     const onSettled = onFetch();
-    let result: Data | undefined;
-    let failure: QueryError | undefined;
+    let action: QueryAction<Data>;
     try {
-      result = await fetchData(abortSignal, data.peek());
+      action = { type: 'success', data: await fetchData(abortSignal, state.data), now: now() };
     } catch (thrown) {
-      failure = toQueryError(thrown, operation);
+      action = { type: 'failure', error: toQueryError(thrown, operation), now: now() };
     }
     // A superseded request settles with the one that replaced it.
-    if (abortSignal.aborted) return isFetching.peek() ? promise : undefined;
-    staleAt = now() + (failure?.isRetryable ? (failure.retryAfterSeconds ?? 0) * 1000 : STALE_TIME_MS);
+    if (abortSignal.aborted) return state.isFetching ? promise : undefined;
     batch(() => {
-      if (!failure) {
-        data.value = result;
-        dataUpdateCount.value += 1;
-      }
-      (failure ? errorUpdatedAt : dataUpdatedAt).value = now();
-      error.value = failure;
-      isFetching.value = false;
-      onSettled(failure);
+      dispatch(action);
+      onSettled(state.error);
     });
   }
 
   function fetch(fetchData: QueryFunction<Data>, { cancelRefetch = true }: RefetchOptions = {}): Promise<void> {
-    if (promise && isFetching.peek()) {
+    if (promise && state.isFetching) {
       if (!cancelRefetch) return promise;
       controller?.abort();
     }
-    isFetching.value = true;
+    dispatch({ type: 'fetch' });
     promise = run(fetchData, (controller = new AbortController()));
     return promise;
   }
@@ -112,22 +116,12 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
     errorUpdatedAt,
     fetch,
     refetch: (refetchOptions) => fetch(queryFn, refetchOptions),
-    isStale: () => now() >= staleAt,
-    invalidate({ reset } = {}) {
-      staleAt = -Infinity;
-      if (!reset) return;
-      batch(() => {
-        data.value = undefined;
-        error.value = undefined;
-      });
-    },
-    setData(update) {
-      const current = data.peek();
-      if (current !== undefined) data.value = update(current);
-    },
+    isStale: () => now() >= state.staleAt,
+    invalidate: ({ reset } = {}) => dispatch({ type: reset ? 'reset' : 'invalidate' }),
+    setData: (update) => dispatch({ type: 'set-data', update }),
     cancel() {
       controller?.abort();
-      isFetching.value = false;
+      dispatch({ type: 'cancel' });
     },
   };
 }

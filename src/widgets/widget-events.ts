@@ -23,6 +23,17 @@ export interface WidgetEventDetails {
   'portal-select': { readonly subscriptionId: string };
   /** The user wants to sign in again. Cancelable: `preventDefault()` replaces the default action. */
   'portal-sign-in': { readonly widget: WidgetName };
+  /** The user pressed a link or an action of the vendor. Cancelable: `preventDefault()` keeps the page from navigating. */
+  'portal-action': {
+    /** Name of the link, such as `payment`, or `id` of the action. */
+    readonly action: string;
+    readonly href?: string | undefined;
+    readonly customerId?: string | undefined;
+    readonly subscriptionId?: string | undefined;
+    readonly tokenId?: string | undefined;
+    /** Name of the billable metric. */
+    readonly metric?: string | undefined;
+  };
   /** The user revealed an access token. */
   'portal-token-reveal': { readonly subscriptionId: string; readonly tokenId: string };
   /** The user copied an access token, or downloaded it in a file. */

@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchJson } from '../../src/api/fetch-json.js';
-import { ATTEMPT_TIMEOUT_MS } from '../../src/api/retry.js';
+import { ATTEMPT_TIMEOUT_MS } from '../../src/api/constants.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
 

@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
@@ -261,72 +261,6 @@ describe('the documented portals', () => {
     expect((await send('customer')).status).toBe(401);
     expect(await statusOf(port, 'TRACE', '/')).toBe(400);
     expect(output).toEqual([]);
-  });
-});
-
-const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0);
-
-describe.skipIf(python === undefined)('the documented server in Python', () => {
-  async function startServer(records: Parameters<typeof environment>[0] = {}): Promise<string> {
-    await writeFile(join(folder, 'server.py'), await snippet('Python'));
-    const port = await freePort();
-    const env = { ...process.env, ...(await environment(records)), PORT: String(port) };
-    const child = spawn(python ?? '', ['server.py'], { cwd: folder, env, stdio: 'inherit' });
-    onTestFinished(async () => {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    });
-    const origin = `http://127.0.0.1:${port}`;
-    await vi.waitFor(() => fetch(origin), { timeout: 20_000, interval: 50 });
-    return `${origin}/usage`;
-  }
-
-  const statusWith = async (url: string, token = TOKEN, query = queryOf()): Promise<number> =>
-    (await fetch(`${url}?${query}`, { headers: { authorization: `Bearer ${token}`, origin: PORTAL } })).status;
-
-  it('responds with usage to a valid token, and with the documented headers and statuses to others', async () => {
-    const url = await startServer();
-    const preflight = await fetch(url, { method: 'OPTIONS', headers: { origin: PORTAL } });
-    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'Authorization']);
-    const response = await fetch(`${url}?${queryOf()}`, {
-      headers: { authorization: `Bearer ${TOKEN}`, origin: PORTAL },
-    });
-    expect(await response.json()).toMatchObject({ data: [{ label: 'Calls of one', quotas: [{ usage: 250 }] }] });
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, PORTAL]);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await statusWith(url, 'other')).toBe(401);
-    expect(await statusWith(url, TOKEN, `customer_id=unknown&subscription_id=${SUBSCRIPTION}`)).toBe(401);
-    expect(await statusWith(url, TOKEN, 'customer_id=..&subscription_id=a')).toBe(400);
-    expect(await statusWith(url, TOKEN, 'customer_id=a')).toBe(400);
-    expect((await fetch(`${url}?${queryOf()}`, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
-  });
-
-  it('accepts a token of a later page, and no expired one', async () => {
-    const token = (fields: object) => ({ id: 'tok', name: 'Token', issued_at: null, ...fields });
-    const url = await startServer({
-      tokens: {
-        [SUBSCRIPTION]: [
-          token({ value: 'expired', expires_at: '2020-01-01T00:00:00Z', is_expired: false }),
-          token({ value: 'flagged', expires_at: null, is_expired: true }),
-          token({ value: 'without-facts' }),
-          ...Array.from({ length: 60 }, (_, index) =>
-            token({ value: `token-${index}`, expires_at: null, is_expired: false }),
-          ),
-        ],
-      },
-    });
-    const statuses = ['expired', 'flagged', 'without-facts', 'token-59'].map((value) => statusWith(url, value));
-    expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200]);
-  });
-
-  it('reads 50 pages at most', async () => {
-    const tokens = Array.from({ length: 2000 }, (_, index) => ({
-      id: `${index}`,
-      value: `token-${index}`,
-      is_expired: false,
-    }));
-    const url = await startServer({ tokens: { [SUBSCRIPTION]: tokens } });
-    expect(await Promise.all(['token-0', 'token-1999'].map((value) => statusWith(url, value)))).toEqual([200, 422]);
   });
 });
 

@@ -19,7 +19,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const ATTRIBUTES =
-  'api-base locale page-size reveal-seconds sign-in-url state subscription-id theme url-sync usage-url warn-days'.split(
+  'api-base edit-details-url heading-level locale manage-url new-token-url page-size payment-url plans-url reveal-seconds sign-in-url state subscription-id support-url theme upgrade-url url-sync usage-url warn-days'.split(
     ' ',
   );
 
@@ -275,7 +275,7 @@ describe('custom elements manifest', () => {
   });
 
   it('lists the events of each element', () => {
-    const common: WidgetEventType[] = ['portal-error', 'portal-load', 'portal-sign-in'];
+    const common: WidgetEventType[] = ['portal-action', 'portal-error', 'portal-load', 'portal-sign-in'];
     const tokens: WidgetEventType[] = ['portal-select', 'portal-token-copy', 'portal-token-reveal'];
     const all = [...common, ...tokens, 'portal-state-change'].toSorted();
     expect(Object.fromEntries(elements.map(({ tagName, events }) => [tagName, namesOf(events)]))).toEqual({

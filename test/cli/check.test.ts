@@ -278,7 +278,9 @@ describe('portal-widgets check of headers', () => {
     const allow = 'access-control-allow-origin';
     server.setFault('getCustomer', { headers: { [allow]: '*', 'access-control-expose-headers': 'Date', vary: null } });
     expect(await check()).toEqual(
-      [`cors ${allow}`, 'cors access-control-expose-headers', 'cors vary'].map((code) => `getCustomer ${code}`),
+      [`cors ${allow}`, 'cors-headers access-control-expose-headers', 'cors-headers vary'].map(
+        (code) => `getCustomer ${code}`,
+      ),
     );
   });
 

@@ -176,6 +176,14 @@ async function openPages(options: PortalPageOptions = PORTAL, expected?: readonl
   };
 }
 
+let plainStyles: Promise<readonly Styles[]> | undefined;
+
+/** The computed styles of the widgets on a page without style sheets, which several tests compare others with. */
+function getPlainStyles(): Promise<readonly Styles[]> {
+  plainStyles ??= openPages().then(({ plain }) => plain);
+  return plainStyles;
+}
+
 // The bar of a revealed token, which depends on the seconds that the page needed for its other states.
 const COUNTDOWN = / > svg:\d+ > rect:0 (width|inline-size): /;
 
@@ -206,8 +214,7 @@ describe('computed styles equal those on an unstyled page', { timeout: 300_000 }
       { css: [...FRAMEWORKS.slice(0, 1), ...HOSTILE_SHEETS.slice(0, 1)].map(([, css]) => css).join('\n') },
     ],
   ])('in %s', async (_, page) => {
-    const { plain } = await openPages();
-    const { changesBy } = await openPages({ ...PORTAL, ...page }, plain);
+    const { changesBy } = await openPages({ ...PORTAL, ...page }, await getPlainStyles());
     expect((await changesBy('')).filter((change) => !COUNTDOWN.test(change))).toEqual([]);
   });
 });

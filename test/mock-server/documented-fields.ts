@@ -24,6 +24,7 @@ const CHECKS: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
     typeof value === 'string' &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) &&
     !Number.isNaN(Date.parse(value)),
+  quantity: (value) => value === null || Number.isSafeInteger(value),
   decimal: (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value),
   array: Array.isArray,
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),

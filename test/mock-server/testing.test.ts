@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FaultName, type MockServerOptions, startMockServer } from '../../src/mock-server/index.js';
 import { releaseFiles } from '../../src/mock-server/release-files.js';
+import { startTestServer } from './test-server.js';
 
 async function start(options: MockServerOptions = {}) {
   const server = await startMockServer(options);
@@ -58,6 +59,52 @@ describe('startMockServer', () => {
     setFault('getCustomer', '404');
     clearFaults();
     expect(await status()).toBe(200);
+  });
+
+  it('signs requests without a session in to another account, and out', async () => {
+    const mine = { customer: { id: 'cus_1', name: 'Robin Example' } };
+    const { apiBase, setAccount, sessionCookie } = await start({ accounts: { mine } });
+    const get = (headers = {}) => fetch(`${apiBase}customer`, { headers });
+    setAccount('mine');
+    expect(await (await get()).json()).toEqual(mine.customer);
+    setAccount(null);
+    expect((await get()).status).toBe(401);
+    expect((await get({ cookie: sessionCookie('mine') })).status).toBe(200);
+    expect(() => setAccount('unknown')).toThrow(/^There is no account "unknown"\. Accounts: everyday, .*, mine$/);
+    expect((await get()).status).toBe(401);
+  });
+
+  it('changes the usage of a subscription, and restores it', async () => {
+    const server = await start({ account: 'usage' });
+    const { apiBase, setUsage } = server;
+    const { id: customerId } = await getJson(`${apiBase}customer`);
+    const [{ id }] = (await getJson(`${apiBase}subscriptions/`)).data;
+    const [{ value }] = (await getJson(`${apiBase}subscriptions/${id}/access-tokens/`)).data;
+    const query = new URLSearchParams({ customer_id: customerId, subscription_id: id });
+    const usage = async () =>
+      (await getJson(`${server.usageUrl}?${query}`, { authorization: `Bearer ${value}` })).data.map(
+        ({ label, quotas: [quota] }: any) => [label, quota?.usage],
+      );
+    const before = await usage();
+    expect(before[0]).toEqual(['Map tiles', 12_400]);
+    setUsage(id, [{ name: 'tiles', label: 'Tiles', quotas: [{ quota: 10, usage: 9, end: '2036-01-01T00:00:00Z' }] }]);
+    expect(await usage()).toEqual([['Tiles', 9]]);
+    setUsage(id, [{ label: 'Tiles', quotas: [{ quota: '18446744073709551616', usage: null }] }]);
+    expect(await usage()).toEqual([['Tiles', null]]);
+    setUsage(id, []);
+    expect(await usage()).toEqual([]);
+    setUsage(id, null);
+    expect(await usage()).toEqual(before);
+    expect(() => setUsage('sub_unknown', [])).toThrow('There is no subscription "sub_unknown"');
+  });
+
+  it('keeps the latest 10,000 requests', async () => {
+    const { origin, requests } = await startTestServer();
+    await fetch(`${origin}/api/v0/old`);
+    const [old] = requests;
+    if (old) requests.push(...Array.from({ length: 9999 }, () => old));
+    await fetch(`${origin}/api/v0/customer`);
+    expect([requests.length, requests.at(-1)?.path]).toEqual([10_000, '/api/v0/customer']);
   });
 
   it('rejects unknown accounts, operations and faults', async () => {

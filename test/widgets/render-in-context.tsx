@@ -1,6 +1,8 @@
 import { render } from '@testing-library/preact';
 import type { VNode } from 'preact';
 import type { PortalClient } from '../../src/api/portal-client.js';
+import { createGetActions } from '../../src/element/actions.js';
+import { createWidgetLinks } from '../../src/element/widget-links.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
@@ -28,6 +30,12 @@ export function renderInContext(children: VNode) {
     emit: () => true,
     getTokenFormats: () => undefined,
     signIn: () => undefined,
+    hasSignInUrl: false,
+    links: createWidgetLinks({}),
+    getActions: createGetActions([], 'en'),
+    pressAction: () => true,
+    usageAuth: 'token',
+    headingLevel: 2,
   };
   const inContext = (each: VNode) => <WidgetContext.Provider value={context}>{each}</WidgetContext.Provider>;
   const { container, rerender } = render(inContext(children));

@@ -10,6 +10,8 @@ import { customerSchema } from '../../src/api/resources/customer.js';
 import { parsePage } from '../../src/api/resources/page.js';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
+import { createGetActions } from '../../src/element/actions.js';
+import { createWidgetLinks } from '../../src/element/widget-links.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
@@ -114,6 +116,12 @@ function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats
     emit: (type, detail) => events.push({ type, detail }) > 0,
     getTokenFormats: () => tokenFormats,
     signIn,
+    hasSignInUrl: false,
+    links: createWidgetLinks({}),
+    getActions: createGetActions([], 'en'),
+    pressAction: () => true,
+    usageAuth: 'token',
+    headingLevel: 2,
   };
   const { container, unmount } = render(<WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>);
   return {
@@ -149,7 +157,7 @@ function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: Fa
       );
     },
     async listBillableMetrics(params, signal) {
-      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params, signal)));
+      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params as UsageParams, signal)));
     },
   };
 }

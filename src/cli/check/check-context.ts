@@ -41,6 +41,8 @@ export interface CheckContextOptions {
   /** Ends with a slash. */
   readonly apiBase: URL;
   readonly maxSubscriptions: number;
+  /** Names of the headers of the session, for which browsers send a preflight request to another origin. */
+  readonly headerNames: readonly string[];
   /** Whether the report has facts that do not matter to customers. */
   readonly isVerbose: boolean;
   /** Values that must not be in the output. */

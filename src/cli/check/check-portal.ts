@@ -13,7 +13,7 @@ import { inspectPolicies, parsePolicies } from './csp.js';
 import { CUSTOMER_FIELDS } from './documented-fields.js';
 import { findTags } from './html-tags.js';
 import { inspectRecord, isObject } from './inspect-record.js';
-import { inspectResponse, responseFacts } from './inspect-response.js';
+import { inspectPreflight, inspectResponse, responseFacts } from './inspect-response.js';
 import { MAX_BYTES } from './transport.js';
 
 export interface PortalCheckOptions extends CheckContextOptions {
@@ -37,6 +37,7 @@ export async function checkPortal({ page, usageUrl, ...options }: PortalCheckOpt
   const context = createCheckContext(options);
   const customer = await checkCustomer(context);
   if (customer.unreachable !== null) return { results: [customer.result], unreachable: customer.unreachable };
+  await checkPreflight(context);
   const subscriptions = await checkSubscriptions(context);
   const tokens = await checkTokens(context, subscriptions.ids);
   const session = await checkSession(context, customer.isRecord);
@@ -55,8 +56,11 @@ async function checkCustomer(context: CheckContext) {
   const { body, status, latencyMs, networkError } = probe;
   const hasBody = inspectResponse(probe, report, context.limits);
   const isRecord = hasBody && isObject(body);
-  if (hasBody && !isRecord) report('malformed', 'The response is not an object');
-  if (isRecord) inspectRecord(body, CUSTOMER_FIELDS, report);
+  const wrapped = hasBody ? wrapperOf(body) : undefined;
+  if (wrapped !== undefined)
+    report('wrong-envelope', 'The record is in a field; send it as the response', { term: wrapped });
+  else if (hasBody && !isRecord) report('malformed', 'The response is not an object');
+  else if (isRecord) inspectRecord(body, CUSTOMER_FIELDS, report);
   const names = createFieldNames();
   addFieldNames(names, body, CUSTOMER_FIELDS);
   const facts = { ...responseFacts(probe), ...context.fieldFacts(names) };
@@ -69,6 +73,26 @@ async function checkCustomer(context: CheckContext) {
   };
   const id = isRecord && typeof body['id'] === 'string' ? body['id'] : null;
   return { result, id, isRecord, unreachable: networkError?.isUnreachable ? networkError.message : null };
+}
+
+/** The name of the only field if that has the record; undefined if the response is the record. */
+function wrapperOf(body: unknown): string | undefined {
+  const [[name, value] = [], ...others] = isObject(body) ? Object.entries(body) : [];
+  return name !== undefined && others.length === 0 && isObject(value) && !Object.hasOwn(CUSTOMER_FIELDS, name)
+    ? name
+    : undefined;
+}
+
+/** Sends the request that precedes those with headers of the page, if the page is of another origin. */
+async function checkPreflight({ apiBase, transport, findings, limits, headerNames }: CheckContext): Promise<void> {
+  const { crossOrigin: origin } = limits;
+  if (origin === undefined || headerNames.length === 0) return;
+  const response = await transport.getRaw(new URL('customer', apiBase), 'OPTIONS', {
+    origin,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': headerNames.join(','),
+  });
+  inspectPreflight(response, origin, { names: headerNames, hasCredentials: true }, findings.reportTo('getCustomer'));
 }
 
 /** Requests the customer without a session, as a page of a foreign origin. */

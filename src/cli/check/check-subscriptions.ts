@@ -135,7 +135,7 @@ async function checkParameters(
   for (const state of STATES) {
     const filtered = await getPage({ state }, { offset: 0, limit: PAGE_SIZE });
     if (filtered?.records.some((record) => isObject(record) && record['state'] !== state)) {
-      report('filter-ignored', `With state=${state}, the response has subscriptions in other states`, {
+      report('filter-ignored', 'The response has subscriptions in other states than the requested one', {
         field: 'state',
       });
     }

@@ -3,11 +3,11 @@ import { encodePathSegment } from '../../api/path-segment.js';
 import { parseDateTime } from '../../format/date-time.js';
 import { addFieldNames, type CheckContext, type CheckResult, createFieldNames } from './check-context.js';
 import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
-import type { ListedToken } from './check-usage.js';
 import type { Report } from './findings.js';
-import { inspectList, reportDuplicates } from './inspect-list.js';
+import { idsOf, inspectList, recordsOf, reportDuplicates } from './inspect-list.js';
 import { inspectRecord, isObject } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
+import type { ListedToken } from './usage-request.js';
 
 const MAX_PAGES = 5;
 
@@ -42,14 +42,25 @@ export async function checkTokens(
       const query = records.length > 0 ? { offset: records.length } : {};
       const probe = await context.get(`subscriptions/${encodePathSegment(id)}/access-tokens/`, query);
       measured ??= { status: probe.status, latencyMs: probe.latencyMs, facts: responseFacts(probe) };
-      const received = inspectResponse(probe, report, limits)
-        ? inspectList(probe.body, { offset: records.length }, report)
-        : null;
+      if (!inspectResponse(probe, report, limits)) return false;
+      const [firstId] = idsOf(records);
+      if (firstId != null && idsOf(recordsOf(probe.body) ?? [])[0] === firstId) {
+        report('offset-ignored', 'The parameter has no effect: a later page is the first one again', {
+          field: 'offset',
+        });
+        break;
+      }
+      const received = inspectList(probe.body, { offset: records.length }, report);
       if (!received) return false;
       for (const record of received.records) {
         if (isObject(record) && typeof record['value'] === 'string') {
           secrets.add(record['value']);
-          tokens.push({ subscriptionId: id, value: record['value'], isExpired: isExpired(record, probe.headers) });
+          tokens.push({
+            subscriptionId: id,
+            value: record['value'],
+            isExpired: isExpired(record, probe.headers),
+            page,
+          });
         }
         inspectRecord(record, ACCESS_TOKEN_FIELDS, report);
         inspectExpiry(record, probe.headers, report);

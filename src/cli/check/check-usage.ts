@@ -1,16 +1,12 @@
 import type { CheckContext, CheckResult } from './check-context.js';
+import { checkRefusals } from './check-refusals.js';
+import { METRIC_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
-import { isObject } from './inspect-record.js';
-import { recordsOf } from './inspect-list.js';
-import { responseFacts } from './inspect-response.js';
-import type { RawResponse } from './transport.js';
-
-/** An access token that the portal has listed. */
-export interface ListedToken {
-  readonly subscriptionId: string;
-  readonly value: string;
-  readonly isExpired: boolean;
-}
+import { recordsOf, reportNoList } from './inspect-list.js';
+import { inspectRecord, isObject } from './inspect-record.js';
+import { inspectContentType, inspectPreflight, responseFacts } from './inspect-response.js';
+import { MAX_BYTES, type RawResponse } from './transport.js';
+import { isNeverStored, type ListedToken, type SendUsage } from './usage-request.js';
 
 export interface UsageCheckOptions {
   readonly usageUrl: URL;
@@ -21,20 +17,12 @@ export interface UsageCheckOptions {
   readonly tokens: readonly ListedToken[];
 }
 
-interface UsageRequest {
-  readonly token?: string;
-  readonly customerId?: string;
-  readonly subscriptionId?: string;
-  readonly origin?: string;
-  readonly method?: string;
-}
-
-const WRONG_TOKEN = 'portal-widgets-check';
-const UNKNOWN_ID = 'portal-widgets-check-unknown';
+/** RFC 2606 reserves `.invalid`, so the domain can't be registered. */
+const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
 
 /** Requests usage as the widgets do, then as callers that must be refused. Tokens go to the usage URL only. */
 export async function checkUsage(
-  { findings, transport, progress }: CheckContext,
+  { findings, transport, progress, limits }: CheckContext,
   { usageUrl, pageOrigin, customerId, tokens }: UsageCheckOptions,
 ): Promise<CheckResult> {
   const report = findings.reportTo('usage');
@@ -43,50 +31,58 @@ export async function checkUsage(
   if (customerId === null || !valid) return { ...result, skipped: 'there is no unexpired access token' };
   progress('usage');
 
-  function send(request: UsageRequest): Promise<RawResponse> {
-    const { token = valid?.value, method = 'GET', origin = pageOrigin } = request;
+  const send: SendUsage = (request) => {
+    const { token = valid.value, method = 'GET', origin = pageOrigin, secondSubscriptionId } = request;
     const url = new URL(usageUrl);
-    url.searchParams.set('customer_id', request.customerId ?? customerId ?? '');
-    url.searchParams.set('subscription_id', request.subscriptionId ?? valid?.subscriptionId ?? '');
-    const authorization = method === 'GET' ? { authorization: `Bearer ${token}` } : {};
-    return transport.getRaw(url, method, { accept: 'application/json', origin, ...authorization });
-  }
+    url.searchParams.set('customer_id', request.customerId ?? customerId);
+    url.searchParams.set('subscription_id', request.subscriptionId ?? valid.subscriptionId);
+    if (secondSubscriptionId !== undefined) url.searchParams.append('subscription_id', secondSubscriptionId);
+    const authorization = method === 'GET' && token !== null ? { authorization: `Bearer ${token}` } : {};
+    const preflight =
+      method === 'OPTIONS'
+        ? { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+        : {};
+    return transport.getRaw(url, method, { accept: 'application/json', origin, ...authorization, ...preflight });
+  };
 
   const response = await send({});
-  const measured = { ...result, status: response.status, latencyMs: response.latencyMs };
-  if (!inspectUsageResponse(response, report)) return measured;
+  const { status, latencyMs } = response;
+  const measured = { ...result, status, latencyMs, facts: responseFacts(response) };
+  if (!inspectUsage(response, report, limits.timeoutMs)) return measured;
+  if (latencyMs > limits.maxLatencyMs) report('slow', `The response takes longer than ${limits.maxLatencyMs} ms`);
   if (usageUrl.origin !== pageOrigin) {
-    inspectUsageCors(response, pageOrigin, report);
-    inspectPreflight(await send({ method: 'OPTIONS' }), pageOrigin, report);
+    inspectCors(response, pageOrigin, report);
+    const sent = { names: ['Authorization'], hasCredentials: false };
+    inspectPreflight(await send({ method: 'OPTIONS' }), pageOrigin, sent, report);
   }
 
-  const refused: (readonly [string, UsageRequest])[] = [
-    ['a wrong token', { token: WRONG_TOKEN }],
-    ['unknown ids', { customerId: UNKNOWN_ID, subscriptionId: UNKNOWN_ID }],
-  ];
-  const expired = tokens.find(({ isExpired, value }) => isExpired && value !== valid.value);
-  if (expired) refused.push(['an expired token', { token: expired.value, subscriptionId: expired.subscriptionId }]);
-  const other = tokens.find(({ subscriptionId }) => subscriptionId !== valid.subscriptionId);
-  if (other) refused.push(['a token of another subscription', { subscriptionId: other.subscriptionId }]);
-  const refusals = new Set<string>();
-  for (const [description, request] of refused) {
-    const { status, text } = await send(request);
-    if (status === 200) report('usage-open', `The response to ${description} is usage`);
-    else refusals.add(`${status} ${text}`);
+  const later = tokens.find(({ isExpired, page }) => !isExpired && page > 0);
+  if (later) {
+    const { status: laterStatus } = await send({ token: later.value, subscriptionId: later.subscriptionId });
+    if (laterStatus !== 200)
+      report(
+        'usage-refused',
+        'An unexpired token on a later page of the list is refused: the first page is not enough',
+      );
   }
-  if (refusals.size > 1)
-    report('usage-refusal', 'Refusals differ, so that a caller can find out which ids and tokens exist');
+  progress('usage: refusals');
+  await checkRefusals(send, valid, tokens, report);
 
-  const foreign = await send({ origin: 'https://portal-widgets-check.invalid' });
+  const foreign = await send({ origin: FOREIGN_ORIGIN });
   const allowed = foreign.headers.get('access-control-allow-origin');
-  if (allowed === '*' || allowed === 'https://portal-widgets-check.invalid')
+  if (allowed === '*' || allowed === FOREIGN_ORIGIN)
     report('open-cors', 'The header lets pages of every origin read usage', { field: 'access-control-allow-origin' });
-  return { ...measured, facts: responseFacts(response) };
+  return measured;
 }
 
 /** Returns whether the response to a valid token is usage. */
-function inspectUsageResponse({ status, text, networkError, headers }: RawResponse, report: Report): boolean {
-  if (status === undefined) {
+function inspectUsage(response: RawResponse, report: Report, timeoutMs: number): boolean {
+  const { status, text, networkError, headers, isCut, isTimedOut } = response;
+  if (isTimedOut) {
+    report('timeout', `There is no complete response within ${timeoutMs / 1000} s`);
+    return false;
+  }
+  if (networkError || status === undefined) {
     report('network', networkError?.message ?? 'There is no response');
     return false;
   }
@@ -98,43 +94,31 @@ function inspectUsageResponse({ status, text, networkError, headers }: RawRespon
     report('usage-refused', `The status is ${status} for an unexpired token of the subscription`);
     return false;
   }
-  const metrics = recordsOf(parseJson(text));
-  if (!metrics) {
-    report('malformed', 'The response is not usage: it has no array "data"');
+  if (isCut) {
+    report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
     return false;
   }
+  const metrics = recordsOf(parseJson(text));
+  if (!metrics) {
+    reportNoList(parseJson(text), report);
+    return false;
+  }
+  inspectContentType({ headers, isHtml: /html/i.test(headers.get('content-type') ?? '') }, report);
+  for (const metric of metrics) inspectRecord(metric, METRIC_FIELDS, report);
   const quotas = metrics.flatMap((metric): readonly unknown[] => {
     const list = isObject(metric) ? metric['quotas'] : undefined;
     return Array.isArray(list) ? list : [];
   });
   if (quotas.length > 0 && !quotas.some((quota) => isObject(quota) && quota['usage'] != null))
     report('usage-missing', 'No quota has a usage: the request to the Provider API has to ask for current usage');
-  if (!/no-store/i.test(headers.get('cache-control') ?? ''))
-    report('shared-cache', 'The header lacks no-store', { field: 'cache-control' });
+  if (!isNeverStored(response)) report('shared-cache', 'The header lacks no-store', { field: 'cache-control' });
   return true;
 }
 
-function inspectUsageCors({ headers }: RawResponse, origin: string, report: Report): void {
+function inspectCors({ headers }: RawResponse, origin: string, report: Report): void {
   const field = 'access-control-allow-origin';
   const allowed = headers.get(field);
   if (allowed !== origin && allowed !== '*') report('cors', "The header is not the page's origin", { field });
-}
-
-function inspectPreflight({ status = 0, headers }: RawResponse, origin: string, report: Report): void {
-  if (status < 200 || status >= 300) {
-    report('cors', `The status of the preflight request is ${status}`, { field: 'OPTIONS' });
-    return;
-  }
-  const allowed = headers.get('access-control-allow-origin');
-  if (allowed !== origin && allowed !== '*')
-    report('cors', "The header of the preflight response is not the page's origin", {
-      field: 'access-control-allow-origin',
-    });
-  // "*" does not include this header.
-  if (!/(?:^|,)\s*authorization\s*(?:,|$)/i.test(headers.get('access-control-allow-headers') ?? ''))
-    report('cors', 'The header of the preflight response does not list Authorization', {
-      field: 'access-control-allow-headers',
-    });
 }
 
 function parseJson(text: string): unknown {

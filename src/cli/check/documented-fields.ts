@@ -1,6 +1,6 @@
 /** A documented field of a resource. */
 export interface Field {
-  readonly type: 'string' | 'boolean' | 'integer' | 'date-time' | 'decimal' | 'array' | 'object';
+  readonly type: 'string' | 'boolean' | 'integer' | 'date-time' | 'decimal' | 'quantity' | 'array' | 'object';
   readonly isNullable?: true;
   /** Whether a customer would miss something if it were absent or null. */
   readonly isRequired?: true;
@@ -22,6 +22,7 @@ const boolean: Field = { type: 'boolean' };
 const integer: Field = { type: 'integer' };
 const dateTime: Field = { type: 'date-time' };
 const nullableDateTime: Field = { type: 'date-time', isNullable: true };
+const quantity: Field = { type: 'quantity', isNullable: true };
 const array: Field = { type: 'array' };
 // The unit is empty where there is no period.
 const unit: Field = { type: 'string', known: /^(?:(?:second|minute|hour|day|week|month|year)s?)?$/i };
@@ -110,4 +111,17 @@ export const ACCESS_TOKEN_FIELDS: Fields = {
   issued_at: dateTime,
   expires_at: { type: 'date-time', isNullable: true, isStrict: true },
   is_expired: { type: 'boolean', isStrict: true },
+};
+
+const QUOTA_FIELDS: Fields = {
+  quota: quantity,
+  usage: quantity,
+  period: { type: 'object', fields: { unit, value: integer } },
+  end: dateTime,
+};
+
+export const METRIC_FIELDS: Fields = {
+  name: string,
+  label: string,
+  quotas: { type: 'array', fields: QUOTA_FIELDS },
 };

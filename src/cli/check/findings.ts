@@ -14,6 +14,7 @@ const SEVERITIES = {
   'rate-limited': 'error',
   server: 'error',
   malformed: 'error',
+  'wrong-envelope': 'error',
   'invalid-record': 'error',
   'unusable-id': 'error',
   'duplicate-id': 'error',
@@ -37,12 +38,14 @@ const SEVERITIES = {
   date: 'warning',
   'shared-cache': 'error',
   cors: 'error',
+  'cors-headers': 'warning',
   'open-cors': 'error',
   'open-access': 'error',
   'usage-refused': 'error',
   'usage-open': 'error',
   'usage-redirect': 'error',
   'usage-refusal': 'warning',
+  'usage-timing': 'warning',
   'usage-missing': 'warning',
   csp: 'error',
 } as const satisfies Readonly<Record<ErrorKind, Severity>> & Readonly<Record<string, Severity>>;
@@ -67,6 +70,8 @@ export interface FindingDetails {
   readonly field?: string;
   /** A term of the service, such as an unknown state, which ends the sentence. It is printed only if it can't be a secret. */
   readonly term?: string;
+  /** A sentence that replaces several findings of a check, of which it names the first field. */
+  readonly merged?: string;
 }
 
 /** Adds a finding to a check. The message is a sentence without its full stop. */
@@ -98,17 +103,41 @@ export function toSafeFieldName(text: string, secrets: ReadonlySet<string>): str
   return [...secrets].some((secret) => secret.includes(text)) ? null : text;
 }
 
+interface Entry {
+  readonly finding: Finding;
+  readonly term: string | undefined;
+  readonly merged: string | undefined;
+}
+
+/** Replaces several entries of a check with the same `merged` by one, in the place of the first. */
+function mergeFindings(entries: readonly Entry[]): Entry[] {
+  const groups = new Map<unknown, Entry[]>();
+  for (const entry of entries) {
+    const { finding, merged } = entry;
+    const key = merged === undefined ? entry : `${finding.check} ${merged}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length === 1) return group;
+    const { field, ...finding } = first.finding;
+    const message = `${first.merged}, such as ${field}`;
+    const count = group.reduce((sum, each) => sum + each.finding.count, 0);
+    return [{ ...first, finding: { ...finding, message, count } }];
+  });
+}
+
 /**
  * Merges equal findings. They contain no content of responses, except for terms.
  * @param secrets - values of the session and of tokens; may be extended until the findings are listed
  */
 export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>): Findings {
-  const findings = new Map<string, { finding: Finding; term: string | undefined }>();
+  const findings = new Map<string, Entry>();
   const termCounts = new Map<string, number>();
   return {
     reportTo:
       (check) =>
-      (code, message, { field, term } = {}) => {
+      (code, message, { field, term, merged } = {}) => {
         if (ignored.has(code)) return;
         const kind = JSON.stringify([check, code, field, message]);
         let key = JSON.stringify([kind, term]);
@@ -127,10 +156,10 @@ export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySe
           message,
           count,
         };
-        findings.set(key, { finding, term: listedTerm });
+        findings.set(key, { finding, term: listedTerm, merged });
       },
     list: () =>
-      [...findings.values()].map(({ finding, term }) => {
+      mergeFindings([...findings.values()]).map(({ finding, term }) => {
         const safeTerm = term === undefined ? null : toSafeTerm(term, secrets);
         return { ...finding, message: `${finding.message}${safeTerm === null ? '' : `: ${safeTerm}`}.` };
       }),

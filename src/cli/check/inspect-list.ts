@@ -19,15 +19,17 @@ const PATH = 'metadata.pagination';
 export function inspectList(body: unknown, requested: RequestedPage, report: Report): ReceivedPage | null {
   const records = recordsOf(body);
   if (!isObject(body) || !records) {
-    report('malformed', 'The response is not a list: it has no array "data"');
+    reportNoList(body, report, 'with "metadata"');
     return null;
   }
   const metadata = isObject(body['metadata']) ? body['metadata'] : {};
   const { pagination } = metadata;
   if (!isObject(pagination)) {
-    report('pagination', "It is missing, so that the widgets can't know whether there are more records", {
-      field: PATH,
-    });
+    const isElsewhere = [body['pagination'], body, metadata].some((each) => isObject(each) && 'total' in each);
+    const message = isElsewhere
+      ? 'The total is in another place; send limit, offset and total in it'
+      : "It is missing, so that the widgets can't know whether there are more records";
+    report('pagination', message, { field: PATH });
     return { records, total: null, limit: null };
   }
   const [limit, offset, total] = ['limit', 'offset', 'total'].map((name) => {
@@ -45,6 +47,20 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
     report('limit-ignored', 'The response has more records than the requested limit', { field: 'limit' });
   }
   return { records, total, limit };
+}
+
+/** Reports a response without the array `data`. */
+export function reportNoList(body: unknown, report: Report, rest = ''): void {
+  const field = 'data';
+  if (Array.isArray(body)) {
+    report('wrong-envelope', `The response is an array; send it as "data" of an object${rest && ` ${rest}`}`, {
+      field,
+    });
+    return;
+  }
+  const name = isObject(body) ? Object.keys(body).find((each) => Array.isArray(body[each])) : undefined;
+  if (name === undefined) report('malformed', 'The response is not a list: it has no array "data"');
+  else report('wrong-envelope', 'The list has another name, which should be "data"', { field, term: name });
 }
 
 /** The records of a list; undefined if it is not a list. */

@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
   decimal: isString,
   boolean: (value) => typeof value === 'boolean',
   integer: (value) => Number.isSafeInteger(value),
+  quantity: (value) => typeof value === 'number' || (isString(value) && /^-?\d+$/.test(value)),
   array: Array.isArray,
   object: isObject,
 };
@@ -39,8 +40,15 @@ function inspectAbsentField(
   const other = Object.keys(record).find((key) => normalize(key) === normalize(name));
   // The other name has the same letters as the documented one, so it contains no secret.
   if (other !== undefined)
-    report('misnamed-field', `The field is missing; the response has ${other} instead`, { field: path });
+    report('misnamed-field', `The field is missing; the response has ${other} instead`, {
+      field: path,
+      ...(other === toCamelCase(name) && { merged: 'Names are in camelCase; send them in snake_case' }),
+    });
   else if (isRequired) report('missing-field', 'The field is missing', { field: path });
+}
+
+function toCamelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function normalize(name: string): string {
@@ -80,6 +88,9 @@ function inspectField(value: unknown, field: Field, path: string, report: Report
   }
   if (type === 'decimal' && !isDecimal(value as string)) {
     report('invalid-value', 'The value is not a decimal number', { field: path });
+  }
+  if (type === 'quantity' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    report('invalid-value', 'The number has more digits than a page can read; a string keeps them', { field: path });
   }
   if (known && !known.test(value as string)) {
     if (value === '') report('invalid-value', 'The value is empty', { field: path });

@@ -1,4 +1,4 @@
-import type { Report } from './findings.js';
+import type { FindingCode, Report } from './findings.js';
 import { type Exchange, MAX_BYTES, type Probe } from './transport.js';
 
 export interface ResponseLimits {
@@ -64,7 +64,8 @@ function describeError({ error, status, networkError, redirectedTo }: Probe, { t
 const CONTENT_TYPE =
   /^(?:text\/(?:html|plain|javascript)|application\/(?:octet-stream|xhtml\+xml|javascript))(?=\s*(?:;|$))/i;
 
-function inspectContentType({ headers, isHtml }: Probe, report: Report): void {
+/** Reports JSON under the type of something else. */
+export function inspectContentType({ headers, isHtml }: Pick<Probe, 'headers' | 'isHtml'>, report: Report): void {
   const field = 'content-type';
   const contentType = headers.get(field) ?? '';
   if (/json/i.test(contentType)) return;
@@ -118,14 +119,9 @@ function inspectCaching(headers: Headers, report: Report): void {
 }
 
 function inspectCors(headers: Headers, origin: string, report: Report): void {
-  const check = (isValid: boolean, field: string, message: string): void => {
-    if (!isValid) report('cors', message, { field });
+  const check = (isValid: boolean, field: string, message: string, code: FindingCode = 'cors'): void => {
+    if (!isValid) report(code, message, { field });
   };
-  const listed = (name: string): string[] =>
-    (headers.get(name) ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((each) => each.trim());
   check(
     headers.get('access-control-allow-origin') === origin,
     'access-control-allow-origin',
@@ -136,13 +132,68 @@ function inspectCors(headers: Headers, origin: string, report: Report): void {
     'access-control-allow-credentials',
     'The header is not true',
   );
-  const exposed = listed('access-control-expose-headers');
-  for (const name of ['Date', 'Retry-After']) {
-    check(exposed.includes(name.toLowerCase()), 'access-control-expose-headers', `The header does not list ${name}`);
+  const exposed = namesIn(headers, 'access-control-expose-headers');
+  for (const [name, effect] of [
+    ['Date', "expiry is compared with the user's clock"],
+    ['Retry-After', 'the widgets retry at a time of their own'],
+  ] as const) {
+    check(
+      exposed.includes(name.toLowerCase()),
+      'access-control-expose-headers',
+      `The header does not list ${name}, so that ${effect}`,
+      'cors-headers',
+    );
   }
   check(
-    listed('vary').some((each) => each === 'origin' || each === '*'),
+    namesIn(headers, 'vary').some((each) => each === 'origin' || each === '*'),
     'vary',
-    'The header does not list Origin',
+    'The header does not list Origin, so that a cache may serve a response without CORS headers',
+    'cors-headers',
   );
+}
+
+/** The names that a header lists, in lower case. */
+function namesIn(headers: Headers, name: string): string[] {
+  return (headers.get(name) ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim());
+}
+
+/** Reports a response to a preflight request that keeps a page from sending these headers. */
+export function inspectPreflight(
+  { status = 0, headers }: Exchange,
+  origin: string,
+  { names, hasCredentials }: { readonly names: readonly string[]; readonly hasCredentials: boolean },
+  report: Report,
+): void {
+  const check = (isValid: boolean, field: string, message: string): void => {
+    if (!isValid) report('cors', message, { field });
+  };
+  if (status < 200 || status >= 300) {
+    check(false, 'OPTIONS', status === 0 ? 'There is no response' : `The status of the preflight request is ${status}`);
+    return;
+  }
+  const allowed = headers.get('access-control-allow-origin');
+  check(
+    allowed === origin || (allowed === '*' && !hasCredentials),
+    'access-control-allow-origin',
+    "The header of the preflight response is not the page's origin",
+  );
+  check(
+    !hasCredentials || headers.get('access-control-allow-credentials') === 'true',
+    'access-control-allow-credentials',
+    'The header of the preflight response is not true',
+  );
+  const listed = namesIn(headers, 'access-control-allow-headers');
+  for (const name of names) {
+    // "*" does not include `Authorization`, and nothing in requests with credentials.
+    const isListed = listed.includes(name.toLowerCase());
+    const isIncluded = !hasCredentials && name.toLowerCase() !== 'authorization' && listed.includes('*');
+    check(
+      isListed || isIncluded,
+      'access-control-allow-headers',
+      `The header of the preflight response does not list ${name}`,
+    );
+  }
 }

@@ -2,6 +2,8 @@ import { type Context, readCookie, UsageError } from '../command.js';
 
 export interface Session {
   readonly headers: Readonly<Record<string, string>>;
+  /** Names of the headers, except for `cookie`, in lower case. */
+  readonly headerNames: readonly string[];
   /** Values that must not be in the output. */
   readonly secrets: ReadonlySet<string>;
 }
@@ -18,15 +20,18 @@ export function readSession(env: Context['env'], headerVariables: readonly strin
       throw new UsageError(`the environment variable ${name} must be a header, such as "X-Session: …"`);
     headers[header.toLowerCase()] = value;
     secrets.add(value);
+    // Such as that of a bearer token without its scheme.
+    for (const part of value.split(' ')) secrets.add(part);
   }
+  const headerNames = Object.keys(headers).filter((name) => name !== 'cookie');
   const cookie = readCookie(env);
   if (cookie !== undefined) {
     headers['cookie'] = cookie;
     for (const pair of cookie.split(';')) secrets.add(pair.slice(pair.indexOf('=') + 1).trim());
-    secrets.delete('');
   }
-  if (Object.keys(headers).length > 0) return { headers, secrets };
+  secrets.delete('');
+  if (Object.keys(headers).length > 0) return { headers, headerNames, secrets };
   throw new UsageError(
-    'there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user',
+    'there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user, or use --header-env',
   );
 }

@@ -36,7 +36,11 @@ export interface RequestOptions {
 }
 
 /** A response whose redirect was not followed. */
-export type RawResponse = Exchange & { readonly text: string };
+export interface RawResponse extends Exchange {
+  readonly text: string;
+  /** Whether the time limit ended the request. */
+  readonly isTimedOut: boolean;
+}
 
 export interface Transport {
   /** Sends a request without the session, and follows no redirect. */
@@ -120,18 +124,15 @@ export function createTransport(
   return {
     async getRaw(url, method, headers) {
       const { exchange, send, text } = observe({ hasSession: false });
+      const timeLimit = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await send(url, {
-          method,
-          headers,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-        });
+        const response = await send(url, { method, headers, signal: AbortSignal.any([signal, timeLimit]) });
         cancelBody(response);
       } catch {
         // The exchange has the error.
         signal.throwIfAborted();
       }
-      return { ...exchange, text: text() };
+      return { ...exchange, text: text(), isTimedOut: timeLimit.aborted && exchange.networkError !== undefined };
     },
     async getJson(url, options = {}) {
       const { exchange, observingFetch, text } = observe(options);

@@ -1,0 +1,12 @@
+/** Timeout of one attempt in milliseconds, from the call to the last byte of the response. */
+export const ATTEMPT_TIMEOUT_MS = 15_000;
+/** How often a request is repeated. */
+export const MAX_RETRIES = 2;
+/** The longest delay before the first repetition, without a `Retry-After`. */
+export const RETRY_BASE_DELAY_MS = 5000;
+/** A request is not repeated if the service asks for a longer pause. */
+export const MAX_RETRY_AFTER_SECONDS = 30;
+/** No attempt starts later than this. */
+export const MAX_ELAPSED_MS = 40_000;
+/** Timeout of all attempts together. */
+export const TOTAL_TIMEOUT_MS = 60_000;

@@ -1,0 +1,38 @@
+/** Headers by name; those without a value are not sent. */
+export type RequestHeaders = Readonly<Record<string, string | null | undefined>> | Headers;
+
+/** Headers of the host page, or a function that is called before each request. */
+export type HeadersSetting =
+  RequestHeaders | (() => RequestHeaders | null | undefined | Promise<RequestHeaders | null | undefined>);
+
+/** Headers by name in lower case, without prototype. Undefined for anything that is not headers, whose values no message may quote. */
+export function readHeaders(value: unknown): Readonly<Record<string, string>> | undefined {
+  const headers = { __proto__: null } as unknown as Record<string, string>;
+  if (value === null || value === undefined) return headers;
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined;
+  try {
+    // `Headers` of another window are no instances of this one's.
+    const entries: (readonly [string, unknown])[] =
+      Symbol.iterator in value ? [...(value as Headers)] : Object.entries(value);
+    for (const [name, text] of entries) {
+      if (text === null || text === undefined) continue;
+      if (typeof text !== 'string') return undefined;
+      // Validates name and value, and joins those of names that differ only in case.
+      for (const [key, normalized] of new Headers([[name, text]])) headers[key] = normalized;
+    }
+    return headers;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The headers of the host page for a request.
+ *
+ * @throws {TypeError} if they are none; also whatever a function throws
+ */
+export async function resolveHeaders(setting: HeadersSetting | undefined): Promise<Readonly<Record<string, string>>> {
+  const headers = readHeaders(typeof setting === 'function' ? await setting() : setting);
+  if (!headers) throw new TypeError('no headers');
+  return headers;
+}

@@ -1,0 +1,94 @@
+import type { Report } from './findings.js';
+import { isNeverStored, type ListedToken, type SendUsage, type UsageRequest } from './usage-request.js';
+
+const WRONG_TOKEN = 'portal-widgets-check';
+const UNKNOWN_ID = 'portal-widgets-check-unknown';
+const RATE_LIMITED = 429;
+/** Refusals that the widgets show as no access. */
+const REFUSALS: readonly (number | undefined)[] = [401, 403];
+
+const TIMING_ROUNDS = 3;
+/** Less may be chance: other work of the server, or the way to it. */
+const MIN_TIME_DIFFERENCE_MS = 100;
+
+/** Sends requests that must not get usage, and compares the responses: they must not tell which ids and tokens exist. */
+export async function checkRefusals(
+  send: SendUsage,
+  valid: ListedToken,
+  tokens: readonly ListedToken[],
+  report: Report,
+): Promise<void> {
+  const refused: (readonly [string, UsageRequest])[] = [
+    ['no token', { token: null }],
+    ['a wrong token', { token: WRONG_TOKEN }],
+    ['unknown ids', { customerId: UNKNOWN_ID, subscriptionId: UNKNOWN_ID }],
+  ];
+  const expired = tokens.find(({ isExpired, value }) => isExpired && value !== valid.value);
+  if (expired) refused.push(['an expired token', { token: expired.value, subscriptionId: expired.subscriptionId }]);
+  const other = tokens.find(({ subscriptionId }) => subscriptionId !== valid.subscriptionId);
+  if (other) refused.push(['a token of another subscription', { subscriptionId: other.subscriptionId }]);
+
+  const responses = await Promise.all(
+    refused.map(async ([description, request]) => ({ description, response: await send(request) })),
+  );
+  const accepted = responses.filter(({ response: { status } }) => status === 200).map(({ description }) => description);
+  if (accepted.length > 0) report('usage-open', `The response to ${joinNames(accepted)} is usage`);
+  // A limit of requests is no refusal.
+  const refusals = responses.filter(({ response: { status } }) => status !== 200 && status !== RATE_LIMITED);
+  const kinds = new Set(refusals.map(({ response: { status, text } }) => `${status} ${text}`));
+  const unusual = refusals.find(({ response: { status } }) => !REFUSALS.includes(status))?.response;
+  if (kinds.size > 1)
+    report('usage-refusal', 'Refusals differ, so that a caller can find out which ids and tokens exist');
+  else if (unusual)
+    report('usage-refusal', `Refusals have ${describeStatus(unusual.status)} instead of the status 401`);
+  else if (refusals.some(({ response }) => !isNeverStored(response)))
+    report('shared-cache', 'The header of refusals lacks no-store', { field: 'cache-control' });
+  const owner = tokens.find(({ isExpired, subscriptionId }) => !isExpired && subscriptionId !== valid.subscriptionId);
+  if (owner) await checkRepeatedId(send, valid, owner, report);
+  await checkTime(send, report);
+}
+
+function joinNames(names: readonly string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
+}
+
+function describeStatus(status: number | undefined): string {
+  return status === undefined ? 'no response' : `the status ${status}`;
+}
+
+/** A server that checks the first of two ids, and responds with the usage of the second, gives away that of other customers. */
+async function checkRepeatedId(
+  send: SendUsage,
+  { subscriptionId: ownId }: ListedToken,
+  { subscriptionId: otherId, value }: ListedToken,
+  report: Report,
+): Promise<void> {
+  const [own, other, ...repeated] = await Promise.all([
+    send({}),
+    send({ token: value, subscriptionId: otherId }),
+    send({ secondSubscriptionId: otherId }),
+    send({ subscriptionId: otherId, secondSubscriptionId: ownId }),
+  ]);
+  if (own.text !== other.text && repeated.some(({ status, text }) => status === 200 && text === other.text))
+    report('usage-open', 'With two ids, the response is the usage of the one that the token does not belong to', {
+      field: 'subscription_id',
+    });
+}
+
+/** Compares the times of refusals for existing and for unknown ids. The shortest of several counts, which is the least by chance. */
+async function checkTime(send: SendUsage, report: Report): Promise<void> {
+  const times: { readonly known: number; readonly unknown: number }[] = [];
+  for (let round = 0; round < TIMING_ROUNDS; round++) {
+    // Others in each round, or a cache could hide the difference.
+    const id = `${UNKNOWN_ID}-${round}`;
+    const [known, unknown] = await Promise.all([
+      send({ token: WRONG_TOKEN }),
+      send({ token: WRONG_TOKEN, customerId: id, subscriptionId: id }),
+    ]);
+    if (known.status === RATE_LIMITED || unknown.status === RATE_LIMITED) return;
+    times.push({ known: known.latencyMs, unknown: unknown.latencyMs });
+  }
+  const shortest = (name: 'known' | 'unknown'): number => Math.min(...times.map((each) => each[name]));
+  if (Math.abs(shortest('known') - shortest('unknown')) > MIN_TIME_DIFFERENCE_MS)
+    report('usage-timing', 'Refusals take another time for unknown ids, so that a caller can find out which exist');
+}

@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { scheduleUpdate, type UpdatePhases } from '../../src/element/scheduler.js';
+
+const allMicrotasks = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function phasesOf(name: string, log: string[], replaced: Partial<UpdatePhases> = {}): UpdatePhases {
+  return {
+    request: () => void log.push(`${name} requests`),
+    readStyles: () => void log.push(`${name} reads styles`),
+    render: () => void log.push(`${name} renders`),
+    ...replaced,
+  };
+}
+
+it('finishes a phase of all elements before the next one begins, after the current task', async () => {
+  const log: string[] = [];
+  scheduleUpdate(phasesOf('a', log));
+  scheduleUpdate(phasesOf('b', log));
+  expect(log).toEqual([]);
+  await allMicrotasks();
+  expect(log).toEqual(['a requests', 'b requests', 'a reads styles', 'b reads styles', 'a renders', 'b renders']);
+});
+
+it('leaves out the phases of a canceled update, also between two phases', async () => {
+  const log: string[] = [];
+  scheduleUpdate(phasesOf('a', log))();
+  const cancel = scheduleUpdate(phasesOf('b', log, { readStyles: () => cancel() }));
+  scheduleUpdate(phasesOf('c', log));
+  await allMicrotasks();
+  expect(log).toEqual(['b requests', 'c requests', 'c reads styles', 'c renders']);
+});

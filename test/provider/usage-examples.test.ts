@@ -1,0 +1,165 @@
+// @vitest-environment node
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PortalReport } from '../../src/cli/check/format-report.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
+import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { type MockServer, startMockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
+import { run } from '../cli/run-cli.js';
+import { KEY } from './provider-service.js';
+import { startUsageExample, USAGE_EXAMPLES } from './usage-examples.js';
+import { queryOf } from './usage-server.js';
+
+const UNEXPIRED = { expires_at: null, is_expired: false };
+const token = (value: string, fields: object = UNEXPIRED) => ({ id: value, name: 'Token', value, ...fields });
+const manyTokens = (count: number) => Array.from({ length: count }, (_, index) => token(`token-${index}`));
+
+const FAILURES: readonly (readonly [Fault, number])[] = [
+  [{ kind: 'status', status: 500 }, 502],
+  [{ kind: 'raw', body: '<html>', contentType: 'text/html' }, 502],
+  [{ kind: 'raw', body: '[]', contentType: 'application/json' }, 502],
+  [{ kind: 'raw', body: '{"data":{}}', contentType: 'application/json' }, 502],
+  [{ kind: 'status', status: 429, headers: { 'retry-after': '7' } }, 429],
+  [{ kind: 'redirect', location: 'https://login.invalid/' }, 502],
+  [{ kind: 'reset-before' }, 502],
+  [{ kind: 'cut' }, 502],
+];
+
+const LABEL = 'Anfragen „\\"\n\u2028🙂';
+const LIMIT = 2 ** 60;
+
+/** Accounts of one subscription each, named after what is special about them. */
+const ACCOUNTS: Readonly<Record<string, { readonly tokens: object[]; readonly metrics?: object[] }>> = {
+  checked: {
+    tokens: [token('expired', { expires_at: '2020-01-01T00:00:00Z', is_expired: true }), ...manyTokens(30)],
+    metrics: [billableMetricRecord()],
+  },
+  long: {
+    tokens: [
+      token('expired', { expires_at: '2020-01-01T00:00:00Z', is_expired: false }),
+      token('flagged', { expires_at: null, is_expired: true }),
+      token('without-facts', {}),
+      token('without-date', { expires_at: 'soon', is_expired: false }),
+      token('', UNEXPIRED),
+      ...manyTokens(60),
+    ],
+  },
+  endless: { tokens: manyTokens(2000) },
+  exact: {
+    tokens: manyTokens(1),
+    metrics: [
+      billableMetricRecord({ label: LABEL, quotas: [quotaRecord({ quota: LIMIT, usage: 1.5 })] }),
+      billableMetricRecord({ quotas: [quotaRecord({ quota: -1, usage: 2 ** 53 - 1 })] }),
+    ],
+  },
+};
+
+const accountOf = ([id, { tokens, metrics = [] }]: [string, (typeof ACCOUNTS)[string]]) =>
+  staticAccount({
+    id,
+    customer: { ...customerRecord({ id: `customer of ${id}` }), external_id: undefined },
+    subscriptions: [`${id}/1`, `${id}/2`].map((each) => subscriptionRecord({ id: each })),
+    tokens: { [`${id}/1`]: tokens, [`${id}/2`]: [token(`other-${id}`)] },
+    metrics: { [`${id}/1`]: metrics, [`${id}/2`]: [billableMetricRecord({ label: 'Messages' })] },
+  });
+
+const queryTo = (account: string) => queryOf(`customer of ${account}`, `${account}/1`);
+
+describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', { timeout: 120_000 }, (_, example) => {
+  const isSkipped = example.command === undefined;
+  let service: MockServer;
+  let url: string;
+
+  beforeAll(async () => {
+    if (isSkipped) return;
+    service = await startMockServer({
+      providerKey: KEY,
+      accounts: Object.entries(ACCOUNTS).map(accountOf),
+      pages: { '/': { body: '<!doctype html>', type: 'text/html' } },
+    });
+    const { origin } = service;
+    const stops = [() => service.stop()];
+    url = await startUsageExample(example, { serviceOrigin: origin, portalOrigin: origin }, (stop) =>
+      stops.unshift(stop),
+    );
+    return async () => {
+      for (const stop of stops) await stop();
+    };
+  }, 120_000);
+
+  afterEach(() => service?.faults.clear());
+
+  const send = (
+    presented: string | null,
+    { query = queryTo('checked'), method = 'GET', origin = service.origin } = {},
+  ) =>
+    fetch(`${url}?${query}`, {
+      method,
+      headers: { origin, ...(presented !== null && { authorization: `Bearer ${presented}` }) },
+    });
+  const statusOf = async (...args: Parameters<typeof send>) => (await send(...args)).status;
+
+  it.skipIf(isSkipped)('has no finding of check --usage-url, on another origin', async () => {
+    const args = ['check', service.origin, '--json', '--max-latency=60000', '--usage-url', url];
+    const { stdout } = await run(args, { env: { PORTAL_COOKIE: sessionCookie('checked') } });
+    const { findings, checks } = JSON.parse(stdout) as PortalReport;
+    expect(findings).toEqual([]);
+    expect(checks.find(({ check }) => check === 'usage')).toMatchObject({ status: 200 });
+  });
+
+  it.skipIf(isSkipped)('responds with usage to a valid token, and as documented to others', async () => {
+    const preflight = await send(null, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'Authorization']);
+    const response = await send('token-0');
+    expect(await response.json()).toMatchObject({ data: [{ label: 'API calls', quotas: [{ usage: 250 }] }] });
+    const { headers, status } = response;
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, service.origin]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('access-control-expose-headers')).toBe('Date, Retry-After');
+    const refused = ['other', null, 'other-checked', 'other-long'].map((value) => statusOf(value));
+    expect(await Promise.all(refused)).toEqual([401, 401, 401, 401]);
+    expect(await statusOf('token-0', { query: queryOf('unknown', 'checked/1') })).toBe(401);
+    for (const query of [
+      'customer_id=..&subscription_id=a',
+      'customer_id=a',
+      'customer_id=a&subscription_id=',
+      `${queryTo('checked')}&subscription_id=other`,
+    ])
+      expect([query, await statusOf('token-0', { query })]).toEqual([query, 400]);
+    expect(await statusOf('token-0', { origin: 'https://evil.example' })).toBe(403);
+    expect(await statusOf('token-0', { origin: 'https://evil.example', method: 'OPTIONS' })).toBe(403);
+    expect(await statusOf('token-0', { method: 'POST' })).toBe(405);
+  });
+
+  it.skipIf(isSkipped)('accepts a token of a later page, and none that is not known to be unexpired', async () => {
+    const values = ['expired', 'flagged', 'without-facts', 'without-date', 'token-59'];
+    const statuses = values.map((value) => statusOf(value, { query: queryTo('long') }));
+    expect(await Promise.all(statuses)).toEqual([401, 401, 401, 401, 200]);
+  });
+
+  it.skipIf(isSkipped)('reads 50 pages at most', async () => {
+    const statuses = ['token-0', 'token-1999'].map((value) => statusOf(value, { query: queryTo('endless') }));
+    expect(await Promise.all(statuses)).toEqual([200, 422]);
+  });
+
+  it.skipIf(isSkipped)('passes on texts and numbers exactly', async () => {
+    const { data } = (await (await send('token-0', { query: queryTo('exact') })).json()) as any;
+    expect(data[0]).toMatchObject({ label: LABEL, quotas: [{ quota: String(LIMIT), usage: 1.5 }] });
+    expect(data[1].quotas).toMatchObject([{ quota: -1, usage: 2 ** 53 - 1 }]);
+  });
+
+  it.skipIf(isSkipped)('responds as documented if the service fails, limits requests or redirects', async () => {
+    for (const [fault, status] of FAILURES) {
+      for (const operation of ['provider.listAccessTokens', 'provider.listBillableMetrics'] as const) {
+        service.faults.clear();
+        service.faults.set(operation, fault);
+        const response = await send('token-0');
+        const retryAfter = status === 429 ? '7' : null;
+        expect([fault, response.status, response.headers.get('retry-after')]).toEqual([fault, status, retryAfter]);
+      }
+    }
+  });
+});
