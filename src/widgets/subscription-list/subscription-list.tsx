@@ -43,7 +43,7 @@ export interface SubscriptionListProps {
 /** The customer's subscriptions with a filter by state, and the panel of one of them. */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } = props;
-  const { client, translation, announcer, emit } = useWidget();
+  const { client, translation, announcer, emit, headingLevel } = useWidget();
   const { locale, t } = translation;
   const { selection } = client;
   const panel = useRef<HTMLElement>(null);
@@ -86,7 +86,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   };
   const focusRows = (): void => {
     const button = list.current?.querySelector<HTMLElement>('.is-expanded .row-button, .row-button');
-    (button ?? panel.current?.querySelector('h2'))?.focus();
+    (button ?? panel.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
   };
 
   const download = useExport(selectedState);
@@ -135,6 +135,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   return (
     <Panel
       class={`subscription-list ${layout} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
+      headingLevel={headingLevel}
       title={t('subscriptions')}
       count={count}
       isTitleHidden={isWhole || isSingle}
