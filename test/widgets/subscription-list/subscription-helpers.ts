@@ -33,13 +33,26 @@ export function row(title: string): HTMLElement {
   return rowOf(screen.getByRole('heading', { name: title }));
 }
 
+/** The filter by status, which is absent when there is nothing to filter. */
+export function filter(): HTMLSelectElement {
+  return within(region()).getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+}
+
+/** The button that opens and closes the panel of a row. */
+export function rowButton(title: string): HTMLElement {
+  return within(screen.getByRole('heading', { name: title })).getByRole('button');
+}
+
+/** The open panel. */
+export function panel(title: string): HTMLElement {
+  return within(region()).getByRole('region', { name: title });
+}
+
 /** Renders a list of one subscription, whose fields may be of any shape, and returns its row. */
 export async function renderRow(fields: Record<string, unknown>): Promise<HTMLElement> {
   const { portal } = renderSubscriptionList();
   await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
-  const found = region().querySelector<HTMLElement>('[part=row]');
-  if (!found) throw new Error('there is no row');
-  return found;
+  return rowOf(within(region()).getByRole('heading', { level: 3 }));
 }
 
 /** Renders a subscription of one item, whose price may be of any shape, and returns its row. */
@@ -64,9 +77,9 @@ export function pricesOf(element: HTMLElement): string[] {
   );
 }
 
-/** Expands the details of a row. */
+/** Opens the panel of a row, and returns its details. */
 export async function expandDetails(element: HTMLElement): Promise<HTMLElement> {
-  await userEvent.setup({ delay: null }).click(within(element).getByRole('button', { name: /^Details / }));
+  await userEvent.setup({ delay: null }).click(within(element).getByRole('button'));
   const details = element.querySelector<HTMLElement>('[part=row-details]');
   if (!details) throw new Error('there are no details');
   return details;
