@@ -17,7 +17,7 @@ export function CustomerCard() {
   const query = client.customer();
   const customer = query.data.value;
   return (
-    <Panel title={t('details')} isBusy={query.isFetching} announcement={announcer.message}>
+    <Panel class="customer" title={t('details')} isBusy={query.isFetching} announcement={announcer.message}>
       <QueryEvents query={query} getCount={() => 1} getMessage={() => t('detailsLoaded')} />
       <QueryErrorAlert query={query} isStale={!!customer} />
       {customer && <CustomerDetails customer={customer} />}
