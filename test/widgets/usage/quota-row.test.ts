@@ -269,6 +269,8 @@ describe('the end of a period', () => {
 
   it('leaves no timer when the widget is unmounted and its data evicted', async () => {
     const { unmount } = await renderUsageOf([metricOf({ end: END })]);
+    // Effects of the skeleton.
+    await vi.advanceTimersByTimeAsync(100);
     expect(vi.getTimerCount()).toBe(1);
     await unmount();
     await vi.advanceTimersByTimeAsync(30_000);
