@@ -2,7 +2,9 @@ export interface MenuItem {
   readonly label: string;
   /** Code below the label that shows what the item copies. Assistive technology does not read it. */
   readonly preview?: string;
-  readonly onSelect: () => unknown;
+  /** Makes the item a link. */
+  readonly href?: string | undefined;
+  readonly onSelect: (event: MouseEvent) => unknown;
   /** Whether a separator precedes it. */
   readonly hasSeparator?: boolean;
 }
@@ -106,19 +108,32 @@ function createMenu(label: string): HTMLElement {
   return menu;
 }
 
-function createMenuItem({ label, preview, onSelect }: MenuItem, close: () => void): HTMLElement {
-  const item = document.createElement('button');
-  item.type = 'button';
+function createMenuItem({ label, preview, href, onSelect }: MenuItem, close: () => void): HTMLElement {
+  const item = href === undefined ? createButton() : createLink(href);
   item.tabIndex = -1;
   item.setAttribute('role', 'menuitem');
   item.append(createText('bdi', label));
   if (preview)
     item.append(createText('code', preview, { class: 'preview', dir: 'ltr', translate: 'no', 'aria-hidden': 'true' }));
-  item.addEventListener('click', () => {
+  item.addEventListener('click', (event) => {
     close();
-    onSelect();
+    onSelect(event);
   });
   return item;
+}
+
+function createButton(): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  return button;
+}
+
+function createLink(href: string): HTMLElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.rel = 'noopener';
+  link.referrerPolicy = 'strict-origin';
+  return link;
 }
 
 function createText(tag: string, text: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {

@@ -26,6 +26,7 @@ export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
     <Overview
       rows={data && getRows(data.items, client.clock.currentTime.value)}
       isPartial={data?.hasNextPage ?? false}
+      openId={view.expandedKey.value}
       onSelect={handleSelect}
     />
   );

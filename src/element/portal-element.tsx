@@ -179,6 +179,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
         emit: this.#emit,
         getTokenFormats: this.#getTokenFormats,
         signIn: this.#signIn,
+        hasSignInUrl: linksOf(this).signInUrl !== undefined,
         links: createWidgetLinks(links),
         getActions: createGetActions(actions, translation.locale),
         pressAction: this.#pressAction,

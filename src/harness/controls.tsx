@@ -38,6 +38,7 @@ export function WidgetControl() {
   return (
     <div class="group">
       <OptionSelect name="widget" label="Widget" format={(widget) => WIDGETS[widget]} />
+      <OptionButtons name="links" label="Links and actions" format={(links) => (links === 'on' ? 'On' : 'Off')} />
     </div>
   );
 }

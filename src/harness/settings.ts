@@ -1,4 +1,11 @@
-import { DIRECTIONS, type PageSettings, parsePageSettings, THEMES, WIDGETS } from '../mock-server/page-settings.js';
+import {
+  DIRECTIONS,
+  type PageSettings,
+  parsePageSettings,
+  THEMES,
+  WIDGETS,
+  LINK_SETTINGS,
+} from '../mock-server/page-settings.js';
 import { FAULT_PRESETS } from '../mock-server/fault-presets.js';
 
 const FAULTS = FAULT_PRESETS.map(({ id }) => id);
@@ -11,6 +18,7 @@ export const SETTING_OPTIONS = {
   listAccessTokens: FAULTS,
   listBillableMetrics: FAULTS,
   widget: WIDGETS,
+  links: LINK_SETTINGS,
   theme: THEMES,
   preset: ['plain', 'dense', 'brand'],
   direction: DIRECTIONS,

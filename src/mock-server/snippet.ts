@@ -1,4 +1,5 @@
-import type { WIDGETS } from './page-settings.js';
+import { DEMO_ACTIONS, DEMO_LINKS } from './demo-links.js';
+import type { LINK_SETTINGS, WIDGETS } from './page-settings.js';
 
 /** Path of the built script, on the dev server and in the snippet. */
 export const SCRIPT_PATH = '/assets/portal-widgets.js';
@@ -7,6 +8,8 @@ export const USAGE_PATH = '/usage';
 
 export interface SnippetOptions {
   readonly widget: (typeof WIDGETS)[number];
+  /** Whether it has links and actions of a vendor; without them by default. */
+  readonly links?: (typeof LINK_SETTINGS)[number];
   /** BCP 47 tag; empty for the page's language. */
   readonly locale: string;
   readonly theme: 'auto' | 'light' | 'dark';
@@ -25,7 +28,7 @@ export function usageUrlOf({ widget, usageUrl }: Pick<SnippetOptions, 'widget' |
 
 /** The HTML that an integrator pastes for the given settings. */
 export function snippet({ styleSheet = '', ...options }: SnippetOptions): string {
-  const { widget, locale, theme } = options;
+  const { widget, locale, theme, links = 'off' } = options;
   const usageUrl = usageUrlOf(options);
   const attributes = [
     ['src', SCRIPT_PATH],
@@ -33,9 +36,22 @@ export function snippet({ styleSheet = '', ...options }: SnippetOptions): string
     ...(usageUrl === undefined ? [] : [['data-usage-url', usageUrl]]),
     ...(locale ? [['data-locale', locale]] : []),
     ...(theme !== 'auto' ? [['data-theme', theme]] : []),
+    ...(links === 'on' ? Object.entries(DEMO_LINKS).map(([name, url]) => [attributeOf(name), url]) : []),
   ].map(([name, value = '']) => `  ${name}="${escapeAttribute(value)}"`);
   const style = styleSheet && `<style>\n${styleSheet.trim()}\n</style>\n`;
-  return style + ['<script', ...attributes, '  defer', '></script>'].join('\n');
+  const actions = links === 'on' ? `\n${CONFIGURE_ACTIONS}` : '';
+  return style + ['<script', ...attributes, '  defer', '></script>'].join('\n') + actions;
+}
+
+/** After the deferred script. */
+const CONFIGURE_ACTIONS = `<script>
+  addEventListener('DOMContentLoaded', () => PortalWidgets.configure({
+    actions: ${JSON.stringify(DEMO_ACTIONS, null, 2).replaceAll('\n', '\n    ')},
+  }));
+</script>`;
+
+function attributeOf(setting: string): string {
+  return `data-${setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 export function escapeAttribute(value: string): string {

@@ -1,18 +1,22 @@
-import type { Translation } from '../i18n/translation.js';
 import type { PortalModel } from '../state/portal-model.js';
-import { formatSubscriptionTitle } from './format-subscription-title.js';
+import type { Subscription } from '../state/types.js';
+import type { LinkValues } from './widget-links.js';
 
 const DEFAULT_PARAMS = { state: '', pageSize: 20 } as const;
 
-/** The title of a subscription that a widget of the page has loaded. */
-export function findSubscriptionTitle(
-  { selection, subscriptions }: PortalModel,
-  id: string,
-  translation: Translation,
-): string | undefined {
+/** A subscription that a widget of the page has loaded. */
+export function findSubscription({ selection, subscriptions }: PortalModel, id: string): Subscription | undefined {
   const loaded = subscriptions(selection.listParams.peek() ?? DEFAULT_PARAMS).data.peek()?.items ?? [];
-  const found = [selection.selected.peek(), ...loaded.map(({ item }) => item)].find(
-    (subscription) => subscription?.id === id,
-  );
-  return found ? formatSubscriptionTitle(found, translation) : undefined;
+  return [selection.selected.peek(), ...loaded.map(({ item }) => item)].find((subscription) => subscription?.id === id);
+}
+
+/** What a link about the customer may need, as far as widgets of the page have loaded it. */
+export function getCustomerValues(client: PortalModel): LinkValues {
+  return { customerId: client.customer().data.peek()?.id };
+}
+
+/** What a link about a subscription may need, as far as widgets of the page have loaded it. */
+export function getLinkValues(client: PortalModel, subscriptionId: string): LinkValues {
+  const { customerId } = getCustomerValues(client);
+  return { customerId: findSubscription(client, subscriptionId)?.customer_id ?? customerId, subscriptionId };
 }

@@ -7,7 +7,9 @@ import { ErrorAlert } from '../ui/error-alert.js';
 import type { IconName } from '../ui/icon.js';
 import { StateMessage } from '../ui/state-message.js';
 import { type AlertKind, ErrorHint, getAlertKind } from './error-hint.js';
+import { getCustomerValues } from './find-subscription.js';
 import { UpdatedWhen } from './updated-when.js';
+import { VendorLink } from './vendor-link.js';
 import { useWidget } from './widget-context.js';
 
 export interface QueryErrorAlertProps {
@@ -22,6 +24,9 @@ const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = 
   forbidden: ['lock'],
   'not-found': ['box'],
 };
+
+/** What the customer can't solve alone: no access, not found, a response that can't be read. */
+const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 
 /** The error of a query's last request, with a way to retry where that can help. An expired session is reported once per page. */
 export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
@@ -50,6 +55,7 @@ export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
           {t('tryAgain')}
         </Button>
       )}
+      {WITH_SUPPORT.test(error.kind) && <VendorLink name="support" look="text" values={getCustomerValues(client)} />}
     </ErrorAlert>
   );
 }
@@ -62,7 +68,7 @@ interface SessionExpiredProps {
 
 /** A way to sign in, once per page; elsewhere only why there is no data, or how old it is. */
 function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
-  const { translation, signIn } = useWidget();
+  const { client, translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;
   if (!isAlert) {
     if (!isStale) return <StateMessage icon="lock" title={t('error.session-ended')} />;
@@ -83,6 +89,7 @@ function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
       <Button variant="primary" onClick={signIn}>
         {t('signInAgain')}
       </Button>
+      {!hasSignInUrl && <VendorLink name="support" look="text" values={getCustomerValues(client)} />}
     </ErrorAlert>
   );
 }

@@ -20,6 +20,8 @@ export interface SubscriptionPanelProps {
   readonly subscriptionId: string | undefined;
   /** Icon of the empty state. */
   readonly icon: IconName;
+  /** A link of the vendor beside the title. */
+  readonly renderLink: (subscriptionId: string) => ComponentChild;
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
@@ -28,7 +30,7 @@ export function SubscriptionPanel({ subscriptionId, children, ...props }: Subscr
   const { announcer } = useWidget();
   if (!subscriptionId) return <FollowingPanel {...props}>{children}</FollowingPanel>;
   return (
-    <Panel title={props.title} announcement={announcer.message}>
+    <Panel title={props.title} announcement={announcer.message} actions={props.renderLink(subscriptionId)}>
       {children(subscriptionId)}
     </Panel>
   );
@@ -39,7 +41,7 @@ interface FollowingPanelProps extends Omit<SubscriptionPanelProps, 'subscription
 }
 
 /** Shows the subscription that is selected on the page, and a select for it. */
-function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
+function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPanelProps) {
   const { client, translation, announcer } = useWidget();
   const { t } = translation;
   const { query, options, selectedId } = useSelectedSubscription(kind);
@@ -51,10 +53,15 @@ function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
     <Panel
       title={title}
       announcement={announcer.message}
-      actions={!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
+      actions={
+        <>
+          {selectedId && options && renderLink(selectedId)}
+          {!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
+        </>
+      }
     >
       {hasList
-        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('signedOut')} />
+        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
         : query && <OptionsError query={query} />}
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&

@@ -19,6 +19,8 @@ export interface WidgetContextValue {
   readonly getTokenFormats: () => unknown;
   /** Sends the user to where they can sign in. */
   readonly signIn: () => void;
+  /** Whether the vendor has set a page to sign in at; otherwise the page is reloaded. */
+  readonly hasSignInUrl: boolean;
   /** The links that the vendor has set, such as `links.payment({ subscriptionId })`. */
   readonly links: WidgetLinks;
   /** The vendor's own actions, such as `getActions('subscription', { subscriptionId, state })`. */

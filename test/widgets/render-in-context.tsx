@@ -30,6 +30,7 @@ export function renderInContext(children: VNode) {
     emit: () => true,
     getTokenFormats: () => undefined,
     signIn: () => undefined,
+    hasSignInUrl: false,
     links: createWidgetLinks({}),
     getActions: createGetActions([], 'en'),
     pressAction: () => true,

@@ -116,6 +116,7 @@ function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats
     emit: (type, detail) => events.push({ type, detail }) > 0,
     getTokenFormats: () => tokenFormats,
     signIn,
+    hasSignInUrl: false,
     links: createWidgetLinks({}),
     getActions: createGetActions([], 'en'),
     pressAction: () => true,

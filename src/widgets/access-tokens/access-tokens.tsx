@@ -1,3 +1,4 @@
+import { NewTokenLink } from '../subscription-links.js';
 import { SubscriptionPanel } from '../subscription-panel.js';
 import { useWidget } from '../widget-context.js';
 import { TokenList } from './token-list.js';
@@ -15,7 +16,13 @@ export interface AccessTokensProps {
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
   const { t } = useWidget().translation;
   return (
-    <SubscriptionPanel title={t('tokens')} kind="tokens" subscriptionId={subscriptionId} icon="key">
+    <SubscriptionPanel
+      title={t('tokens')}
+      kind="tokens"
+      subscriptionId={subscriptionId}
+      icon="key"
+      renderLink={(id) => <NewTokenLink subscriptionId={id} look="text" />}
+    >
       {(id) => (
         <div class="section" key={id}>
           <TokenList subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} />

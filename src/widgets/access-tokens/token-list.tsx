@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Actions } from '../../actions/load-actions.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { QueryList } from '../query-list.js';
+import { NewTokenLink } from '../subscription-links.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { EnvDownload } from './env-download.js';
 import { ExpiredTokens } from './expired-tokens.js';
@@ -58,7 +59,13 @@ export function TokenList({
         query={query}
         variant="tokens"
         emptyMessage={emptyMessage}
-        emptyState={hasMore ? null : <EmptyState icon="key" title={emptyMessage} />}
+        emptyState={
+          hasMore ? null : (
+            <EmptyState icon="key" title={emptyMessage}>
+              <NewTokenLink subscriptionId={subscriptionId} look="plain" />
+            </EmptyState>
+          )
+        }
         rows={shown}
         renderRow={renderRow}
         onShowMore={showMore}

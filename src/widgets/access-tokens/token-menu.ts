@@ -1,6 +1,8 @@
 import type { Actions, MenuItem } from '../../actions/load-actions.js';
-import { parseDateTime } from '../../format/date-time.js';
-import { findSubscriptionTitle } from '../find-subscription.js';
+import { isAhead } from '../../format/date-time.js';
+import { findSubscription, getLinkValues } from '../find-subscription.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { handleActionClick } from '../widget-links.js';
 import type { Menu } from '../menu-control.js';
 import { getTokenName } from './token-name.js';
 import type { CopyFormat, TokenInputs } from './token-state.js';
@@ -11,7 +13,7 @@ export function getTokenMenu(
   { row, list, context }: TokenInputs,
   copy: (format: CopyFormat) => unknown,
 ): Menu {
-  const { client, translation, getTokenFormats } = context;
+  const { client, translation, getTokenFormats, getActions, pressAction } = context;
   const { t, plural } = translation;
   const { query } = list;
   const { token } = row;
@@ -33,6 +35,16 @@ export function getTokenMenu(
   if (row.status !== 'expired' && isAhead(token.expires_at, now)) {
     others.push({ label: t('remindMe'), onSelect: () => downloadReminder(actions, { row, list, context }) });
   }
+  const values = { ...getLinkValues(client, query.subscriptionId), tokenId: token.id };
+  const { state } = findSubscription(client, query.subscriptionId) ?? {};
+  const ownActions = getActions('token', { ...values, state });
+  others.push(
+    ...ownActions.map((action) => ({
+      label: action.label,
+      href: action.href,
+      onSelect: (event: MouseEvent) => handleActionClick(event, pressAction, action, values),
+    })),
+  );
   return {
     label: t(formats.length > 0 ? 'copyAs' : 'moreFor', { name }),
     hasTitle: formats.length > 0,
@@ -40,16 +52,12 @@ export function getTokenMenu(
   };
 }
 
-/** A date without a time is an event of the whole day. */
-function isAhead(date: string | null | undefined, now: number): boolean {
-  return (parseDateTime(date ?? '') ?? parseDateTime(`${date}T00:00`) ?? 0) > now;
-}
-
 function downloadReminder(actions: Actions, { row: { token }, list, context }: TokenInputs): void {
   const { client, translation } = context;
   const { subscriptionId } = list.query;
   const name = getTokenName(token, translation);
-  const subscription = findSubscriptionTitle(client, subscriptionId, translation) ?? subscriptionId;
+  const found = findSubscription(client, subscriptionId);
+  const subscription = found ? formatSubscriptionTitle(found, translation) : subscriptionId;
   actions.downloadCalendar({
     id: ['tokenExpiresOn', subscriptionId, token.id ?? name, '', location.host],
     title: translation.t('event.tokenExpires', { name, subscription }),

@@ -6,6 +6,7 @@ import { type IconName, renderIcon } from '../../ui/icon.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { isPrinting } from '../is-printing.js';
 import type { SubscriptionRowData } from '../subscription-list/subscription-summary.js';
+import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 import { OverviewSkeleton } from './overview-skeleton.js';
@@ -23,12 +24,14 @@ export interface OverviewProps {
   readonly rows: readonly SubscriptionRowData[] | undefined;
   /** Whether the account has more subscriptions than these. */
   readonly isPartial: boolean;
+  /** The subscription whose panel is open. */
+  readonly openId?: string | undefined;
   /** Called when the user presses the name of a subscription. */
   readonly onSelect: (subscriptionId: string) => void;
 }
 
 /** What needs attention in the whole account, and the next bill. Renders nothing for one subscription or without a fact. */
-export function Overview({ rows, isPartial, onSelect }: OverviewProps) {
+export function Overview({ rows, isPartial, openId, onSelect }: OverviewProps) {
   const { client, translation } = useWidget();
   const { t, plural } = translation;
   const [isExpanded, setIsExpanded] = useState(false);
@@ -59,7 +62,17 @@ export function Overview({ rows, isPartial, onSelect }: OverviewProps) {
       kind === 'past-due'
         ? t('pastDue')
         : translation.formatToNodes('endsOn', { date: renderDay(date, now, translation.locale) });
-    return renderFact(`${kind} ${row.key}`, icon, label, renderName(row.item), tone);
+    const { id, customer_id: customerId } = row.item;
+    const link = kind === 'past-due' && (
+      <VendorLink
+        name="payment"
+        // The page has one filled button: that of the open panel, if it has one.
+        look={id === openId ? 'plain' : 'primary'}
+        values={{ subscriptionId: id, customerId }}
+        subject={formatSubscriptionTitle(row.item, translation)}
+      />
+    );
+    return renderFact({ key: `${kind} ${row.key}`, icon, label, content: renderName(row.item), tone, link });
   };
   const shown = attention.slice(0, VISIBLE_FACTS);
   const rest = attention.slice(VISIBLE_FACTS);
@@ -69,10 +82,12 @@ export function Overview({ rows, isPartial, onSelect }: OverviewProps) {
       <ul role="list">
         {shown.map(renderAttention)}
         {bills[0] &&
-          renderFact('bill', 'calendar', t('label.nextBill'), [
-            renderBills(bills[0], 'overview.bill'),
-            bills[1] && renderBills(bills[1], 'overview.then'),
-          ])}
+          renderFact({
+            key: 'bill',
+            icon: 'calendar',
+            label: t('label.nextBill'),
+            content: [renderBills(bills[0], 'overview.bill'), bills[1] && renderBills(bills[1], 'overview.then')],
+          })}
       </ul>
       {(rest.length > 0 || isPartial) && (
         <div class="overview-end">
@@ -115,19 +130,24 @@ export function Overview({ rows, isPartial, onSelect }: OverviewProps) {
   }
 }
 
-function renderFact(
-  key: string,
-  icon: IconName,
-  label: ComponentChildren,
-  content: ComponentChildren,
-  tone?: 'danger' | 'warning',
-) {
+interface FactOptions {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly label: ComponentChildren;
+  readonly content: ComponentChildren;
+  readonly tone?: 'danger' | 'warning';
+  /** A link of the vendor. */
+  readonly link?: ComponentChildren;
+}
+
+function renderFact({ key, icon, label, content, tone, link }: FactOptions) {
   return (
     <li key={key} class={`fact ${tone ?? ''}`} part="fact" role="listitem">
       {renderIcon(icon)}
       <div class="fact-text">
         <span class="fact-label">{label}</span> <span class="fact-content">{content}</span>
       </div>
+      {link}
     </li>
   );
 }

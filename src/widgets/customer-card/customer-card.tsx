@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/state-message.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryErrorAlert } from '../query-error-alert.js';
 import { QueryEvents } from '../query-events.js';
+import { ActionLink, VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { getInitials } from './initials.js';
 
@@ -17,12 +18,32 @@ export function CustomerCard() {
   const query = client.customer();
   const customer = query.data.value;
   return (
-    <Panel title={t('details')} isBusy={query.isFetching} announcement={announcer.message}>
+    <Panel
+      title={t('details')}
+      isBusy={query.isFetching}
+      announcement={announcer.message}
+      actions={customer && <CustomerLinks customerId={customer.id} />}
+    >
       <QueryEvents query={query} getCount={() => 1} getMessage={() => t('detailsLoaded')} />
       <QueryErrorAlert query={query} isStale={!!customer} />
       {customer && <CustomerDetails customer={customer} />}
       {!customer && !query.error.value && <Skeleton variant="details" />}
     </Panel>
+  );
+}
+
+/** The vendor's page to edit the details, and its own actions for the customer. */
+function CustomerLinks({ customerId }: { readonly customerId: string | null }) {
+  const { getActions } = useWidget();
+  const values = { customerId };
+  const actions = getActions('customer', values);
+  return (
+    <div class="tools">
+      <VendorLink name="editDetails" look="text" values={values} />
+      {actions.map((action) => (
+        <ActionLink key={action.action} action={action} look="text" values={values} />
+      ))}
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
-import { parseDateTime } from '../../format/date-time.js';
+import { isAhead, parseDateTime } from '../../format/date-time.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { Subscription, SubscriptionItem } from '../../state/types.js';
-import { isAhead } from '../add-to-calendar.js';
 import { isFuture, minDate, summarize } from './subscription-summary.js';
 
 /** A date as the service sent it, with the message of its label. */

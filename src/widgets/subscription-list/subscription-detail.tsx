@@ -2,9 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { TokenList } from '../access-tokens/token-list.js';
 import { QuotaList } from '../usage/quota-list.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
+import { NewTokenLink, UpgradeLink } from '../subscription-links.js';
+import { DetailLinks } from './detail-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
@@ -45,8 +48,13 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
             {renderStatus(subscription, summary, translation)}
           </div>
         </header>
+        <DetailLinks row={row} title={formatSubscriptionTitle(subscription, translation)} />
         {subscriptionId && !followers.includes('tokens') && (
-          <Section name="tokens" title={t('tokens')}>
+          <Section
+            name="tokens"
+            title={t('tokens')}
+            link={<NewTokenLink subscriptionId={subscriptionId} look="text" />}
+          >
             <TokenList
               subscriptionId={subscriptionId}
               revealSeconds={revealSeconds}
@@ -56,7 +64,11 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
           </Section>
         )}
         {subscriptionId && usageUrl !== undefined && !summary.hasEnded && !followers.includes('usage') && (
-          <Section name="usage" title={t('usage')}>
+          <Section
+            name="usage"
+            title={t('usage')}
+            link={<UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />}
+          >
             <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={5} />
           </Section>
         )}
@@ -72,15 +84,18 @@ interface SectionProps {
   readonly name: 'tokens' | 'usage' | 'details';
   readonly title: string;
   readonly isTitleHidden?: boolean;
+  /** A link of the vendor at the end of the heading. */
+  readonly link?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-function Section({ name, title, isTitleHidden, children }: SectionProps) {
+function Section({ name, title, isTitleHidden, link, children }: SectionProps) {
   const titleId = useId();
   return (
     <div class={`section ${name}-section`} part={`row-${name}`} role="group" aria-labelledby={titleId}>
       <div class={isTitleHidden ? 'visually-hidden' : 'section-header'}>
         <h4 id={titleId}>{title}</h4>
+        {link}
       </div>
       {children}
     </div>

@@ -9,6 +9,8 @@ import { Panel } from '../../ui/panel.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { isPrinting } from '../is-printing.js';
 import { QueryList } from '../query-list.js';
+import { getCustomerValues } from '../find-subscription.js';
+import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { ExportStrip } from './export-strip.js';
 import { LinkBanner } from './link-banner.js';
@@ -117,7 +119,9 @@ export function SubscriptionList(props: SubscriptionListProps) {
       <Button onClick={showAll}>{t('showAll')}</Button>
     </EmptyState>
   ) : (
-    <EmptyState icon="box" title={emptyMessage} hint={t('hint.empty')} />
+    <EmptyState icon="box" title={emptyMessage} hint={t('hint.empty')}>
+      <VendorLink name="plans" look="primary" values={getCustomerValues(client)} />
+    </EmptyState>
   );
   const hasFailed = !!query.error.value || client.session.isExpired.value;
   const isEmpty = !!ownData && !ownData.invalid && !ownData.items.length && !selectedState;

@@ -5,6 +5,7 @@ import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { QueryList } from '../query-list.js';
+import { NewTokenLink } from '../subscription-links.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
 import { type QuotaHeadingLevel, QuotaRow } from './quota-row.js';
 import { getWorstLevel, type QuotaRowData, sortBySeverity, toQuotaRow } from './quota-row-data.js';
@@ -39,8 +40,10 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const emptyTitle = t('empty.usage');
   const hint = needsToken ? t('hint.usageNeedsToken') : undefined;
   const renderRow = useCallback(
-    (row: QuotaRowData) => <QuotaRow key={row.key} row={row} headingLevel={headingLevel} />,
-    [headingLevel],
+    (row: QuotaRowData) => (
+      <QuotaRow key={row.key} row={row} subscriptionId={subscriptionId} headingLevel={headingLevel} />
+    ),
+    [subscriptionId, headingLevel],
   );
   return (
     <WidgetContext.Provider value={context}>
@@ -48,7 +51,11 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
         query={query}
         variant="usage"
         emptyMessage={hint ?? emptyTitle}
-        emptyState={<EmptyState icon={needsToken ? 'key' : 'gauge'} title={emptyTitle} hint={hint} />}
+        emptyState={
+          <EmptyState icon={needsToken ? 'key' : 'gauge'} title={emptyTitle} hint={hint}>
+            {needsToken && <NewTokenLink subscriptionId={subscriptionId} look="plain" />}
+          </EmptyState>
+        }
         rows={rows}
         renderRow={renderRow}
       />

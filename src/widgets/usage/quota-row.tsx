@@ -1,5 +1,7 @@
 import { formatQuantity } from '../../format/quantity.js';
 import { formatPeriod } from '../format-period.js';
+import { findSubscription, getLinkValues } from '../find-subscription.js';
+import { ActionLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { QuotaFoot } from './quota-foot.js';
 import { QuotaMeter } from './quota-meter.js';
@@ -10,11 +12,12 @@ export type QuotaHeadingLevel = 3 | 5;
 
 export interface QuotaRowProps {
   readonly row: QuotaRowData;
+  readonly subscriptionId: string;
   readonly headingLevel: QuotaHeadingLevel;
 }
 
 /** One quota of a metric with its usage. What is left and the forecast are shown only for a period that has not ended. */
-export function QuotaRow({ row, headingLevel }: QuotaRowProps) {
+export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const { translation } = useWidget();
   const { locale, t, formatToNodes } = translation;
   const Heading = `h${headingLevel}` as const;
@@ -47,6 +50,22 @@ export function QuotaRow({ row, headingLevel }: QuotaRowProps) {
         forecast={forecast}
       />
       <QuotaFoot row={row} />
+      <QuotaActions row={row} subscriptionId={subscriptionId} />
     </li>
+  );
+}
+
+/** The vendor's own actions for a quota. */
+function QuotaActions({ row: { quota }, subscriptionId }: Pick<QuotaRowProps, 'row' | 'subscriptionId'>) {
+  const { client, getActions } = useWidget();
+  const values = { ...getLinkValues(client, subscriptionId), metric: quota.name };
+  const actions = getActions('quota', { ...values, state: findSubscription(client, subscriptionId)?.state });
+  if (actions.length === 0) return null;
+  return (
+    <div class="quota-actions" part="actions">
+      {actions.map((action) => (
+        <ActionLink key={action.action} action={action} look="text" values={values} />
+      ))}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { UpgradeLink } from '../subscription-links.js';
 import { SubscriptionPanel } from '../subscription-panel.js';
 import { useWidget } from '../widget-context.js';
 import { QuotaList } from './quota-list.js';
@@ -14,7 +15,13 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   const { t } = useWidget().translation;
   if (usageUrl === undefined) return null;
   return (
-    <SubscriptionPanel title={t('usage')} kind="usage" subscriptionId={subscriptionId} icon="gauge">
+    <SubscriptionPanel
+      title={t('usage')}
+      kind="usage"
+      subscriptionId={subscriptionId}
+      icon="gauge"
+      renderLink={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
+    >
       {(id) => <QuotaList key={`${id} ${usageUrl}`} subscriptionId={id} usageUrl={usageUrl} headingLevel={3} />}
     </SubscriptionPanel>
   );
