@@ -74,7 +74,7 @@ export interface PortalPage {
   readonly region: (title: string) => Locator;
   /** Requests to the service, newest last. */
   readonly requestsTo: (operation: Operation) => RecordedRequest[];
-  /** Details of all events of a type since the page was loaded. */
+  /** Details of the events of a type that are replayed, without the records. */
   readonly events: <Type extends Widgets.WidgetEventType>(type: Type) => Promise<Widgets.WidgetEventDetails[Type][]>;
 }
 
@@ -136,7 +136,10 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
     events: (type) =>
       page.evaluate((wanted) => {
         const details: unknown[] = [];
-        PortalWidgets.on(wanted, ({ detail }) => void details.push(detail))();
+        PortalWidgets.on(wanted, ({ detail }) => {
+          const { data: _, ...rest } = detail as { data?: unknown };
+          details.push(rest);
+        })();
         return details;
       }, type) as Promise<Widgets.WidgetEventDetails[typeof type][]>,
   };
