@@ -68,7 +68,8 @@ function getValues(
   const price = item?.price;
   const { is_cancelation_scheduled, cancellation_scheduled_at } = subscription;
   return {
-    'label.subscription': subscription.id,
+    'label.subscriptionId': subscription.id,
+    'label.orderId': subscription.order_id,
     'label.item': price?.name,
     'label.state': subscription.state,
     'label.quantity': item?.quantity,
@@ -80,8 +81,8 @@ function getValues(
     'label.nextBill': summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
     'label.pastDueAt': formatDateTime(subscription.past_due_at),
     // The record keeps the date of a scheduled cancellation that was withdrawn. One that is scheduled need not have a date.
-    cancelationScheduled:
-      is_cancelation_scheduled === false ? null : formatDateTime(cancellation_scheduled_at) || is_cancelation_scheduled,
+    'label.cancelsOn': is_cancelation_scheduled === false ? null : formatDateTime(cancellation_scheduled_at),
+    cancelationScheduled: is_cancelation_scheduled,
     'label.canceledAt': formatDateTime(subscription.canceled_at),
     'label.expiredAt': formatDateTime(subscription.expired_at),
     'label.activated': formatDateTime(subscription.activated_at),

@@ -1,3 +1,7 @@
+/** Values of the `state` filter of the subscriptions; empty for all. */
+export type StateFilter = '' | 'active' | 'canceled';
+export const STATE_FILTERS: readonly StateFilter[] = ['', 'active', 'canceled'];
+
 /** Timeout of one attempt in milliseconds, from the call to the last byte of the response. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 /** How often a request is repeated. */

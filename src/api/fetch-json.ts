@@ -8,7 +8,7 @@ export interface JsonRequest {
   /** The operation name of errors. */
   readonly operation: string;
   readonly fetch: typeof fetch;
-  readonly init: RequestInit & { readonly headers?: Readonly<Record<string, string>> };
+  readonly init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
   /** Returns the headers of the host page; undefined if it has none for this request. It may throw and hang. */
   readonly getHeaders?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
   /** The error of a redirect, which is then not followed. */

@@ -1,5 +1,6 @@
 import { URL } from '../intrinsics.js';
 import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
+import type { StateFilter } from './constants.js';
 import { fetchJson } from './fetch-json.js';
 import { isIdentifier } from './identifier.js';
 import { encodePathSegment } from './path-segment.js';
@@ -12,10 +13,9 @@ import { type Subscription, subscriptionSchema } from './resources/subscription.
 import { type HeadersSetting, resolveHeaders } from './request-headers.js';
 import { withRetries } from './retry.js';
 
-export type OperationName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
+export type { StateFilter };
 
-/** Values of the `state` filter; empty for all. */
-export type StateFilter = '' | 'active' | 'canceled';
+export type OperationName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
 
 export interface PaginationParams {
   readonly offset?: number;

@@ -5,25 +5,27 @@ export type RequestHeaders = Readonly<Record<string, string | null | undefined>>
 export type HeadersSetting =
   RequestHeaders | (() => RequestHeaders | null | undefined | Promise<RequestHeaders | null | undefined>);
 
+// Validated here, because the message of an error of `Headers` quotes the value.
+const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+
 /** Headers by name in lower case, without prototype. Undefined for anything that is not headers, whose values no message may quote. */
 export function readHeaders(value: unknown): Readonly<Record<string, string>> | undefined {
   const headers = { __proto__: null } as unknown as Record<string, string>;
   if (value === null || value === undefined) return headers;
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
-  try {
-    // `Headers` of another window are no instances of this one's.
-    const entries: (readonly [string, unknown])[] =
-      Symbol.iterator in value ? [...(value as Headers)] : Object.entries(value);
-    for (const [name, text] of entries) {
-      if (text === null || text === undefined) continue;
-      if (typeof text !== 'string') return undefined;
-      // Validates name and value, and joins those of names that differ only in case.
-      for (const [key, normalized] of new Headers([[name, text]])) headers[key] = normalized;
-    }
-    return headers;
-  } catch {
-    return undefined;
+  // `Headers` of another window are no instances of this one's.
+  const entries: (readonly [string, unknown])[] =
+    Symbol.iterator in value ? [...(value as Headers)] : Object.entries(value);
+  for (const entry of entries) {
+    if (!Array.isArray(entry)) return undefined;
+    const [name, text] = entry as readonly [string, unknown];
+    if (text === null || text === undefined) continue;
+    if (!NAME.test(name) || typeof text !== 'string' || !VALUE.test(text)) return undefined;
+    const key = name.toLowerCase();
+    headers[key] = key in headers ? `${headers[key]}, ${text}` : text;
   }
+  return headers;
 }
 
 /**

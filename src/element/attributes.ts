@@ -6,7 +6,7 @@ import { resolveBaseUrl, resolveUsageUrl } from '../api/base-url.js';
 import type { StateFilter } from '../api/portal-client.js';
 import type { UsageAuth } from '../state/usage-query.js';
 import { canonicalLocale } from '../i18n/locale.js';
-import { flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
+import { type Attribute, flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
 import { ACCEPTED_LINKS, ACCEPTED_URLS, isLinkTemplate } from './link-template.js';
 
@@ -36,6 +36,16 @@ export const LINKS = {
   supportUrl: link,
 };
 
+const tags: Attribute<readonly string[]> = {
+  type: 'string',
+  parse(value) {
+    const parsedTags = value.match(/\S+/g)?.map(canonicalLocale);
+    return parsedTags?.every((tag) => tag !== undefined) ? parsedTags : undefined;
+  },
+  accepted: 'a list of BCP 47 tags with spaces between them',
+  default: undefined,
+};
+
 /** Settings of the page, which attributes of an element override. */
 export const SETTINGS = {
   /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
@@ -46,6 +56,8 @@ export const SETTINGS = {
   // Accepts languages without a catalog, too: the widgets fall back to another language.
   /** BCP 47 tag of the language. By default that of the text around the element, then the browser's. */
   locale: parsed('a BCP 47 tag', canonicalLocale),
+  /** Languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default all. */
+  locales: tags,
   /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, and the user's preference where the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
   /** Whether requests to the API base have cookies. `include` by default. */

@@ -7,6 +7,7 @@ import { createTabChannel, type TabChannel } from './tab-channel.js';
 import { createTabStorage } from './tab-storage.js';
 import { cspViolations } from './csp-violations.js';
 import { documentOrigin } from './document-origin.js';
+import { forgetEvents } from './events.js';
 import type { ObjectSettings } from './object-settings.js';
 import { warnOnce } from './warn-once.js';
 
@@ -84,6 +85,7 @@ function createClient(baseUrl: string, { credentials, headers, fetch: customFetc
     () => performance.now(),
     tabs.post,
     createTabStorage(baseUrl),
+    () => forgetEvents(baseUrl),
   );
   tabs.open();
   return { ...queryClient, baseUrl, tabs, headerNames: () => headerNames };

@@ -29,10 +29,13 @@ export interface TokenFormatOptions {
   readonly template: string;
 }
 
-// Without a prototype: properties that a host page adds to `Object.prototype` are not settings.
-const current = signal({ __proto__: null } as Config);
+/** Settings as they are after validation. */
+export type ValidConfig = Config & { readonly locales?: readonly string[] | undefined };
 
-export const config: ReadonlySignal<Config> = current;
+// Without a prototype: properties that a host page adds to `Object.prototype` are not settings.
+const current = signal({ __proto__: null } as ValidConfig);
+
+export const config: ReadonlySignal<ValidConfig> = current;
 
 /** The API base of widgets without one of their own. */
 export function pageApiBase(): string {
@@ -41,5 +44,5 @@ export function pageApiBase(): string {
 
 /** Changes the given settings and keeps the others. `undefined` resets a setting to its default. Those that are not understood are reported and ignored. */
 export function configure(changes: Config): void {
-  current.value = { __proto__: null, ...current.peek(), ...validateSettings(changes) } as Config;
+  current.value = { __proto__: null, ...current.peek(), ...validateSettings(changes) } as ValidConfig;
 }

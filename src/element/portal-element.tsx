@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { render, type VNode } from 'preact';
+import { allowedLocale } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import { createAnnouncer } from '../state/announcer.js';
 import type { PortalModel } from '../state/portal-model.js';
@@ -22,6 +23,7 @@ import { openSignIn } from './sign-in.js';
 import { parseStyles } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
+import { warnOnce } from './warn-once.js';
 import { createPressAction, createWidgetLinks } from './widget-links.js';
 import { type ObservedAttributes, withAttributes } from './with-attributes.js';
 import { withObjectSettings } from './with-object-settings.js';
@@ -40,6 +42,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
   readonly #announcer = createAnnouncer();
+  #client: PageClient | undefined;
   #context: WidgetContextValue | undefined;
   #contextInputs: readonly unknown[] = [];
   #cleanup: (() => void) | undefined;
@@ -119,12 +122,12 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   }
 
   #getClient(): PageClient | undefined {
-    const client = clientOf(this);
-    setWidgetClient(this, client);
-    return client;
+    this.#client = clientOf(this);
+    setWidgetClient(this, this.#client);
+    return this.#client;
   }
 
-  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail);
+  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#client?.baseUrl);
 
   readonly #signIn = (): void => {
     if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(linksOf(this).signInUrl);
@@ -143,9 +146,9 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     parseStyles();
     container.style.colorScheme = colorScheme;
     // All are read, so that one that is not understood is reported before it is needed.
-    const { locale } = readAttributes(this, COMMON_ATTRIBUTES);
-    const requestedLocale = locale ?? config.value.locale;
-    const translation = getTranslation([requestedLocale, closestLang(this), ...navigator.languages]);
+    const { locale, locales = config.value.locales } = readAttributes(this, COMMON_ATTRIBUTES);
+    const requestedLocale = allowLocale(locale ?? config.value.locale, locales);
+    const translation = getTranslation([requestedLocale, closestLang(this), ...navigator.languages], locales);
     container.lang = translation.locale;
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
@@ -201,6 +204,13 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       Reflect.set(this, name, descriptor.value);
     }
   }
+}
+
+/** A locale that the page sets, unless its list of languages lacks it. */
+function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
+  if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
+  warnOnce(`locale "${locale}" is not one of locales "${allowed.join(' ')}"`);
+  return undefined;
 }
 
 /** Language of the text around an element, also through the shadow roots that contain it. */

@@ -11,15 +11,18 @@ let cachedConfig: Config | undefined;
  * Returns the translation for the best match of the requested locales. Cached until the config changes or a message catalog has
  * loaded, so that components can use its identity for memoisation.
  */
-export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
+export function getTranslation(
+  requestedLocales: readonly (string | null | undefined)[],
+  allowed?: readonly string[],
+): Translation {
   if (cachedConfig !== config.value) cache.clear();
   cachedConfig = config.value;
   const { messages } = cachedConfig;
-  const key = requestedLocales.join();
+  const key = `${requestedLocales.join()} ${allowed?.join() ?? ''}`;
   let translation = cache.get(key);
   if (!translation) {
     warmUpIntl();
-    const locale = matchLocale(requestedLocales, messages);
+    const locale = matchLocale(requestedLocales, messages, allowed);
     translation = translationFor(locale, messages, getMessages(locale));
     cache.set(key, translation);
   }

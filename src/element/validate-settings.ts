@@ -42,7 +42,11 @@ function validatorsOf(table: Readonly<Record<string, Attribute<unknown, unknown>
     Object.entries(table).map(([property, { parse, accepted }]) => [
       property,
       (value: unknown, name: string) => {
-        const result = typeof value === 'string' ? parse(value) : undefined;
+        // A list may be an array; one of anything else than texts is not understood.
+        const list: unknown =
+          Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(' ') : value;
+        const text = property === 'locales' ? list : value;
+        const result = typeof text === 'string' ? parse(text) : undefined;
         if (result === undefined) warnOnce(`configure: ${name} ${describe(value)} is not ${accepted}`);
         return result;
       },

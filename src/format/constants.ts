@@ -6,6 +6,9 @@ export const EXPIRY_WARNING_SHARE = 1 / 5;
 export const MIN_EXPIRY_WARNING_MS = 2 * DAY_MS;
 export const MAX_EXPIRY_WARNING_MS = 30 * DAY_MS;
 
+/** A subscription is announced to end this long before its scheduled end. */
+export const ENDING_SOON_MS = 30 * DAY_MS;
+
 /** The percentage of a quota from which it is nearly used up. */
 export const NEAR_LIMIT_PERCENT = 90n;
 

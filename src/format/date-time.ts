@@ -25,6 +25,11 @@ export function parseDateTime(text: string | null): number | null {
   return isReal ? Date.parse(`${local + hours}:${minutes}`) : null;
 }
 
+/** Whether a date lies ahead. One without a time begins at midnight of the user's zone. */
+export function isAhead(date: string | null | undefined, now: number): date is string {
+  return (parseDateTime(date ?? '') ?? parseDateTime(`${date}T00:00`) ?? -Infinity) > now;
+}
+
 /** The milliseconds by which the zone of a date-time is ahead of UTC; 0 without a zone. */
 export function getUtcOffset(text: string): number {
   const [, , , , , hours = '+00', minutes = '00'] = DATE_TIME.exec(text) ?? [];

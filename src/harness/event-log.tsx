@@ -50,6 +50,7 @@ export function EventLog() {
             <span class="event-type">{type}</span> <time>{time}</time>
             <code>
               {Object.entries(detail)
+                .filter(([name]) => name !== 'data')
                 .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
                 .join(', ')}
             </code>

@@ -1,3 +1,4 @@
+import { STATE_FILTERS } from '../api/constants.js';
 import { isResourceId } from '../api/identifier.js';
 
 /** What a request asks of the portal handler. */
@@ -14,7 +15,6 @@ export interface PageParams {
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
-const STATES = ['', 'active', 'canceled'];
 
 /**
  * The operation of a request, by the end of its path, so that the handler works below any prefix. 404 for another path, 400
@@ -39,7 +39,7 @@ function parsePath(path: string, query: URLSearchParams): PortalOperation | 400 
   const page = parsePage(query);
   if (path.endsWith('/subscriptions')) {
     const state = getOnly(query, 'state');
-    return page && state !== null && STATES.includes(state) ? { name: 'listSubscriptions', page, state } : 400;
+    return page && state !== null && isStateFilter(state) ? { name: 'listSubscriptions', page, state } : 400;
   }
   const [, segment] = /\/subscriptions\/([^/]+)\/access-tokens$/.exec(path) ?? [];
   const subscriptionId = segment === undefined ? null : decodeId(segment);
@@ -73,4 +73,8 @@ function parseInteger(query: URLSearchParams, name: string, min: number, default
 function getOnly(query: URLSearchParams, name: string): string | null {
   const [value = '', ...others] = query.getAll(name);
   return others.length === 0 ? value : null;
+}
+
+function isStateFilter(state: string): boolean {
+  return STATE_FILTERS.some((known) => known === state);
 }

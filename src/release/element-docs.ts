@@ -5,7 +5,10 @@ import type { WidgetEventType } from '../element/events.js';
 
 /** Events by type. */
 export const EVENTS = {
-  'portal-load': { detail: '{ widget: string, count: number }', description: 'Data is rendered.' },
+  'portal-load': {
+    detail: '{ widget: string, count: number, data: object }',
+    description: 'Data is rendered. `data` is a copy of the records, without the values of access tokens.',
+  },
   'portal-error': {
     detail: '{ widget: string, operation: string, kind: string, status?: number, retryAfterSeconds?: number }',
     description: 'An operation failed.',

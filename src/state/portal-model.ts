@@ -45,6 +45,7 @@ export interface PortalModel {
  * @param now monotonic clock in milliseconds, such as `performance.now()`
  * @param post sends a message to the other tabs
  * @param memory remembers the selected subscription; by default nothing does
+ * @param onCustomerChange called when another customer has signed in
  */
 export function createPortalModel(
   client: PortalClient,
@@ -52,6 +53,7 @@ export function createPortalModel(
   now: () => number,
   post: (message: TabMessage) => void = () => undefined,
   memory?: SelectionMemory,
+  onCustomerChange: () => void = () => undefined,
 ): PortalModel {
   const queries = createQueryClient();
   const revealTimers = createRevealTimers(now);
@@ -72,6 +74,7 @@ export function createPortalModel(
   );
   const { onFetch } = session;
   const detectCustomerChange = createCustomerIdentity(() => {
+    onCustomerChange();
     revealTimers.hideAll();
     selection.reset();
     selection.forget();

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { loadActions } from '../actions/load-actions.js';
-import { parseDateTime } from '../format/date-time.js';
 import { useWidget } from './widget-context.js';
 
 /** The label of the button and the title of the event. */
@@ -51,9 +50,4 @@ export function AddToCalendar({ kind, name, id, date }: AddToCalendarProps) {
       {hasFailed && <p class="warning-text">{t('actionFailed')}</p>}
     </>
   );
-}
-
-/** Whether a date lies ahead. One without a time is an event of the whole day. */
-export function isAhead(date: string | null | undefined, now: number): date is string {
-  return (parseDateTime(date ?? '') ?? parseDateTime(`${date}T00:00`) ?? 0) > now;
 }

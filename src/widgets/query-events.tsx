@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Query } from '../state/query.js';
 import type { QueryError } from '../state/query-error.js';
+import { copyRecords } from './loaded-records.js';
 import { useWidget, type WidgetContextValue } from './widget-context.js';
 
 export interface QueryEventsProps {
@@ -23,7 +24,14 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
     if (dataUpdateCount === (reportedCounts.current.get(query) ?? 0)) return;
     reportedCounts.current.set(query, dataUpdateCount);
     announcer.announce(getMessage());
-    emit('portal-load', { widget, count: getCount() });
+    const data = query.data.peek();
+    emit('portal-load', {
+      widget,
+      count: getCount(),
+      get data() {
+        return copyRecords(data);
+      },
+    });
   }, [query, dataUpdateCount, announcer, emit, widget, getCount, getMessage]);
   useErrorEvents(query);
   return null;

@@ -119,9 +119,14 @@ export function QueryList<Row extends ListRow>({
       )}
       {isNextPageFetch && !hasNextPageFailed && errorAlert}
       <InvalidEntries count={data?.invalid ?? 0} />
-      {renderFooter?.(handleShowMore)}
-      {infiniteQuery && !renderFooter && (!error || hasNextPageFailed || !isNextPageFetch) && (
-        <ShowMore query={infiniteQuery} hasFailed={hasNextPageFailed} onShowMore={handleShowMore} />
+      {!hasNextPageFailed && renderFooter?.(handleShowMore)}
+      {infiniteQuery && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
+        <ShowMore
+          query={infiniteQuery}
+          hasCount={!renderFooter}
+          hasFailed={hasNextPageFailed}
+          onShowMore={handleShowMore}
+        />
       )}
     </>
   );

@@ -6,13 +6,15 @@ import { useWidget } from './widget-context.js';
 
 export interface ShowMoreProps {
   readonly query: InfiniteQuery<unknown>;
+  /** Whether it says how many records are shown. */
+  readonly hasCount: boolean;
   /** Whether the next page could not be loaded. */
   readonly hasFailed: boolean;
   readonly onShowMore: () => unknown;
 }
 
 /** The pagination of a list: how many records are shown, and the button for the next page, or to try again. */
-export function ShowMore({ query, hasFailed, onShowMore }: ShowMoreProps) {
+export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMoreProps) {
   const { locale, t } = useWidget().translation;
   const data = query.data.value;
   if (!data || !query.hasNextPage.value) return null;
@@ -20,7 +22,7 @@ export function ShowMore({ query, hasFailed, onShowMore }: ShowMoreProps) {
   return (
     <footer class="footer" part="pagination">
       <div class="footer-text">
-        {total !== null && (
+        {hasCount && total !== null && (
           <span class="muted">
             {t('shownOfTotal', { shown: formatQuantity(items.length, locale), total: formatQuantity(total, locale) })}
           </span>

@@ -67,12 +67,12 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       }
     >
       {hasList
-        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('signedOut')} />
+        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
         : query && <OptionsError query={query} />}
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&
         (kind === 'tokens' ? (
-          <EmptyState icon={icon} title={t('empty.noSubscription')} hint={t('hint.tokens')} />
+          <EmptyState icon={icon} title={t('empty.tokens')} hint={t('hint.tokens')} />
         ) : (
           <EmptyState icon={icon} title={t('empty.all')} />
         ))}

@@ -1,12 +1,19 @@
 import type { ErrorKind, StateFilter } from '../state/types.js';
+import type { LoadedRecords } from './loaded-records.js';
 
 /** Names of the widgets, as in `data-widgets` and `mount`. */
 export type WidgetName = 'account' | 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';
 
 /** Details of the events by type. No detail contains a token's value. */
 export interface WidgetEventDetails {
-  /** Data is rendered; `count` is the number of records. */
-  'portal-load': { readonly widget: WidgetName; readonly count: number };
+  /** Data is rendered. */
+  'portal-load': {
+    readonly widget: WidgetName;
+    /** Number of records. */
+    readonly count: number;
+    /** The records: a copy, which is made when it is read. */
+    readonly data: LoadedRecords;
+  };
   /** An operation failed. */
   'portal-error': {
     readonly widget: WidgetName;

@@ -107,7 +107,7 @@ describe.each(['light', 'dark'] as const)('axe, %s color scheme', (colorScheme) 
       allowedMessages: [/401/],
     });
     await portal.page.getByRole('alert').waitFor();
-    await portal.page.getByText(en.signedOut).first().waitFor();
+    await portal.page.getByText(en['error.session-ended']).first().waitFor();
     await expectAccessible(portal);
     portal.service.faults.set('*', { kind: 'hang' });
     await portal.page.reload();

@@ -86,7 +86,7 @@ describe('the export of a list', () => {
       en['error.session-ended'],
       { body: '<form><input type="password"></form>', contentType: 'text/html' },
     ],
-    ['half a response', en['error.malformed'], { body: '{"data":[', contentType: 'application/json' }],
+    ['half a response', en['error.server'], { body: '{"data":[', contentType: 'application/json' }],
   ])('is saved as incomplete if the second page is %s', async (_, message, fulfill) => {
     const portal = await openList({ allowedMessages: [/Failed to load resource/] });
     await portal.page.route(/offset=100/, (route) => route.fulfill(fulfill));

@@ -37,6 +37,8 @@ async function link(...packages: readonly string[]): Promise<void> {
 async function compile(fileName: string, code: string, ...options: readonly string[]): Promise<string> {
   await writeFile(join(project, fileName), code);
   const common = [
+    // The declarations of the package are checked, those of TypeScript are not.
+    '--skipDefaultLibCheck',
     '--strict',
     '--exactOptionalPropertyTypes',
     '--noEmit',

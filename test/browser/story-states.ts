@@ -13,11 +13,11 @@ const badge = (content: string) => (widget: Locator) =>
 const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext^="${value}"]`);
 const busy = (widget: Locator) => widget.locator('.skeleton').first();
 /** Data beside an error alert. */
-const beside = (content: string, error: string) => (widget: Locator) =>
+const beside = (content: string, error: string | RegExp) => (widget: Locator) =>
   widget
     .getByRole('region')
     .filter({ hasText: content, has: widget.page().getByRole('alert').filter({ hasText: error }) });
-const stale = (content: string) => beside(content, en.stale);
+const stale = (content: string) => beside(content, /Updated 1 minute ago/);
 
 export const STORY_STATES: States = {
   'account-everyday': meter('12,400 of 100,000 used · 87,600 left'),
@@ -91,9 +91,9 @@ export const STORY_STATES: States = {
   'access-tokens-none': text(en['empty.tokens']),
   'access-tokens-picker': (widget) => widget.getByRole('combobox', { name: 'Subscription' }),
   'access-tokens-one-subscription': (widget) => widget.locator('[part=picker]').getByText('Weather API – Developer'),
-  'access-tokens-no-subscription': text(en['empty.noSubscription']),
+  'access-tokens-no-subscription': text(en['empty.tokens']),
   'access-tokens-selected-by-default': heading('Staging server'),
-  'access-tokens-notice-elsewhere': text(en.signedOut),
+  'access-tokens-notice-elsewhere': text(en['error.session-ended']),
   'access-tokens-right-to-left': (widget) => widget.locator('[dir=rtl] [part=countdown]'),
   'access-tokens-stale': stale('Production server'),
   ...failures('access-tokens'),
@@ -144,6 +144,8 @@ function failures(widget: string): States {
     'server',
     'malformed',
   ] as const;
-  const states = kinds.map((kind) => [`${widget}-${kind}`, alert(en[`error.${kind}`])] as const);
+  const states = kinds.map(
+    (kind) => [`${widget}-${kind}`, alert(en[`error.${kind === 'malformed' ? 'server' : kind}`])] as const,
+  );
   return { ...Object.fromEntries(states), [`${widget}-session-ended`]: button(en.signInAgain) };
 }

@@ -641,3 +641,35 @@ describe('portal-widgets check, of a backend', () => {
     expect(await check(row)).toEqual({ lines: [says], exitCode: 1 });
   });
 });
+
+describe('portal-widgets check, of a hostile backend', () => {
+  const MB = 1_000_000;
+
+  it.each<[string, Route, string]>([
+    ['a million empty records', 'subscriptions', `{"data":[${Array.from({ length: 1.2 * MB }, () => '{}').join()}]}`],
+    ['a million nested arrays', 'subscriptions', `{"data":${'['.repeat(1.5 * MB)}${']'.repeat(1.5 * MB)}}`],
+    [
+      'a record with many fields',
+      'customer',
+      `{${Array.from({ length: 250_000 }, (_, index) => `"field${index}":0`).join()}}`,
+    ],
+    [
+      'a record with many items',
+      'subscriptions',
+      `{"data":[{"id":"sub_1","items":[${Array.from({ length: 1.2 * MB }, () => '{}').join()}]}]}`,
+    ],
+    [
+      'many tokens',
+      'tokens',
+      `{"data":[${Array.from({ length: 150_000 }, (_, index) => `{"value":"v${index}"}`).join()}]}`,
+    ],
+    ['many metrics', 'usage', `{"data":[${Array.from({ length: 1.2 * MB }, () => '{}').join()}]}`],
+  ])('with %s, ends', { timeout: 120_000 }, async (_, route, body) => {
+    expect(body.length).toBeLessThan(4 * MB);
+    // Quadratic time would be minutes here, and a spread of a long array an error.
+    const start = performance.now();
+    const { exitCode } = await check({ backend: replies(route, (reply) => Object.assign(reply, { body })) });
+    expect(exitCode).toBe(1);
+    expect(performance.now() - start).toBeLessThan(60_000);
+  });
+});

@@ -182,13 +182,19 @@ describe('portal-widgets check reports exactly', () => {
     ]);
   });
 
-  it('no findings for the documented examples', async () => {
+  it('no findings for the documented examples', { timeout: 60_000 }, async () => {
     const [customerExample, subscriptions, tokens] = await documentedResponses();
-    const { report, exitCode } = await checkRecords({
-      customer: customerExample,
-      subscriptions: subscriptions.data,
-      tokens: { sub_1: tokens.data },
-    });
+    const usage = (await codeUnder('Respond', 'src/provider/README.md')).find((code) => code.startsWith('{')) ?? '';
+    const { report, exitCode } = await checkRecords(
+      {
+        customer: customerExample,
+        subscriptions: subscriptions.data,
+        tokens: { sub_1: tokens.data },
+        metrics: { sub_1: JSON.parse(usage).data },
+      },
+      ['--usage-url=/usage'],
+    );
+    expect(report.checks.find(({ check }) => check === 'usage')?.status).toBe(200);
     expect(report.findings).toEqual([]);
     expect(exitCode).toBe(0);
   });

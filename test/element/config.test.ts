@@ -105,6 +105,49 @@ describe('configure', () => {
   });
 });
 
+describe('locales', () => {
+  afterEach(() => {
+    configure({ locales: undefined });
+  });
+
+  it.each<readonly [string | readonly string[]]>([['fr en'], [['fr', 'en']]])(
+    'are allowed by configure: %j',
+    async (locales) => {
+      configure({ locales, locale: 'en-GB' });
+      const root = rootOf(await insert('portal-customer-card'));
+      expect(root).toHaveAttribute('lang', 'en-GB');
+    },
+  );
+
+  it('are overridden by the attribute of an element', async () => {
+    configure({ locales: ['fr'] });
+    const root = rootOf(await insert('portal-customer-card', { locales: 'en-GB' }));
+    expect(root).toHaveAttribute('lang', 'en-GB');
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('lack a locale that is reported once, and ignored', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure({ locales: ['en-GB', 'fr'] });
+    const attributes = { locale: 'de' };
+    const root = rootOf(await insert('portal-customer-card', attributes));
+    await insert('portal-customer-card', attributes);
+    expect(root.lang).toMatch(/^en/);
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      'portal-widgets: locale "de" is not one of locales "en-GB fr"',
+    );
+  });
+
+  it.each([['en not_a_tag_'], [['en', 5]], [5], ['']])('are reported once for %j', (locales) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure({ locales } as object);
+    configure({ locales } as object);
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/locales .* is not a list of BCP 47 tags/),
+    );
+  });
+});
+
 describe('a setting that is not understood', () => {
   const invalid: readonly (readonly [object, RegExp])[] = [
     [{ theme: 'purple' }, /theme "purple" is not "auto", "light", "dark"$/],

@@ -146,7 +146,8 @@ describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', {
   });
 
   it.skipIf(isSkipped)('passes on texts and numbers exactly', async () => {
-    const { data } = (await (await send('token-0', { query: queryTo('exact') })).json()) as any;
+    const response = await send('token-0', { query: queryTo('exact') });
+    const { data } = await response.json();
     expect(data[0]).toMatchObject({ label: LABEL, quotas: [{ quota: String(LIMIT), usage: 1.5 }] });
     expect(data[1].quotas).toMatchObject([{ quota: -1, usage: 2 ** 53 - 1 }]);
   });

@@ -39,7 +39,7 @@ export interface RenderedWidget {
   readonly portal: FakePortal;
   readonly clock: ServerClock;
   readonly user: UserEvent;
-  /** The events that are emitted to the host page. */
+  /** The events that are emitted to the host page, without the records. */
   readonly events: { readonly type: string; readonly detail: unknown }[];
   readonly container: Element;
   /** Called by the button "Sign in again". */
@@ -113,7 +113,10 @@ function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats
     client,
     translation: english,
     announcer: createAnnouncer(),
-    emit: (type, detail) => events.push({ type, detail }) > 0,
+    emit(type, detail) {
+      const { data: _, ...rest } = detail as { data?: unknown };
+      return events.push({ type, detail: rest }) > 0;
+    },
     getTokenFormats: () => tokenFormats,
     signIn,
     hasSignInUrl: false,

@@ -1,3 +1,4 @@
+import { STATE_FILTERS } from '../../api/constants.js';
 import { isResourceId } from '../../api/identifier.js';
 import { addFieldNames, type CheckContext, type CheckResult, createFieldNames } from './check-context.js';
 import { SUBSCRIPTION_FIELDS } from './documented-fields.js';
@@ -9,16 +10,14 @@ import {
   reportDuplicates,
   type RequestedPage,
 } from './inspect-list.js';
-import { inspectRecord, isObject } from './inspect-record.js';
+import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
 
 const PATH = 'subscriptions/';
 /** The default page size of the subscription list. */
 const PAGE_SIZE = 20;
 const FURTHER_PAGE_SIZE = 100;
-const MAX_RECORDS = 1000;
 const HUGE_LIMIT = 1000;
-const STATES = ['active', 'canceled'];
 
 export interface SubscriptionCheck {
   readonly result: CheckResult;
@@ -132,7 +131,7 @@ async function checkParameters(
     });
   }
   const isOffsetIgnored = records.length > 1 && (await checkOffset());
-  for (const state of STATES) {
+  for (const state of STATE_FILTERS.filter((filter) => filter !== '')) {
     const filtered = await getPage({ state }, { offset: 0, limit: PAGE_SIZE });
     if (filtered?.records.some((record) => isObject(record) && record['state'] !== state)) {
       report('filter-ignored', 'The response has subscriptions in other states than the requested one', {

@@ -3,7 +3,7 @@ import { checkRefusals } from './check-refusals.js';
 import { METRIC_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
 import { recordsOf, reportNoList } from './inspect-list.js';
-import { inspectRecord, isObject } from './inspect-record.js';
+import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
 import { inspectContentType, inspectPreflight, responseFacts } from './inspect-response.js';
 import { MAX_BYTES, type RawResponse } from './transport.js';
 import { isNeverStored, type ListedToken, type SendUsage } from './usage-request.js';
@@ -98,7 +98,7 @@ function inspectUsage(response: RawResponse, report: Report, timeoutMs: number):
     report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
     return false;
   }
-  const metrics = recordsOf(parseJson(text));
+  const metrics = recordsOf(parseJson(text))?.slice(0, MAX_RECORDS);
   if (!metrics) {
     reportNoList(parseJson(text), report);
     return false;
@@ -107,7 +107,7 @@ function inspectUsage(response: RawResponse, report: Report, timeoutMs: number):
   for (const metric of metrics) inspectRecord(metric, METRIC_FIELDS, report);
   const quotas = metrics.flatMap((metric): readonly unknown[] => {
     const list = isObject(metric) ? metric['quotas'] : undefined;
-    return Array.isArray(list) ? list : [];
+    return Array.isArray(list) ? list.slice(0, MAX_RECORDS) : [];
   });
   if (quotas.length > 0 && !quotas.some((quota) => isObject(quota) && quota['usage'] != null))
     report('usage-missing', 'No quota has a usage: the request to the Provider API has to ask for current usage');

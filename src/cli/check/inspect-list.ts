@@ -1,5 +1,5 @@
 import type { Report } from './findings.js';
-import { isObject } from './inspect-record.js';
+import { isObject, MAX_RECORDS } from './inspect-record.js';
 
 export interface RequestedPage {
   readonly offset: number;
@@ -8,6 +8,7 @@ export interface RequestedPage {
 }
 
 export interface ReceivedPage {
+  /** At most `MAX_RECORDS`. */
   readonly records: readonly unknown[];
   readonly total: number | null;
   readonly limit: number | null;
@@ -17,11 +18,14 @@ const PATH = 'metadata.pagination';
 
 /** Reports errors of a list, except for those of its records. Null if it is not a list. */
 export function inspectList(body: unknown, requested: RequestedPage, report: Report): ReceivedPage | null {
-  const records = recordsOf(body);
-  if (!isObject(body) || !records) {
+  const all = recordsOf(body);
+  if (!isObject(body) || !all) {
     reportNoList(body, report, 'with "metadata"');
     return null;
   }
+  const records = all.slice(0, MAX_RECORDS);
+  if (all.length > MAX_RECORDS)
+    report('large-response', `A page has more than ${MAX_RECORDS} records, and only those are checked`);
   const metadata = isObject(body['metadata']) ? body['metadata'] : {};
   const { pagination } = metadata;
   if (!isObject(pagination)) {
@@ -38,7 +42,7 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
     report('pagination', 'The value is not a natural number', { field: `${PATH}.${name}` });
     return null;
   }) as [number | null, number | null, number | null];
-  const end = requested.offset + records.length;
+  const end = requested.offset + all.length;
   if (offset !== null && offset !== requested.offset)
     report('pagination', 'The response reports another offset than the requested one', { field: `${PATH}.offset` });
   if (total !== null && total < end)

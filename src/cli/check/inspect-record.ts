@@ -5,6 +5,9 @@ import type { Report } from './findings.js';
 
 type RecordObject = Readonly<Record<string, unknown>>;
 
+/** Records of a list that are inspected. A hostile portal could send a million. */
+export const MAX_RECORDS = 1000;
+
 const TYPES: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
   string: isString,
   'date-time': isString,
@@ -22,22 +25,26 @@ export function inspectRecord(record: unknown, fields: Fields, report: Report, p
     report('invalid-record', 'The record is not an object, so that the widgets skip it', { field: path || 'record' });
     return;
   }
+  let spellings: ReadonlyMap<string, string> | undefined;
   for (const [name, field] of Object.entries(fields)) {
     const fieldPath = path ? `${path}.${name}` : name;
-    if (Object.hasOwn(record, name)) inspectField(record[name], field, fieldPath, report);
-    else inspectAbsentField(record, name, fieldPath, field, report);
+    if (Object.hasOwn(record, name)) {
+      inspectField(record[name], field, fieldPath, report);
+    } else {
+      spellings ??= new Map(Object.keys(record).map((key) => [normalize(key), key]));
+      reportAbsentField(name, fieldPath, spellings.get(normalize(name)), field, report);
+    }
   }
 }
 
 /** A field in another spelling, such as camelCase, is reported in any case: the portal means it to be shown. */
-function inspectAbsentField(
-  record: RecordObject,
+function reportAbsentField(
   name: string,
   path: string,
+  other: string | undefined,
   { isRequired }: Field,
   report: Report,
 ): void {
-  const other = Object.keys(record).find((key) => normalize(key) === normalize(name));
   // The other name has the same letters as the documented one, so it contains no secret.
   if (other !== undefined)
     report('misnamed-field', `The field is missing; the response has ${other} instead`, {
@@ -98,7 +105,9 @@ function inspectField(value: unknown, field: Field, path: string, report: Report
   }
   if (!fields) return;
   if (type === 'object') inspectRecord(value, fields, report, path);
-  else for (const element of value as readonly unknown[]) inspectRecord(element, fields, report, `${path}[]`);
+  else
+    for (const element of (value as readonly unknown[]).slice(0, MAX_RECORDS))
+      inspectRecord(element, fields, report, `${path}[]`);
 }
 
 function typeName(value: unknown): string {

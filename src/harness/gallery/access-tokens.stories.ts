@@ -4,9 +4,10 @@ import type { MockResponses, Story } from './story.js';
 
 const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
 
-const SHOW_BUTTON = '[part=token] [part=button]';
-const COPY_BUTTON = `${SHOW_BUTTON} ~ [part=button]`;
-const MENU_BUTTON = '[aria-haspopup=menu]';
+const SHOW_BUTTON = '[part~=show]';
+const COPY_BUTTON = '[part~=copy]';
+const MENU_BUTTON = '[part~=menu-button]';
+const EXPIRED_BUTTON = '[part~=expired]';
 
 /** Libraries don't agree about both kinds of quotes in a dotenv file. */
 const UNQUOTABLE_VALUE = `specimen_'"$`;
@@ -17,7 +18,15 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('loading', 'Loading', 'never'),
   tokens('valid', 'Valid', list([token('Production server', 201)])),
   tokens('expiring', 'Expiring', list([token('Staging server', 3)])),
-  tokens('expired', 'Expired', list([token('Old laptop', -10)])),
+  tokens('expired', 'All expired', list([token('Old laptop', -10), token('CI 2024', -436)])),
+  {
+    ...tokens(
+      'expired-shown',
+      'Expired, unfolded',
+      list([token('Production server', 201), token('Old laptop', -10), token('CI 2024', -436)]),
+    ),
+    clicks: [EXPIRED_BUTTON],
+  },
   tokens('no-expiry', 'No expiry', list([token('Build pipeline', null)])),
   tokens(
     'all-kinds',
@@ -52,9 +61,14 @@ export const ACCESS_TOKENS: readonly Story[] = [
     ...tokens(
       'env-download',
       'Download of a file, to be confirmed',
-      list([token('Production server', 201), token('Build pipeline', null)]),
+      list([
+        token('Production server', 201),
+        token('Build pipeline', null),
+        token('Old laptop', -10),
+        token('Key card', null, { value: '' }),
+      ]),
     ),
-    clicks: [MENU_BUTTON, '[role=menuitem]:last-child'],
+    clicks: [MENU_BUTTON, '[role=separator] + [role=menuitem]'],
     pageState: 'overlay',
   },
   tokens(
@@ -70,6 +84,11 @@ export const ACCESS_TOKENS: readonly Story[] = [
     ]),
   ),
   tokens('left-out', 'Invalid record', list([token('Production server', 201), 'not a record'])),
+  tokens(
+    'many',
+    'Many: three are shown at first',
+    list(Array.from({ length: 24 }, (_, index) => token(`Device ${index + 1}`, 201))),
+  ),
   tokens('more', 'More pages', list([token('Device 1', 201), token('Device 2', null)], 60)),
   tokens('none', 'None', list([])),
   {

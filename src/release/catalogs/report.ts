@@ -49,12 +49,12 @@ export function findUnused({ english }: CatalogFiles, source: string): readonly 
   return messageKeys(english).filter((key) => !isUsed(key));
 }
 
-/** "error.offline" may be written as `error.${kind}`, "tokensLoaded" as `${variant}Loaded`. */
+/** "error.offline" may be written as `error.${kind}`, "state.active" as `term('state', …)`, "tokensLoaded" as `${variant}Loaded`. */
 function computedParts(key: string): readonly string[] {
   const [group, name] = key.split('.');
   const words = key.split(/(?=[A-Z])/);
   return [
-    ...(name === undefined ? [] : [`\`${group}.\${`]),
+    ...(name === undefined ? [] : [`\`${group}.\${`, `term('${group}'`]),
     ...words.slice(1).map((_, index) => `}${words.slice(index + 1).join('')}\``),
   ];
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Actions } from '../../actions/load-actions.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import { Button } from '../../ui/button.js';
+import { getAlertKind } from '../error-hint.js';
 import { useWidget } from '../widget-context.js';
 import { renderEnvContents } from './env-contents.js';
 
@@ -73,7 +74,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
       {error ? (
         // The key remounts the alert, so that screen readers announce the same text again.
         <div class="warning small" role="alert" key={error}>
-          <p>{t(`error.${error.kind}`)}</p> <p>{t(`hint.${error.kind}`)}</p>
+          <p>{t(`error.${getAlertKind(error.kind)}`)}</p> <p>{t(`hint.${getAlertKind(error.kind)}`)}</p>
         </div>
       ) : (
         isIncomplete && <p class="small muted">{t('env.loading')}</p>

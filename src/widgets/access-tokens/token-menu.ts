@@ -1,8 +1,8 @@
 import type { Actions, MenuItem } from '../../actions/load-actions.js';
-import { parseDateTime } from '../../format/date-time.js';
-import { handleActionClick } from '../widget-links.js';
+import { isAhead } from '../../format/date-time.js';
 import { findSubscription, getLinkValues } from '../find-subscription.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { handleActionClick } from '../widget-links.js';
 import type { Menu } from '../menu-control.js';
 import { getTokenName } from './token-name.js';
 import type { CopyFormat, TokenInputs } from './token-state.js';
@@ -50,11 +50,6 @@ export function getTokenMenu(
     hasTitle: formats.length > 0,
     items: [...formats, ...others.map((item, index) => ({ ...item, hasSeparator: index === 0 && formats.length > 0 }))],
   };
-}
-
-/** A date without a time is an event of the whole day. */
-function isAhead(date: string | null | undefined, now: number): boolean {
-  return (parseDateTime(date ?? '') ?? parseDateTime(`${date}T00:00`) ?? 0) > now;
 }
 
 function downloadReminder(actions: Actions, { row: { token }, list, context }: TokenInputs): void {

@@ -20,6 +20,7 @@ export function CustomerCard() {
   return (
     <Panel
       headingLevel={headingLevel}
+      class="customer"
       title={t('details')}
       isBusy={query.isFetching}
       announcement={announcer.message}

@@ -34,7 +34,12 @@ export function ExportStrip({ download: { progress, result, cancel, dismiss }, o
   return (
     <div class={`strip export ${result.isWarning ? 'warning' : ''}`} part="export">
       <Icon name={result.isWarning ? 'warning' : 'check'} />
-      <p>{result.message}</p>
+      <div class="strip-text">
+        <p class={result.isWarning ? 'strip-title' : undefined}>{result.title}</p>
+        {result.hints.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
+      </div>
       <button type="button" class="icon-button" part="button" aria-label={t('close')} onClick={close(dismiss)}>
         <Icon name="close" />
       </button>

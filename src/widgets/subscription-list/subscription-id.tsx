@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { copySecret } from '../access-tokens/copy-secret.js';
 import { useWidget } from '../widget-context.js';
 
 const COPIED_FEEDBACK_MS = 2000;
@@ -16,17 +17,9 @@ export function SubscriptionId({ id }: { readonly id: string }) {
   }, [result]);
 
   const copy = async (): Promise<void> => {
-    try {
-      // Pages that are not served over https have no clipboard.
-      await navigator.clipboard.writeText(id);
-      setResult('copied');
-      announcer.announce(t('idCopied'));
-    } catch {
-      if (!element.current) return;
-      getSelection()?.selectAllChildren(element.current);
-      setResult('failed');
-      announcer.announce(t('idCopyFailed'));
-    }
+    const next = await copySecret({ text: id, isReplaced: false, reveal: async () => element.current });
+    setResult(next);
+    if (next) announcer.announce(t(next === 'copied' ? 'idCopied' : 'idCopyFailed'));
   };
   return (
     <>

@@ -1,9 +1,7 @@
-import { DAY_MS } from '../../format/constants.js';
+import { ENDING_SOON_MS as SOON } from '../../format/constants.js';
 import { parseDateTime } from '../../format/date-time.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { Subscription } from '../../state/types.js';
-
-const SOON = 30 * DAY_MS;
 
 /** State of a subscription at one moment, as its row shows it, with the one date that matters in it. */
 export interface SubscriptionSummary {

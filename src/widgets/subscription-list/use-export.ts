@@ -49,10 +49,10 @@ export function useExport(state: StateFilter): SubscriptionsExport {
           onQuarter: announcer.announce,
           onError: (error) => emitError(context, error),
         })
-      : { message: translation.t('actionFailed'), isWarning: true };
+      : { title: translation.t('exportFailed'), hints: [translation.t('hint.network')], isWarning: true };
     if (!next) return;
     finish(next);
-    announcer.announce(next.message);
+    announcer.announce([next.title, ...next.hints].join('\n'));
   };
   useLayoutEffect(() => () => controller.current?.abort(), []);
   return {

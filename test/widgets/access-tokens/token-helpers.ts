@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/preact';
+import { screen, within } from '@testing-library/preact';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { type AccessTokensOptions, pageOf, renderAccessTokens } from '../render-widget.js';
@@ -40,9 +41,26 @@ export function badge(name = 'CI'): HTMLElement | null {
   return row(name).querySelector<HTMLElement>('[part=badge]');
 }
 
-/** The texts about the expiry of a token in their order, without the button. */
+/** The texts about the expiry of a token in their order. */
 export function expiry(name = 'CI'): string[] {
-  return Array.from(row(name).querySelectorAll('.token-when > :not(button)'), ({ textContent }) => textContent);
+  const element = row(name).querySelector('.token-when');
+  const parts = [...(element?.children ?? [])];
+  const texts = parts.some(({ localName }) => localName !== 'time') ? parts : element ? [element] : [];
+  return texts.map(({ textContent }) => textContent);
+}
+
+/** The button that unfolds the expired tokens. */
+export function expiredButton(): HTMLElement {
+  return screen.getByRole('button', { name: /^\d+ expired tokens? (?:Show|Hide)$/ });
+}
+
+/** Unfolds the expired tokens, and returns their lines. */
+export async function expiredLines(user: UserEvent): Promise<(string | null)[]> {
+  await user.click(expiredButton());
+  const list = document.getElementById(expiredButton().getAttribute('aria-controls') ?? '') as HTMLElement;
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 }
 
 export async function renderTokens(tokens: readonly unknown[], options: AccessTokensOptions = {}) {

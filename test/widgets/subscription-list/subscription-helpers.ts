@@ -60,17 +60,18 @@ export function renderPrice(price: Record<string, unknown>, item: Record<string,
   return renderRow({ items: [{ ...subscriptionItemRecord(), price: { ...priceRecord(), ...price }, ...item }] });
 }
 
-/** The status of a row and the date beside it. */
-export function statusOf(element: HTMLElement): string | undefined {
-  const parts = element.querySelector('.status')?.children ?? [];
-  return Array.from(parts, ({ textContent }) => textContent).join(' | ');
+/** The status of a row. Several facts are separated by " | ". */
+export function statusOf(element: HTMLElement): string {
+  const status = element.querySelector('.status');
+  const parts = Array.from(status?.querySelectorAll(':scope > span') ?? [], ({ textContent }) => textContent);
+  return parts.length > 0 ? parts.join(' | ') : (status?.textContent ?? '');
 }
 
-/** The text of the price of each item in a row. Extras are separated by " · ", as CSS does. */
+/** The text of each price in an element. Extras are separated by "·", as CSS does. */
 export function pricesOf(element: HTMLElement): string[] {
   return Array.from(element.querySelectorAll('.price'), (price) =>
     Array.from(price.childNodes, (node) =>
-      node instanceof Element && node.classList.contains('joined') ? ` · ${node.textContent}` : node.textContent,
+      node instanceof Element && node.classList.contains('joined') ? `· ${node.textContent}` : node.textContent,
     )
       .join('')
       .trim(),

@@ -171,8 +171,8 @@ describe('a failed page', () => {
   it.each(KINDS)('leaves no file if it is the first one (%s)', async (kind) => {
     const widget = await startExport();
     await widget.portal.subscriptions.last().fail(kind);
-    expect(outcome()).toBe(en[`error.${kind}`]);
-    expect(announcement()).toBe(en[`error.${kind}`]);
+    expect(outcome()).toBe(en[`error.${kind === 'malformed' ? 'server' : kind}`]);
+    expect(announcement()).toBe(en[`error.${kind === 'malformed' ? 'server' : kind}`]);
     expect(saved.files).toEqual([]);
     expect(widget.events.at(-1)).toMatchObject({
       type: 'portal-error',
@@ -188,7 +188,7 @@ describe('a failed page', () => {
     const records = await savedRecords();
     expect(records).toHaveLength(101);
     expect(Object.values(records.at(-1) ?? {}).join('')).toBe('Incomplete export');
-    const message = `Incomplete export\u00a0· 100 subscriptions exported. ${en[`error.${kind}`]}`;
+    const message = `Incomplete export\u00a0· 100 subscriptions exported. ${en[`error.${kind === 'malformed' ? 'server' : kind}`]}`;
     expect([outcome(), announcement()]).toEqual([message, message]);
   });
 
