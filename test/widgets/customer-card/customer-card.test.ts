@@ -250,7 +250,7 @@ describe('errors', () => {
     expect(events.at(-1)?.detail).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterSeconds: 30 });
     await vi.advanceTimersByTimeAsync(5000);
     expect(screen.getByText('Try again in 25 seconds.')).toHaveAttribute('aria-live', 'off');
-    await vi.advanceTimersByTimeAsync(25_000);
+    await vi.advanceTimersByTimeAsync(26_000);
     expect(screen.getByRole('alert')).toHaveTextContent(/Wait a moment, then try again\./);
   });
 
