@@ -26,7 +26,8 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }:
     const element = alert.current;
     // An alert that disappears after a successful "Try again" must not take the focus with it.
     return () => {
-      if (element?.querySelector(':focus')) element.closest('section')?.querySelector('h2')?.focus();
+      if (element?.querySelector(':focus'))
+        element.closest('[part=panel]')?.querySelector<HTMLElement>('[part=title]')?.focus();
     };
   }, []);
   return (

@@ -1,9 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId } from 'preact/hooks';
+import { renderHeading } from './heading.js';
 
 export interface PanelProps {
   readonly title: string;
+  /** Level of the title, from 2 to 5. */
+  readonly headingLevel: number;
   readonly isBusy?: ReadonlySignal<boolean> | undefined;
   /** Content of the panel's live region. */
   readonly announcement: ReadonlySignal<string>;
@@ -27,10 +30,10 @@ export function Panel(props: PanelProps) {
   return (
     <section class={props.class} part="panel" aria-labelledby={titleId} ref={element ?? null}>
       <header class={isTitleHidden ? 'visually-hidden' : undefined} part="header">
-        <h2 part="title" tabIndex={-1}>
-          <span id={titleId}>{title}</span>
-          {count !== undefined && <span class="count">{count}</span>}
-        </h2>
+        {renderHeading(props.headingLevel, { part: 'title', tabIndex: -1 }, [
+          <span id={titleId}>{title}</span>,
+          count !== undefined && <span class="count">{count}</span>,
+        ])}
         {actions}
       </header>
       <div part="content" aria-busy={isBusy?.value}>

@@ -27,10 +27,15 @@ export interface SubscriptionPanelProps {
 
 /** The panel of a widget about one subscription. */
 export function SubscriptionPanel({ subscriptionId, children, ...props }: SubscriptionPanelProps) {
-  const { announcer } = useWidget();
+  const { announcer, headingLevel } = useWidget();
   if (!subscriptionId) return <FollowingPanel {...props}>{children}</FollowingPanel>;
   return (
-    <Panel title={props.title} announcement={announcer.message} actions={props.renderLink(subscriptionId)}>
+    <Panel
+      headingLevel={headingLevel}
+      title={props.title}
+      announcement={announcer.message}
+      actions={props.renderLink(subscriptionId)}
+    >
       {children(subscriptionId)}
     </Panel>
   );
@@ -42,7 +47,7 @@ interface FollowingPanelProps extends Omit<SubscriptionPanelProps, 'subscription
 
 /** Shows the subscription that is selected on the page, and a select for it. */
 function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPanelProps) {
-  const { client, translation, announcer } = useWidget();
+  const { client, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
   const { query, options, selectedId } = useSelectedSubscription(kind);
   useSelectionAnnouncement();
@@ -51,6 +56,7 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
   const error = query?.error.value;
   return (
     <Panel
+      headingLevel={headingLevel}
       title={title}
       announcement={announcer.message}
       actions={
@@ -66,7 +72,7 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       {!options && !error && <Skeleton variant={kind} />}
       {options?.length === 0 &&
         (kind === 'tokens' ? (
-          <EmptyState icon={icon} title={t('empty.noSubscription')} hint={t('hint.tokens')} />
+          <EmptyState icon={icon} title={t('empty.tokens')} hint={t('hint.tokens')} />
         ) : (
           <EmptyState icon={icon} title={t('empty.all')} />
         ))}

@@ -91,7 +91,7 @@ export const STORY_STATES: States = {
   'access-tokens-none': text(en['empty.tokens']),
   'access-tokens-picker': (widget) => widget.getByRole('combobox', { name: 'Subscription' }),
   'access-tokens-one-subscription': (widget) => widget.locator('[part=picker]').getByText('Weather API – Developer'),
-  'access-tokens-no-subscription': text(en['empty.noSubscription']),
+  'access-tokens-no-subscription': text(en['empty.tokens']),
   'access-tokens-selected-by-default': heading('Staging server'),
   'access-tokens-notice-elsewhere': text(en['error.session-ended']),
   'access-tokens-right-to-left': (widget) => widget.locator('[dir=rtl] [part=countdown]'),

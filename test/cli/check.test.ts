@@ -184,7 +184,7 @@ describe('portal-widgets check reports exactly', () => {
 
   it('no findings for the documented examples', { timeout: 60_000 }, async () => {
     const [customerExample, subscriptions, tokens] = await documentedResponses();
-    const [usage = ''] = (await codeUnder('Respond', 'src/provider/README.md')).filter((code) => code.startsWith('{'));
+    const usage = (await codeUnder('Respond', 'src/provider/README.md')).find((code) => code.startsWith('{')) ?? '';
     const { report, exitCode } = await checkRecords(
       {
         customer: customerExample,

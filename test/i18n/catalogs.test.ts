@@ -29,7 +29,7 @@ const MAX_LENGTH: Readonly<Record<Kind, number>> = {
 };
 
 /** Languages in which the word in place of a token's value is that of the button beside it. */
-const SAME_WORD_FOR_MASKED = ['af'];
+const SAME_WORD_FOR_MASKED: readonly string[] = [];
 
 /** Characters that readers can't see, but for the joiners that some scripts need. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/;
@@ -47,7 +47,7 @@ function withoutPlaceholders(text: string): string {
 
 /** Without the words that are the same in every language: file formats, commands, keys of the keyboard. */
 function withoutCode(text: string): string {
-  return text.replaceAll(/\.env\b|\bCSV\b|\bcurl\b|\bAuthorization\b|\bCtrl\b|\bID\b/g, '');
+  return text.replaceAll(/\.env\b|\bCSV\b|\bcurl\b|\bAuthorization\b|\bCtrl\b|\bID\b/g, '_');
 }
 
 /** "{{label}}: {{name}}" and "/ {{duration}}" have no letters of their own, the latter not in every language. */

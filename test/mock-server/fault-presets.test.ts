@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFault, FAULT_PRESETS } from '../../src/mock-server/fault-presets.js';
 import { createFaultInjector } from '../../src/mock-server/fault-injection.js';
 import { setFaults } from '../../src/mock-server/parse-faults.js';
+import { ERROR_KINDS } from '../api/error-kinds.js';
 
 describe('the fault presets', () => {
   it('are valid faults, with an optional delay', () => {
@@ -13,16 +14,6 @@ describe('the fault presets', () => {
   });
 
   it('cover every error kind that a server can cause', () => {
-    expect([...new Set(FAULT_PRESETS.map(({ kind }) => kind))]).toEqual([
-      null,
-      'network',
-      'timeout',
-      'session-ended',
-      'forbidden',
-      'not-found',
-      'rate-limited',
-      'server',
-      'malformed',
-    ]);
+    expect([...new Set(FAULT_PRESETS.map(({ kind }) => kind))]).toEqual([null, ...ERROR_KINDS]);
   });
 });

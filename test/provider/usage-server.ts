@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { CUSTOMER, SUBSCRIPTION, TOKEN } from './provider-service.js';
+import { serveHandler } from './serve-handler.js';
 
 export const PORTAL = 'https://portal.example';
 
@@ -34,19 +32,7 @@ export async function usageServer(
   options: Pick<UsageHandlerOptions, 'provider'> & Partial<UsageHandlerOptions>,
 ): Promise<UsageServer> {
   const handle = createUsageHandler({ allowOrigin: PORTAL, refusalMs: 0, ...options });
-  const server = createServer(({ method = '', url, headers }, response) => {
-    void (async () => {
-      const init = { method, headers: headers as Record<string, string> };
-      const result = await handle(new Request(`http://localhost${url}`, init));
-      response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
-    })();
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await serveHandler(handle);
 
   return {
     async send({ method = 'GET', query = queryOf(), authorization = `Bearer ${TOKEN}`, headers = {} } = {}) {

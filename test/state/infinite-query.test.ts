@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { ErrorKind } from '../../src/api/api-error.js';
 import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
 import { createInfiniteQuery } from '../../src/state/infinite-query.js';
+import { ERROR_KINDS } from '../api/error-kinds.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import {
   createFakeServer,
@@ -393,18 +393,7 @@ describe('structural sharing', () => {
 });
 
 describe('errors', () => {
-  const CODES: ErrorKind[] = [
-    'network',
-    'timeout',
-    'session-ended',
-    'forbidden',
-    'not-found',
-    'rate-limited',
-    'server',
-    'malformed',
-  ];
-
-  it.each(CODES)('%s keeps the data, and a retry fetches the next page', async (kind) => {
+  it.each(ERROR_KINDS)('%s keeps the data, and a retry fetches the next page', async (kind) => {
     const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
     void query.fetchNextPage();
     await requests.last().fail(kind);

@@ -1,21 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
+import { ApiError } from '../../src/api/api-error.js';
 import { DependencyError, toQueryError } from '../../src/state/query-error.js';
-
-const CODES: ErrorKind[] = [
-  'network',
-  'timeout',
-  'session-ended',
-  'forbidden',
-  'not-found',
-  'rate-limited',
-  'server',
-  'malformed',
-];
+import { ERROR_KINDS } from '../api/error-kinds.js';
 
 describe('toQueryError', () => {
-  it.each(CODES)('keeps the kind %s', (kind) => {
+  it.each(ERROR_KINDS)('keeps the kind %s', (kind) => {
     const error = new ApiError(kind, 'getCustomer');
     expect(toQueryError(error, 'getCustomer')).toEqual({
       kind,
@@ -62,7 +52,7 @@ describe('toQueryError', () => {
 });
 
 describe('DependencyError', () => {
-  it.each(CODES)('becomes an error of the dependent operation with the same details: %s', (kind) => {
+  it.each(ERROR_KINDS)('becomes an error of the dependent operation with the same details: %s', (kind) => {
     const error = toQueryError(new ApiError(kind, 'getCustomer', { status: 499, retryAfterSeconds: 3 }), 'getCustomer');
     expect(toQueryError(new DependencyError(error), 'listBillableMetrics')).toEqual({
       ...error,

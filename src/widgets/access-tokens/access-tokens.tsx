@@ -14,10 +14,10 @@ export interface AccessTokensProps {
 
 /** The access tokens of one subscription. */
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
-  const { t } = useWidget().translation;
+  const { translation, headingLevel } = useWidget();
   return (
     <SubscriptionPanel
-      title={t('tokens')}
+      title={translation.t('tokens')}
       kind="tokens"
       subscriptionId={subscriptionId}
       icon="key"
@@ -25,7 +25,12 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
     >
       {(id) => (
         <div class="section" key={id}>
-          <TokenList subscriptionId={id} revealSeconds={revealSeconds} warnDays={warnDays} headingLevel={3} />
+          <TokenList
+            subscriptionId={id}
+            revealSeconds={revealSeconds}
+            warnDays={warnDays}
+            headingLevel={headingLevel + 1}
+          />
         </div>
       )}
     </SubscriptionPanel>

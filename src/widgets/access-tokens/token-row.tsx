@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translation } from '../../i18n/translation.js';
+import { renderHeading } from '../../ui/heading.js';
 import { renderIcon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
 import { createTokenController } from './token-controller.js';
@@ -29,7 +30,6 @@ export function TokenRow({ row, list }: TokenRowProps) {
   }, [token.hasSecret, controller]);
   useLayoutEffect(() => controller.dispose, [controller]);
 
-  const Heading = `h${list.headingLevel}` as 'h3';
   const name = getTokenName(token, translation);
   const { query, revealSeconds } = list;
   // The secret may have been discarded with the reveal time still running.
@@ -37,9 +37,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
   return (
     <li class={status === 'expired' ? 'is-expired' : undefined} part="token" role="listitem">
       <div class="token-head">
-        <Heading part="token-name" tabIndex={-1}>
-          <bdi>{name}</bdi>
-        </Heading>
+        {renderHeading(list.headingLevel, { part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
         {renderExpiry(row, translation, client.clock.now())}
       </div>
       {renderTokenField(

@@ -13,12 +13,14 @@ import { getInitials } from './initials.js';
 
 /** The customer's record. */
 export function CustomerCard() {
-  const { client, translation, announcer } = useWidget();
+  const { client, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
   const query = client.customer();
   const customer = query.data.value;
   return (
     <Panel
+      headingLevel={headingLevel}
+      class="customer"
       title={t('details')}
       isBusy={query.isFetching}
       announcement={announcer.message}

@@ -18,7 +18,7 @@ export function ListSkeleton({ isAccount, hasUsage }: ListSkeletonProps) {
         {ROWS.map((width, index) => (
           <li key={index} class={`row ${isAccount && index === 0 ? 'is-expanded' : ''}`}>
             <div class="row-main">
-              <h3 part="row-title">{renderBar(width)}</h3>
+              <p part="row-title">{renderBar(width)}</p>
               <div class="row-facts">
                 <p class="price">{renderBar(6)}</p>
                 <p class="status">{renderBar(7)}</p>
@@ -42,14 +42,14 @@ function PanelSkeleton({ hasUsage }: { readonly hasUsage: boolean }) {
         </div>
         <div class="section">
           <div class="section-header">
-            <h4>{renderBar(6)}</h4>
+            <p>{renderBar(6)}</p>
           </div>
           <Skeleton variant="tokens" />
         </div>
         {hasUsage && (
           <div class="section">
             <div class="section-header">
-              <h4>{renderBar(4)}</h4>
+              <p>{renderBar(4)}</p>
             </div>
             <Skeleton variant="usage" />
           </div>

@@ -27,7 +27,10 @@ export function ListTools({ data, state, onStateChange, onExport, onExportLoad, 
   const longest = useRef(0);
   longest.current = state ? Math.max(longest.current, count) : count;
   const canExport = count > 0 && longest.current >= MIN_EXPORT_COUNT;
-  const canFilter = state !== '' || (data !== undefined && hasSeveralStates(data));
+  // Once it is shown, it stays, because the focus may be on it.
+  const isFilterShown = useRef(false);
+  isFilterShown.current ||= state !== '' || (data !== undefined && hasSeveralStates(data));
+  const canFilter = isFilterShown.current;
   if (!canExport && !canFilter) return null;
   return (
     <div class="tools">

@@ -18,7 +18,8 @@ export function getDates(subscription: Subscription, hasEnded: boolean, now: num
   const isOneBill = new Set(items.data.map((item) => item.next_billed_at)).size < 2;
   return [
     ...getStart(subscription),
-    ['label.nextBill', shown?.kind !== 'billing' && isOneBill ? nextBill : null],
+    // The row of a past-due subscription says that instead.
+    ['label.nextBill', isOneBill && (shown?.kind !== 'billing' || pastDueAt) ? nextBill : null],
     [
       isFuture(scheduledEnd, now) ? 'label.cancelsOn' : 'cancelationScheduled',
       isScheduledEndShown ? null : scheduledEnd,

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { renderHeading } from '../../ui/heading.js';
 import { TokenList } from '../access-tokens/token-list.js';
 import { QuotaList } from '../usage/quota-list.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
@@ -30,7 +31,7 @@ export interface SubscriptionDetailProps extends DetailOptions {
 /** The panel of a subscription: beside the list or below its row, which is for the style sheet to decide. */
 export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, warnDays }: SubscriptionDetailProps) {
   const { item: subscription, summary } = row;
-  const { client, translation } = useWidget();
+  const { client, translation, headingLevel } = useWidget();
   const { t } = translation;
   // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
   const followers = client.selection.followers.value;
@@ -38,7 +39,7 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
   return (
     <section class="detail" part="selection" id={id} aria-labelledby={titleId}>
       <div class="detail-content">
-        <header class="detail-header">
+        <div class="detail-header">
           {/* It labels the panel already. */}
           <p class="detail-title" aria-hidden="true">
             {renderSubscriptionTitle(subscription, translation)}
@@ -47,8 +48,8 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
             {renderSubscriptionPrice(subscription, translation)}
             {renderStatus(subscription, summary, translation)}
           </div>
-        </header>
-        <DetailLinks row={row} title={formatSubscriptionTitle(subscription, translation)} />
+          <DetailLinks row={row} title={formatSubscriptionTitle(subscription, translation)} />
+        </div>
         {subscriptionId && !followers.includes('tokens') && (
           <Section
             name="tokens"
@@ -59,7 +60,7 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
               subscriptionId={subscriptionId}
               revealSeconds={revealSeconds}
               warnDays={warnDays}
-              headingLevel={4}
+              headingLevel={headingLevel + 3}
             />
           </Section>
         )}
@@ -69,7 +70,7 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
             title={t('usage')}
             link={<UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />}
           >
-            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={5} />
+            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel + 3} />
           </Section>
         )}
         <Section name="details" title={t('moreDetails')} isTitleHidden>
@@ -91,10 +92,11 @@ interface SectionProps {
 
 function Section({ name, title, isTitleHidden, link, children }: SectionProps) {
   const titleId = useId();
+  const { headingLevel } = useWidget();
   return (
     <div class={`section ${name}-section`} part={`row-${name}`} role="group" aria-labelledby={titleId}>
       <div class={isTitleHidden ? 'visually-hidden' : 'section-header'}>
-        <h4 id={titleId}>{title}</h4>
+        {renderHeading(headingLevel + 2, { id: titleId }, title)}
         {link}
       </div>
       {children}

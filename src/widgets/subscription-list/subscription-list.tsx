@@ -19,7 +19,7 @@ import { ListTools } from './list-tools.js';
 import { createSummarizedRows, type SubscriptionRowData } from './subscription-summary.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useExport } from './use-export.js';
-import { useRowPress, useTargetRow } from './use-rows.js';
+import { useRowPress, useSelectedRow, useTargetRow } from './use-rows.js';
 
 /** From how many rows on the panel beside them stays in view. */
 const LONG_LIST = 10;
@@ -43,7 +43,7 @@ export interface SubscriptionListProps {
 /** The customer's subscriptions with a filter by state, and the panel of one of them. */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } = props;
-  const { client, translation, announcer, emit } = useWidget();
+  const { client, translation, announcer, emit, headingLevel } = useWidget();
   const { locale, t } = translation;
   const { selection } = client;
   const panel = useRef<HTMLElement>(null);
@@ -69,10 +69,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const data = ownData ?? placeholder?.query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
   const rows = data && getRows(data.items, client.clock.currentTime.value);
-  const linkStatus = selection.link.value?.status;
-  useLayoutEffect(() => {
-    if (ownData) view.resolveSelection(ownData.items);
-  }, [view, ownData, linkStatus]);
+  useSelectedRow(view, query);
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
@@ -89,7 +86,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   };
   const focusRows = (): void => {
     const button = list.current?.querySelector<HTMLElement>('.is-expanded .row-button, .row-button');
-    (button ?? panel.current?.querySelector('h2'))?.focus();
+    (button ?? panel.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
   };
 
   const download = useExport(selectedState);
@@ -138,6 +135,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   return (
     <Panel
       class={`subscription-list ${layout} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
+      headingLevel={headingLevel}
       title={t('subscriptions')}
       count={count}
       isTitleHidden={isWhole || isSingle}

@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
+import { renderHeading } from '../../ui/heading.js';
 import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
@@ -25,7 +26,7 @@ export interface SubscriptionRowProps {
 /** One subscription, with its panel while that is open. */
 export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDetails }: SubscriptionRowProps) {
   const { item: subscription, summary, key } = row;
-  const { translation } = useWidget();
+  const { translation, headingLevel } = useWidget();
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
@@ -34,25 +35,23 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
   return (
     <li class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''}`} role="listitem">
       <div class="row-main" part="row">
-        {isSingle ? (
-          <h2 part="row-title" tabIndex={-1}>
-            {title}
-          </h2>
-        ) : (
-          <h3 part="row-title">
-            <button
-              type="button"
-              class="row-button"
-              aria-expanded={isExpanded}
-              aria-controls={`${id}-panel`}
-              aria-describedby={`${id}-facts`}
-              onClick={({ currentTarget }) => onPress(row, currentTarget)}
-              onKeyDown={moveBetweenRows}
-            >
-              {title}
-            </button>
-          </h3>
-        )}
+        {isSingle
+          ? renderHeading(headingLevel, { part: 'row-title', tabIndex: -1 }, title)
+          : renderHeading(
+              headingLevel + 1,
+              { part: 'row-title' },
+              <button
+                type="button"
+                class="row-button"
+                aria-expanded={isExpanded}
+                aria-controls={`${id}-panel`}
+                aria-describedby={`${id}-facts`}
+                onClick={({ currentTarget }) => onPress(row, currentTarget)}
+                onKeyDown={moveBetweenRows}
+              >
+                {title}
+              </button>,
+            )}
         <div class="row-facts" id={`${id}-facts`}>
           {renderSubscriptionPrice(subscription, translation)}
           {renderStatus(subscription, summary, translation)}

@@ -26,7 +26,7 @@ export function renderStatus(subscription: Subscription, summary: SubscriptionSu
   // A row has few elements: the paragraph of a single part is its element.
   if (others.length === 0)
     return (
-      <p class={`status ${first.class ?? ''}`} part={first.name}>
+      <p class={`status ${first.class ?? 'joined'}`} part={first.name}>
         {first.content}
       </p>
     );

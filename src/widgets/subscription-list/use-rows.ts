@@ -1,6 +1,7 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
-import { useCallback, useLayoutEffect } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
+import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { StateFilter } from '../../state/types.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { keepPosition } from '../keep-position.js';
@@ -11,6 +12,25 @@ import type { SubscriptionRowData } from './subscription-summary.js';
 /** Whether the panel stands beside the rows, which only the style sheet knows. */
 function hasColumns(card: Element | null): boolean {
   return !!card && getComputedStyle(card).display === 'grid';
+}
+
+/** Always has a row of an account selected. */
+export function useSelectedRow(view: ListView, query: SubscriptionsQuery): void {
+  const { selection } = useWidget().client;
+  const data = query.data.value;
+  const selected = selection.selected.value;
+  const linkStatus = selection.link.value?.status;
+  const latestData = useRef(data);
+  latestData.current = data;
+  useLayoutEffect(() => {
+    const loaded = latestData.current?.items;
+    if (!view.isAccount || !selected?.id || !loaded || loaded.some(({ key }) => key === selected.id)) return;
+    // It was selected elsewhere on the page: its row is looked up like that of a link. Another filter selects one of its own rows instead.
+    selection.followLink(selected.id);
+  }, [view, selection, selected]);
+  useLayoutEffect(() => {
+    if (data) view.resolveSelection(data.items);
+  }, [view, data, linkStatus]);
 }
 
 /** Handles the press of a row's button: in two columns it selects, in one column it also closes. */

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/state-message.js';
 import { QueryList } from '../query-list.js';
 import { NewTokenLink } from '../subscription-links.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
-import { type QuotaHeadingLevel, QuotaRow } from './quota-row.js';
+import { QuotaRow } from './quota-row.js';
 import { getWorstLevel, type QuotaRowData, sortBySeverity, toQuotaRow } from './quota-row-data.js';
 
 export interface QuotaListProps {
@@ -15,7 +15,7 @@ export interface QuotaListProps {
   /** Absolute URL of the vendor's usage handler. */
   readonly usageUrl: string;
   /** Level of the quotas' headings: below a widget's title, or in the panel of a subscription. */
-  readonly headingLevel: QuotaHeadingLevel;
+  readonly headingLevel: number;
 }
 
 /** The quotas of one subscription with their usage. */

@@ -1,4 +1,5 @@
 import { formatQuantity } from '../../format/quantity.js';
+import { renderHeading } from '../../ui/heading.js';
 import { formatPeriod } from '../format-period.js';
 import { findSubscription, getLinkValues } from '../find-subscription.js';
 import { ActionLink } from '../vendor-link.js';
@@ -8,19 +9,16 @@ import { QuotaMeter } from './quota-meter.js';
 import type { QuotaRowData } from './quota-row-data.js';
 import { formatForecast, formatQuotaTitle, formatRemainingQuota, isNoneIncluded } from './quota-texts.js';
 
-export type QuotaHeadingLevel = 3 | 5;
-
 export interface QuotaRowProps {
   readonly row: QuotaRowData;
   readonly subscriptionId: string;
-  readonly headingLevel: QuotaHeadingLevel;
+  readonly headingLevel: number;
 }
 
 /** One quota of a metric with its usage. What is left and the forecast are shown only for a period that has not ended. */
 export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const { translation } = useWidget();
   const { locale, t, formatToNodes } = translation;
-  const Heading = `h${headingLevel}` as const;
   const { quota, state, endsIn, forecast } = row;
   const title = formatQuotaTitle(quota, translation);
   const period = formatPeriod(quota.period, translation);
@@ -36,9 +34,11 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   return (
     <li part="quota" role="listitem">
       <div class="quota-line">
-        <Heading part="quota-name" tabIndex={-1}>
-          <bdi>{title}</bdi> {period && <span class="period">{period}</span>}
-        </Heading>
+        {renderHeading(headingLevel, { part: 'quota-name', tabIndex: -1 }, [
+          <bdi>{title}</bdi>,
+          ' ',
+          period && <span class="period">{period}</span>,
+        ])}
         <span class="used">{text ?? formatToNodes(key, { ...values, used: <b>{used}</b> })}</span>
       </div>
       <QuotaMeter

@@ -12,17 +12,19 @@ export interface UsageProps {
 
 /** The usage of a subscription's quotas. */
 export function Usage({ subscriptionId, usageUrl }: UsageProps) {
-  const { t } = useWidget().translation;
+  const { translation, headingLevel } = useWidget();
   if (usageUrl === undefined) return null;
   return (
     <SubscriptionPanel
-      title={t('usage')}
+      title={translation.t('usage')}
       kind="usage"
       subscriptionId={subscriptionId}
       icon="gauge"
       renderLink={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
     >
-      {(id) => <QuotaList key={`${id} ${usageUrl}`} subscriptionId={id} usageUrl={usageUrl} headingLevel={3} />}
+      {(id) => (
+        <QuotaList key={`${id} ${usageUrl}`} subscriptionId={id} usageUrl={usageUrl} headingLevel={headingLevel + 1} />
+      )}
     </SubscriptionPanel>
   );
 }
