@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { QueryErrorAlert } from '../query-error-alert.js';
 import { QueryEvents } from '../query-events.js';
 import { ActionLink, VendorLink } from '../vendor-link.js';
+import { StillLoading } from '../still-loading.js';
 import { useWidget } from '../widget-context.js';
 import { getInitials } from './initials.js';
 
@@ -29,7 +30,12 @@ export function CustomerCard() {
       <QueryEvents query={query} getCount={() => 1} getMessage={() => t('detailsLoaded')} />
       <QueryErrorAlert query={query} isStale={!!customer} />
       {customer && <CustomerDetails customer={customer} />}
-      {!customer && !query.error.value && <Skeleton variant="details" />}
+      {!customer && !query.error.value && (
+        <>
+          <Skeleton variant="details" />
+          <StillLoading />
+        </>
+      )}
     </Panel>
   );
 }

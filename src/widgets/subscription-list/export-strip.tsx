@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ExportProgress } from '../../actions/load-actions.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
@@ -5,32 +7,19 @@ import type { SubscriptionsExport } from './use-export.js';
 
 export interface ExportStripProps {
   readonly download: SubscriptionsExport;
-  /** Called after the user has removed the strip by its button, which had the focus. */
+  /** Called when the strip, whose button had the focus, is removed or replaced. */
   readonly onClose: () => void;
 }
 
 /** The progress of an export, then its result. */
 export function ExportStrip({ download: { progress, result, cancel, dismiss }, onClose }: ExportStripProps) {
   const { t } = useWidget().translation;
-  const close = (end: () => void) => (): void => {
-    end();
+  if (progress) return <Progress progress={progress} onCancel={cancel} onClose={onClose} />;
+  if (!result) return null;
+  const close = (): void => {
+    dismiss();
     onClose();
   };
-  if (progress) {
-    return (
-      <div class="strip export" part="export">
-        <Icon name="clock" />
-        <p>
-          <span>{progress.message}</span>
-          <progress max={progress.total ?? 1} value={progress.total && progress.loaded} aria-label={t('exportCsv')} />
-        </p>
-        <Button variant="quiet" onClick={close(cancel)}>
-          {t('cancel')}
-        </Button>
-      </div>
-    );
-  }
-  if (!result) return null;
   return (
     <div class={`strip export ${result.isWarning ? 'warning' : ''}`} part="export">
       <Icon name={result.isWarning ? 'warning' : 'check'} />
@@ -40,9 +29,41 @@ export function ExportStrip({ download: { progress, result, cancel, dismiss }, o
           <p key={hint}>{hint}</p>
         ))}
       </div>
-      <button type="button" class="icon-button" part="button" aria-label={t('close')} onClick={close(dismiss)}>
+      <button type="button" class="icon-button" part="button" aria-label={t('close')} onClick={close}>
         <Icon name="close" />
       </button>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly progress: ExportProgress;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+}
+
+function Progress({ progress: { message, loaded, total }, onCancel, onClose }: ProgressProps) {
+  const { t } = useWidget().translation;
+  const strip = useRef<HTMLDivElement>(null);
+  const latestOnClose = useRef(onClose);
+  latestOnClose.current = onClose;
+  useLayoutEffect(() => {
+    const element = strip.current;
+    // The button that has the focus is about to be removed.
+    return () => {
+      if (element?.querySelector(':focus')) latestOnClose.current();
+    };
+  }, []);
+  return (
+    <div class="strip export" part="export" ref={strip}>
+      <Icon name="clock" />
+      <p>
+        <span>{message}</span>
+        <progress max={total ?? 1} value={total && loaded} aria-label={t('exportCsv')} />
+      </p>
+      <Button variant="quiet" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
     </div>
   );
 }

@@ -89,7 +89,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     (button ?? panel.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
   };
 
-  const download = useExport(selectedState);
+  const download = useExport(selectedState, !!rows);
   const handlePress = useRowPress(view, panel);
   useTargetRow(view, list, rows, handleChange);
   const showsDetails = isPrinting.value;

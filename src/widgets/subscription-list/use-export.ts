@@ -17,8 +17,12 @@ export interface SubscriptionsExport {
   dismiss(): void;
 }
 
-/** Exports all subscriptions of the selected filter as a file, also those that the list has not loaded. Unmounting cancels it. */
-export function useExport(state: StateFilter): SubscriptionsExport {
+/**
+ * Exports all subscriptions of the selected filter as a file, also those that the list has not loaded. Unmounting cancels it.
+ *
+ * @param hasRows whether the list shows anything: the rows of a former customer are discarded, and so is their export
+ */
+export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsExport {
   const context = useWidget();
   const { client, translation, announcer } = context;
   const controller = useRef<AbortController | undefined>(undefined);
@@ -54,7 +58,14 @@ export function useExport(state: StateFilter): SubscriptionsExport {
     finish(next);
     announcer.announce([next.title, ...next.hints].join('\n'));
   };
-  useLayoutEffect(() => () => controller.current?.abort(), []);
+  useLayoutEffect(() => {
+    if (!hasRows) return undefined;
+    return () => {
+      controller.current?.abort();
+      setProgress(undefined);
+      setResult(undefined);
+    };
+  }, [hasRows]);
   return {
     progress,
     result,
