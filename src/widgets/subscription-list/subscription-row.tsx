@@ -44,6 +44,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
               <button
                 type="button"
                 class="row-button"
+                part="button row-button"
                 aria-expanded={isExpanded}
                 aria-controls={`${id}-panel`}
                 aria-describedby={`${id}-facts`}
