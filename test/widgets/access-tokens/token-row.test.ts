@@ -34,7 +34,7 @@ describe('a masked token', () => {
     const { portal, refresh } = await renderTokens([CI]);
     await refresh();
     await portal.accessTokens.last().respond({ data: SECRET });
-    expect(screen.getByRole('alert')).toHaveTextContent(/unexpected response/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
     expectNoTraceOf(SECRET);
   });
 
