@@ -126,8 +126,10 @@ export function createPortalClient({
     url.search = url.search.replaceAll('+', '%20');
     const headers = { accept: 'application/json', ...(extraInit.headers as Record<string, string> | undefined) };
     // A cached response may belong to another user, or be the one that a retry has to replace: it is revalidated.
-    const init = { credentials, cache: 'no-cache' as const, ...extraInit, headers };
     const withHeaders = headersSetting !== undefined && !isForeign;
+    // Chromium uses a preloaded response whatever the headers are, but not for a request that may outlive the page.
+    const keepalive = withHeaders ? { keepalive: true } : {};
+    const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...extraInit, headers };
     let sent = 0;
     const attempt = async (timeoutMs: number) => {
       sent = performance.now();

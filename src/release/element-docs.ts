@@ -2,6 +2,7 @@
  * What the custom elements manifest says about the elements besides their attributes, which come from `src/element/attributes.ts`.
  */
 import type { WidgetEventType } from '../element/events.js';
+import type { ObjectSettings } from '../element/object-settings.js';
 
 /** Events by type. */
 export const EVENTS = {
@@ -33,6 +34,22 @@ export const EVENTS = {
     description: 'A token was copied, or downloaded in a file.',
   },
 } satisfies Readonly<Record<WidgetEventType, { readonly detail: string; readonly description: string }>>;
+
+/** Properties of all elements that have no attribute. */
+export const OBJECT_PROPERTIES = {
+  actions: {
+    type: { text: 'readonly ActionOptions[] | null | undefined' },
+    description: 'Own links and buttons, in place of those of the page.',
+  },
+  headers: {
+    type: { text: 'HeadersSetting | null | undefined' },
+    description: 'Headers of the requests to the API base, or a function that is called before each request.',
+  },
+  fetch: {
+    type: { text: 'typeof fetch | null | undefined' },
+    description: 'Replaces `fetch` for the requests of the element. It sees the values of access tokens.',
+  },
+} satisfies Readonly<Record<keyof ObjectSettings, object>>;
 
 /** Parts by name. */
 export const PARTS = {

@@ -30,10 +30,8 @@ export function Panel(props: PanelProps) {
   return (
     <section class={props.class} part="panel" aria-labelledby={titleId} ref={element ?? null}>
       <header class={isTitleHidden ? 'visually-hidden' : undefined} part="header">
-        {renderHeading(props.headingLevel, { part: 'title', tabIndex: -1 }, [
-          <span id={titleId}>{title}</span>,
-          count !== undefined && <span class="count">{count}</span>,
-        ])}
+        {renderHeading(props.headingLevel, { id: titleId, part: 'title', tabIndex: -1 }, title)}
+        {count !== undefined && <span class="count">{count}</span>}
         {actions}
       </header>
       <div part="content" aria-busy={isBusy?.value}>

@@ -98,7 +98,7 @@ export function QueryList<Row extends ListRow>({
       {!isNextPageFetch && errorAlert}
       {!error && (isPlaceholderData ? !hasRows : !rows) && (
         <>
-          {skeleton ?? <Skeleton variant={variant} />}
+          {skeleton ?? (variant !== 'subscriptions' && <Skeleton variant={variant} />)}
           <StillLoading />
         </>
       )}

@@ -113,7 +113,7 @@ export const STORY_STATES: States = {
   'usage-unknown-period': heading('Sunrises every 2 moon'),
   'usage-all-kinds': (widget) => widget.getByRole('meter', { name: 'Traffic reports' }),
   'usage-long-words': heading(/^Verkehrsinfrastruktur/),
-  'usage-left-out': text('1 entry couldn’t be read and isn’t shown.'),
+  'usage-left-out': text('1 entry couldn’t be shown.'),
   'usage-empty': text(en['empty.usage']),
   'usage-no-token': text(en['hint.usageNeedsToken']),
   'usage-picker': (widget) => widget.getByRole('combobox', { name: 'Subscription' }),

@@ -52,13 +52,18 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     return element.closest('label');
   }
 
+  function contentOf(element: Element): string {
+    const hidden = [...element.querySelectorAll('[aria-hidden=true]')].map(textOf);
+    return hidden.reduce((text, part) => text.replace(part, ''), textOf(element)).trim();
+  }
+
   function nameOf(element: Element, role: string): string {
     const root = element.getRootNode() as Document | ShadowRoot;
     const labels = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
     if (labels.length > 0) return labels.map((id) => textOf(root.getElementById(id))).join(' ');
     const label = element.getAttribute('aria-label') ?? textOf(labelOf(element));
     if (label) return label;
-    return (NAMED_BY_CONTENT.includes(role) ? textOf(element) : '') || (element.getAttribute('title') ?? '');
+    return (NAMED_BY_CONTENT.includes(role) ? contentOf(element) : '') || (element.getAttribute('title') ?? '');
   }
 
   function valueOf(element: Element): string {
@@ -70,8 +75,11 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
 
   function isOutlined(element: Element | null): boolean {
     if (!element) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== 'none' && outlineWidth !== '0px';
+    // The button of a row has the outline of the whole row.
+    return [null, '::after'].some((pseudo) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
+      return outlineStyle !== 'none' && outlineWidth !== '0px';
+    });
   }
 
   function isFocused(element: Element): boolean {

@@ -84,14 +84,14 @@ describe('events of the elements', () => {
     const reveals = collectDetails('portal-token-reveal');
     const copies = collectDetails('portal-token-copy');
     const list = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
-    await user.click(inside(list).getByRole('button', { name: 'Access tokens Subscription sub_1' }));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 2 }));
+    await user.click(inside(list).getByRole('button', { name: /sub_1/ }));
     await requestTo('/access-tokens/').respond(
       pageOf([accessTokenRecord({ id: 'tok_1', name: 'CI', value: 'the value' })]),
     );
     await user.click(inside(list).getByRole('button', { name: 'Show CI' }));
     await user.click(inside(list).getByRole('button', { name: 'Copy CI' }));
-    await user.click(inside(list).getByRole('radio', { name: 'Active' }));
+    await user.selectOptions(inside(list).getByRole('combobox', { name: 'Status' }), 'Active');
     await settle();
     expect(reveals).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
     expect(copies).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
@@ -263,8 +263,10 @@ describe('PortalWidgets.on', () => {
     const removeSecond = on('portal-state-change', () => calls.push('second'));
     calls.length = 0;
     const list = await insert('portal-subscription-list');
-    await user.click(inside(list).getByRole('radio', { name: 'Active' }));
-    await user.click(inside(list).getByRole('radio', { name: 'All' }));
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 2 }));
+    const filter = inside(list).getByRole('combobox', { name: 'Status' });
+    await user.selectOptions(filter, 'Active');
+    await user.selectOptions(filter, 'All');
     expect(calls).toEqual(['first', 'second', 'second']);
     removeSecond();
   });

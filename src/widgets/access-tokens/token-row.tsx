@@ -35,9 +35,9 @@ export function TokenRow({ row, list }: TokenRowProps) {
   // The secret may have been discarded with the reveal time still running.
   const visibleState = token.hasSecret ? state : IDLE;
   return (
-    <li class={status === 'expired' ? 'is-expired' : undefined} part="token" role="listitem">
+    <li class={status === 'expired' ? 'token is-expired' : 'token'} part="token" role="listitem">
       <div class="token-head">
-        {renderHeading(list.headingLevel, { part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
+        {renderHeading(list.headingLevel, { class: 'token-name', part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
         {renderExpiry(row, translation, client.clock.now())}
       </div>
       {renderTokenField(

@@ -42,8 +42,7 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
     facts.push({ at: parseDateTime(date) ?? Infinity, date, row });
   };
   for (const row of rows) {
-    const { hasEnded, pastDueAt, endsSoonAt, date } = row.summary;
-    if (hasEnded) continue;
+    const { pastDueAt, endsSoonAt, date } = row.summary;
     if (pastDueAt) add(pastDue, pastDueAt, row);
     if (date?.kind === 'end' && endsSoonAt !== undefined && endsSoonAt > now) add(ending, date.value, row);
     if (date?.kind === 'billing') add(billed, date.value, row);

@@ -26,12 +26,15 @@ export interface SubscriptionDetailProps extends DetailOptions {
   readonly id: string;
   /** Id of the element that has only the title. */
   readonly titleId: string;
+  /** Level of the title. */
+  readonly headingLevel: number;
 }
 
 /** The panel of a subscription: beside the list or below its row, which is for the style sheet to decide. */
-export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, warnDays }: SubscriptionDetailProps) {
+export function SubscriptionDetail(props: SubscriptionDetailProps) {
+  const { row, id, titleId, headingLevel, usageUrl, revealSeconds, warnDays } = props;
   const { item: subscription, summary } = row;
-  const { client, translation, headingLevel } = useWidget();
+  const { client, translation } = useWidget();
   const { t } = translation;
   // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
   const followers = client.selection.followers.value;
@@ -54,13 +57,14 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
           <Section
             name="tokens"
             title={t('tokens')}
+            headingLevel={headingLevel + 1}
             link={<NewTokenLink subscriptionId={subscriptionId} look="text" />}
           >
             <TokenList
               subscriptionId={subscriptionId}
               revealSeconds={revealSeconds}
               warnDays={warnDays}
-              headingLevel={headingLevel + 3}
+              headingLevel={headingLevel + 2}
             />
           </Section>
         )}
@@ -68,12 +72,13 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
           <Section
             name="usage"
             title={t('usage')}
+            headingLevel={headingLevel + 1}
             link={<UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />}
           >
-            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel + 3} />
+            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel + 2} />
           </Section>
         )}
-        <Section name="details" title={t('moreDetails')} isTitleHidden>
+        <Section name="details" title={t('moreDetails')} headingLevel={headingLevel + 1} isTitleHidden>
           <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
         </Section>
       </div>
@@ -84,19 +89,19 @@ export function SubscriptionDetail({ row, id, titleId, usageUrl, revealSeconds, 
 interface SectionProps {
   readonly name: 'tokens' | 'usage' | 'details';
   readonly title: string;
+  readonly headingLevel: number;
   readonly isTitleHidden?: boolean;
   /** A link of the vendor at the end of the heading. */
   readonly link?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-function Section({ name, title, isTitleHidden, link, children }: SectionProps) {
+function Section({ name, title, headingLevel, isTitleHidden, link, children }: SectionProps) {
   const titleId = useId();
-  const { headingLevel } = useWidget();
   return (
     <div class={`section ${name}-section`} part={`row-${name}`} role="group" aria-labelledby={titleId}>
       <div class={isTitleHidden ? 'visually-hidden' : 'section-header'}>
-        {renderHeading(headingLevel + 2, { id: titleId }, title)}
+        {renderHeading(headingLevel, { id: titleId }, title)}
         {link}
       </div>
       {children}

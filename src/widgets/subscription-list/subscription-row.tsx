@@ -26,7 +26,8 @@ export interface SubscriptionRowProps {
 /** One subscription, with its panel while that is open. */
 export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDetails }: SubscriptionRowProps) {
   const { item: subscription, summary, key } = row;
-  const { translation, headingLevel } = useWidget();
+  const { translation, headingLevel: listLevel } = useWidget();
+  const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
@@ -38,11 +39,12 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
         {isSingle
           ? renderHeading(headingLevel, { part: 'row-title', tabIndex: -1 }, title)
           : renderHeading(
-              headingLevel + 1,
+              headingLevel,
               { part: 'row-title' },
               <button
                 type="button"
                 class="row-button"
+                part="button row-button"
                 aria-expanded={isExpanded}
                 aria-controls={`${id}-panel`}
                 aria-describedby={`${id}-facts`}
@@ -58,7 +60,15 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
           {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} />}
         </div>
       </div>
-      {isExpanded && <SubscriptionDetail row={row} id={`${id}-panel`} titleId={`${id}-title`} {...options} />}
+      {isExpanded && (
+        <SubscriptionDetail
+          row={row}
+          id={`${id}-panel`}
+          titleId={`${id}-title`}
+          headingLevel={headingLevel}
+          {...options}
+        />
+      )}
       {showsDetails && !isExpanded && (
         <div class="section print-only" part="row-details">
           <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />

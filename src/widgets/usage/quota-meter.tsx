@@ -13,7 +13,7 @@ export interface QuotaMeterProps {
 export function QuotaMeter({ label, valueText, state, level, forecast }: QuotaMeterProps) {
   return (
     <div
-      class={`meter-${level}`}
+      class={`meter meter-${level}`}
       part="meter"
       role="meter"
       aria-label={label}

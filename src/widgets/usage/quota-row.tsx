@@ -32,9 +32,9 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const facts = [usedText, formatRemainingQuota(row, translation)];
   facts.push(hasEnded ? t('periodEnded') : formatForecast(row, translation));
   return (
-    <li part="quota" role="listitem">
+    <li class="quota" part="quota" role="listitem">
       <div class="quota-line">
-        {renderHeading(headingLevel, { part: 'quota-name', tabIndex: -1 }, [
+        {renderHeading(headingLevel, { class: 'quota-name', part: 'quota-name', tabIndex: -1 }, [
           <bdi>{title}</bdi>,
           ' ',
           period && <span class="period">{period}</span>,

@@ -233,4 +233,32 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
     tests: ['test/element/mount.test.ts'],
     effect: 'update() has no effect.',
   },
+  {
+    file: 'src/widgets/account/overview-facts.ts',
+    original: 'billed.filter(({ at }) => at > now)',
+    replacement: 'billed',
+    tests: ['test/widgets/account/overview-facts.test.ts'],
+    effect: 'A bill that has passed is said to be the next one.',
+  },
+  {
+    file: 'src/widgets/account/overview-facts.ts',
+    original: 'new Date(at).toDateString()',
+    replacement: 'date',
+    tests: ['test/widgets/account/overview-facts.test.ts'],
+    effect: 'Only one of several bills on the next day is counted.',
+  },
+  {
+    file: 'src/widgets/usage/quota-row-data.ts',
+    original: "usedUp?.status === 'expired' ? undefined : forecast",
+    replacement: 'forecast',
+    tests: ['test/widgets/usage/quota-row.test.ts'],
+    effect: 'A limit is said to be used up at a time that has passed.',
+  },
+  {
+    file: 'src/widgets/usage/quota-row-data.ts',
+    original: "levels.includes('over') || levels.includes('reached')",
+    replacement: "levels.includes('over')",
+    tests: ['test/widgets/usage/usage.test.ts'],
+    effect: 'A row is not marked when a limit is reached.',
+  },
 ];
