@@ -122,7 +122,11 @@ describe('the export of a list', () => {
     await page.locator('[part=export] button').click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${ar.subscriptions}-`));
-    expect((await recordsOf(download))[0]?.slice(0, 3)).toEqual([ar['label.subscription'], ar['label.item'], ar['label.state']]);
+    expect((await recordsOf(download))[0]?.slice(0, 3)).toEqual([
+      ar['label.subscription'],
+      ar['label.item'],
+      ar['label.state'],
+    ]);
   });
 });
 
