@@ -11,7 +11,7 @@ const button = (name: string | RegExp) => (widget: Locator) => widget.getByRole(
 const badge = (content: string) => (widget: Locator) =>
   widget.locator('[part=badge]').filter({ hasText: new RegExp(`^${content}$`) });
 const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext^="${value}"]`);
-const busy = (widget: Locator) => widget.locator('.skeleton').first();
+const busy = (widget: Locator) => widget.locator('[part=skeleton]').first();
 /** Data beside an error alert. */
 const beside = (content: string, error: string | RegExp) => (widget: Locator) =>
   widget
@@ -87,7 +87,7 @@ export const STORY_STATES: States = {
   'access-tokens-env-download': (widget) => widget.getByRole('dialog').getByText('BUILD_PIPELINE_TOKEN'),
   'access-tokens-no-value': text(en.tokenNoValue),
   'access-tokens-long-words': heading(/^Rindfleischetikettierungs/),
-  'access-tokens-left-out': text('1 entry couldn’t be read and isn’t shown.'),
+  'access-tokens-left-out': text('1 entry couldn’t be shown.'),
   'access-tokens-many': text('Showing 3 of 24'),
   'access-tokens-more': text('Showing 2 of 60'),
   'access-tokens-none': text(en['empty.tokens']),
