@@ -57,9 +57,9 @@ describe('single story', () => {
     const { page, widget } = await openStoryGallery({ story: 'access-tokens-shown' });
     await page.clock.install();
     await page.reload();
-    await widget.getByText('Hides in 30 seconds').waitFor();
+    await widget.getByText('Hides in 30s').waitFor();
     await page.clock.runFor(60_000);
-    expect(await widget.getByText('Hides in 30 seconds').count()).toBe(1);
+    expect(await widget.getByText('Hides in 30s').count()).toBe(1);
   });
 });
 
@@ -84,6 +84,24 @@ describe('story gallery', () => {
     await expect.poll(async () => (await frame.boundingBox())?.height).toBe(height);
     expect(console).toEqual([]);
     expect(externalRequests).toEqual([]);
+  });
+
+  it('stays at its top while its stories move the focus, and keeps their menus and dialogs', async () => {
+    const { page } = await openStoryGallery();
+    const overlays = {
+      'access-tokens-copy-as': 'menu',
+      'access-tokens-env-download': 'dialog',
+    } as const;
+    const frames = Object.entries(overlays).map(([name, role]) => {
+      const frame = page.locator(`iframe[src*="story=${name}"]`);
+      return { frame, overlay: frame.contentFrame().getByRole(role) };
+    });
+    // Those far from the view would not load.
+    for (const { frame } of frames)
+      await frame.evaluate((element) => (element as HTMLIFrameElement).removeAttribute('loading'));
+    for (const { overlay } of frames) await overlay.waitFor();
+    for (const { overlay } of frames) expect(await overlay.isVisible()).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
   it('keeps its settings in the URL and applies them to each story', async () => {

@@ -11,7 +11,7 @@ const button = (name: string | RegExp) => (widget: Locator) => widget.getByRole(
 const badge = (content: string) => (widget: Locator) =>
   widget.locator('[part=badge]').filter({ hasText: new RegExp(`^${content}$`) });
 const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext^="${value}"]`);
-const busy = (widget: Locator) => widget.locator('.skeleton').first();
+const busy = (widget: Locator) => widget.locator('[part=skeleton]').first();
 /** Data beside an error alert. */
 const beside = (content: string, error: string | RegExp) => (widget: Locator) =>
   widget
@@ -73,20 +73,22 @@ export const STORY_STATES: States = {
   ...failures('subscription-list'),
 
   'access-tokens-loading': busy,
-  'access-tokens-valid': text('Expires Sep 29, 2026'),
+  'access-tokens-valid': text('Expires Sep 29'),
   'access-tokens-expiring': badge('Expires in 3 days'),
-  'access-tokens-expired': badge('Expired'),
+  'access-tokens-expired': text(en['empty.validTokens']),
+  'access-tokens-expired-shown': text('Expired Dec 31, 2024'),
   'access-tokens-no-expiry': text(en.noExpiry),
-  'access-tokens-all-kinds': (widget) => widget.getByRole('listitem').nth(3).getByText('Expired'),
-  'access-tokens-shown': (widget) => widget.getByText('Hides in 30 seconds'),
+  'access-tokens-all-kinds': button('1 expired token'),
+  'access-tokens-shown': (widget) => widget.getByText('Hides in 30s'),
   'access-tokens-copied': (widget) => widget.getByRole('status').filter({ hasText: 'Production server copied.' }),
-  'access-tokens-copy-refused': text('Couldn’t copy Production server. Its value is selected'),
-  'access-tokens-copy-as': (widget) => widget.getByRole('menuitem', { name: 'curl' }),
-  'access-tokens-format-unsupported': text('Production server can’t be copied in this format.'),
-  'access-tokens-env-download': (widget) => widget.getByRole('dialog').getByText('Build pipeline'),
+  'access-tokens-copy-refused': text(en.copyFailed),
+  'access-tokens-copy-as': (widget) => widget.getByRole('menuitem', { name: en['format.curl'] }),
+  'access-tokens-format-unsupported': text(en.formatUnsupported.replace('{{format}}', en['format.env'])),
+  'access-tokens-env-download': (widget) => widget.getByRole('dialog').getByText('BUILD_PIPELINE_TOKEN'),
   'access-tokens-no-value': text(en.tokenNoValue),
   'access-tokens-long-words': heading(/^Rindfleischetikettierungs/),
-  'access-tokens-left-out': text('1 entry couldn’t be read and isn’t shown.'),
+  'access-tokens-left-out': text('1 entry couldn’t be shown.'),
+  'access-tokens-many': text('Showing 3 of 24'),
   'access-tokens-more': text('Showing 2 of 60'),
   'access-tokens-none': text(en['empty.tokens']),
   'access-tokens-picker': (widget) => widget.getByRole('combobox', { name: 'Subscription' }),
