@@ -45,7 +45,7 @@ export function badge(name = 'CI'): HTMLElement | null {
 export function expiry(name = 'CI'): string[] {
   const element = row(name).querySelector('.token-when');
   const parts = [...(element?.children ?? [])];
-  const texts = parts.some(({ localName }) => localName !== 'time') ? parts : element ? [element] : [];
+  const texts = parts.some(({ localName }) => localName === 'span') ? parts : element ? [element] : [];
   return texts.map(({ textContent }) => textContent);
 }
 
