@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPortal, scriptFile, scriptTag } from './portal-page.js';
+import { FAILED_REQUEST, openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 import { trackListeners, trackTimers } from './track-pending.js';
 
@@ -79,7 +79,12 @@ describe('custom element', () => {
     ['usage-url', '/usage', 'Usage'],
     ['locale', 'en-GB', '15 Jan 2025'],
   ])('re-renders its rows when %s changes', async (attribute, value, text) => {
-    const { page, region, requestsTo } = await openPortal({ account: smallAccount(), body: `${LIST}${scriptTag()}` });
+    const { page, region, requestsTo } = await openPortal({
+      account: smallAccount(),
+      body: `${LIST}${scriptTag()}`,
+      // There is no usage endpoint.
+      allowedMessages: [FAILED_REQUEST],
+    });
     await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
     await page.getByRole('button', { name: 'Maps', exact: true }).click();
     await page
@@ -169,9 +174,9 @@ const pending = () => ({ timers: [...pendingTimers], listeners: activeListeners(
 
 describe('idle widgets', () => {
   it.each([
-    ['no token ever expires', undefined, 0],
-    ['the first token expires in a month', 30 * 86_400_000, 1],
-  ])('run no script when %s', async (_, lifetime, timers) => {
+    ['no token ever expires', undefined],
+    ['the first token expires in a month', 30 * 86_400_000],
+  ])('run no script when %s', async (_, lifetime) => {
     const account = smallAccount();
     const expires_at = lifetime === undefined ? null : new Date(Date.now() + lifetime).toISOString();
     const { page, context, region } = await openPortal({
@@ -197,7 +202,8 @@ describe('idle widgets', () => {
     const before = await scriptSeconds();
     await advanceVirtualTime(60_000);
     expect(await scriptSeconds()).toBe(before);
-    expect((await page.evaluate(pending)).timers).toHaveLength(timers);
+    // For the next date, at the latest the new year, in which the dates of this one have a year.
+    expect((await page.evaluate(pending)).timers).toHaveLength(1);
     // Checks that the metric increases when a script runs.
     await protocol.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
     await region('Access tokens').getByRole('button', { name: 'Show Server' }).click();

@@ -61,7 +61,8 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     const root = element.getRootNode() as Document | ShadowRoot;
     const labels = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
     if (labels.length > 0) return labels.map((id) => textOf(root.getElementById(id))).join(' ');
-    const label = element.getAttribute('aria-label') ?? textOf(labelOf(element));
+    // The label of a select contains it, with its options.
+    const label = element.getAttribute('aria-label') ?? textOf(labelOf(element)).replace(textOf(element), '').trim();
     if (label) return label;
     return (NAMED_BY_CONTENT.includes(role) ? contentOf(element) : '') || (element.getAttribute('title') ?? '');
   }
