@@ -27,7 +27,7 @@ describe('locale scripts under the strictest policy', () => {
     const { region, page } = await openPortal({ account: smallAccount(), body, files: await localeScriptFiles(tag) });
     const list = region(messages.subscriptions);
     await list.getByText('Maps').first().waitFor();
-    await list.getByRole('button', { name: messages.tokens }).first().click();
+    await list.getByRole('button', { name: 'Maps', exact: true }).click();
     const show = messages.show.replace('{{name}}', 'Server');
     await list.getByRole('button', { name: show, exact: true }).waitFor();
     const container = page.locator('portal-subscription-list .portal');
@@ -59,7 +59,7 @@ describe('locale scripts under the strictest policy', () => {
       files: await localeScriptFiles('ar', 'de', 'ja'),
     });
     await expect.poll(() => portal.region(de.details).count()).toBe(2);
-    await portal.region(ar.subscriptions).getByText(ar['state.active']).first().waitFor();
+    await portal.region(ar.subscriptions).getByText(ar['filter.active']).first().waitFor();
     await portal.region(ja.tokens).getByText('Laptop').first().waitFor();
     await portal.region(en.details).getByText(en['label.email']).waitFor();
     const urls = await portal.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
