@@ -232,6 +232,7 @@ describe('the selected subscription', () => {
     });
     await row(portal, 'Plan 3').click();
     await panel(portal, 'Plan 3').waitFor();
+    expect(await row(portal, 'Plan 3').getAttribute('aria-expanded')).toBe('true');
   });
 });
 

@@ -115,11 +115,8 @@ describe('the export of a list', () => {
     const portal = await openList({ allowedMessages: [/Failed to load resource/] });
     await portal.page.route(/portal-widgets-actions/, (route) => route.abort());
     await menuButton(portal).click();
-    await portal
-      .region('Subscriptions')
-      .getByRole('status')
-      .filter({ hasText: en.actionFailed })
-      .waitFor({ state: 'attached' });
+    const status = portal.region('Subscriptions').getByRole('status');
+    await expect.poll(() => status.textContent()).toContain(en.actionFailed);
   });
 
   it('has column labels in the language of the page, also right to left', async () => {
