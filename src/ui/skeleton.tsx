@@ -17,7 +17,7 @@ export function Skeleton({ variant }: { readonly variant: SkeletonVariant }) {
         <div class="facts">
           <div>
             <p class="fact-term">{renderBar(4)}</p>
-            {[9, 7, 9, 6].map((width, line) => (
+            {[9, 9, 6].map((width, line) => (
               <p key={line} class="fact-line">
                 {renderBar(width)}
               </p>

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.js';
 import { formatSubscriptionTitle } from './format-subscription-title.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { useErrorEvents } from './query-events.js';
+import { StillLoading } from './still-loading.js';
 import { SubscriptionSelect } from './subscription-select.js';
 import { useSelectedSubscription } from './use-selected-subscription.js';
 import { useWidget } from './widget-context.js';
@@ -69,7 +70,12 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       {hasList
         ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
         : query && <OptionsError query={query} />}
-      {!options && !error && <Skeleton variant={kind} />}
+      {!options && !error && (
+        <>
+          <Skeleton variant={kind} />
+          <StillLoading />
+        </>
+      )}
       {options?.length === 0 &&
         (kind === 'tokens' ? (
           <EmptyState icon={icon} title={t('empty.tokens')} hint={t('hint.tokens')} />

@@ -97,7 +97,7 @@ it.each(
   service.faults.set('*', { delayMs: 400 });
   await page.reload();
   const host = page.locator(`portal-${widget}`);
-  await host.locator('.skeleton').first().waitFor();
+  await host.locator('[part=skeleton]').first().waitFor();
   const before = await host.boundingBox();
   await host.locator('[part=row], [part=token], [part=quota], [part=details]').first().waitFor();
   const after = await host.boundingBox();
@@ -112,6 +112,28 @@ it.each(
     content.style.paddingBlockStart = '80px';
   });
   expect((await measureLayoutShift(page)).widgets).toBeGreaterThan(0);
+});
+
+it.each([320, 390, 768, 1280])('the everyday account has little layout shift on arrival, at %d px', async (width) => {
+  const { page, service } = await openWithUsage({
+    account: 'everyday',
+    body: `<h1>Your account</h1><portal-account usage-url="/usage"></portal-account>${scriptTag()}`,
+    context: { viewport: { width, height: 900 }, hasTouch: width < 400 },
+    initScript: trackLayoutShift,
+  });
+  for (const [operation, delayMs] of [
+    ['listSubscriptions', 500],
+    ['getCustomer', 650],
+    ['listAccessTokens', 900],
+  ] as const)
+    service.faults.set(operation, { delayMs });
+  await page.reload();
+  await page.locator('[part=skeleton]').first().waitFor();
+  await page.getByRole('meter').first().waitFor();
+  await page.getByText('Maya Lindqvist').waitFor();
+  const shift = await measureLayoutShift(page);
+  reports.push(`  everyday account at ${width} px: ${shift.page.toFixed(4)}`);
+  expect(shift.page).toBeLessThanOrEqual(0.02);
 });
 
 it('a page with reserved space has no layout shift', async () => {
@@ -157,7 +179,7 @@ it.each([3, 5, 20])('a page without reserved space has little layout shift with 
   });
   service.faults.set('*', { delayMs: 300 });
   await page.reload();
-  await page.locator('.skeleton.subscriptions').waitFor();
+  await page.locator('[part=skeleton].subscriptions').waitFor();
   for (const row of ['[part=details]', '[part=row]', '[part=token]']) await page.locator(row).first().waitFor();
   expect((await measureLayoutShift(page)).page).toBeLessThan(0.1);
 });

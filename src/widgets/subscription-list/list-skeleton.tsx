@@ -10,6 +10,14 @@ export interface ListSkeletonProps {
 /** Widths of the titles in em. */
 const ROWS = [11, 9, 10, 8, 7, 11];
 
+/** Of the terms and descriptions: the start, a reminder and two ids. */
+const DETAILS = [
+  [4, 5],
+  [5, 10],
+  [5, 9],
+  [7, 9],
+] as const;
+
 /** The elements of the rows, and of the panel of the first one, with bars in place of text. */
 export function ListSkeleton({ isAccount, hasUsage }: ListSkeletonProps) {
   return (
@@ -54,6 +62,16 @@ function PanelSkeleton({ hasUsage }: { readonly hasUsage: boolean }) {
             <Skeleton variant="usage" />
           </div>
         )}
+        <div class="section">
+          <dl part="details">
+            {DETAILS.map(([term, description], index) => (
+              <div key={index}>
+                <dt>{renderBar(term)}</dt>
+                <dd>{renderBar(description)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
     </div>
   );

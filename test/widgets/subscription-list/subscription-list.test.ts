@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { en } from '../../../src/i18n/en.js';
@@ -542,6 +542,18 @@ describe('loading and errors', () => {
     expect(region().querySelector('[aria-busy=true]')).not.toBeNull();
     await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
     expect(skeleton()).toBeNull();
+  });
+
+  it('says after three seconds that it is still loading', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { portal } = renderSubscriptionList();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(region()).not.toHaveTextContent(en.stillLoading);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(within(region()).getByText(en.stillLoading)).toBeVisible();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
+    expect(region()).not.toHaveTextContent(en.stillLoading);
   });
 
   it.each(ERROR_ALERTS)(
