@@ -51,7 +51,7 @@ export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
       note={isStale && <UpdatedWhen query={query} />}
     >
       {canRetry && (
-        <Button isBusy={query.isFetching.value} onClick={query.retry}>
+        <Button name="try-again" isBusy={query.isFetching.value} onClick={query.retry}>
           {t('tryAgain')}
         </Button>
       )}
@@ -86,7 +86,7 @@ function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
       hint={t('hint.session-ended')}
       note={isStale && <UpdatedWhen query={query} />}
     >
-      <Button variant="primary" onClick={signIn}>
+      <Button name="sign-in" variant="primary" onClick={signIn}>
         {t('signInAgain')}
       </Button>
       {!hasSignInUrl && <VendorLink name="support" look="text" values={getCustomerValues(client)} />}

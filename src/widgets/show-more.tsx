@@ -38,7 +38,7 @@ export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMorePro
           </span>
         )}
       </div>
-      <Button isBusy={query.isFetching.value} onClick={onShowMore}>
+      <Button name={hasFailed ? 'try-again' : 'show-more'} isBusy={query.isFetching.value} onClick={onShowMore}>
         {t(hasFailed ? 'tryAgain' : 'showMore')}
       </Button>
     </footer>

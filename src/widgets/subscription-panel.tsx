@@ -85,7 +85,7 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       {selectedId && options && children(selectedId)}
       {!hasList && query?.hasNextPage.value && (
         <footer class="footer">
-          <Button isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
+          <Button name="show-more" isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
             {t('showMore')}
           </Button>
         </footer>

@@ -57,7 +57,7 @@ describe('an account in two columns', () => {
   it('has the panel of the selected row beside the list, with rows of the same height', async () => {
     const portal = await openAccount(1280);
     await portal.page.setViewportSize({ width: 1280, height: 1400 });
-    const rows = await portal.region('Subscriptions').locator('[part=row]').all();
+    const rows = await portal.region('Subscriptions').locator('[part~=row]').all();
     const boxes = await Promise.all(rows.map(boxOf));
     const beside = await boxOf(panel(portal, 'Plan 1'));
     const list = await boxOf(portal.region('Subscriptions').first());

@@ -28,7 +28,7 @@ async function chooseExport(portal: PortalPage): Promise<void> {
 /** Opens a list of 250 subscriptions of which 20 are loaded. */
 async function openList(options: PortalPageOptions = {}): Promise<PortalPage> {
   const portal = await openPortal({ account: { subscriptions }, service: { maxLimit: 100 }, body: LIST, ...options });
-  await portal.page.locator('[part=row]').first().waitFor();
+  await portal.page.locator('[part~=row]').first().waitFor();
   return portal;
 }
 
@@ -126,7 +126,7 @@ describe('the export of a list', () => {
       files: await localeScriptFiles('ar'),
     });
     const { page } = portal;
-    await page.getByRole('region', { name: ar.subscriptions }).locator('[part=row]').first().waitFor();
+    await page.getByRole('region', { name: ar.subscriptions }).locator('[part~=row]').first().waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: ar.moreActions }).click();
     await page.getByRole('menuitem').click();
@@ -193,7 +193,7 @@ describe('a printed page', () => {
       // Rows are mounted in frames.
       initScript: () => void (globalThis.requestAnimationFrame = () => 0),
     });
-    expect(await page.locator('[part=row]').count()).toBe(20);
+    expect(await page.locator('[part~=row]').count()).toBe(20);
     await page.evaluate(() => {
       const record = globalThis as { printed?: string };
       addEventListener('beforeprint', () => {
@@ -211,7 +211,7 @@ describe('a printed page', () => {
 
   it('skips no row that is far out of view, and has no control', async () => {
     const { page } = await openList({ body: scriptTag('subscription-list', 'data-page-size="100"') });
-    await expect.poll(() => page.locator('[part=row]').count()).toBe(100);
+    await expect.poll(() => page.locator('[part~=row]').count()).toBe(100);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const skipped = await page

@@ -158,7 +158,7 @@ describe('pseudo-locale', () => {
           if (isTruncated) cutOff.push(`${element.className}: ${element.textContent}`);
           found.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
           // Skips elements that contain only text of the service, text of Intl or initials.
-          if (element.closest('.avatar, time, [part~=amount], bdi:not([part=badge], [part=tag] *), code, option'))
+          if (element.closest('.avatar, time, [part~=amount], bdi:not([part~=badge], [part=tag] *), code, option'))
             continue;
           found.push(Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join(''));
         }

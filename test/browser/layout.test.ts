@@ -201,7 +201,7 @@ describe('separators', () => {
       account,
       body: `<div dir="${dir}"><portal-subscription-list></portal-subscription-list></div>${scriptTag()}`,
     });
-    await portal.page.locator('[part=row]').last().waitFor();
+    await portal.page.locator('[part~=row]').last().waitFor();
     const found: string[] = [];
     for (let width = 280; width <= 1000; width += 24) {
       await portal.page.setViewportSize({ width, height: 800 });

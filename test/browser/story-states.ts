@@ -9,7 +9,7 @@ const alert = (content: string) => (widget: Locator) => widget.getByRole('alert'
 const heading = (name: string | RegExp) => (widget: Locator) => widget.getByRole('heading', { name });
 const button = (name: string | RegExp) => (widget: Locator) => widget.getByRole('button', { name });
 const badge = (content: string) => (widget: Locator) =>
-  widget.locator('[part=badge]').filter({ hasText: new RegExp(`^${content}$`) });
+  widget.locator('[part~=badge]').filter({ hasText: new RegExp(`^${content}$`) });
 const meter = (value: string) => (widget: Locator) => widget.locator(`[role=meter][aria-valuetext^="${value}"]`);
 const busy = (widget: Locator) => widget.locator('[part=skeleton]').first();
 /** Data beside an error alert. */
@@ -26,6 +26,11 @@ export const STORY_STATES: States = {
   'account-all-attention': inOverview('Photo Library, 2 TB'),
   'account-bills': text('From the first 4 subscriptions'),
   'account-loading': busy,
+  'account-one': (widget) => widget.getByRole('heading', { level: 2, name: 'Weather API – Developer' }),
+  'account-long': heading('Language Course 16'),
+  'account-selected': (widget) =>
+    widget.getByRole('listitem').filter({ hasText: 'Weather API' }).getByRole('img', { name: en['mark.nearLimit'] }),
+  'account-failed': alert(en['error.forbidden']),
   'account-empty': text(en['empty.all']),
   'account-session-ended': button(en.signInAgain),
 
@@ -39,33 +44,32 @@ export const STORY_STATES: States = {
   'customer-card-stale': stale('Maya Lindqvist'),
   ...failures('customer-card'),
 
-  'subscription-list-everyday': badgeOfRow('Film Evenings', 'Canceled'),
-  'subscription-list-details-open': text(/Billing started/),
-  'subscription-list-attention': (widget) =>
-    widget.locator('[part=attention]').getByRole('button', { name: 'Maps API – Growth' }),
-  'subscription-list-several-items': text('25 × $12.00 per month'),
-  'subscription-list-selected': (widget) => widget.locator('[part=row][aria-current=true]'),
+  'subscription-list-everyday': inRow('Film Evenings', /^Canceled Mar/),
+  'subscription-list-items-open': (widget) => widget.getByRole('region', { name: 'Seats, Storage, 1 TB' }),
+  'subscription-list-several-items': text(/25 × \$12\.00 \+ 2 × \$4\.00 per month/),
+  'subscription-list-selected': (widget) => widget.getByRole('group', { name: en.moreDetails }),
   'subscription-list-loading': busy,
-  'subscription-list-active': badgeOfRow('Photo Library, 2 TB', 'Active'),
-  'subscription-list-past-due': text('A payment has been past due since Mar 8, 2026.'),
-  'subscription-list-cancelation-scheduled': badgeOfRow('Music for Families', 'Ends Mar 21, 2026'),
+  'subscription-list-active': heading('Photo Library, 2 TB'),
+  'subscription-list-past-due': inRow('Maps API – Growth', /^Payment past due since Mar 8$/),
+  'subscription-list-cancelation-scheduled': badgeOfRow('Music for Families', 'Ends Mar 21'),
   'subscription-list-cancelation-without-date': badgeOfRow('Music for Families', 'Cancellation scheduled'),
-  'subscription-list-canceled': badgeOfRow('Film Evenings', 'Canceled'),
-  'subscription-list-expired': text('Feb 10, 2026'),
-  'subscription-list-unknown-state': badgeOfRow('Garden Planner', 'paused by partner'),
-  'subscription-list-kinds-of-prices': text('Metered per day'),
-  'subscription-list-sparse': heading('Subscription sub_sparse'),
+  'subscription-list-canceled': inRow('Film Evenings', /^Canceled Mar/),
+  'subscription-list-expired': inRow('Summer Pass', /^Expired Feb 10$/),
+  'subscription-list-unknown-state': inRow('Garden Planner', /^Paused by partner/),
+  'subscription-list-kinds-of-prices': text('Usage-based'),
+  'subscription-list-sparse': heading(/^Unnamed subscription sub_sparse/),
   'subscription-list-long-words': heading(/^Grundstücksverkehrsgenehmigungs/),
-  'subscription-list-left-out': text('1 entry couldn’t be read and isn’t shown.'),
+  'subscription-list-left-out': text('1 entry couldn’t be shown.'),
   'subscription-list-more': text('Showing 1 of 12'),
-  'subscription-list-more-failed': beside('Language Course', en['error.server']),
+  'subscription-list-more-failed': beside('Language Course', en['error.more']),
   'subscription-list-link-missing': text(en.linkMissing),
-  'subscription-list-export': text('Exporting… 1 / 12'),
-  'subscription-list-export-failed': (widget) => widget.locator('[part=export]').getByText(en['error.server']),
+  'subscription-list-export': text('Exporting 1 of 12…'),
+  'subscription-list-export-failed': (widget) => widget.locator('[part=export]').getByText(en.exportFailed),
   'subscription-list-empty': text(en['empty.all']),
   'subscription-list-empty-active': text(en['empty.active']),
   'subscription-list-empty-canceled': text(en['empty.canceled']),
-  'subscription-list-tokens-open': button('Show Build pipeline'),
+  'subscription-list-open': button('Show Build pipeline'),
+  'subscription-list-ended-open': button('1 expired token'),
   'subscription-list-usage-open': meter('18,204 of 50,000 used · 31,796 left'),
   'subscription-list-right-to-left': (widget) =>
     widget.locator('[dir=rtl]').getByRole('heading', { name: 'واجهة الطقس للمطورين' }),
@@ -128,6 +132,14 @@ export const STORY_STATES: States = {
 
 function inOverview(name: string) {
   return (widget: Locator) => widget.getByRole('region', { name: en['overview.title'] }).getByRole('button', { name });
+}
+
+function inRow(title: string, content: RegExp) {
+  return (widget: Locator) =>
+    widget
+      .getByRole('listitem')
+      .filter({ has: widget.page().getByRole('heading', { name: title }) })
+      .locator('.status', { hasText: content });
 }
 
 function badgeOfRow(title: string, content: string) {

@@ -72,7 +72,7 @@ function recordPrint(): void {
     const roots = [...document.querySelectorAll('main > *')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
     const printed = roots.map((root): PrintedWidget => ({
       text: root.textContent,
-      rows: root.querySelectorAll('[part=row]').length,
+      rows: root.querySelectorAll('[part~=row]').length,
       details: root.querySelectorAll('[part=row-details] dl').length,
     }));
     Object.assign(globalThis, { printed });

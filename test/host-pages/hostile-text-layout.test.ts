@@ -159,7 +159,7 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
       if (!found()) throw new Error(`No ${selector} in ${shadow(name)?.textContent}`);
     };
     await until('customer-card', 'dd');
-    await until('subscription-list', '[part=row]');
+    await until('subscription-list', '[part~=row]');
     await until('access-tokens', '[part=token]');
     if (hasUsage) await until('usage', '[part=meter]');
     shadow('access-tokens')?.querySelector<HTMLElement>('button.copy')?.click();

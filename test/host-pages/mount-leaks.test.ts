@@ -56,11 +56,11 @@ function trackLeaks(): void {
           while (!find(name, part)) await new Promise(requestAnimationFrame);
         };
         await until('access-tokens', '[part=token]');
-        await until('subscription-list', '[lang=de] [part=row]');
+        await until('subscription-list', '[lang=de] [part~=row]');
         await until('usage', `[lang=${language}] [role=meter]`);
         find('access-tokens', '[aria-label="Show Server"]')?.click();
         // Alternates between the tokens and the usage of the first row.
-        find('subscription-list', `[part=row] button${round % 2 === 0 ? '' : ' + button'}`)?.click();
+        find('subscription-list', `[part~=row] button${round % 2 === 0 ? '' : ' + button'}`)?.click();
         await until('subscription-list', round % 2 === 0 ? '[part=token]' : '[role=meter]');
       }
       if (round % 2 === 0) for (const handle of handles) handle.unmount();

@@ -55,7 +55,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'color-contrast': {
     reason: 'with forced colors, axe uses the text fill color from before: the rendered colors are black and white',
     findContradictions: (page) =>
-      page.locator('[part=error] [part=button]').evaluateAll((buttons) =>
+      page.locator('[part=error] [part~=button]').evaluateAll((buttons) =>
         buttons
           .map((button) => getComputedStyle(button))
           .map(({ color, backgroundColor }) => [color, backgroundColor].toSorted().join(' on '))

@@ -99,7 +99,7 @@ it.each(
   const host = page.locator(`portal-${widget}`);
   await host.locator('[part=skeleton]').first().waitFor();
   const before = await host.boundingBox();
-  await host.locator('[part=row], [part=token], [part=quota], [part=details]').first().waitFor();
+  await host.locator('[part~=row], [part=token], [part=quota], [part=details]').first().waitFor();
   const after = await host.boundingBox();
   const shift = await measureLayoutShift(page);
   reports.push(
@@ -150,7 +150,7 @@ it('a page with reserved space has no layout shift', async () => {
   });
   service.faults.set('*', { delayMs: 300 });
   await page.reload();
-  for (const row of ['[part=details]', '[part=row]', '[part=token]', '[part=quota]'])
+  for (const row of ['[part=details]', '[part~=row]', '[part=token]', '[part=quota]'])
     await page.locator(row).first().waitFor();
   expect(await measureLayoutShift(page)).toEqual({ page: 0, widgets: 0 });
   // The measurement detects a shift.
@@ -180,6 +180,6 @@ it.each([3, 5, 20])('a page without reserved space has little layout shift with 
   service.faults.set('*', { delayMs: 300 });
   await page.reload();
   await page.locator('[part=skeleton].subscriptions').waitFor();
-  for (const row of ['[part=details]', '[part=row]', '[part=token]']) await page.locator(row).first().waitFor();
+  for (const row of ['[part=details]', '[part~=row]', '[part=token]']) await page.locator(row).first().waitFor();
   expect((await measureLayoutShift(page)).page).toBeLessThan(0.1);
 });

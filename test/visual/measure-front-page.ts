@@ -17,7 +17,7 @@ function measure(page: Page): Promise<Measurements> {
   return page.evaluate(() => {
     const findAll = (selector: string): readonly HTMLElement[] =>
       Array.from(document.querySelector('portal-account')?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []);
-    const rows = findAll('[part=row]');
+    const rows = findAll('[part~=row]');
     const tokens = findAll('[part=token]');
     const [row] = rows;
     const [token] = tokens;
@@ -25,7 +25,7 @@ function measure(page: Page): Promise<Measurements> {
     return {
       wordsInFirstRow: row.innerText.match(/[\p{L}\p{N}][^\s]*|\$[^\s]+/gu)?.length ?? 0,
       elementsInFirstRow: row.querySelectorAll('*').length,
-      datesPerRow: Math.round((findAll('[part=row] time').length / rows.length) * 10) / 10,
+      datesPerRow: Math.round((findAll('[part~=row] time').length / rows.length) * 10) / 10,
       heightOfFirstRow: Math.round(row.getBoundingClientRect().height),
       firstRowAt: Math.round(row.getBoundingClientRect().top),
       firstTokenAt: Math.round(token.getBoundingClientRect().top),

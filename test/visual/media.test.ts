@@ -42,7 +42,7 @@ describe('prefers-contrast', () => {
 describe('print', () => {
   it.each(EACH_STORY)('$name shows its rows in a light scheme, without buttons and token values', async ({ name }) => {
     const { page, widget } = await openStory(name, { theme: 'dark' });
-    const rows = widget.locator('[part=row], [part=token], [part=quota], [part=details] > div');
+    const rows = widget.locator('[part~=row], [part=token], [part=quota], [part=details] > div');
     const before = await rows.count();
     const visible = (selector: string) => widget.locator(selector).filter({ visible: true }).count();
     await page.emulateMedia({ media: 'print' });

@@ -55,6 +55,24 @@ export const ACCOUNT: readonly Story[] = [
     ),
   }),
   account('loading', 'Loading', { customer: 'never', subscriptions: 'never' }),
+  account('one', 'One subscription', {
+    ...portal,
+    subscriptions: list([subscription({ name: 'Weather API – Developer', price: '29.00' })]),
+  }),
+  account('long', 'A list longer than the window', {
+    ...portal,
+    subscriptions: list(
+      Array.from({ length: 16 }, (_, index) => subscription({ name: `Language Course ${index + 1}`, price: '44.70' })),
+    ),
+  }),
+  {
+    ...account('selected', 'Another row selected, with marks', {
+      ...portal,
+      ...usagePortal(metric('Map tiles', 4780, 5000)),
+    }),
+    clicks: ['[part~=token]', 'li:nth-child(2) [part~=row-button]'],
+  },
+  account('failed', 'Subscriptions can’t be loaded', { ...portal, subscriptions: { status: 403 } }),
   account('empty', 'No subscriptions', { ...portal, subscriptions: list([]) }),
   account('session-ended', 'Session ended', { customer: unauthorized, subscriptions: unauthorized }),
 ];

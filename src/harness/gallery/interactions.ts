@@ -5,7 +5,10 @@ const POLL_MS = 20;
 const MAX_POLLS = 500;
 
 /** Brings a story's widget into its state by the interactions of a user. */
-export async function runInteractions({ name, widget, clicks = [], result, pageState }: Story, doc: Document): Promise<void> {
+export async function runInteractions(
+  { name, widget, clicks = [], result, pageState }: Story,
+  doc: Document,
+): Promise<void> {
   const element = doc.querySelector(`[data-story="${name}"] portal-${widget}:not([hidden])`);
   if (!element) return;
   if (pageState === 'refreshed') {

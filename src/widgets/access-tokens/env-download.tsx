@@ -80,13 +80,13 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
         isIncomplete && <p class="small muted">{t('env.loading')}</p>
       )}
       <div class="env-buttons" ref={buttons}>
-        <Button onClick={close}>{t('cancel')}</Button>
+        <Button name="cancel" onClick={close}>{t('cancel')}</Button>
         {error && (
-          <Button isBusy={query.isFetching.value} onClick={query.retry}>
+          <Button name="try-again" isBusy={query.isFetching.value} onClick={query.retry}>
             {t('tryAgain')}
           </Button>
         )}
-        <Button variant="primary" isBusy={isIncomplete} onClick={download}>
+        <Button name="download" variant="primary" isBusy={isIncomplete} onClick={download}>
           {t('env.download')}
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function ExportStrip({ download: { progress, result, cancel, dismiss }, o
           <p key={hint}>{hint}</p>
         ))}
       </div>
-      <button type="button" class="icon-button" part="button" aria-label={t('close')} onClick={close}>
+      <button type="button" class="icon-button" part="button close" aria-label={t('close')} onClick={close}>
         <Icon name="close" />
       </button>
     </div>
@@ -61,7 +61,7 @@ function Progress({ progress: { message, loaded, total }, onCancel, onClose }: P
         <span>{message}</span>
         <progress max={total ?? 1} value={total && loaded} aria-label={t('exportCsv')} />
       </p>
-      <Button variant="quiet" onClick={onCancel}>
+      <Button name="cancel" variant="quiet" onClick={onCancel}>
         {t('cancel')}
       </Button>
     </div>

@@ -53,7 +53,7 @@ export function LinkBanner({ query, showAll, onClose }: LinkBannerProps) {
       <div class="strip warning" part="banner">
         <Icon name="link" />
         <p>{message}</p>
-        <button type="button" class="icon-button" part="button" aria-label={t('close')} onClick={handleClose}>
+        <button type="button" class="icon-button" part="button close" aria-label={t('close')} onClick={handleClose}>
           <Icon name="close" />
         </button>
       </div>

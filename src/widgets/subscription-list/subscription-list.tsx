@@ -113,7 +113,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const emptyState = selectedState ? (
     <EmptyState icon="box" title={emptyMessage}>
-      <Button onClick={showAll}>{t('showAll')}</Button>
+      <Button name="show-all" onClick={showAll}>{t('showAll')}</Button>
     </EmptyState>
   ) : (
     <EmptyState icon="box" title={emptyMessage} hint={t('hint.empty')}>

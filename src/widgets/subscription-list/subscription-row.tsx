@@ -8,6 +8,7 @@ import { renderSubscriptionPrice } from './price.js';
 import { RowMarks } from './row-marks.js';
 import { type DetailOptions, SubscriptionDetail } from './subscription-detail.js';
 import { SubscriptionDetails } from './subscription-details.js';
+import { statePart } from './state-part.js';
 import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
 import { moveBetweenRows } from './use-rows.js';
@@ -35,7 +36,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
 
   return (
     <li class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''}`} role="listitem">
-      <div class="row-main" part="row">
+      <div class="row-main" part={`row${statePart(subscription.state)}`}>
         {isSingle
           ? renderHeading(headingLevel, { part: 'row-title', tabIndex: -1 }, title)
           : renderHeading(

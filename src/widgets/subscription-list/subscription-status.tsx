@@ -4,6 +4,7 @@ import type { Subscription } from '../../state/types.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
 import { formatTerm } from './format-term.js';
+import { statePart } from './state-part.js';
 import type { SubscriptionSummary } from './subscription-summary.js';
 
 const DATE_MESSAGES = {
@@ -14,7 +15,7 @@ const DATE_MESSAGES = {
 } as const;
 
 interface Part {
-  readonly name?: 'badge' | 'past-due';
+  readonly name?: string;
   readonly class?: string;
   readonly content: ComponentChildren;
 }
@@ -60,7 +61,7 @@ function getParts(
     const content = date
       ? formatToNodes('endsOn', { date: renderDay(date.value, summarizedAt, locale) })
       : [t('cancelationScheduled')];
-    parts.push({ name: 'badge', class: 'warning', content: [renderIcon('clock'), ...content] });
+    parts.push({ name: `badge${statePart(state)}`, class: 'warning', content: [renderIcon('clock'), ...content] });
   } else if (date && (hasEnded || !pastDueAt)) {
     parts.push({
       content: formatToNodes(DATE_MESSAGES[date.kind], { date: renderDay(date.value, summarizedAt, locale) }),

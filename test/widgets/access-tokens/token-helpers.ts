@@ -38,7 +38,7 @@ export function row(name = 'CI'): HTMLElement {
 
 /** The badge of a token that expires soon or has expired. */
 export function badge(name = 'CI'): HTMLElement | null {
-  return row(name).querySelector<HTMLElement>('[part=badge]');
+  return row(name).querySelector<HTMLElement>('[part~=badge]');
 }
 
 /** The texts about the expiry of a token in their order. */

@@ -24,7 +24,7 @@ it('the list mounts all rows synchronously when the page is printed before they 
   vi.stubGlobal('requestAnimationFrame', () => 0);
   const { portal } = renderSubscriptionList({ pageSize: 200 });
   await portal.subscriptions.last().respond(pageOf(plans(1, 200)));
-  const rows = () => region().querySelectorAll('[part=row]');
+  const rows = () => region().querySelectorAll('[part~=row]');
   expect(rows()).toHaveLength(20);
   const [first] = rows();
   dispatchEvent(new Event('beforeprint'));

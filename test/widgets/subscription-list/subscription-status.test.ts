@@ -178,7 +178,7 @@ describe('the status of a row', () => {
     await portal.subscriptions
       .last()
       .respond(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
-    const statuses = () => Array.from(region().querySelectorAll<HTMLElement>('[part=row]'), statusOf);
+    const statuses = () => Array.from(region().querySelectorAll<HTMLElement>('[part~=row]'), statusOf);
     expect(statuses()).toEqual(['Next bill Mar 2', 'Next bill Mar 5']);
     await vi.advanceTimersByTimeAsync(DAY);
     expect(statuses()).toEqual(['Next bill Mar 10', 'Next bill Mar 5']);
