@@ -2,11 +2,12 @@ import { errorStories } from './error-stories.js';
 import { customer, inDays, item, list, metric, subscription, token } from './sample-data.js';
 import { type MockResponses, originOf, type Story } from './story.js';
 
-const TOKENS_BUTTON = '[part=row] [part=button]';
-const USAGE_BUTTON = `${TOKENS_BUTTON} ~ [part=button]`;
-const DETAILS_BUTTON = '[part=row] [part=button]:last-child';
+const ROW_BUTTON = '[part=row] button';
 
-const EXPORT_BUTTON = '[part=export] [part=button]';
+const EXPORT = {
+  clicks: ['[part=header] [aria-haspopup=menu]', '[role=menuitem]'],
+  result: '[part=export]',
+};
 
 const CANCELED = { state: 'canceled', canceled_at: inDays(-3) };
 
@@ -54,7 +55,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       subscription({ name: 'Film Evenings', price: '12.50' }, CANCELED),
     ]),
   ),
-  { ...subscriptions('details-open', 'Details expanded', list([studio, speech])), clicks: [DETAILS_BUTTON] },
+  { ...subscriptions('details-open', 'Panel of several items', list([studio, speech])), clicks: [ROW_BUTTON] },
   subscriptions(
     'attention',
     'Two payments past due',
@@ -143,11 +144,11 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   },
   {
     ...subscriptions('export', 'Export in progress', [twelve, twelve, 'never']),
-    clicks: [EXPORT_BUTTON],
+    ...EXPORT,
   },
   {
     ...subscriptions('export-failed', 'Export failed', [twelve, { status: 500 }]),
-    clicks: [EXPORT_BUTTON],
+    ...EXPORT,
   },
   {
     ...subscriptions('link-missing', 'Subscription of the link is missing', twoRows),
@@ -158,12 +159,12 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   { ...subscriptions('empty-active', 'None active', list([])), attributes: { state: 'active' } },
   { ...subscriptions('empty-canceled', 'None canceled', list([])), attributes: { state: 'canceled' } },
   {
-    ...subscriptions('tokens-open', 'Access tokens expanded', twoRows),
+    ...subscriptions('tokens-open', 'Panel with access tokens', twoRows),
     portal: { subscriptions: twoRows, tokens: list([token('Production server', 201), token('Build pipeline', null)]) },
-    clicks: [TOKENS_BUTTON],
+    clicks: [ROW_BUTTON],
   },
   {
-    ...subscriptions('usage-open', 'Usage expanded', twoRows),
+    ...subscriptions('usage-open', 'Panel with usage', twoRows),
     portal: {
       subscriptions: twoRows,
       customer: customer(),
@@ -171,7 +172,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       usage: { json: { data: [metric('Forecasts', 18_204, 50_000)] } },
     },
     attributes: { 'usage-url': `${originOf('subscription-list-usage-open')}/usage` },
-    clicks: [USAGE_BUTTON],
+    clicks: [ROW_BUTTON],
   },
   {
     ...subscriptions(
