@@ -55,7 +55,11 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       subscription({ name: 'Film Evenings', price: '12.50' }, CANCELED),
     ]),
   ),
-  { ...subscriptions('details-open', 'Panel of several items', list([studio, speech])), clicks: [ROW_BUTTON] },
+  {
+    ...subscriptions('details-open', 'Panel of several items', list([studio, speech])),
+    portal: { subscriptions: list([studio, speech]), tokens: list([]) },
+    clicks: [ROW_BUTTON],
+  },
   subscriptions(
     'attention',
     'Two payments past due',
