@@ -80,23 +80,23 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('expands, reveals and hides tokens; masked values do not leak', async () => {
     const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('subscription-list') });
-    await portal.click(button(`${t('tokens')} Maps`));
+    await portal.click(button('Maps'));
     const server: RoleQuery = { role: 'listitem', text: /^Server/ };
     await portal.find(button(t('show', { name: 'Server' })));
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
 
     await portal.click(button(t('show', { name: 'Server' })));
     await expect.poll(async () => (await portal.find(server)).text).toContain(SECRET);
-    expect((await portal.find(server)).text).toMatch(/\b(29|30) seconds\b/);
+    expect((await portal.find(server)).text).toMatch(/\b(?:29|30)s\b/);
     expect(await portal.findLeaks(SECRETS[1])).toEqual([]);
     await portal.click(button(t('hide', { name: 'Server' })));
     await portal.find(button(t('show', { name: 'Server' })));
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
     expect(await portal.events('portal-token-reveal')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
 
-    await portal.click(button(`${t('tokens')} Maps`));
+    await portal.click(button('Maps'));
     await portal.waitForRemoval(button(t('show', { name: 'Server' })));
-    expect((await portal.focus())?.name).toBe(`${t('tokens')} Maps`);
+    expect((await portal.focus())?.name).toBe('Maps');
   });
 
   it('hides a token after its timeout and when leaving the page, also after going back', async () => {
