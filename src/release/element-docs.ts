@@ -88,9 +88,15 @@ export const PARTS = {
   picker: 'The select of the subscription.',
   token: 'A token.',
   'token-name': 'The name of a token.',
-  'token-value': 'The masked or revealed value.',
+  'token-value': 'The revealed value.',
   countdown: 'The seconds until a revealed value is masked.',
-  menu: 'The menu of formats.',
+  show: 'The button that reveals or masks a value.',
+  copy: 'The button that copies a value.',
+  'menu-button': 'The button of a menu.',
+  'expired-tokens': 'The line of expired tokens, and their list.',
+  expired: 'The button that unfolds the expired tokens.',
+  'show-more': 'The button that shows more tokens.',
+  menu: 'A menu.',
   dialog: 'The confirmation of a download.',
   quota: 'A quota.',
   'quota-name': 'The label of a quota.',
@@ -138,7 +144,20 @@ interface ElementDocs {
 const COMMON_EVENTS = ['portal-load', 'portal-error', 'portal-sign-in', 'portal-action'] as const;
 const COMMON_PARTS = ['root', 'panel', 'header', 'title', 'content', 'error', 'button', 'skeleton'] as const;
 const TOKEN_EVENTS = ['portal-select', 'portal-token-reveal', 'portal-token-copy'] as const;
-const TOKEN_PARTS = ['token', 'token-name', 'token-value', 'countdown', 'menu', 'dialog'] as const;
+const TOKEN_PARTS = [
+  'token',
+  'token-name',
+  'token-value',
+  'countdown',
+  'show',
+  'copy',
+  'menu-button',
+  'expired-tokens',
+  'expired',
+  'show-more',
+  'menu',
+  'dialog',
+] as const;
 const OVERVIEW_PARTS = ['overview', 'fact', 'fact-name', 'more-facts'] as const;
 const USAGE_PARTS = ['quota', 'quota-name', 'meter'] as const;
 

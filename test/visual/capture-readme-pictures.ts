@@ -9,7 +9,7 @@ const FOLDER = 'src/harness/pictures';
 const STORIES = [
   { name: 'customer-card', story: 'customer-card-person', width: 640 },
   { name: 'subscription-list', story: 'subscription-list-everyday', width: 720 },
-  { name: 'access-tokens', story: 'access-tokens-all-kinds', width: 640, press: 'Production server: copy as…' },
+  { name: 'access-tokens', story: 'access-tokens-all-kinds', width: 640, press: 'More for Production server' },
   { name: 'usage', story: 'usage-all-kinds', width: 640 },
 ];
 

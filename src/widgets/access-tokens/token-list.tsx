@@ -1,8 +1,11 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Actions } from '../../actions/load-actions.js';
+import type { PortalModel } from '../../state/portal-model.js';
 import { EmptyState } from '../../ui/state-message.js';
+import { findSubscription } from '../find-subscription.js';
 import { QueryList } from '../query-list.js';
 import { NewTokenLink } from '../subscription-links.js';
+import { summarize } from '../subscription-list/subscription-summary.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { EnvDownload } from './env-download.js';
 import { ExpiredTokens } from './expired-tokens.js';
@@ -60,7 +63,7 @@ export function TokenList({
         variant="tokens"
         emptyMessage={emptyMessage}
         emptyState={
-          hasMore ? null : (
+          hasMore || shown?.length || (expired.length > 0 && hasEnded(client, subscriptionId)) ? null : (
             <EmptyState icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
             </EmptyState>
@@ -79,4 +82,10 @@ export function TokenList({
       {envActions && <EnvDownload query={query} actions={envActions} onClose={() => setEnvActions(undefined)} />}
     </WidgetContext.Provider>
   );
+}
+
+/** Whether the subscription is known to have ended: no token is missing then. */
+function hasEnded(client: PortalModel, subscriptionId: string): boolean {
+  const subscription = findSubscription(client, subscriptionId);
+  return !!subscription && summarize(subscription, client.clock.now()).hasEnded;
 }

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderAccessTokens } from '../render-widget.js';
@@ -244,6 +245,15 @@ describe('expired tokens', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No active access token');
     expect(within(region()).getAllByText('No active access token').length).toBeGreaterThan(1);
     expect(expiredButton()).toBeVisible();
+  });
+
+  it('leave no such message for a subscription that has ended', async () => {
+    const { portal } = renderAccessTokens();
+    const ended = subscriptionRecord({ id: 'sub_1', state: 'canceled', canceled_at: after(-DAY) });
+    await portal.subscriptions.last().respond(pageOf([ended]));
+    await portal.accessTokens.last().respond(pageOf([OLD]));
+    expect(expiredButton()).toBeVisible();
+    expect(region().querySelector('[part=empty]')).toBeNull();
   });
 
   it('leave no such message while further pages may have others', async () => {
