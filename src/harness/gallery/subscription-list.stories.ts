@@ -2,11 +2,8 @@ import { errorStories } from './error-stories.js';
 import { customer, inDays, item, list, metric, subscription, token } from './sample-data.js';
 import { type MockResponses, originOf, type Story } from './story.js';
 
-const TOKENS_BUTTON = '[part=row] [part=button]';
-const USAGE_BUTTON = `${TOKENS_BUTTON} ~ [part=button]`;
-const DETAILS_BUTTON = '[part=row] [part=button]:last-child';
-
-const EXPORT_BUTTON = '[part=export] [part=button]';
+const ROW_BUTTON = '[part~=row-button]';
+const EXPORT_CLICKS = ['[part~=menu-button]', '[role=menuitem]'];
 
 const CANCELED = { state: 'canceled', canceled_at: inDays(-3) };
 
@@ -54,7 +51,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       subscription({ name: 'Film Evenings', price: '12.50' }, CANCELED),
     ]),
   ),
-  { ...subscriptions('details-open', 'Details expanded', list([studio, speech])), clicks: [DETAILS_BUTTON] },
+  { ...subscriptions('details-open', 'Details expanded', list([studio, speech])), clicks: [ROW_BUTTON] },
   subscriptions(
     'attention',
     'Two payments past due',
@@ -69,6 +66,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     ...subscriptions('selected', 'Selected for the access tokens on the page', twoRows),
     portal: { subscriptions: twoRows, tokens: list([token('Production server', 201)]) },
     companion: 'access-tokens',
+    clicks: [ROW_BUTTON],
   },
   subscriptions('loading', 'Loading', 'never'),
   subscriptions('active', 'Active', twoRows),
@@ -143,11 +141,11 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   },
   {
     ...subscriptions('export', 'Export in progress', [twelve, twelve, 'never']),
-    clicks: [EXPORT_BUTTON],
+    clicks: EXPORT_CLICKS,
   },
   {
     ...subscriptions('export-failed', 'Export failed', [twelve, { status: 500 }]),
-    clicks: [EXPORT_BUTTON],
+    clicks: EXPORT_CLICKS,
   },
   {
     ...subscriptions('link-missing', 'Subscription of the link is missing', twoRows),
@@ -160,7 +158,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   {
     ...subscriptions('tokens-open', 'Access tokens expanded', twoRows),
     portal: { subscriptions: twoRows, tokens: list([token('Production server', 201), token('Build pipeline', null)]) },
-    clicks: [TOKENS_BUTTON],
+    clicks: [ROW_BUTTON],
   },
   {
     ...subscriptions('usage-open', 'Usage expanded', twoRows),
@@ -171,7 +169,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       usage: { json: { data: [metric('Forecasts', 18_204, 50_000)] } },
     },
     attributes: { 'usage-url': `${originOf('subscription-list-usage-open')}/usage` },
-    clicks: [USAGE_BUTTON],
+    clicks: [ROW_BUTTON],
   },
   {
     ...subscriptions(
