@@ -66,8 +66,8 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   return { title: getTitle(), hints, isWarning: isIncomplete };
 
   function getTitle(): string {
-    if (error && count === 0) return t('exportFailed');
     if (!isIncomplete) return plural('exported', count);
+    if (count === 0) return t('exportFailed');
     if (count >= (total ?? 0)) return t('exportIncomplete');
     return t('exportPartly', formatProgress(count, total, translation));
   }

@@ -61,6 +61,8 @@ export function openMenu({ button, label, hasTitle, items, onClose }: MenuOption
   }
 
   function handleFocusOut({ relatedTarget }: FocusEvent): void {
+    // A window that loses the focus keeps its active element.
+    if (!relatedTarget && menu.contains((menu.getRootNode() as ShadowRoot).activeElement)) return;
     if (!menu.contains(relatedTarget as Node | null) && relatedTarget !== button) close();
   }
 

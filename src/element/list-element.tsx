@@ -51,6 +51,10 @@ export abstract class ListElement extends withAttributes(PortalElement, LIST_ATT
       usageUrl: usageUrlOf(this),
       onStateChange: this.#handleStateChange,
       syncSelection: urlSync ? syncSelection : undefined,
+      // Own properties: what a script of the page has added to `Object.prototype` would be read otherwise.
+      revealSeconds: undefined,
+      warnDays: undefined,
+      view: undefined,
     };
   }
 

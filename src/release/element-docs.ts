@@ -115,6 +115,8 @@ export const CSS_PROPERTIES = {
   '--portal-line-height': 'Line height.',
   '--portal-on-accent': 'Text colour on the accent.',
   '--portal-padding': 'Padding of panels.',
+  '--portal-sticky-offset':
+    'Height of a bar of the page that stays in view: the panel beside a long list stays below it.',
   '--portal-radius': 'Corner radius.',
   '--portal-shadow': 'Shadow of panels.',
   '--portal-space': 'Base of all spacing.',

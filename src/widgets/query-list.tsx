@@ -119,7 +119,6 @@ export function QueryList<Row extends ListRow>({
       )}
       {isNextPageFetch && !hasNextPageFailed && errorAlert}
       <InvalidEntries count={data?.invalid ?? 0} />
-      {!hasNextPageFailed && renderFooter?.(handleShowMore)}
       {infiniteQuery && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
         <ShowMore
           query={infiniteQuery}
@@ -128,6 +127,7 @@ export function QueryList<Row extends ListRow>({
           onShowMore={handleShowMore}
         />
       )}
+      {renderFooter?.(handleShowMore)}
     </>
   );
 }

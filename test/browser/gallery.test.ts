@@ -86,6 +86,24 @@ describe('story gallery', () => {
     expect(externalRequests).toEqual([]);
   });
 
+  it('stays at its top while its stories move the focus, and keeps their menus and dialogs', async () => {
+    const { page } = await openStoryGallery();
+    const overlays = {
+      'access-tokens-copy-as': 'menu',
+      'access-tokens-env-download': 'dialog',
+    } as const;
+    const frames = Object.entries(overlays).map(([name, role]) => {
+      const frame = page.locator(`iframe[src*="story=${name}"]`);
+      return { frame, overlay: frame.contentFrame().getByRole(role) };
+    });
+    // Those far from the view would not load.
+    for (const { frame } of frames)
+      await frame.evaluate((element) => (element as HTMLIFrameElement).removeAttribute('loading'));
+    for (const { overlay } of frames) await overlay.waitFor();
+    for (const { overlay } of frames) expect(await overlay.isVisible()).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it('keeps its settings in the URL and applies them to each story', async () => {
     const { page } = await openStoryGallery();
     await page.getByLabel('Preset').selectOption('Strong brand');

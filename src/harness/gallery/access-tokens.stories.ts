@@ -47,6 +47,7 @@ export const ACCESS_TOKENS: readonly Story[] = [
   {
     ...tokens('copy-as', 'Menu of formats', list([token('Production server', 201)])),
     clicks: [MENU_BUTTON],
+    result: '[role=menu]',
     pageState: 'overlay',
   },
   {
@@ -56,6 +57,8 @@ export const ACCESS_TOKENS: readonly Story[] = [
       list([token('Production server', 201, { value: UNQUOTABLE_VALUE })]),
     ),
     clicks: [MENU_BUTTON, '[role=menuitem]'],
+    result: '.copy-error',
+    pageState: 'overlay',
   },
   {
     ...tokens(
@@ -69,6 +72,7 @@ export const ACCESS_TOKENS: readonly Story[] = [
       ]),
     ),
     clicks: [MENU_BUTTON, '[role=separator] + [role=menuitem]'],
+    result: 'dialog',
     pageState: 'overlay',
   },
   tokens(

@@ -34,6 +34,8 @@ export interface Story {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Selectors of elements to click, each as soon as it exists. */
   readonly clicks?: readonly string[];
+  /** Selector of an element that the last click brings about, if that needs the focus: other stories wait for it. */
+  readonly result?: string;
   /** The overview shows such a story in an iframe. */
   readonly pageState?: PageState;
   /** A hidden widget on the same page with the same API base. */

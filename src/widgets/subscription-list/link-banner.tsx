@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { createLinkSearch } from '../../state/link-search.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import { Icon } from '../../ui/icon.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
 
 export interface LinkBannerProps {
@@ -34,10 +35,14 @@ export function LinkBanner({ query, showAll, onClose }: LinkBannerProps) {
     },
     [selection],
   );
+  // The subscription that is shown instead.
+  const shownId = selection.selectedId.value;
+  const shown = query.data.value?.items.find(({ item }) => !!shownId && item.id === shownId)?.item;
+  const name = shown && formatSubscriptionTitle(shown, translation);
   // In an effect, which runs after the announcement of the loaded rows.
   useEffect(() => {
-    if (message) announcer.announce(message);
-  }, [message, announcer]);
+    if (message) announcer.announce(name ? `${message}\n${t('showing', { name })}` : message);
+  }, [message, name, t, announcer]);
 
   const handleClose = (): void => {
     selection.dismissLink();

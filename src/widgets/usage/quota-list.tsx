@@ -8,7 +8,8 @@ import { QueryList } from '../query-list.js';
 import { NewTokenLink } from '../subscription-links.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
 import { QuotaRow } from './quota-row.js';
-import { getWorstLevel, type QuotaRowData, sortBySeverity, toQuotaRow } from './quota-row-data.js';
+import { getWorstLevel, type QuotaRowData } from './quota-row-data.js';
+import { createQuotaRows } from './quota-rows.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
@@ -29,9 +30,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const now = client.clock.currentTime.value;
   useRefetchAtPeriodEnd(query, items, context);
 
-  const respondedAt = query.respondedAt.value;
-  const sorted = useMemo(() => items && sortBySeverity(items), [items]);
-  const rows = useMemo(() => sorted?.map((keyed) => toQuotaRow(keyed, now, respondedAt)), [sorted, now, respondedAt]);
+  const rows = useMemo(() => createQuotaRows(query, client.clock), [query, client]).value;
   const usage = useMemo(() => items && getWorstLevel(items, now), [items, now]);
   useLayoutEffect(() => {
     if (items) client.marks.report(subscriptionId, { usage });

@@ -47,6 +47,17 @@ export function toQuotaRow(
   };
 }
 
+/** Whether both rows show the same at the same moment. Another response may have the same usage. */
+export function isSameQuotaRow(a: QuotaRowData, b: QuotaRowData): boolean {
+  return a.quota === b.quota && a.now === b.now && isSameForecast(a.forecast, b.forecast);
+}
+
+function isSameForecast(a: UsageForecast | undefined, b: UsageForecast | undefined): boolean {
+  if (a?.kind === 'share' && b?.kind === 'share') return a.percent === b.percent;
+  if (a?.kind === 'limit' && b?.kind === 'limit') return a.at === b.at;
+  return a === b;
+}
+
 /** Times are formatted like the expiry of a token, "in 12 days", and updated at the same moments. */
 function getCountdown(date: string | null, now: number, days: number) {
   return getExpiryStatus({ issued_at: null, expires_at: date, is_expired: null }, now, days);

@@ -44,8 +44,9 @@ export function badge(name = 'CI'): HTMLElement | null {
 /** The texts about the expiry of a token in their order. */
 export function expiry(name = 'CI'): string[] {
   const element = row(name).querySelector('.token-when');
-  const parts = [...(element?.children ?? [])];
-  const texts = parts.some(({ localName }) => localName !== 'time') ? parts : element ? [element] : [];
+  // A sentence with a date in it, or parts beside each other.
+  const isSentence = element?.firstChild instanceof Text;
+  const texts = isSentence ? [element] : [...(element?.children ?? [])];
   return texts.map(({ textContent }) => textContent);
 }
 

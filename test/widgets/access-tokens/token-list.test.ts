@@ -175,12 +175,14 @@ describe('a long list', () => {
   it('offers "Try again" in place of "Show more" when the next page has failed', async () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
     const { accessTokens } = portal;
-    await accessTokens.last().respond(pageOf(many(2), { total: 3, limit: 2 }));
+    const expired = accessTokenRecord({ id: 'tok_0', name: 'Old', is_expired: true });
+    await accessTokens.last().respond(pageOf([...many(2), expired], { total: 4, limit: 3 }));
     await user.click(button('Show more'));
     await accessTokens.last().fail('server');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(expiredButton()).toBeVisible();
     await user.click(button('Try again'));
-    await accessTokens.last().respond(pageOf(many(1, 3), { total: 3, limit: 2, offset: 2 }));
+    await accessTokens.last().respond(pageOf(many(1, 3), { total: 4, limit: 3, offset: 3 }));
     expect(names()).toEqual(['T1', 'T2', 'T3']);
     expect(screen.getByRole('heading', { name: 'T3' })).toHaveFocus();
   });
@@ -197,7 +199,7 @@ describe('a long list', () => {
     const { portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().respond({ data: many(2), metadata: { pagination: { limit: 2, offset: 0 } } });
     expect(button('Show more')).toBeVisible();
-    expect(region()).not.toHaveTextContent('Showing 2');
+    expect(region()).not.toHaveTextContent('Showing 2 of');
   });
 
   it('is printed as a whole', async () => {

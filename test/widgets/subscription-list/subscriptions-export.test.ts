@@ -239,6 +239,13 @@ describe('an incomplete response', () => {
     expect(outcome()).toBe(message);
   });
 
+  it('with invalid records only leaves no file', async () => {
+    const { portal } = await startExport();
+    await portal.subscriptions.last().respond(pageOf(['no record', null]));
+    await vi.waitFor(() => expect(outcome()).toBe('Couldn’t export\n2 entries couldn’t be shown.'));
+    expect(saved.files).toEqual([]);
+  });
+
   it('without a total is complete', async () => {
     const { portal } = await startExport();
     await portal.subscriptions
