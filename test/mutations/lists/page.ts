@@ -144,8 +144,8 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/ui/error-alert.tsx',
-    original: "?.querySelector('h2')?.focus()",
-    replacement: "?.querySelector('h2')",
+    original: "?.querySelector<HTMLElement>('[part=title]')?.focus()",
+    replacement: "?.querySelector<HTMLElement>('[part=title]')",
     tests: ['test/ui/error-alert.test.tsx'],
     effect: 'A successful “Try again” loses the place of a keyboard user.',
   },
@@ -165,8 +165,8 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/widgets/customer-card/initials.ts',
-    original: '? 1 : 2',
-    replacement: '? 2 : 2',
+    original: 'if (SCRIPTS_WITHOUT_SPACES.test(first)) return first;',
+    replacement: '',
     tests: ['test/widgets/customer-card/initials.test.ts'],
     effect: 'Two characters of a Chinese name as initials.',
   },
