@@ -68,14 +68,15 @@ export const PARTS = {
   details: 'A list of fields.',
   address: 'The postal address.',
   'state-filter': 'The status filter.',
-  'filter-option': 'An option of the filter.',
-  row: 'A subscription.',
+  banner: 'The message that the subscription of a link is missing.',
+  row: 'The line of a subscription.',
+  'row-button': 'The button that selects a subscription.',
+  selection: 'The panel of the selected subscription.',
   'row-title': 'The heading of a subscription.',
-  'row-details': 'The expanded details of a subscription.',
-  'row-tokens': 'The expanded access tokens of a subscription.',
-  'row-usage': 'The expanded usage of a subscription.',
-  actions: 'The buttons that expand a subscription.',
-  item: 'An item of a subscription.',
+  'row-details': 'The details of a subscription.',
+  'row-tokens': 'The access tokens of a subscription.',
+  'row-usage': 'The usage of a subscription.',
+  actions: 'Links and buttons of the page.',
   amount: 'The price of an item.',
   tag: 'A property of a price.',
   mark: 'An icon of a row: its access tokens or limits need attention.',
@@ -84,8 +85,9 @@ export const PARTS = {
   'fact-name': 'The name of a subscription in the overview.',
   'more-facts': 'The button that unfolds the other facts.',
   'past-due': 'The notice of a past-due payment.',
-  export: 'The line with "Export as CSV".',
+  export: 'The progress of an export, then its result.',
   picker: 'The select of the subscription.',
+  'expired-tokens': 'The expired tokens, folded into one line.',
   token: 'A token.',
   'token-name': 'The name of a token.',
   'token-value': 'The masked or revealed value.',
@@ -138,7 +140,7 @@ interface ElementDocs {
 const COMMON_EVENTS = ['portal-load', 'portal-error', 'portal-sign-in', 'portal-action'] as const;
 const COMMON_PARTS = ['root', 'panel', 'header', 'title', 'content', 'error', 'button', 'skeleton'] as const;
 const TOKEN_EVENTS = ['portal-select', 'portal-token-reveal', 'portal-token-copy'] as const;
-const TOKEN_PARTS = ['token', 'token-name', 'token-value', 'countdown', 'menu', 'dialog'] as const;
+const TOKEN_PARTS = ['token', 'token-name', 'token-value', 'countdown', 'expired-tokens', 'menu', 'dialog'] as const;
 const OVERVIEW_PARTS = ['overview', 'fact', 'fact-name', 'more-facts'] as const;
 const USAGE_PARTS = ['quota', 'quota-name', 'meter'] as const;
 
@@ -162,11 +164,13 @@ const LIST: ElementDocs = {
       'pagination',
       'details',
       'state-filter',
-      'filter-option',
+      'banner',
       'row',
       'row-title',
+      'row-button',
+      'selection',
     ] as const),
-    ...(['row-details', 'row-tokens', 'row-usage', 'mark', 'actions', 'item', 'amount', 'tag'] as const),
+    ...(['row-details', 'row-tokens', 'row-usage', 'mark', 'amount', 'tag'] as const),
     ...(['past-due', 'export'] as const),
     ...TOKEN_PARTS,
     ...USAGE_PARTS,

@@ -124,7 +124,7 @@ it('all settings can be configured as shown', async () => {
   await page.getByRole('button', { name: 'Show Server' }).waitFor();
   // Without the first, which is another portal in another language.
   for (const call of calls.slice(1)) await page.evaluate(call);
-  await page.getByRole('button', { name: 'Server: copy as…' }).click();
+  await page.getByRole('button', { name: 'More for Server' }).click();
   await page.getByRole('menuitem', { name: 'npm' }).waitFor();
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['.env', 'npm', 'JSON', 'curl', 'Download .env']);
   expect(console).toEqual([]);

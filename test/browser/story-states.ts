@@ -7,6 +7,7 @@ type States = Readonly<Record<string, (widget: Locator) => Locator>>;
 const text = (content: string | RegExp) => (widget: Locator) => widget.getByText(content).first();
 const alert = (content: string) => (widget: Locator) => widget.getByRole('alert').filter({ hasText: content });
 const heading = (name: string | RegExp) => (widget: Locator) => widget.getByRole('heading', { name });
+const group = (name: string) => (widget: Locator) => widget.getByRole('group', { name });
 const button = (name: string | RegExp) => (widget: Locator) => widget.getByRole('button', { name });
 const badge = (content: string) => (widget: Locator) =>
   widget.locator('[part=badge]').filter({ hasText: new RegExp(`^${content}$`) });
@@ -39,29 +40,29 @@ export const STORY_STATES: States = {
   'customer-card-stale': stale('Maya Lindqvist'),
   ...failures('customer-card'),
 
-  'subscription-list-everyday': badgeOfRow('Film Evenings', 'Canceled'),
-  'subscription-list-details-open': text(/Billing started/),
-  'subscription-list-attention': (widget) =>
-    widget.locator('[part=attention]').getByRole('button', { name: 'Maps API – Growth' }),
-  'subscription-list-several-items': text('25 × $12.00 per month'),
-  'subscription-list-selected': (widget) => widget.locator('[part=row][aria-current=true]'),
+  'subscription-list-everyday': factOfRow('Film Evenings', /^Canceled /),
+  'subscription-list-details-open': group('Details'),
+  'subscription-list-attention': factOfRow('Maps API – Growth', 'Payment past due since Mar 8'),
+  'subscription-list-several-items': text(/^25 × \$12\.00 \+ 2 × \$4\.00 per month$/),
+  'subscription-list-selected': (widget) =>
+    widget.getByRole('button', { name: 'Weather API – Developer', expanded: true }),
   'subscription-list-loading': busy,
-  'subscription-list-active': badgeOfRow('Photo Library, 2 TB', 'Active'),
-  'subscription-list-past-due': text('A payment has been past due since Mar 8, 2026.'),
-  'subscription-list-cancelation-scheduled': badgeOfRow('Music for Families', 'Ends Mar 21, 2026'),
+  'subscription-list-active': factOfRow('Photo Library, 2 TB', /^Next bill /),
+  'subscription-list-past-due': factOfRow('Maps API – Growth', 'Payment past due since Mar 8'),
+  'subscription-list-cancelation-scheduled': badgeOfRow('Music for Families', 'Ends Mar 21'),
   'subscription-list-cancelation-without-date': badgeOfRow('Music for Families', 'Cancellation scheduled'),
-  'subscription-list-canceled': badgeOfRow('Film Evenings', 'Canceled'),
-  'subscription-list-expired': text('Feb 10, 2026'),
-  'subscription-list-unknown-state': badgeOfRow('Garden Planner', 'paused by partner'),
-  'subscription-list-kinds-of-prices': text('Metered per day'),
-  'subscription-list-sparse': heading('Subscription sub_sparse'),
+  'subscription-list-canceled': factOfRow('Film Evenings', /^Canceled /),
+  'subscription-list-expired': factOfRow('Summer Pass', /^Expired /),
+  'subscription-list-unknown-state': factOfRow('Garden Planner', 'Paused by partner'),
+  'subscription-list-kinds-of-prices': text('Usage-based'),
+  'subscription-list-sparse': heading('Unnamed subscription sub_sparse'),
   'subscription-list-long-words': heading(/^Grundstücksverkehrsgenehmigungs/),
-  'subscription-list-left-out': text('1 entry couldn’t be read and isn’t shown.'),
+  'subscription-list-left-out': text('1 entry couldn’t be shown.'),
   'subscription-list-more': text('Showing 1 of 12'),
-  'subscription-list-more-failed': beside('Language Course', en['error.server']),
+  'subscription-list-more-failed': beside('Language Course', en['error.more']),
   'subscription-list-link-missing': text(en.linkMissing),
-  'subscription-list-export': text('Exporting… 1 / 12'),
-  'subscription-list-export-failed': (widget) => widget.locator('[part=export]').getByText(en['error.server']),
+  'subscription-list-export': text('Exporting 1 of 12…'),
+  'subscription-list-export-failed': (widget) => widget.locator('[part=export]').getByText(en.exportFailed),
   'subscription-list-empty': text(en['empty.all']),
   'subscription-list-empty-active': text(en['empty.active']),
   'subscription-list-empty-canceled': text(en['empty.canceled']),
@@ -112,7 +113,7 @@ export const STORY_STATES: States = {
   'usage-not-reported': meter('No data yet'),
   'usage-no-quota': meter('73 used · No limit'),
   'usage-bare-metric': heading('Webhooks'),
-  'usage-unknown-period': heading('Sunrises every 2 moon'),
+  'usage-unknown-period': heading(/^Sunrises/),
   'usage-all-kinds': (widget) => widget.getByRole('meter', { name: 'Traffic reports' }),
   'usage-long-words': heading(/^Verkehrsinfrastruktur/),
   'usage-left-out': text('1 entry couldn’t be shown.'),
@@ -133,6 +134,17 @@ function inOverview(name: string) {
 function badgeOfRow(title: string, content: string) {
   return (widget: Locator) =>
     badge(content)(widget.getByRole('listitem').filter({ has: widget.page().getByRole('heading', { name: title }) }));
+}
+
+/** What the row of a subscription says besides its title. */
+function factOfRow(title: string, content: string | RegExp) {
+  return (widget: Locator) =>
+    widget
+      .getByRole('listitem')
+      .filter({ has: widget.page().getByRole('button', { name: title }) })
+      .locator('.row-facts')
+      .getByText(content)
+      .first();
 }
 
 function failures(widget: string): States {
