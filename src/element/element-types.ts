@@ -31,7 +31,7 @@ type AttributeValue<Value> = Value extends number
 
 /** Attributes of an element, all optional: those of its properties, in kebab case. */
 export type ElementAttributes<Element> = {
-  [Name in Exclude<keyof ElementProperties<Element>, keyof ObjectSettings> as KebabCase<Name>]: AttributeValue<
+  [Name in Exclude<keyof ElementProperties<Element>, keyof ObjectSettings> as KebabCase<Name>]?: AttributeValue<
     ElementProperties<Element>[Name]
   >;
 };

@@ -44,7 +44,7 @@ describe('single story', () => {
       preset: 'brand',
       style: '--portal-border-width: 3px',
     });
-    await widget.getByRole('radio', { name: 'הכול' }).waitFor();
+    await widget.getByRole('heading', { name: 'Photo Library, 2 TB' }).waitFor();
     const facts = await widget.locator('[part=root]').evaluate((root) => {
       const { colorScheme, direction, fontSize } = getComputedStyle(root);
       const width = getComputedStyle(root).getPropertyValue('--portal-border-width');

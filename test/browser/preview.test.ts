@@ -26,9 +26,9 @@ describe('portal-widgets preview', () => {
     const region = (name: string) => page.getByRole('region', { name });
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await region('Subscriptions').getByRole('heading', { name: 'Weather API – Developer' }).waitFor();
-    await region('Usage').getByRole('meter', { name: 'Forecasts' }).first().waitFor();
+    await page.getByRole('group', { name: 'Usage' }).getByRole('meter', { name: 'Forecasts' }).first().waitFor();
     const panel = page.getByRole('complementary', { name: 'Playground' });
-    await panel.getByLabel('Account').selectOption('Business abroad');
+    await panel.getByLabel(/^Account/).selectOption('Business abroad');
     await region('Your details').getByText('高橋 美咲').waitFor();
     expect(console).toEqual([]);
     await page.goto(`${page.url()}&locale=de&getCustomer=403`);
@@ -69,7 +69,7 @@ describe('portal-widgets serve', () => {
   it('shows the widgets on its page, under a strict policy', async () => {
     const { page, console } = await open(await startCli(['serve', '--port=0', '--account=usage']));
     await page.getByRole('region', { name: 'Your details' }).getByText('Ines Ferreira').waitFor();
-    await page.getByRole('region', { name: 'Usage' }).getByRole('meter', { name: 'Map tiles' }).waitFor();
+    await page.getByRole('group', { name: 'Usage' }).getByRole('meter', { name: 'Map tiles' }).waitFor();
     expect(console).toEqual([]);
   });
 
