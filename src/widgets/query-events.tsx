@@ -3,6 +3,7 @@ import type { Query } from '../state/query.js';
 import type { QueryError } from '../state/query-error.js';
 import { copyRecords } from './loaded-records.js';
 import { useWidget, type WidgetContextValue } from './widget-context.js';
+import type { WidgetEventDetails, WidgetName } from './widget-events.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
@@ -24,17 +25,21 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
     if (dataUpdateCount === (reportedCounts.current.get(query) ?? 0)) return;
     reportedCounts.current.set(query, dataUpdateCount);
     announcer.announce(getMessage());
-    const data = query.data.peek();
-    emit('portal-load', {
-      widget,
-      count: getCount(),
-      get data() {
-        return copyRecords(data);
-      },
-    });
+    emit('portal-load', createLoadDetail(widget, getCount(), query.data.peek()));
   }, [query, dataUpdateCount, announcer, emit, widget, getCount, getMessage]);
   useErrorEvents(query);
   return null;
+}
+
+/** A function of its own: the detail is kept for new listeners, and must not keep the variables of a component. */
+function createLoadDetail(widget: WidgetName, count: number, data: unknown): WidgetEventDetails['portal-load'] {
+  return {
+    widget,
+    count,
+    get data() {
+      return copyRecords(data);
+    },
+  };
 }
 
 /** Emits `portal-error` for each failed request of the query. */
