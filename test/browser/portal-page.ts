@@ -13,6 +13,7 @@ import {
 import { sessionCookie } from '../../src/mock-server/session.js';
 import type * as Widgets from '../../src/index.js';
 import { launchChromium, launchHeadlessShell, sharedBrowser } from './chromium.js';
+import { recordEvents } from './record-events.js';
 import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from './portal-html.js';
 
 export { htmlPage, scriptFile, scriptTag };
@@ -33,11 +34,6 @@ function openBrowser({ hasBackForwardCache }: PortalPageOptions): Promise<Browse
         launchChromium({ args, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
       )
     : sharedBrowser('portal', () => launchHeadlessShell({ args }));
-}
-
-declare global {
-  /** In the page. */
-  var recordedEvents: { readonly type: string; readonly detail: object }[];
 }
 
 export interface PortalPageOptions {
@@ -145,18 +141,6 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
         type,
       ) as Promise<Widgets.WidgetEventDetails[typeof type][]>,
   };
-}
-
-/** Runs in the page: new listeners of `on` receive only some of the past events. */
-function recordEvents(): void {
-  globalThis.recordedEvents = [];
-  const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
-  for (const type of types.map((name) => `portal-${name}`)) {
-    addEventListener(type, (event) => {
-      const { data: _, ...detail } = (event as CustomEvent<{ data?: unknown }>).detail;
-      recordedEvents.push({ type, detail });
-    });
-  }
 }
 
 function policyFor({ css, allowedOrigin }: PortalPageOptions): string {

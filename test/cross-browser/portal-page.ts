@@ -12,6 +12,7 @@ import {
 import { startSession } from '../../src/mock-server/session.js';
 import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
 import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from '../browser/portal-html.js';
+import { recordEvents } from '../browser/record-events.js';
 import { pageContent, findLeaksIn } from '../browser/secret-leaks.js';
 import type { Engine, EnginePage } from './engine.js';
 import { recordedConsole, recordConsole } from './console-log.js';
@@ -67,10 +68,11 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     initScript,
     allowedMessages = [],
   } = options;
-  const head = '<script src="/console-log.js"></script><script src="/init.js"></script>';
+  const head = ['console-log', 'events', 'init'].map((name) => `<script src="/${name}.js"></script>`).join('');
   const pages: Readonly<Record<string, StaticPage>> = {
     '/': htmlPage(pageHtml(head, body)),
     '/console-log.js': scriptFile(callOf(recordConsole)),
+    '/events.js': scriptFile(callOf(recordEvents)),
     '/init.js': scriptFile(initScript ? callOf(initScript) : ''),
     '/portal-widgets.js': scriptFile(await readFile('dist/portal-widgets.js', 'utf8')),
     '/portal-widgets-actions.js': scriptFile(await readFile('dist/portal-widgets-actions.js', 'utf8')),
@@ -144,11 +146,10 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
     requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
     events: (type) =>
-      page.evaluate((wanted) => {
-        const details: unknown[] = [];
-        PortalWidgets.on(wanted, ({ detail }) => void details.push(detail))();
-        return details;
-      }, type) as Promise<WidgetEventDetails[typeof type][]>,
+      page.evaluate(
+        (wanted) => recordedEvents.flatMap(({ type: each, detail }) => (each === wanted ? [detail] : [])),
+        type,
+      ) as Promise<WidgetEventDetails[typeof type][]>,
     async findLeaks(secret) {
       return findLeaksIn({ ...(await page.evaluate(pageContent)), messages: (await messages()).join('\n') }, secret);
     },
