@@ -134,6 +134,18 @@ describe('story gallery', () => {
     expect(new Set(widths)).toEqual(new Set([288]));
   });
 
+  it('keeps light and dark within their column at a selected width', async () => {
+    const { page } = await openStoryGallery({ theme: 'both', width: '380' });
+    await page.locator('.pair').first().waitFor();
+    const overflows = await page.locator('.pair').evaluateAll((pairs) =>
+      pairs.filter((pair) => {
+        const { right } = pair.getBoundingClientRect();
+        return [...pair.children].some((child) => child.getBoundingClientRect().right > right + 1);
+      }),
+    );
+    expect(overflows).toHaveLength(0);
+  });
+
   it('shows stories in light beside dark', async () => {
     const { page } = await openStoryGallery({ theme: 'both' });
     const pair = page.getByRole('figure', { name: 'Person', exact: true }).locator('iframe');

@@ -33,6 +33,59 @@ describe('the selected subscription', () => {
   });
 });
 
+describe('the default', () => {
+  const records = [
+    { ...subscription('s1'), state: 'canceled' },
+    { ...subscription('s2'), state: 'active' },
+    { ...subscription('s3'), state: 'active' },
+  ];
+
+  it('is the first active subscription, else the first one with an id', () => {
+    const selection = createSelection();
+    selection.resolveDefault([{ ...subscription('s0'), id: null }, ...records]);
+    expect(selection.selectedId.value).toBe('s2');
+    const canceled = createSelection();
+    canceled.resolveDefault([{ ...subscription('s0'), id: null }, subscription('s1')]);
+    expect(canceled.selectedId.value).toBe('s1');
+  });
+
+  it('stays while it is loaded, whatever comes before it', () => {
+    const selection = createSelection();
+    selection.resolveDefault(records);
+    selection.resolveDefault([{ ...subscription('s4'), state: 'active' }, ...records]);
+    expect(selection.selectedId.value).toBe('s2');
+    selection.resolveDefault(records.slice(2));
+    expect(selection.selectedId.value).toBe('s3');
+  });
+
+  it('is the remembered subscription if that is loaded', () => {
+    const selection = createSelection({ read: () => 's3', write: () => undefined });
+    selection.resolveDefault(records);
+    expect(selection.selectedId.value).toBe('s3');
+    expect(selection.selected.value).toBeUndefined();
+  });
+
+  it('forgets a remembered subscription that is not loaded', () => {
+    const written: (string | undefined)[] = [];
+    const selection = createSelection({ read: () => 's9', write: (id) => written.push(id) });
+    selection.resolveDefault(records);
+    expect(selection.selectedId.value).toBe('s2');
+    expect(written).toEqual([undefined]);
+  });
+
+  it('is not remembered, unlike what the user selects', () => {
+    const written: (string | undefined)[] = [];
+    const selection = createSelection({ read: () => undefined, write: (id) => written.push(id) });
+    selection.resolveDefault(records);
+    selection.replace(subscription('s1'));
+    selection.select({ ...subscription('s0'), id: null });
+    expect(written).toEqual([]);
+    selection.select(subscription('s3'));
+    selection.forget();
+    expect(written).toEqual(['s3', undefined]);
+  });
+});
+
 describe('a link', () => {
   it('has no selection until it is found', () => {
     const selection = createSelection();

@@ -12,6 +12,7 @@ import { DetailLinks } from './detail-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
+import { TimeUntil } from './time-until.js';
 
 /** Options of the panels of all rows. */
 export interface DetailOptions {
@@ -50,6 +51,7 @@ export function SubscriptionDetail(props: SubscriptionDetailProps) {
           <div class="detail-facts">
             {renderSubscriptionPrice(subscription, translation)}
             {renderStatus(subscription, summary, translation)}
+            {summary.date?.kind === 'billing' && !summary.pastDueAt && <TimeUntil date={summary.date.value} />}
           </div>
           <DetailLinks row={row} title={formatSubscriptionTitle(subscription, translation)} />
         </div>
