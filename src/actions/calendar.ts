@@ -10,6 +10,8 @@ export interface CalendarEvent {
   readonly date: string;
   /** When the file is created, in milliseconds since the epoch. */
   readonly createdAt: number;
+  /** The page where the user can act on it. */
+  readonly url?: string | undefined;
 }
 
 const MAX_LINE_OCTETS = 75;
@@ -20,11 +22,26 @@ const ALARMS = ['-P7D', '-P1D'];
 
 /** Saves an event as a calendar file. */
 export function downloadCalendar(event: CalendarEvent): void {
-  downloadFile(createCalendar(event));
+  downloadFile(createCalendar({ ...event, url: getPageLink(location) }));
+}
+
+/**
+ * The address of a page with the subscription that it shows. Other parameters are left out, because some may be secrets, such as those of a
+ * link to sign in: calendars are shared.
+ */
+export function getPageLink({
+  protocol,
+  origin,
+  pathname,
+  search,
+}: Pick<Location, 'protocol' | 'origin' | 'pathname' | 'search'>): string | undefined {
+  if (!/^https?:$/.test(protocol)) return undefined;
+  const [parameter] = /(?<=[?&])subscription=[^&]*/.exec(search) ?? [];
+  return `${origin}${pathname}${parameter === undefined ? '' : `?${parameter}`}`;
 }
 
 /** An iCalendar file (RFC 5545) with one event without a duration, and alarms a week and a day before it. */
-export function createCalendar({ id, title, date, createdAt }: CalendarEvent): DownloadedFile {
+export function createCalendar({ id, title, date, createdAt, url }: CalendarEvent): DownloadedFile {
   const summary = escapeText(title);
   const alarms = ALARMS.flatMap((trigger) => [
     'BEGIN:VALARM',
@@ -42,6 +59,7 @@ export function createCalendar({ id, title, date, createdAt }: CalendarEvent): D
     `DTSTAMP:${formatUtc(createdAt)}`,
     `DTSTART${formatStart(date)}`,
     `SUMMARY:${summary}`,
+    ...(url ? [`URL:${url}`] : []),
     'TRANSP:TRANSPARENT',
     ...alarms,
     'END:VEVENT',

@@ -9,13 +9,35 @@ import { toVariableNames } from './variable-name.js';
 // Line breaks, terminal control sequences and lone surrogates.
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
-/** The loaded tokens that a dotenv file can contain: unexpired ones with a value that can be represented in it. */
-export function getEnvTokens(query: AccessTokensQuery, now: number): readonly AccessTokenMetadata[] {
-  const tokens = (query.data.value?.items ?? []).map(({ item }) => item);
-  return tokens.filter((token) => {
+/** What a dotenv file contains of the loaded tokens, in their order. */
+export interface EnvFile {
+  readonly included: readonly EnvToken[];
+  readonly leftOut: readonly LeftOutToken[];
+}
+
+export interface EnvToken {
+  readonly token: AccessTokenMetadata;
+  readonly variable: string;
+}
+
+export interface LeftOutToken {
+  readonly token: AccessTokenMetadata;
+  readonly reason: 'expired' | 'no-value' | 'unsupported';
+}
+
+/** Tokens that have expired, or whose value is not available or can't be represented in a dotenv file, are left out. */
+export function getEnvFile(query: AccessTokensQuery, now: number): EnvFile {
+  const variables = getVariables(query);
+  const included: EnvToken[] = [];
+  const leftOut: LeftOutToken[] = [];
+  for (const { key, item: token } of query.data.value?.items ?? []) {
     const secret = query.getSecret(token);
-    return secret && getExpiryStatus(token, now).status !== 'expired' && isEnvValue(secret);
-  });
+    const isExpired = getExpiryStatus(token, now).status === 'expired';
+    if (isExpired || !secret) leftOut.push({ token, reason: isExpired ? 'expired' : 'no-value' });
+    else if (!isEnvValue(secret)) leftOut.push({ token, reason: 'unsupported' });
+    else included.push({ token, variable: variables.get(key) ?? '' });
+  }
+  return { included, leftOut };
 }
 
 /**
@@ -29,13 +51,9 @@ export function getVariables(query: AccessTokensQuery): ReadonlyMap<string, stri
 }
 
 /** Saves the values of tokens as a dotenv file. */
-export function downloadEnvFile(query: AccessTokensQuery, tokens: readonly AccessTokenMetadata[]): void {
-  const variables = getVariables(query);
-  const included = new Set(tokens);
+export function downloadEnvFile(query: AccessTokensQuery, tokens: readonly EnvToken[]): void {
   const content = composeEnvFile(
-    (query.data.peek()?.items ?? []).flatMap(({ key, item }) =>
-      included.has(item) ? { variable: variables.get(key) ?? '', value: query.getSecret(item) ?? '' } : [],
-    ),
+    tokens.map(({ token, variable }) => ({ variable, value: query.getSecret(token) ?? '' })),
   );
   downloadFile({ name: 'access-tokens.env', type: 'text/plain', content });
 }

@@ -1,4 +1,5 @@
 import { formatQuantity } from '../format/quantity.js';
+import type { Translation } from '../i18n/translation.js';
 import type { KeyedItem } from '../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { QueryError } from '../state/query-error.js';
@@ -14,7 +15,9 @@ export interface ExportProgress {
 }
 
 export interface ExportResult {
-  readonly message: string;
+  readonly title: string;
+  /** Why it is incomplete or has failed, and what to do. */
+  readonly hints: readonly string[];
   /** Whether subscriptions are missing in the file, or there is none. */
   readonly isWarning: boolean;
 }
@@ -54,26 +57,39 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
     const createdAt = now();
     downloadFile(createSubscriptionsCsv({ ...options, rows: getRows(items, createdAt), isIncomplete, createdAt }));
   }
-  const texts = [
-    isIncomplete && count > 0 && `${t('exportIncomplete')}\u00a0·`,
-    (count > 0 || !error) && plural('exported', count),
-    invalid > 0 && plural('invalidRecords', invalid),
-    error && t(`error.${error.kind}`),
-  ];
-  return { message: texts.filter(Boolean).join(' '), isWarning: isIncomplete };
+  const invalidItems = items.reduce((sum, { item }) => sum + item.items.invalid, 0);
+  const hints = [
+    invalid + invalidItems > 0 && plural('invalid', invalid + invalidItems),
+    error && count > 0 && t(`error.${toTextKey(error)}`),
+    error && t(`hint.${toTextKey(error)}`),
+  ].filter((hint) => typeof hint === 'string');
+  return { title: getTitle(), hints, isWarning: isIncomplete };
+
+  function getTitle(): string {
+    if (!isIncomplete) return plural('exported', count);
+    if (count === 0) return t('exportFailed');
+    if (count >= (total ?? 0)) return t('exportIncomplete');
+    return t('exportPartly', formatProgress(count, total, translation));
+  }
+}
+
+/** A response that can't be read comes from a server that doesn't work. */
+function toTextKey({ kind }: QueryError): Exclude<QueryError['kind'], 'malformed'> {
+  return kind === 'malformed' ? 'server' : kind;
+}
+
+function formatProgress(loaded: number, total: number | null | undefined, { locale }: Translation) {
+  return { loaded: formatQuantity(loaded, locale), total: formatQuantity(total ?? 0, locale) };
 }
 
 function createProgressReporter({ query, translation, onProgress, onQuarter }: ExportOptions): () => void {
-  const { locale, t } = translation;
+  const { t } = translation;
   let reported = -1;
   return () => {
     const { items = [], total: reportedTotal = null } = query.data.peek() ?? {};
     const loaded = items.length;
     const total = reportedTotal || undefined;
-    const progress = [loaded, total]
-      .flatMap((count) => (count === undefined ? [] : [formatQuantity(count, locale)]))
-      .join(' / ');
-    const message = t('exporting', { progress });
+    const message = total ? t('exportingOf', formatProgress(loaded, total, translation)) : t('exporting');
     onProgress({ message, loaded, total });
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter === reported) return;

@@ -4,6 +4,8 @@ const MAX_LENGTH = 100;
 export function createFileName(parts: readonly string[], extension: string): string {
   const name = parts
     .join('-')
+    // Isolates of inserted values.
+    .replaceAll(/[\u2066-\u2069]/g, '')
     .replaceAll(/[\p{C}\p{Z}\\/:*?"<>|.~%]+/gu, '-')
     .replaceAll(/-{2,}/g, '-');
   // Code points, not UTF-16 units.

@@ -1,6 +1,12 @@
 export interface MenuItem {
   readonly label: string;
-  readonly onSelect: () => unknown;
+  /** Code below the label that shows what the item copies. Assistive technology does not read it. */
+  readonly preview?: string;
+  /** Makes the item a link. */
+  readonly href?: string | undefined;
+  /** Whether the link leads to another site, which is marked. */
+  readonly isExternal?: boolean;
+  readonly onSelect: (event: MouseEvent) => unknown;
   /** Whether a separator precedes it. */
   readonly hasSeparator?: boolean;
 }
@@ -10,6 +16,8 @@ export interface MenuOptions {
   readonly button: HTMLElement;
   /** Accessible name. */
   readonly label: string;
+  /** Whether the name is also shown above the items. */
+  readonly hasTitle?: boolean;
   readonly items: readonly MenuItem[];
   /** Called once, however the menu is closed. */
   readonly onClose: () => void;
@@ -20,7 +28,7 @@ export interface MenuOptions {
  *
  * @returns a function that closes it and does not move the focus to the button
  */
-export function openMenu({ button, label, items, onClose }: MenuOptions): () => void {
+export function openMenu({ button, label, hasTitle, items, onClose }: MenuOptions): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   const menu = createMenu(label);
@@ -47,6 +55,8 @@ export function openMenu({ button, label, items, onClose }: MenuOptions): () => 
     }
     const next = findNext(elements, elements.indexOf(event.target as HTMLElement), event);
     if (event.key === 'Escape') closeAndFocus();
+    // Buttons do so by themselves.
+    else if (event.key === ' ' && event.target instanceof HTMLAnchorElement) event.target.click();
     else if (next) next.focus();
     else return;
     // Escape must not close a dialog of the host page, too.
@@ -55,6 +65,8 @@ export function openMenu({ button, label, items, onClose }: MenuOptions): () => 
   }
 
   function handleFocusOut({ relatedTarget }: FocusEvent): void {
+    // A window that loses the focus keeps its active element.
+    if (!relatedTarget && menu.contains((menu.getRootNode() as ShadowRoot).activeElement)) return;
     if (!menu.contains(relatedTarget as Node | null) && relatedTarget !== button) close();
   }
 
@@ -69,7 +81,11 @@ export function openMenu({ button, label, items, onClose }: MenuOptions): () => 
     else positionBelow(menu, button);
   }
 
-  menu.append(...elements);
+  if (hasTitle) menu.append(createText('p', label, { class: 'menu-title', 'aria-hidden': 'true' }));
+  items.forEach(({ hasSeparator }, index) => {
+    if (hasSeparator) menu.append(createText('div', '', { role: 'separator' }));
+    menu.append(elements[index] ?? '');
+  });
   button.after(menu);
   // happy-dom has no popovers.
   menu.showPopover?.();
@@ -98,20 +114,40 @@ function createMenu(label: string): HTMLElement {
   return menu;
 }
 
-function createMenuItem({ label, onSelect, hasSeparator }: MenuItem, close: () => void): HTMLElement {
-  const item = document.createElement('button');
-  item.type = 'button';
+function createMenuItem({ label, preview, href, isExternal, onSelect }: MenuItem, close: () => void): HTMLElement {
+  const item = href === undefined ? createButton() : createLink(href);
   item.tabIndex = -1;
   item.setAttribute('role', 'menuitem');
-  if (hasSeparator) item.className = 'is-separated';
-  const text = document.createElement('bdi');
-  text.textContent = label;
-  item.append(text);
-  item.addEventListener('click', () => {
+  item.append(createText('bdi', label));
+  if (isExternal) item.className = 'is-external';
+  if (preview)
+    item.append(createText('code', preview, { class: 'preview', dir: 'ltr', translate: 'no', 'aria-hidden': 'true' }));
+  item.addEventListener('click', (event) => {
     close();
-    onSelect();
+    onSelect(event);
   });
   return item;
+}
+
+function createButton(): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  return button;
+}
+
+function createLink(href: string): HTMLElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.rel = 'noopener';
+  link.referrerPolicy = 'strict-origin';
+  return link;
+}
+
+function createText(tag: string, text: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }
 
 /** The item that a key moves the focus to: an arrow key, Home, End, or the first character of its label. */

@@ -68,26 +68,27 @@ function getValues(
   const price = item?.price;
   const { is_cancelation_scheduled, cancellation_scheduled_at } = subscription;
   return {
-    subscription: subscription.id,
-    item: price?.name,
-    state: subscription.state,
-    quantity: item?.quantity,
-    price: price?.price,
-    currency: price?.currency,
-    billingPeriod: formatPeriod(price?.billing_period),
-    type: joinTexts([price?.type, price?.model]),
+    'label.subscriptionId': subscription.id,
+    'label.orderId': subscription.order_id,
+    'label.item': price?.name,
+    'label.state': subscription.state,
+    'label.quantity': item?.quantity,
+    'label.price': price?.price,
+    'label.currency': price?.currency,
+    'label.billingPeriod': formatPeriod(price?.billing_period),
+    'label.type': joinTexts([price?.type, price?.model]),
     moreDetails: price && joinTexts(describe(price)),
-    nextBilled: summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
-    pastDueAt: formatDateTime(subscription.past_due_at),
+    'label.nextBill': summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
+    'label.pastDueAt': formatDateTime(subscription.past_due_at),
     // The record keeps the date of a scheduled cancellation that was withdrawn. One that is scheduled need not have a date.
-    cancelationScheduled:
-      is_cancelation_scheduled === false ? null : formatDateTime(cancellation_scheduled_at) || is_cancelation_scheduled,
-    canceledAt: formatDateTime(subscription.canceled_at),
-    expiredAt: formatDateTime(subscription.expired_at),
-    activated: formatDateTime(subscription.activated_at),
-    billingStarted: formatDateTime(item?.billing_started_at),
-    created: formatDateTime(subscription.created_at),
-    updated: formatDateTime(subscription.updated_at),
+    'label.cancelsOn': is_cancelation_scheduled === false ? null : formatDateTime(cancellation_scheduled_at),
+    cancelationScheduled: is_cancelation_scheduled,
+    'label.canceledAt': formatDateTime(subscription.canceled_at),
+    'label.expiredAt': formatDateTime(subscription.expired_at),
+    'label.activated': formatDateTime(subscription.activated_at),
+    'label.billingStarted': formatDateTime(item?.billing_started_at),
+    'label.created': formatDateTime(subscription.created_at),
+    'label.updated': formatDateTime(subscription.updated_at),
   } satisfies Partial<Record<MessageKey, unknown>>;
 }
 

@@ -31,3 +31,17 @@ export class ApiError extends Error {
     return /^(network|timeout|rate-limited)|50[234]$/.test(`${this.kind}${this.status}`);
   }
 }
+
+/** The headers of the host page are not available: nothing was sent. The user is not made to wait for further attempts. */
+export class HeadersError extends ApiError {
+  constructor(operation: string) {
+    super('network', operation);
+  }
+
+  override get isRetryable(): boolean {
+    return false;
+  }
+}
+
+/** The response is a redirect that was not followed, because the request is for one origin only. */
+export class RedirectError extends ApiError {}

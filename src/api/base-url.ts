@@ -15,16 +15,22 @@ export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | nu
 
 /** A URL that an access token may be sent to, resolved against the page's origin: same-origin, https or loopback. Null for any other. */
 export function resolveUsageUrl(usageUrl: string, pageOrigin: string): string | null {
-  const url = resolve(usageUrl.trim(), pageOrigin);
-  return url && (url.protocol === 'https:' || url.origin === pageOrigin || isLoopbackHostname(url.hostname))
-    ? url.href
-    : null;
+  return resolveSafeUrl(usageUrl.trim(), pageOrigin, pageOrigin)?.href ?? null;
 }
 
-function resolve(url: string, pageOrigin: string): URL | undefined {
+/** A URL of the page's origin, or an https or loopback one, without user name. Undefined for any other. */
+export function resolveSafeUrl(url: string, base: string, pageOrigin: string): URL | undefined {
+  const resolved = resolve(url, base);
+  return resolved &&
+    (resolved.protocol === 'https:' || resolved.origin === pageOrigin || isLoopbackHostname(resolved.hostname))
+    ? resolved
+    : undefined;
+}
+
+function resolve(url: string, base: string): URL | undefined {
   try {
     // The origin of a sandboxed page is the string "null", which nothing can be resolved against; an absolute URL needs no base.
-    const resolved = new URL(url, pageOrigin === 'null' ? undefined : pageOrigin);
+    const resolved = new URL(url, base === 'null' ? undefined : base);
     return /^https?:$/.test(resolved.protocol) && !resolved.username && !resolved.password ? resolved : undefined;
   } catch {
     return undefined;

@@ -1,14 +1,18 @@
 import { parseJson } from '../intrinsics.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
-import { ApiError, type ErrorKind } from './api-error.js';
+import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
 
 export interface JsonRequest {
   readonly url: string;
   /** The operation name of errors. */
   readonly operation: string;
   readonly fetch: typeof fetch;
-  readonly init: RequestInit;
+  readonly init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+  /** Returns the headers of the host page; undefined if it has none for this request. It may throw and hang. */
+  readonly getHeaders?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
+  /** The error of a redirect, which is then not followed. */
+  readonly redirectError?: ErrorKind | undefined;
   /** From the call to the last byte of the response. */
   readonly timeoutMs: number;
   /** Aborting it makes the request reject with its reason, which is never an `ApiError`. */
@@ -22,17 +26,39 @@ export interface JsonResponse {
 
 /** Makes one attempt. Rejects with an `ApiError`, or with the reason of the signal. */
 export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
-  const { operation, signal, timeoutMs } = request;
+  const { operation, signal, timeoutMs, init, getHeaders } = request;
+  let isPreparing = false;
   return sendRequest({
     timeoutMs,
     signal,
     async send(aborted) {
-      const response = await fetchWithRedirects(request, aborted);
-      return { body: await readJson(response, operation), headers: response.headers };
+      if (!getHeaders) return readResponse(request, aborted);
+      isPreparing = true;
+      const headers = await prepareHeaders(operation, getHeaders);
+      isPreparing = false;
+      aborted.throwIfAborted();
+      return readResponse({ ...request, init: { ...init, headers: { ...init.headers, ...headers } } }, aborted);
     },
     isRequestError: (error) => error instanceof ApiError,
-    createError: (kind) => new ApiError(kind, operation),
+    createError: (kind) => (isPreparing ? new HeadersError(operation) : new ApiError(kind, operation)),
   });
+}
+
+async function readResponse(request: JsonRequest, signal: AbortSignal): Promise<JsonResponse> {
+  const response = await fetchWithRedirects(request, signal);
+  return { body: await readJson(response, request.operation), headers: response.headers };
+}
+
+/** What the function of the host page throws may have a secret in its message. */
+async function prepareHeaders(
+  operation: string,
+  getHeaders: NonNullable<JsonRequest['getHeaders']>,
+): Promise<Readonly<Record<string, string>>> {
+  try {
+    return await getHeaders();
+  } catch {
+    throw new HeadersError(operation);
+  }
 }
 
 /**
@@ -40,16 +66,17 @@ export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
  * another origin, following it directly fails with an error that looks like a network error.
  */
 async function fetchWithRedirects(
-  { url, operation, fetch, init }: JsonRequest,
+  { url, operation, fetch, init, redirectError }: JsonRequest,
   signal: AbortSignal,
 ): Promise<Response> {
   // Without the prototype, on which a host page may have put options.
   const doFetch = (redirect: RequestRedirect) =>
     fetch(url, { __proto__: null, ...init, signal, redirect } as RequestInit);
   const response = await doFetch('manual');
-  if (!isRedirect(response)) return response;
+  // A `fetch` of the host page may follow redirects whatever it is passed.
+  if (!isRedirect(response) && !(redirectError && response.redirected)) return response;
   cancelBody(response);
-  if (init.redirect === 'error') throw new ApiError('server', operation);
+  if (redirectError) throw new RedirectError(redirectError, operation);
   try {
     return await doFetch('follow');
   } catch {

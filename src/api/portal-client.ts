@@ -1,5 +1,5 @@
 import { URL } from '../intrinsics.js';
-import { ApiError } from './api-error.js';
+import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
 import type { StateFilter } from './constants.js';
 import { fetchJson } from './fetch-json.js';
 import { isIdentifier } from './identifier.js';
@@ -10,6 +10,7 @@ import { type Customer, customerSchema } from './resources/customer.js';
 import { parsePage, type Page } from './resources/page.js';
 import { parseResource } from './resources/parse.js';
 import { type Subscription, subscriptionSchema } from './resources/subscription.js';
+import { type HeadersSetting, resolveHeaders } from './request-headers.js';
 import { withRetries } from './retry.js';
 
 export type { StateFilter };
@@ -40,12 +41,25 @@ export interface ClockSample {
   readonly serverDate: number;
 }
 
+/** For usage that the customer's session authorizes. */
+export type SessionUsageParams = Omit<UsageParams, 'customerId' | 'token'>;
+
 export interface PortalClientOptions {
   /** The base URL of the User Portal API, absolute, with a slash at its end. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  /** The origin of the host page. Another origin is called with credentials. */
+  /** The origin of the host page. */
   readonly pageOrigin: string;
+  /** For requests to the origin of the base URL. `include` by default. */
+  readonly credentials?: RequestCredentials | undefined;
+  /** For requests to the origin of the base URL, with which no redirect is followed. */
+  readonly headers?: HeadersSetting | undefined;
+  /** Called with the names of the headers of the host page before they are sent. */
+  readonly onHeaders?: (names: readonly string[]) => void;
+  /** Called when nothing was sent because the headers of the host page are not available. */
+  readonly onHeadersError?: () => void;
+  /** Called with the URL of each request with headers that was redirected. */
+  readonly onRedirect?: (url: URL) => void;
   readonly onServerDate?: (sample: ClockSample) => void;
   /** Called with the URL of every attempt that received no response. */
   readonly onNetworkError?: (url: URL) => void;
@@ -64,7 +78,7 @@ export interface PortalClient {
     signal?: AbortSignal,
   ): Promise<Page<Subscription>>;
   listAccessTokens(subscriptionId: string, params: PaginationParams, signal?: AbortSignal): Promise<Page<AccessToken>>;
-  listBillableMetrics(params: UsageParams, signal?: AbortSignal): Promise<Page<BillableMetric>>;
+  listBillableMetrics(params: UsageParams | SessionUsageParams, signal?: AbortSignal): Promise<Page<BillableMetric>>;
 }
 
 interface RequestOptions {
@@ -72,23 +86,39 @@ interface RequestOptions {
   readonly params?: object;
   readonly init?: RequestInit;
   readonly startedAt?: number;
+  /** For another origin than that of the base URL: without cookies and without the headers of the host page. */
+  readonly isForeign?: boolean;
+  readonly redirectError?: ErrorKind;
 }
 
 export function createPortalClient({
   baseUrl,
   fetch,
   pageOrigin,
+  credentials: credentialsSetting = 'include',
+  headers: headersSetting,
+  onHeaders,
+  onHeadersError,
+  onRedirect,
   onServerDate,
   onNetworkError,
   shouldRetry = () => false,
 }: PortalClientOptions): PortalClient {
-  const credentials = new URL(baseUrl).origin === pageOrigin ? 'same-origin' : 'include';
+  const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
+  // The same for the page's own origin, and that of preloaded responses, which are reused then.
+  const credentials = isSameOrigin && credentialsSetting === 'include' ? 'same-origin' : credentialsSetting;
+
+  async function getHeaders(): Promise<Readonly<Record<string, string>>> {
+    const headers = await resolveHeaders(headersSetting);
+    onHeaders?.(Object.keys(headers));
+    return headers;
+  }
 
   async function request<Parsed>(
     operation: OperationName,
     path: string,
     parse: (body: unknown) => Parsed | null,
-    { signal, params = {}, init: extraInit = {}, startedAt }: RequestOptions,
+    { signal, params = {}, init: extraInit = {}, startedAt, isForeign = false, redirectError }: RequestOptions,
   ): Promise<Parsed> {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
@@ -96,26 +126,85 @@ export function createPortalClient({
     url.search = url.search.replaceAll('+', '%20');
     const headers = { accept: 'application/json', ...(extraInit.headers as Record<string, string> | undefined) };
     // A cached response may belong to another user, or be the one that a retry has to replace: it is revalidated.
-    const init: RequestInit = { credentials, cache: 'no-cache', ...extraInit, headers };
+    const withHeaders = headersSetting !== undefined && !isForeign;
+    // Chromium uses a preloaded response whatever the headers are, but not for a request that may outlive the page.
+    const keepalive = withHeaders ? { keepalive: true } : {};
+    const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...extraInit, headers };
     let sent = 0;
     const attempt = async (timeoutMs: number) => {
       sent = performance.now();
       try {
-        return await fetchJson({ url: url.href, operation, fetch, init, signal, timeoutMs });
+        return await fetchJson({
+          url: url.href,
+          operation,
+          fetch,
+          init,
+          signal,
+          timeoutMs,
+          getHeaders: withHeaders ? getHeaders : undefined,
+          redirectError: redirectError ?? (withHeaders ? 'session-ended' : undefined),
+        });
       } catch (error) {
-        if (error instanceof ApiError && error.kind === 'network') onNetworkError?.(url);
+        if (error instanceof HeadersError) onHeadersError?.();
+        else if (error instanceof RedirectError && withHeaders) onRedirect?.(url);
+        else if (error instanceof ApiError && error.kind === 'network') onNetworkError?.(url);
         throw error;
       }
     };
     const response = await withRetries(attempt, shouldRetry, signal, startedAt);
     const serverDate = Date.parse(response.headers.get('date') ?? '');
     // A stored response has the date of when it was stored, and the integrator's server may have another clock.
-    if (!response.headers.has('age') && serverDate && init.credentials === credentials) {
+    if (!response.headers.has('age') && serverDate && operation !== 'listBillableMetrics') {
       onServerDate?.({ sent, received: performance.now(), serverDate });
     }
     const parsed = parse(response.body);
     if (parsed === null) throw new ApiError('malformed', operation);
     return parsed;
+  }
+
+  const parseMetrics = (body: unknown) => parsePage(billableMetricSchema, body);
+
+  async function listMetricsByToken(
+    { usageUrl, customerId, subscriptionId, token, startedAt }: UsageParams,
+    signal: AbortSignal | undefined,
+  ): Promise<Page<BillableMetric>> {
+    const operation = 'listBillableMetrics';
+    // The portal returns the customer's id, whereas the host page may set that of the subscription.
+    if (!isIdentifier(customerId)) throw new ApiError('malformed', operation);
+    if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
+    const init: RequestInit = {
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      headers: { authorization: `Bearer ${token}` },
+    };
+    const params = { customer_id: customerId, subscription_id: subscriptionId };
+    const options = own({ signal, params, init, startedAt, isForeign: true, redirectError: 'server' });
+    try {
+      return await request(operation, usageUrl, parseMetrics, options);
+    } catch (error) {
+      // A rejected token does not end the user's session.
+      const isRejectedToken = error instanceof ApiError && error.kind === 'session-ended';
+      throw isRejectedToken ? new ApiError('forbidden', operation, error) : error;
+    }
+  }
+
+  async function listMetricsBySession(
+    { usageUrl, subscriptionId, startedAt }: SessionUsageParams,
+    signal: AbortSignal | undefined,
+  ): Promise<Page<BillableMetric>> {
+    const operation = 'listBillableMetrics';
+    if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
+    // Cookies and headers are for the origin of the API base.
+    if (new URL(usageUrl).origin !== new URL(baseUrl).origin) throw new ApiError('forbidden', operation);
+    const init: RequestInit = { cache: 'no-store' };
+    const params = { subscription_id: subscriptionId };
+    return request(
+      operation,
+      usageUrl,
+      parseMetrics,
+      own({ signal, params, init, startedAt, redirectError: 'session-ended' }),
+    );
   }
 
   return {
@@ -135,32 +224,8 @@ export function createPortalClient({
       const options = own({ signal, params, init: { cache: 'no-store' as const } });
       return request('listAccessTokens', path, (body) => parsePage(portalTokenSchema, body), options);
     },
-    async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
-      const operation = 'listBillableMetrics';
-      // The portal returns the customer's id, whereas the host page may set that of the subscription.
-      if (!isIdentifier(customerId)) throw new ApiError('malformed', operation);
-      if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
-      const init: RequestInit = {
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'error',
-        referrerPolicy: 'no-referrer',
-        headers: { authorization: `Bearer ${token}` },
-      };
-      const params = { customer_id: customerId, subscription_id: subscriptionId };
-      try {
-        return await request(
-          operation,
-          usageUrl,
-          (body) => parsePage(billableMetricSchema, body),
-          own({ signal, params, init, startedAt }),
-        );
-      } catch (error) {
-        // A rejected token does not end the user's session.
-        const isRejectedToken = error instanceof ApiError && error.kind === 'session-ended';
-        throw isRejectedToken ? new ApiError('forbidden', operation, error) : error;
-      }
-    },
+    listBillableMetrics: async (params, signal) =>
+      'token' in params ? listMetricsByToken(params, signal) : listMetricsBySession(params, signal),
   };
 }
 

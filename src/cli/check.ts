@@ -26,6 +26,8 @@ Usage: npx --no portal-widgets check <url> [options]
   --page <url>           page with the widgets, for its content security policy, and for CORS if it is of another origin
                          (default: <url>)
   --usage-url <url>      usage endpoint of the page, which is requested with access tokens that the portal lists
+  --usage-auth <kind>    token, or session if the page has usage-auth="session": then usage is requested with the session,
+                         and the usage URL has the origin of the API base (default: token)
   --header-env <name>    environment variable with a header of the session, such as "Authorization: Bearer …", besides
                          PORTAL_COOKIE or instead of it; may be repeated
   --subscriptions <n>    how many subscriptions to request access tokens of (default: 20)
@@ -61,6 +63,7 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
       'api-base': { type: 'string', default: '/api/v0/' },
       page: { type: 'string' },
       'usage-url': { type: 'string' },
+      'usage-auth': { type: 'string', default: 'token' },
       'header-env': { type: 'string', multiple: true, default: [] },
       subscriptions: { type: 'string', default: '20' },
       timeout: { type: 'string', default: '15' },
@@ -75,10 +78,15 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   const apiBase = resolveBaseUrl(values['api-base'], portal.origin);
   if (apiBase === null) throw new UsageError('--api-base must be a URL, or a path of the portal');
   const page = values.page === undefined ? portal : parseUrl(values.page, '--page');
-  const { 'usage-url': usage } = values;
+  const { 'usage-url': usage, 'usage-auth': usageAuth } = values;
+  if (usageAuth !== 'token' && usageAuth !== 'session') throw new UsageError('--usage-auth must be token or session');
   // A path is one of the page's origin, as in the attribute.
   const usageUrl =
     usage === undefined ? undefined : parseUrl(usage.startsWith('/') ? page.origin + usage : usage, '--usage-url');
+  if (usageAuth === 'session' && usageUrl && usageUrl.origin !== new URL(apiBase).origin)
+    throw new UsageError(
+      '--usage-url must have the origin of the API base, because --usage-auth session sends the session',
+    );
   const timeoutMs = parseNumber('--timeout', values.timeout, 0.1, 600) * 1000;
   const maxLatencyMs = parseNumber('--max-latency', values['max-latency'], 1, 600_000);
   const maxSubscriptions = parseNumber('--subscriptions', values.subscriptions, 0, 100_000);
@@ -95,6 +103,7 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     apiBase: base,
     page,
     usageUrl,
+    usageAuth,
     maxSubscriptions,
     headerNames: session.headerNames,
     isVerbose: values.verbose,

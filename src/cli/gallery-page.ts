@@ -7,7 +7,7 @@ export function galleryPage(scripts: readonly string[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>State gallery</title>
+<title>All states, demo data – Portal widgets</title>
 <link rel="icon" href="data:,">
 ${scripts.join('\n')}
 </head>

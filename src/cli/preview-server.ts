@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import {
-  BUILT_PAGE_PATH,
-  BUILT_PAGE_STYLES,
-  BUILT_PAGE_STYLES_PATH,
-  builtPage,
-  STRICT_CSP,
-} from '../mock-server/built-page.js';
+import { BUILT_PAGE_FILES, BUILT_PAGE_PATH, builtPage, STRICT_CSP } from '../mock-server/built-page.js';
 import { GALLERY_PATH } from './gallery-page.js';
 import { type HttpServer, startHttpServer } from '../mock-server/http-server.js';
 import { startSession } from '../mock-server/session.js';
@@ -100,9 +94,6 @@ function createPages({ folder, css, portal }: PreviewOptions) {
         });
         return;
       }
-      case BUILT_PAGE_STYLES_PATH:
-        send('css', BUILT_PAGE_STYLES);
-        return;
       case CSS_PATH: {
         // Read for each request, so that reloading the page shows a change.
         const content = css === undefined ? undefined : readCss(css);
@@ -110,8 +101,11 @@ function createPages({ folder, css, portal }: PreviewOptions) {
         else send('css', content);
         return;
       }
-      default:
-        next();
+      default: {
+        const file = BUILT_PAGE_FILES[path];
+        if (file) response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(file.body);
+        else next();
+      }
     }
   };
 }

@@ -29,6 +29,8 @@ Accounts:    ${ACCOUNTS.join(', ')}
 Operations:  ${FAULT_NAMES.join(', ')}
 Faults:      ${wrapNames(['any status from 200 to 599', ...FAULT_IDS], 13)}
 
+The page takes parameters, such as /?widget=usage&links=on&locale=de&theme=dark: links=on adds links and actions of a vendor.
+
 While it runs, faults and session are controlled with JSON:
 
   POST /harness/faults    {"listSubscriptions": {"kind": "status", "status": 503, "times": 1}}

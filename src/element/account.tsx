@@ -1,41 +1,55 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { createAnnouncer } from '../state/announcer.js';
-import { AccessTokens, type AccessTokensProps } from '../widgets/access-tokens/access-tokens.js';
+import { createListView, type ListView } from '../state/list-view.js';
 import { CustomerCard } from '../widgets/customer-card/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../widgets/subscription-list/subscription-list.js';
-import { Usage } from '../widgets/usage/usage.js';
 import { useWidget, WidgetContext } from '../widgets/widget-context.js';
 import type { WidgetName } from '../widgets/widget-events.js';
+import { AccountOverview } from './account-overview.js';
 import { ErrorBoundary } from './error-boundary.js';
 
-export interface AccountProps extends SubscriptionListProps, AccessTokensProps {}
+export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
+  /** Selected on arrival, unless the page's URL names another one. */
+  readonly subscriptionId: string | undefined;
+}
 
-/** All widgets in one responsive layout: the subscription list, and beside it the widgets of the selected subscription. */
-export function Account({ subscriptionId, revealSeconds, warnDays, ...list }: AccountProps) {
+/** An overview, the subscriptions with the panel of the selected one, and the customer's details. */
+export function Account({ subscriptionId, ...list }: AccountProps) {
+  const { selection } = useWidget().client;
+  const [state] = useState(list.state);
+  const view = useMemo(() => createListView(selection, { state, isAccount: true }), [selection, state]);
+  useLayoutEffect(() => {
+    if (subscriptionId && !selection.link.peek()) selection.followLink(subscriptionId);
+  }, [selection, subscriptionId]);
   return (
     <div class="account">
-      <Section widget="subscription-list">
-        <SubscriptionList {...list} />
+      <Section widget="account">
+        <AccountOverview view={view} pageSize={list.pageSize} />
       </Section>
-      <div class="account-side">
-        <Section widget="access-tokens">
-          <AccessTokens subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />
-        </Section>
-        {list.usageUrl !== undefined && (
-          <Section widget="usage">
-            <Usage subscriptionId={subscriptionId} usageUrl={list.usageUrl} />
-          </Section>
-        )}
-        <Section widget="customer-card">
-          <CustomerCard />
-        </Section>
-      </div>
+      <Section widget="subscription-list">
+        <SubscriptionList {...list} view={view} />
+      </Section>
+      <Customer view={view} pageSize={list.pageSize} />
     </div>
   );
 }
 
-/** A widget of the account, with its own name in events, live region and error boundary. */
+/** The customer's details, unless the state of the list is that of the whole account. */
+function Customer({ view, pageSize }: { readonly view: ListView; readonly pageSize: number }) {
+  const { client } = useWidget();
+  const query = client.subscriptions({ state: view.state.value, pageSize });
+  const hasRows = !!query.data.value;
+  if (!hasRows && client.session.isExpired.value) return null;
+  if (!hasRows && query.error.value && !client.customer().data.value) return null;
+  return (
+    <Section widget="customer-card">
+      <CustomerCard />
+    </Section>
+  );
+}
+
+/** A part of the account, with its own name in events, live region and error boundary. */
 function Section({ widget, children }: { readonly widget: WidgetName; readonly children: ComponentChildren }) {
   const parent = useWidget();
   const announcer = useMemo(createAnnouncer, []);

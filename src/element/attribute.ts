@@ -22,11 +22,14 @@ export type Values<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Attribute<infer Value, infer Default> ? Value | Default : never;
 };
 
+/** A list can also be set as a text, as in the attribute. */
+type SettableOf<Entry> = ValueOf<Entry> extends readonly string[] ? ValueOf<Entry> | string : ValueOf<Entry>;
+
 /** Values to set, all optional; `undefined` resets one. */
-export type Options<Table> = { readonly [Name in keyof Table]?: ValueOf<Table[Name]> | undefined };
+export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table[Name]> | undefined };
 
 /** Properties that reflect attributes. `null` and `undefined` remove the attribute; a getter never returns `null`. */
-export type Properties<Table> = { [Name in keyof Table]: ValueOf<Table[Name]> | null | undefined };
+export type Properties<Table> = { [Name in keyof Table]: SettableOf<Table[Name]> | null | undefined };
 
 /** Name of the attribute that a property reflects: `pageSize` → `page-size`. */
 export function attributeName(property: string): string {
@@ -115,8 +118,9 @@ export function readAttributes<Table extends AttributeTable>(element: Element, t
 export function writeAttribute(
   element: Element,
   name: string,
-  value: string | number | boolean | null | undefined,
+  value: string | number | boolean | readonly string[] | null | undefined,
 ): void {
   if (value === undefined || value === null || value === false) element.removeAttribute(name);
+  else if (Array.isArray(value)) element.setAttribute(name, value.join(' '));
   else element.setAttribute(name, value === true ? '' : String(value));
 }

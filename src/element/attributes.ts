@@ -4,12 +4,47 @@
  */
 import { resolveBaseUrl, resolveUsageUrl } from '../api/base-url.js';
 import type { StateFilter } from '../api/portal-client.js';
+import type { UsageAuth } from '../state/usage-query.js';
 import { canonicalLocale } from '../i18n/locale.js';
-import { flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
-import { documentOrigin } from './document-origin.js';
+import { type Attribute, flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
+import { documentOrigin, isOnServer } from './document-origin.js';
+import { ACCEPTED_LINKS, ACCEPTED_URLS, isLinkTemplate } from './link-template.js';
 
 /** Colour scheme: the host page's or the user's preference, or one of the two. */
 export type Theme = 'auto' | 'light' | 'dark';
+
+// Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run.
+const link = text(ACCEPTED_LINKS, (template) => isOnServer() || isLinkTemplate(template));
+
+/** URL templates of the vendor's pages. Those of the page are not for elements with another API base. */
+export const LINKS = {
+  /** Where "Sign in again" goes. Reloads the page by default. */
+  signInUrl: text(ACCEPTED_URLS, (url) => isOnServer() || (isLinkTemplate(url) && !url.includes('{'))),
+  /** Where "Pay now" goes: URL template, such as `/billing?subscription={subscription_id}`. */
+  paymentUrl: link,
+  /** Where "Manage subscription" goes: URL template. */
+  manageUrl: link,
+  /** Where "Browse plans" goes: URL template. */
+  plansUrl: link,
+  /** Where "Create token" goes: URL template. */
+  newTokenUrl: link,
+  /** Where "Upgrade" goes: URL template. `{metric}` is the name of the metric with the least left. */
+  upgradeUrl: link,
+  /** Where "Edit" of the customer's details goes: URL template. */
+  editDetailsUrl: link,
+  /** Where "Contact support" goes: URL template. */
+  supportUrl: link,
+};
+
+const tags: Attribute<readonly string[]> = {
+  type: 'string',
+  parse(value) {
+    const parsedTags = value.match(/\S+/g)?.map(canonicalLocale);
+    return parsedTags?.every((tag) => tag !== undefined) ? parsedTags : undefined;
+  },
+  accepted: 'a list of BCP 47 tags with spaces between them',
+  default: undefined,
+};
 
 /** Settings of the page, which attributes of an element override. */
 export const SETTINGS = {
@@ -21,21 +56,27 @@ export const SETTINGS = {
   // Accepts languages without a catalog, too: the widgets fall back to another language.
   /** BCP 47 tag of the language. By default that of the text around the element, then the browser's. */
   locale: parsed('a BCP 47 tag', canonicalLocale),
+  /** Languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default all. */
+  locales: tags,
   /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, and the user's preference where the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
-  /** Where "Sign in again" goes: https, or of the page's own origin. Reloads the page by default. */
-  signInUrl: text("an https URL, an http URL of a loopback host, or a URL of the page's origin", isLinkUrl),
+  /** Whether requests to the API base have cookies. `include` by default. */
+  credentials: oneOf('include', 'same-origin', 'omit'),
+  ...LINKS,
 };
 
 /** Attributes of all elements. */
-export const COMMON_ATTRIBUTES = { ...SETTINGS };
+export const COMMON_ATTRIBUTES = {
+  ...SETTINGS,
+  /** Level of the widget's heading, from 2 to 5. Headings within the widget have the levels below it, at most 6. */
+  headingLevel: withDefault(integer(2, 5), 2),
+};
 
-const USAGE_URL = {
+export const USAGE = {
   /** URL of the vendor's usage handler: https, http on a loopback host, or of the page's own origin. */
-  usageUrl: parsed(
-    "an https URL, an http URL of a loopback host, or a URL of the page's origin",
-    (url) => resolveUsageUrl(url, documentOrigin()) ?? undefined,
-  ),
+  usageUrl: parsed(ACCEPTED_URLS, (url) => resolveUsageUrl(url, documentOrigin()) ?? undefined),
+  /** What authorizes requests of usage: an access token of the subscription, or the session of the API base, whose origin `usage-url` then has. */
+  usageAuth: withDefault(oneOf<UsageAuth>('token', 'session'), 'token'),
 };
 
 const SUBSCRIPTION_ID = {
@@ -50,7 +91,7 @@ export const LIST_ATTRIBUTES = {
   pageSize: withDefault(integer(1), 20),
   /** Keeps the filter and the selected subscription in the host page's query string, as `state` and `subscription`. */
   urlSync: flag(),
-  ...USAGE_URL,
+  ...USAGE,
 };
 
 export const ACCESS_TOKENS_ATTRIBUTES = {
@@ -61,16 +102,6 @@ export const ACCESS_TOKENS_ATTRIBUTES = {
   warnDays: integer(0),
 };
 
-export const USAGE_ATTRIBUTES = { ...SUBSCRIPTION_ID, ...USAGE_URL };
+export const USAGE_ATTRIBUTES = { ...SUBSCRIPTION_ID, ...USAGE };
 
 export const ACCOUNT_ATTRIBUTES = { ...LIST_ATTRIBUTES, ...ACCESS_TOKENS_ATTRIBUTES, ...USAGE_ATTRIBUTES };
-
-/** Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run. */
-function isLinkUrl(url: string): boolean {
-  return isOnServer() || resolveUsageUrl(url, documentOrigin()) !== null;
-}
-
-/** A server that renders pages has no origin to resolve URLs against; nothing is requested there. */
-function isOnServer(): boolean {
-  return !(globalThis.location as Location | undefined);
-}

@@ -4,40 +4,113 @@ import { Promise } from '../intrinsics.js';
 import { createPortalModel, type PortalModel } from '../state/portal-model.js';
 import { createServerClock } from '../state/server-clock.js';
 import { createTabChannel, type TabChannel } from './tab-channel.js';
+import { createTabStorage } from './tab-storage.js';
 import { cspViolations } from './csp-violations.js';
 import { documentOrigin } from './document-origin.js';
+import { forgetEvents } from './events.js';
+import type { ObjectSettings } from './object-settings.js';
 import { warnOnce } from './warn-once.js';
 
 /** A query client that exchanges messages with those of other tabs. */
 export interface PageClient extends PortalModel {
+  readonly baseUrl: string;
   readonly tabs: TabChannel;
+  /** Names of the headers of the host page that were sent last. */
+  readonly headerNames: () => readonly string[];
+}
+
+/** How the requests to an API base are made. */
+export interface RequestSettings extends Pick<ObjectSettings, 'headers' | 'fetch'> {
+  readonly credentials?: RequestCredentials | undefined;
 }
 
 const clients = new Map<string, PageClient>();
+const widgetClients = new Map<Element, PageClient>();
+const ids = new WeakMap<object, number>();
+let idCount = 0;
 
-/** Returns the page's query client of an API base, or `undefined` if the base is not an http(s) URL. */
-export function getClient(apiBase: string): PageClient | undefined {
+/** Functions have no other name: two with the same text may send different headers. */
+function idOf(value: object | undefined): number {
+  if (!value) return 0;
+  const id = ids.get(value) ?? ++idCount;
+  ids.set(value, id);
+  return id;
+}
+
+/**
+ * Returns the page's query client of an API base, or `undefined` if the base is not an http(s) URL. Requests that are made in another way are
+ * another client's: their responses may be those of another session.
+ */
+export function getClient(apiBase: string, settings: RequestSettings = {}): PageClient | undefined {
   const baseUrl = resolveBaseUrl(apiBase, documentOrigin());
   if (baseUrl === null) return undefined;
-  let client = clients.get(baseUrl);
+  const { credentials = 'include', headers, fetch: customFetch } = settings;
+  const key = `${baseUrl} ${credentials} ${idOf(headers)} ${idOf(customFetch)}`;
+  let client = clients.get(key);
   if (!client) {
-    const clock = createServerClock();
-    const portalClient = createPortalClient({
-      baseUrl,
-      pageOrigin: documentOrigin(),
-      shouldRetry: isPageActive,
-      fetch: (input, init) => fetch(input, init),
-      onServerDate: clock.sync,
-      // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
-      onNetworkError: ({ origin }) => setTimeout(() => reportUnreachable(origin)),
-    });
-    const tabs = createTabChannel(baseUrl, (message) => queryClient.follow(message, isPageActive()));
-    const queryClient = createPortalModel(portalClient, clock, () => performance.now(), tabs.post);
-    tabs.open();
-    client = { ...queryClient, tabs };
-    clients.set(baseUrl, client);
+    removeUnusedClients();
+    client = createClient(baseUrl, settings);
+    clients.set(key, client);
   }
   return client;
+}
+
+function createClient(baseUrl: string, { credentials, headers, fetch: customFetch }: RequestSettings): PageClient {
+  const clock = createServerClock();
+  let headerNames: readonly string[] = [];
+  const portalClient = createPortalClient({
+    baseUrl,
+    pageOrigin: documentOrigin(),
+    credentials,
+    headers,
+    shouldRetry: isPageActive,
+    fetch: (input, init) => (customFetch ?? fetch)(input, init),
+    onServerDate: clock.sync,
+    // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
+    onNetworkError: ({ origin }) => setTimeout(() => reportUnreachable(origin)),
+    onHeaders: (names) => {
+      headerNames = names;
+    },
+    onHeadersError: () =>
+      warnOnce('headers() threw, did not settle in time or returned no object of texts: the request was not sent'),
+    onRedirect: ({ pathname }) =>
+      warnOnce(
+        `${pathname} redirects, and is not followed because \`headers\` are only for the API base: this counts as the end of the session`,
+      ),
+  });
+  const tabs = createTabChannel(baseUrl, (message) => queryClient.follow(message, isPageActive()));
+  const queryClient = createPortalModel(
+    portalClient,
+    clock,
+    () => performance.now(),
+    tabs.post,
+    createTabStorage(baseUrl),
+    () => forgetEvents(baseUrl),
+  );
+  tabs.open();
+  return { ...queryClient, baseUrl, tabs, headerNames: () => headerNames };
+}
+
+/** Records which client a mounted widget uses; `undefined` after it was removed. */
+export function setWidgetClient(widget: Element, client: PageClient | undefined): void {
+  if (client) widgetClients.set(widget, client);
+  else widgetClients.delete(widget);
+}
+
+/** The client of a mounted widget with the same API base: the same client if a widget uses it. */
+export function widgetClientOf(client: PageClient): PageClient | undefined {
+  const used = [...widgetClients.values()].filter(({ baseUrl }) => baseUrl === client.baseUrl);
+  return used.includes(client) ? client : used[0];
+}
+
+/** A page may set new functions again and again, each of which has a client. */
+function removeUnusedClients(): void {
+  const used = new Set(widgetClients.values());
+  for (const [key, client] of clients) {
+    if (used.has(client) || key.endsWith(' 0 0')) continue;
+    client.tabs.close();
+    clients.delete(key);
+  }
 }
 
 /**
@@ -51,20 +124,20 @@ function reportUnreachable(origin: string): void {
   );
 }
 
-/** All query clients of the page by base URL. */
-export function allClients(): ReadonlyMap<string, PageClient> {
-  return clients;
+/** All query clients of the page. */
+export function allClients(): readonly PageClient[] {
+  return [...clients.values()];
 }
 
 /** Sends new requests for everything on the page, and in the other tabs. Resolves when those of the page have settled; never rejects. */
 export async function refresh(): Promise<void> {
-  for (const { tabs } of clients.values()) tabs.post('refresh');
+  for (const { tabs } of allClients()) tabs.post('refresh');
   await refetchAll();
 }
 
 /** Sends new requests for everything on the page. */
 export async function refetchAll(): Promise<void> {
-  await Promise.all([...clients.values()].map((client) => client.refetchAll()));
+  await Promise.all(allClients().map((client) => client.refetchAll()));
 }
 
 /** Whether the page is visible and online, so that a retry can succeed and its result is seen. */

@@ -2,12 +2,16 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { CustomMessages } from '../i18n/messages.js';
 import type { Options } from './attribute.js';
 import type { SETTINGS } from './attributes.js';
+import type { ObjectSettings } from './object-settings.js';
 import { validateSettings } from './validate-settings.js';
 
 export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
 
-/** Settings of all widgets of the page. Attributes of an element override them. */
-export interface Config extends Options<typeof SETTINGS> {
+/**
+ * Settings of all widgets of the page. Attributes and properties of an element override them. Links, `actions`, `headers` and `fetch` are not
+ * for widgets with another API base.
+ */
+export interface Config extends Options<typeof SETTINGS>, ObjectSettings {
   /** Messages that replace those of the widgets: for every language, or by BCP 47 tag, which may be of a language without a catalog. */
   readonly messages?: CustomMessages | undefined;
   /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). */
@@ -25,10 +29,13 @@ export interface TokenFormatOptions {
   readonly template: string;
 }
 
-// Without a prototype: properties that a host page adds to `Object.prototype` are not settings.
-const current = signal({ __proto__: null } as Config);
+/** Settings as they are after validation. */
+export type ValidConfig = Config & { readonly locales?: readonly string[] | undefined };
 
-export const config: ReadonlySignal<Config> = current;
+// Without a prototype: properties that a host page adds to `Object.prototype` are not settings.
+const current = signal({ __proto__: null } as ValidConfig);
+
+export const config: ReadonlySignal<ValidConfig> = current;
 
 /** The API base of widgets without one of their own. */
 export function pageApiBase(): string {
@@ -37,5 +44,5 @@ export function pageApiBase(): string {
 
 /** Changes the given settings and keeps the others. `undefined` resets a setting to its default. Those that are not understood are reported and ignored. */
 export function configure(changes: Config): void {
-  current.value = { __proto__: null, ...current.peek(), ...validateSettings(changes) } as Config;
+  current.value = { __proto__: null, ...current.peek(), ...validateSettings(changes) } as ValidConfig;
 }

@@ -12,6 +12,8 @@ export interface Diagnostics {
   readonly widgets: readonly string[];
   /** By API base: how far the server's clock is ahead of the device's, in milliseconds; null if no response has had the server's time. */
   readonly clockOffsets: Readonly<Record<string, number | null>>;
+  /** By API base: names of the headers that the page sends; never their values. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
   /** Directives of the page's content security policy that were violated while widgets were mounted. */
   readonly violations: readonly string[];
   /** Whether the page can write to the clipboard: not without https, or if a frame's permissions policy denies it. */
@@ -29,8 +31,9 @@ export function diagnose(): Diagnostics {
     errors: errorHistory(),
     widgets: [...mountedWidgets()].map(({ localName }) => localName),
     clockOffsets: Object.fromEntries(
-      [...allClients()].map(([base, { clock }]) => [base, clock.isSynchronized() ? clock.now() - Date.now() : null]),
+      allClients().map(({ baseUrl, clock }) => [baseUrl, clock.isSynchronized() ? clock.now() - Date.now() : null]),
     ),
+    headers: Object.fromEntries(allClients().map(({ baseUrl, headerNames }) => [baseUrl, headerNames()])),
     violations: [...cspViolations()],
     clipboard: !!clipboard,
     cookies: !!cookieEnabled,

@@ -2,3 +2,8 @@
 export function documentOrigin(): string {
   return location.origin === 'null' ? origin : location.origin;
 }
+
+/** A server that renders pages has no origin to resolve URLs against; nothing is requested there. */
+export function isOnServer(): boolean {
+  return !(globalThis.location as Location | undefined);
+}

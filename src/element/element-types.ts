@@ -3,6 +3,7 @@ import type { AccountElement } from './account-element.js';
 import type { CustomerCardElement } from './customer-card-element.js';
 import type { WidgetEventMap } from './events.js';
 import type { WidgetOptions } from './mount.js';
+import type { ObjectSettings } from './object-settings.js';
 import type { SubscriptionListElement } from './subscription-list-element.js';
 import type { UsageElement } from './usage-element.js';
 
@@ -30,7 +31,9 @@ type AttributeValue<Value> = Value extends number
 
 /** Attributes of an element, all optional: those of its properties, in kebab case. */
 export type ElementAttributes<Element> = {
-  [Name in keyof ElementProperties<Element> as KebabCase<Name>]: AttributeValue<ElementProperties<Element>[Name]>;
+  [Name in Exclude<keyof ElementProperties<Element>, keyof ObjectSettings> as KebabCase<Name>]?: AttributeValue<
+    ElementProperties<Element>[Name]
+  >;
 };
 
 /** Event handlers in markup, such as `onportal-load`. */

@@ -4,6 +4,7 @@ import type { PortalModel } from '../state/portal-model.js';
 import type { SubscriptionListProps } from '../widgets/subscription-list/subscription-list.js';
 import { readAttribute, readAttributes, writeAttribute } from './attribute.js';
 import { LIST_ATTRIBUTES } from './attributes.js';
+import { usageUrlOf } from './element-settings.js';
 import { PortalElement } from './portal-element.js';
 import { readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
 import { withAttributes } from './with-attributes.js';
@@ -43,13 +44,17 @@ export abstract class ListElement extends withAttributes(PortalElement, LIST_ATT
 
   /** @internal */
   protected listProps(): SubscriptionListProps {
-    const { pageSize, usageUrl, urlSync } = readAttributes(this, LIST_ATTRIBUTES);
+    const { pageSize, urlSync } = readAttributes(this, LIST_ATTRIBUTES);
     return {
       state: this.state,
       pageSize,
-      usageUrl,
+      usageUrl: usageUrlOf(this),
       onStateChange: this.#handleStateChange,
       syncSelection: urlSync ? syncSelection : undefined,
+      // Own properties: what a script of the page has added to `Object.prototype` would be read otherwise.
+      revealSeconds: undefined,
+      warnDays: undefined,
+      view: undefined,
     };
   }
 

@@ -1,10 +1,12 @@
 import type { WidgetName } from '../widgets/widget-events.js';
 import type { Options } from './attribute.js';
 import type { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from './attributes.js';
+import type { ObjectSettings } from './object-settings.js';
 import { WIDGET_NAMES } from './register.js';
 
 /** Options of a widget: properties of its element. `undefined` resets one. */
-export interface WidgetOptions extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES> {}
+export interface WidgetOptions
+  extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES>, ObjectSettings {}
 
 /** A mounted widget. */
 export interface WidgetHandle {

@@ -41,20 +41,20 @@ function handlePageShow(event: Event): void {
 }
 
 function setChannels(method: 'open' | 'close'): void {
-  for (const { tabs } of allClients().values()) tabs[method]();
+  for (const { tabs } of allClients()) tabs[method]();
 }
 
 function handleVisibilityChange(): void {
   const isVisible = document.visibilityState === 'visible';
-  for (const { clock } of allClients().values()) clock.setVisible(isVisible);
+  for (const { clock } of allClients()) clock.setVisible(isVisible);
   if (isVisible) revalidateAll();
   else hideSecrets();
 }
 
 function revalidateAll(): void {
-  if (isPageActive()) for (const client of allClients().values()) client.revalidate();
+  if (isPageActive()) for (const client of allClients()) client.revalidate();
 }
 
 function hideSecrets(): void {
-  for (const { revealTimers } of allClients().values()) revealTimers.hideAll();
+  for (const { revealTimers } of allClients()) revealTimers.hideAll();
 }

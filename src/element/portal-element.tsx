@@ -1,17 +1,21 @@
 import { effect } from '@preact/signals';
 import { render, type VNode } from 'preact';
+import { allowedLocale } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import { createAnnouncer } from '../state/announcer.js';
 import type { PortalModel } from '../state/portal-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
+import { type ActionOptions, createGetActions } from './actions.js';
 import { propertyName, readAttribute, readAttributes } from './attribute.js';
-import { COMMON_ATTRIBUTES, SETTINGS } from './attributes.js';
-import { getClient } from './clients.js';
+import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
+import { type PageClient, setWidgetClient } from './clients.js';
 import { getColorScheme } from './color-scheme.js';
-import { config, pageApiBase } from './config.js';
+import { config } from './config.js';
+import { clientOf, linksOf, pageSettingsOf } from './element-settings.js';
 import { ErrorBoundary, WidgetError } from './error-boundary.js';
 import { emit } from './events.js';
+import { OBJECT_SETTING_NAMES } from './object-settings.js';
 import { trackWidget } from './page-lifecycle.js';
 import { createRenderRoot } from './render-root.js';
 import { scheduleUpdate } from './scheduler.js';
@@ -19,21 +23,28 @@ import { openSignIn } from './sign-in.js';
 import { parseStyles } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
+import { warnOnce } from './warn-once.js';
+import { createPressAction, createWidgetLinks } from './widget-links.js';
 import { type ObservedAttributes, withAttributes } from './with-attributes.js';
+import { withObjectSettings } from './with-object-settings.js';
 
 ignorePollutedPrototype();
 
 // Importing the module on a server, which has no DOM, must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
+const NO_ACTIONS: readonly ActionOptions[] = [];
+
 /** A shadow root that renders a widget while the element is connected. */
-export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
+export abstract class PortalElement extends withObjectSettings(withAttributes(BaseElement, COMMON_ATTRIBUTES)) {
   /** @internal Name of the widget in events. */
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
   readonly #announcer = createAnnouncer();
+  #client: PageClient | undefined;
   #context: WidgetContextValue | undefined;
+  #contextInputs: readonly unknown[] = [];
   #cleanup: (() => void) | undefined;
   #cancelUpdate: (() => void) | undefined;
 
@@ -50,6 +61,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       dispose();
       render(null, this.#container);
       untrack();
+      setWidgetClient(this, undefined);
       this.#cleanup = undefined;
     };
     this.mountedCallback();
@@ -109,25 +121,19 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     if (this.#cleanup) this.#container.style.colorScheme = this.#getColorScheme();
   }
 
-  /** Without a client if the attribute is no base URL: the page's base may be that of another tenant. */
-  #getClient(): PortalModel | undefined {
-    const { apiBase } = this;
-    return apiBase || !this.getAttribute('api-base') ? getClient(apiBase ?? pageApiBase()) : undefined;
+  #getClient(): PageClient | undefined {
+    this.#client = clientOf(this);
+    setWidgetClient(this, this.#client);
+    return this.#client;
   }
 
-  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail);
+  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#client?.baseUrl);
 
   readonly #signIn = (): void => {
-    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(this.#getLink());
+    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(linksOf(this).signInUrl);
   };
 
-  /** The page's links are for its own API base: those of one tenant never reach another. */
-  #getLink(): string | undefined {
-    return (
-      readAttribute(this, 'sign-in-url', SETTINGS.signInUrl) ??
-      (this.#getClient() === getClient(pageApiBase()) ? config.value.signInUrl : undefined)
-    );
-  }
+  readonly #pressAction = createPressAction((detail) => this.#emit('portal-action', detail));
 
   readonly #handleError = (): void => {
     this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
@@ -140,9 +146,9 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     parseStyles();
     container.style.colorScheme = colorScheme;
     // All are read, so that one that is not understood is reported before it is needed.
-    const { locale } = readAttributes(this, COMMON_ATTRIBUTES);
-    const requestedLocale = locale ?? config.value.locale;
-    const translation = getTranslation([requestedLocale, closestLang(this), ...navigator.languages]);
+    const { locale, locales = config.value.locales } = readAttributes(this, COMMON_ATTRIBUTES);
+    const requestedLocale = allowLocale(locale ?? config.value.locale, locales);
+    const translation = getTranslation([requestedLocale, closestLang(this), ...navigator.languages], locales);
     container.lang = translation.locale;
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
@@ -162,7 +168,12 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
 
   /** The same object as long as nothing has changed, so that components are not rendered again. */
   #getContext(client: PortalModel, translation: Translation): WidgetContextValue {
-    if (this.#context?.client !== client || this.#context.translation !== translation) {
+    const links = linksOf(this);
+    const { headingLevel } = readAttributes(this, COMMON_ATTRIBUTES);
+    const actions = this.actions ?? pageSettingsOf(this).actions ?? NO_ACTIONS;
+    const { usageAuth } = readAttributes(this, USAGE);
+    const inputs = [client, translation, actions, headingLevel, usageAuth, ...Object.values(links)];
+    if (!this.#context || inputs.some((input, index) => input !== this.#contextInputs[index])) {
       this.#context = {
         widget: this.widget,
         client,
@@ -171,21 +182,35 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
         emit: this.#emit,
         getTokenFormats: this.#getTokenFormats,
         signIn: this.#signIn,
+        hasSignInUrl: linksOf(this).signInUrl !== undefined,
+        links: createWidgetLinks(links),
+        getActions: createGetActions(actions, translation.locale),
+        pressAction: this.#pressAction,
+        usageAuth,
+        headingLevel,
       };
     }
+    this.#contextInputs = inputs;
     return this.#context;
   }
 
   /** Properties that were set before the element was defined hide the accessors: sets them again. */
   #upgradeProperties(): void {
-    for (const attribute of (this.constructor as unknown as ObservedAttributes).observedAttributes) {
-      const name = propertyName(attribute);
+    const { observedAttributes } = this.constructor as unknown as ObservedAttributes;
+    for (const name of [...observedAttributes.map(propertyName), ...OBJECT_SETTING_NAMES]) {
       const descriptor = Object.getOwnPropertyDescriptor(this, name);
       if (!descriptor) continue;
       Reflect.deleteProperty(this, name);
       Reflect.set(this, name, descriptor.value);
     }
   }
+}
+
+/** A locale that the page sets, unless its list of languages lacks it. */
+function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
+  if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
+  warnOnce(`locale "${locale}" is not one of locales "${allowed.join(' ')}"`);
+  return undefined;
 }
 
 /** Language of the text around an element, also through the shadow roots that contain it. */

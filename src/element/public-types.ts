@@ -1,6 +1,7 @@
 /*
  * Types of the JavaScript API and of the elements.
  */
+export type { ActionOptions, ActionSubject } from './actions.js';
 export type { Config, CustomMessages, Messages, PartialMessages } from './config.js';
 export type { Diagnostics } from './diagnostics.js';
 export type {
@@ -21,5 +22,8 @@ export type {
 } from './element-types.js';
 export type { WidgetHandle, WidgetOptions } from './mount.js';
 export type { Theme } from './attributes.js';
+export type { HeadersSetting, RequestHeaders } from '../api/request-headers.js';
+export type { ObjectSettings } from './object-settings.js';
+export type { LoadedRecords } from '../widgets/loaded-records.js';
 export type { PortalWidgetsApi } from './portal-widgets.js';
 export type { SelectOptions } from './select.js';

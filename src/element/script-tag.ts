@@ -22,7 +22,7 @@ export function configureFromScript(script: HTMLScriptElement): void {
     Object.fromEntries(
       Object.entries(SETTINGS).map(([property, attribute]) => [
         property,
-        readAttribute(script, `data-${attributeName(property)}`, attribute),
+        readAttribute<unknown, unknown>(script, `data-${attributeName(property)}`, attribute),
       ]),
     ),
   );

@@ -3,7 +3,8 @@ import { isResourceId } from '../api/identifier.js';
 import type { PortalModel } from '../state/portal-model.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
-import { getClient } from './clients.js';
+import { widgetClientOf } from './clients.js';
+import { getClientFor } from './page-settings.js';
 import { pageApiBase } from './config.js';
 
 const SEARCH_PAGE_SIZE = 100;
@@ -22,7 +23,7 @@ export interface SelectOptions {
  */
 export async function select(subscriptionId: string, { apiBase }: SelectOptions = {}): Promise<boolean> {
   // A server that renders pages has no document and no selection.
-  const client = globalThis.document && getClient(apiBase ?? pageApiBase());
+  const client = globalThis.document && findClient(apiBase ?? pageApiBase());
   if (!client || typeof subscriptionId !== 'string' || !isResourceId(subscriptionId)) return false;
   const { selected } = client.selection;
   const previous = selected.peek();
@@ -30,6 +31,12 @@ export async function select(subscriptionId: string, { apiBase }: SelectOptions 
   if (!subscription || selected.peek() !== previous) return false;
   client.selection.select(subscription);
   return true;
+}
+
+/** Widgets of another API base than the page's have settings of their own, and so has their client. */
+function findClient(apiBase: string): PortalModel | undefined {
+  const client = getClientFor(apiBase);
+  return client && (widgetClientOf(client) ?? client);
 }
 
 /** Searches what the list has loaded, then all subscriptions. */

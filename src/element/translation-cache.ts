@@ -1,4 +1,4 @@
-import { matchLocale } from '../i18n/locale.js';
+import { isRightToLeft, matchLocale } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
 import { type Config, config } from './config.js';
@@ -11,16 +11,22 @@ let cachedConfig: Config | undefined;
  * Returns the translation for the best match of the requested locales. Cached until the config changes or a message catalog has
  * loaded, so that components can use its identity for memoisation.
  */
-export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
+export function getTranslation(
+  requestedLocales: readonly (string | null | undefined)[],
+  allowed?: readonly string[],
+): Translation {
   if (cachedConfig !== config.value) cache.clear();
   cachedConfig = config.value;
   const { messages } = cachedConfig;
-  const key = requestedLocales.join();
+  const key = `${requestedLocales.join()} ${allowed?.join() ?? ''}`;
   let translation = cache.get(key);
   if (!translation) {
     warmUpIntl();
-    const locale = matchLocale(requestedLocales, messages);
-    translation = translationFor(locale, messages, getMessages(locale));
+    const locale = matchLocale(requestedLocales, messages, allowed);
+    const catalog = getMessages(locale);
+    translation = translationFor(locale, messages, catalog);
+    // In English until the catalog has loaded, but nothing changes sides then.
+    if (catalog === undefined && isRightToLeft(locale)) translation = { ...translation, isRightToLeft: true };
     cache.set(key, translation);
   }
   return translation;

@@ -34,7 +34,9 @@ export function syncSelection(selection: Selection): () => void {
   addEventListener('popstate', followUrl);
   const dispose = effect(() => {
     const link = selection.link.value;
-    const id = selection.selected.value?.id ?? (link?.status === 'missing' ? undefined : link?.id);
+    // A parameter that names no subscription stays until the user closes the message about it.
+    if (link?.status === 'missing') return;
+    const id = selection.selected.value?.id ?? link?.id;
     writeParam('subscription', id !== undefined && isResourceId(id) ? id : null);
   });
   return () => {

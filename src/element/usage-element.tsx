@@ -1,7 +1,9 @@
 import { Usage } from '../widgets/usage/usage.js';
 import { readAttributes } from './attribute.js';
 import { USAGE_ATTRIBUTES } from './attributes.js';
+import { usageUrlOf } from './element-settings.js';
 import { PortalElement } from './portal-element.js';
+import { warnOnce } from './warn-once.js';
 import { withAttributes } from './with-attributes.js';
 
 /** `<portal-usage>`: a meter for each quota of a subscription. */
@@ -11,6 +13,12 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
 
   /** @internal */
   protected renderWidget() {
-    return <Usage {...readAttributes(this, USAGE_ATTRIBUTES)} />;
+    const { subscriptionId } = readAttributes(this, USAGE_ATTRIBUTES);
+    const usageUrl = usageUrlOf(this);
+    // An invalid URL has been reported, and a hidden element may be waiting for one.
+    if (usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
+      warnOnce(`<${this.localName}> has no usage-url and shows nothing`);
+    }
+    return <Usage subscriptionId={subscriptionId} usageUrl={usageUrl} />;
   }
 }

@@ -3,12 +3,11 @@ import { canonicalLocale } from '../i18n/locale.js';
 import { hasForms, isMessageKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
+import { describe, isObject } from './describe-value.js';
+import { OBJECT_SETTINGS } from './object-settings.js';
 import { warnOnce } from './warn-once.js';
 
-type Validate = (value: unknown, name: string) => unknown;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Validate = (value: unknown, name: string, report: (problem: string) => void) => unknown;
 
 /** The settings that are understood. The others are reported once. */
 export function validateSettings(changes: object): object {
@@ -22,6 +21,7 @@ export function validateSettings(changes: object): object {
     ...validatorsOf(SETTINGS),
     messages: validateMessages,
     tokenFormats: validateFormats,
+    ...OBJECT_SETTINGS,
   };
   const names = Object.keys(validators);
   const valid: Record<string, unknown> = {};
@@ -30,7 +30,7 @@ export function validateSettings(changes: object): object {
     if (!validate) warnOnce(`configure: there is no setting "${name}"; the settings are ${names.join(', ')}`);
     else if (value === undefined || value === null) valid[name] = undefined;
     else {
-      const result = validate(value, name);
+      const result = validate(value, name, report);
       if (result !== undefined) valid[name] = result;
     }
   }
@@ -42,13 +42,19 @@ function validatorsOf(table: Readonly<Record<string, Attribute<unknown, unknown>
     Object.entries(table).map(([property, { parse, accepted }]) => [
       property,
       (value: unknown, name: string) => {
-        const result = typeof value === 'string' ? parse(value) : undefined;
+        // A list may be an array; one of anything else than texts is not understood.
+        const list: unknown =
+          Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(' ') : value;
+        const text = property === 'locales' ? list : value;
+        const result = typeof text === 'string' ? parse(text) : undefined;
         if (result === undefined) warnOnce(`configure: ${name} ${describe(value)} is not ${accepted}`);
         return result;
       },
     ]),
   );
 }
+
+const report = (problem: string): void => warnOnce(`configure: ${problem}`);
 
 const validateFormats: Validate = (value, name) => {
   if (Array.isArray(value)) return value as unknown;
@@ -66,7 +72,7 @@ const validateMessages: Validate = (value, name) => {
     Object.entries(value).flatMap(([key, message]) => {
       const path = `${name}.${key}`;
       const isLanguage = !isKnown(key) && isObject(message) && canonicalLocale(key) !== undefined;
-      if (isLanguage && name === 'messages') return [[key, validateMessages(message, path)]];
+      if (isLanguage && name === 'messages') return [[key, validateMessages(message, path, report)]];
       const problem = checkMessageKey(key) ?? checkMessage(key, message);
       if (problem === undefined) return [[key, message]];
       warnOnce(`configure: ${path} ${problem}`);
@@ -93,9 +99,4 @@ function isPluralForms(message: unknown): boolean {
       ([category, form]) => typeof form === 'string' && PLURAL_CATEGORIES.some((known) => known === category),
     )
   );
-}
-
-/** A value for the console: texts as they are, of anything else only the type. */
-function describe(value: unknown): string {
-  return typeof value === 'string' ? `"${value}"` : `of type ${Array.isArray(value) ? 'array' : typeof value}`;
 }

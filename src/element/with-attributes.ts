@@ -1,6 +1,6 @@
 import { type AttributeTable, attributeName, type Properties, readAttribute, writeAttribute } from './attribute.js';
 
-type ElementClass<Instance> = abstract new () => Instance;
+export type ElementClass<Instance> = abstract new () => Instance;
 
 /** An element class whose attributes are observed. */
 export interface ObservedAttributes {

@@ -1,6 +1,19 @@
 const ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
 
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]/u;
+
+/**
+ * Isolates a value that is inserted into a message, so that neither reorders the other.
+ *
+ * @param isForced whether it is isolated also without letters of a right-to-left script: in messages of such a language
+ */
+export function isolateValue(text: string, isForced: boolean): string {
+  const closed = bidiIsolate(text);
+  return closed === text && text && (isForced || RIGHT_TO_LEFT.test(text)) ? ISOLATE + text + END_OF_ISOLATE : closed;
+}
+
 /**
  * Isolates text that is shown beside other text on a line. Bidirectional controls in it then don't reorder the text around it, not even
  * those that end what it did not begin. Text without such controls is returned unchanged.

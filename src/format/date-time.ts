@@ -1,10 +1,11 @@
-import { DAY_MS } from './constants.js';
 import { getFormatter } from './intl.js';
 
-const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-
-const TIME = { timeStyle: 'short' } as const;
 const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
+const DATE = { year: 'numeric', ...DAY_OF_YEAR } as const;
+const YEAR = { year: 'numeric' } as const;
+
+/** By locale. */
+const isGregorian = { __proto__: null } as unknown as Record<string, boolean>;
 
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?$/i;
@@ -24,6 +25,11 @@ export function parseDateTime(text: string | null): number | null {
   return isReal ? Date.parse(`${local + hours}:${minutes}`) : null;
 }
 
+/** Whether a date lies ahead. One without a time begins at midnight of the user's zone. */
+export function isAhead(date: string | null | undefined, now: number): date is string {
+  return (parseDateTime(date ?? '') ?? parseDateTime(`${date}T00:00`) ?? -Infinity) > now;
+}
+
 /** The milliseconds by which the zone of a date-time is ahead of UTC; 0 without a zone. */
 export function getUtcOffset(text: string): number {
   const [, , , , , hours = '+00', minutes = '00'] = DATE_TIME.exec(text) ?? [];
@@ -32,12 +38,21 @@ export function getUtcOffset(text: string): number {
 
 /** A date in the user's zone, like the time until it. The exact moment is in the `datetime` attribute. */
 export function formatDate(timestamp: number, locale: string): string {
-  return getFormatter(Intl.DateTimeFormat, locale, DATE).format(timestamp);
+  return getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)).format(timestamp);
 }
 
-/** A timestamp within a period of `length` milliseconds: as a time if the period is up to a day, else as a date, with a year if it is longer than a year. */
-export function formatDateWithin(length: number, timestamp: number, locale: string): string {
-  if (length > 366 * DAY_MS) return formatDate(timestamp, locale);
-  const [options, purpose] = length > DAY_MS ? ([DAY_OF_YEAR, 'day'] as const) : ([TIME, 'time'] as const);
-  return getFormatter(Intl.DateTimeFormat, locale, options, purpose).format(timestamp);
+/** A date without its year, unless that is another one than the year of `now`: "Dec 4", "Mar 24, 2027". */
+export function formatDay(timestamp: number, now: number, locale: string): string {
+  const formatter = getFormatter(Intl.DateTimeFormat, locale, withMonth(DAY_OF_YEAR, locale), 'day');
+  // Another formatter is only worth its time for the years of another calendar.
+  isGregorian[locale] ??= formatter.resolvedOptions().calendar === 'gregory';
+  const toYear = isGregorian[locale]
+    ? (time: number) => new Date(time).getFullYear()
+    : (time: number) => getFormatter(Intl.DateTimeFormat, locale, YEAR, 'year').format(time);
+  return toYear(timestamp) === toYear(now) ? formatter.format(timestamp) : formatDate(timestamp, locale);
+}
+
+/** Polish has the genitive, which dates in a sentence need, only of the month's full name. */
+function withMonth<Options extends Intl.DateTimeFormatOptions>(options: Options, locale: string): Options {
+  return /^pl\b/.test(locale) ? { ...options, month: 'long' } : options;
 }

@@ -53,10 +53,14 @@ export function getExpiryStatus(
       : Math.max(0, warnDays * DAY_MS);
   const remaining = at - now;
   if (remaining > warning) return expiry('valid', at - warning);
+  // The last second lasts until the end.
+  return expiry('expiring', remaining < 1.5 * SECOND ? at : now + getNextChange(remaining));
+}
+
+/** After which time the text of a remaining time changes. */
+export function getNextChange(remaining: number): number {
   const [, length, from] = unitOf(remaining);
-  // The remaining time at which the text changes. The last second lasts until the end.
-  const left = Math.max(from, (Math.round(remaining / length) - 0.5) * length) - 1;
-  return expiry('expiring', remaining < 1.5 * SECOND ? at : at - left);
+  return remaining - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
 }
 
 /** "in 3 days", to the nearest unit, and never less than a second. */
@@ -71,6 +75,18 @@ export function formatRemaining(milliseconds: number, locale: string): string {
 export function formatRemainingDuration(milliseconds: number, locale: string): string {
   const { value, unit } = roundRemaining(milliseconds);
   return formatDuration(value, unit, locale) ?? '';
+}
+
+/** A time ahead for a message: "in 3 days" and "3 days", of which each translation has one. */
+export function getRemainingValues(milliseconds: number, locale: string) {
+  return { when: formatRemaining(milliseconds, locale), duration: formatRemainingDuration(milliseconds, locale) };
+}
+
+/** A time that has passed for a message: "5 minutes ago" and "5 minutes". The first minutes are "1 minute", not a count of seconds. */
+export function getElapsedValues(milliseconds: number, locale: string) {
+  const { value, unit } = roundRemaining(Math.max(MINUTE, milliseconds));
+  const when = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(-value, unit);
+  return { when: when.replace(/ \([12]\)$/, ''), duration: formatDuration(value, unit, locale) ?? '' };
 }
 
 function roundRemaining(milliseconds: number) {

@@ -2,6 +2,7 @@ import { DAY_MS } from './constants.js';
 import { getUtcOffset, parseDateTime } from './date-time.js';
 import { formatDecimal } from './decimal.js';
 import { formatQuantity } from './quantity.js';
+import { toTermKey } from './term-key.js';
 
 export interface Period {
   readonly time_unit?: string | null;
@@ -9,7 +10,7 @@ export interface Period {
   readonly value: number | null;
 }
 
-const UNIT = /^(second|(minute|hour|day|week|month|year))s?$/;
+const UNIT = /^(second|minute|hour|day|week|month|year)s?$/;
 // Without a prototype: properties that a host page adds to `Object.prototype` are not units.
 const MILLISECONDS = {
   __proto__: null,
@@ -20,22 +21,26 @@ const MILLISECONDS = {
   week: 7 * DAY_MS,
 } as unknown as Readonly<Record<string, number>>;
 
-type NamedUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
-
-/** "Per month" or "every 3 months"; the texts are messages. */
-export type PeriodDescription =
-  { readonly kind: 'each'; readonly unit: NamedUnit } | { readonly kind: 'every'; readonly span: string };
+/** The length of a period. */
+export interface Interval {
+  /** As in the key of a message: in lower case, a known one in the singular. */
+  readonly unit: string;
+  readonly value: number;
+  /** "3 months". */
+  readonly duration: string;
+}
 
 /** The period of a price (`time_unit`) or a quota (`unit`); null for an empty one, such as '' with 0. */
-export function describeInterval(period: Period | null, locale: string): PeriodDescription | null {
+export function describeInterval(period: Period | null, locale: string): Interval | null {
   const text = getUnit(period);
   const value = period?.value;
   if (!text || !value || value < 0 || !Number.isFinite(value)) return null;
-  const [, unit, named] = UNIT.exec(text.toLowerCase()) ?? [];
-  if (named && value === 1) return { kind: 'each', unit: named as NamedUnit };
+  const [, unit] = UNIT.exec(text.toLowerCase()) ?? [];
+  const duration = unit && formatDuration(value, unit, locale);
   return {
-    kind: 'every',
-    span: (unit && formatDuration(value, unit, locale)) ?? `${formatQuantity(value, locale)} ${text}`,
+    unit: unit ?? toTermKey(text),
+    value,
+    duration: duration || `${formatQuantity(value, locale)} ${text.replaceAll('_', ' ')}`,
   };
 }
 

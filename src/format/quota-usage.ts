@@ -7,8 +7,8 @@ export interface QuotaUsage {
   readonly value: number;
   /** The exact difference as decimal digits, negative over quota; undefined if one of the two is no decimal, or the quota is negative. */
   readonly remaining: string | undefined;
-  /** `near` from 90 % of the quota; `unknown` if there is nothing to draw: no usage, no quota, a negative one or one of zero without usage. */
-  readonly level: 'normal' | 'near' | 'over' | 'unknown';
+  /** `near` from 90 % of the quota, `reached` at exactly 100 %; `unknown` if there is nothing to draw: no usage, no quota, a negative one or one of zero without usage. */
+  readonly level: 'normal' | 'near' | 'reached' | 'over' | 'unknown';
   /** Usage divided by quota; 0 if it is unknown. */
   readonly ratio: number;
 }
@@ -37,6 +37,7 @@ function getLevel(used: bigint | undefined, allowed: bigint | undefined): QuotaU
   if (used === undefined || allowed === undefined) return 'unknown';
   if (used > allowed) return 'over';
   if (!allowed) return 'unknown';
+  if (used === allowed) return 'reached';
   return used * 100n >= allowed * NEAR_LIMIT_PERCENT ? 'near' : 'normal';
 }
 

@@ -4,8 +4,8 @@ import { getPeriodStart, type Period } from './period.js';
 import { toFixedPoint } from './quota-usage.js';
 
 export type UsageForecast =
-  /** The quota is reached at `at`, in milliseconds since the epoch, within a period of `length` milliseconds. */
-  | { readonly kind: 'limit'; readonly at: number; readonly length: number }
+  /** The quota is reached at `at`, in milliseconds since the epoch, before the period ends. */
+  | { readonly kind: 'limit'; readonly at: number }
   /** The whole percentage of the quota that is used at the end of the period: 1 to 100. */
   | { readonly kind: 'share'; readonly percent: number };
 
@@ -45,7 +45,7 @@ export function getUsageForecast(
     return undefined;
   // Usage at the end of the period in relation to the quota, as a fraction of whole numbers.
   const [atEnd, limit] = [used * BigInt(length), allowed * BigInt(elapsed)];
-  if (atEnd > limit) return { kind: 'limit', at: startedAt + Number(limit / used), length };
+  if (atEnd > limit) return { kind: 'limit', at: startedAt + Number(limit / used) };
   const percent = Number((200n * atEnd + limit) / (2n * limit));
   return percent > 0 ? { kind: 'share', percent } : undefined;
 }

@@ -25,6 +25,24 @@ export function AccountControl() {
   );
 }
 
+const WIDGETS = {
+  account: 'Account (all four)',
+  'subscription-list': 'Subscription list',
+  'access-tokens': 'Access tokens',
+  usage: 'Usage',
+  'customer-card': 'Customer card',
+};
+
+/** The whole account, or one of its widgets alone. */
+export function WidgetControl() {
+  return (
+    <div class="group">
+      <OptionSelect name="widget" label="Widget" format={(widget) => WIDGETS[widget]} />
+      <OptionButtons name="links" label="Links and actions" format={(links) => (links === 'on' ? 'On' : 'Off')} />
+    </div>
+  );
+}
+
 const THEMES = { auto: 'System', light: 'Light', dark: 'Dark' };
 const DIRECTIONS = { auto: 'As the language', ltr: 'Left to right', rtl: 'Right to left' };
 

@@ -5,17 +5,12 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import {
-  BUILT_PAGE_PATH,
-  BUILT_PAGE_STYLES,
-  BUILT_PAGE_STYLES_PATH,
-  builtPage,
-  STRICT_CSP,
-} from '../mock-server/built-page.js';
+import { BUILT_PAGE_FILES, BUILT_PAGE_PATH, builtPage, STRICT_CSP } from '../mock-server/built-page.js';
 import { GALLERY_PATH, galleryPage } from '../cli/gallery-page.js';
+import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
 import { PROVIDER_PATH } from '../mock-server/operations.js';
 import { createMockHandler } from '../mock-server/request-handler.js';
-import { startSession } from '../mock-server/session.js';
+import { sessionAccount, startSession } from '../mock-server/session.js';
 import { parsePortalOrigin, portalProxy } from '../cli/portal-proxy.js';
 import { parsePageSettings } from '../mock-server/page-settings.js';
 import { SCRIPT_PATH, USAGE_PATH } from '../mock-server/snippet.js';
@@ -77,9 +72,17 @@ function serveMockServer(server: ViteDevServer): void {
     const { local = [], network = [] } = server.resolvedUrls ?? {};
     return new URL([...local, ...network][0] ?? '').origin;
   };
-  server.middlewares.use(createMockHandler({ providerKey, usageParameter }));
+  const registry = createAccountRegistry({ seed: 'portal', startedAt: Date.now() }, []);
+  server.middlewares.use(createMockHandler({ providerKey, usageParameter, registry }));
   server.middlewares.use(
-    usageEndpoint({ path: USAGE_PATH, origin, providerPath: PROVIDER_PATH, apiKey: providerKey, usageParameter }),
+    usageEndpoint({
+      path: USAGE_PATH,
+      origin,
+      providerPath: PROVIDER_PATH,
+      apiKey: providerKey,
+      usageParameter,
+      customerOf: (request) => registry.byId(sessionAccount(request) ?? '')?.customerId ?? null,
+    }),
   );
 }
 
@@ -95,8 +98,9 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
   }
 
   async function serve(path: string, search: string, response: ServerResponse): Promise<void> {
-    if (path === BUILT_PAGE_STYLES_PATH) {
-      response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(BUILT_PAGE_STYLES);
+    const file = BUILT_PAGE_FILES[path];
+    if (file) {
+      response.writeHead(200, { 'content-type': file.type }).end(file.body);
       return;
     }
     const script = join(root, 'dist', 'portal-widgets.js');
@@ -122,7 +126,7 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
 
   return (request, response, next) => {
     const [path = '', search = ''] = (request.url ?? '').split('?', 2);
-    if (![BUILT_PAGE_PATH, BUILT_PAGE_STYLES_PATH, SCRIPT_PATH].includes(path)) {
+    if (![BUILT_PAGE_PATH, SCRIPT_PATH, ...Object.keys(BUILT_PAGE_FILES)].includes(path)) {
       next();
       return;
     }

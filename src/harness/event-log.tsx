@@ -14,6 +14,7 @@ const TYPES = Object.keys({
   'portal-state-change': true,
   'portal-select': true,
   'portal-sign-in': true,
+  'portal-action': true,
   'portal-token-reveal': true,
   'portal-token-copy': true,
 } satisfies Record<WidgetEventType, true>) as WidgetEventType[];
@@ -49,6 +50,7 @@ export function EventLog() {
             <span class="event-type">{type}</span> <time>{time}</time>
             <code>
               {Object.entries(detail)
+                .filter(([name]) => name !== 'data')
                 .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
                 .join(', ')}
             </code>

@@ -1,4 +1,4 @@
-import { AccountControl, LookControls } from './controls.js';
+import { AccountControl, LookControls, WidgetControl } from './controls.js';
 import { EventLog } from './event-log.js';
 import { FaultControls, RequestActions } from './fault-controls.js';
 import { settings, updateSettings } from './settings-store.js';
@@ -6,7 +6,8 @@ import { SnippetView } from './snippet-view.js';
 import { syncError } from './sync-mock-server.js';
 import { ThemeEditor } from './theme-editor.js';
 
-const WIDE_SCREEN = '(min-width: 1100px)';
+// The widest account (76em) with the page around it, beside the panel.
+const WIDE_SCREEN = '(min-width: 1640px)';
 
 export interface HarnessPanelProps {
   /** Origin of a proxied portal; null for the mock server. */
@@ -32,6 +33,7 @@ export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
       <div id="harness-content" hidden={!isOpen}>
         {syncError.value !== null && <p role="alert">{syncError.value}</p>}
         {portalOrigin === null ? <AccountControl /> : <RealPortal origin={portalOrigin} />}
+        <WidgetControl />
         <LookControls />
         <ThemeEditor />
         <SnippetView />

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import { render } from 'preact';
 import { portalOrigin } from './data-source.js';
 import { logEvents } from './event-log.js';
@@ -19,7 +19,17 @@ effect(() => {
   const account = accounts.value.find(({ id }) => id === settings.value.account);
   getElement('user').textContent = portalOrigin === null ? (account?.email ?? '') : new URL(portalOrigin).host;
 });
-void (portalOrigin === null ? syncMockServer() : mountWidgets());
+if (portalOrigin === null) void syncMockServer();
+else mountSelectedWidget();
+
+/** Also when another widget is selected. */
+function mountSelectedWidget(): void {
+  const widget = computed(() => settings.value.widget);
+  effect(() => {
+    void widget.value;
+    untracked(() => void mountWidgets());
+  });
+}
 
 function getElement(id: string): HTMLElement {
   const element = document.getElementById(id);

@@ -2,7 +2,11 @@ import { computed, effect, untracked } from '@preact/signals';
 import { configure, mount, refresh, type WidgetHandle } from '../index.js';
 import { usageUrl } from './data-source.js';
 import { resolveDirection } from '../mock-server/page-settings.js';
+import { DEMO_ACTIONS, DEMO_LINKS } from '../mock-server/demo-links.js';
+import { usageUrlOf } from '../mock-server/snippet.js';
 import { settings } from './settings-store.js';
+
+const NO_LINKS = Object.fromEntries(Object.keys(DEMO_LINKS).map((name) => [name, undefined]));
 
 let handle: WidgetHandle | undefined;
 
@@ -14,15 +18,22 @@ export async function mountWidgets(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   // Drops the cached data of the former account.
   await refresh();
-  handle = mount('#account', 'account', { usageUrl });
+  const { widget } = settings.value;
+  handle = mount('#account', widget, { usageUrl: usageUrlOf({ widget, usageUrl }) });
 }
 
 export function applyAppearance(preview: HTMLElement): void {
   const locale = computed(() => settings.value.locale);
   const theme = computed(() => settings.value.theme);
+  const hasLinks = computed(() => settings.value.links === 'on');
   effect(() => {
     // No locale means that of the document and the browser.
-    const config = { locale: locale.value || undefined, theme: theme.value };
+    const config = {
+      locale: locale.value || undefined,
+      theme: theme.value,
+      ...(hasLinks.value ? DEMO_LINKS : NO_LINKS),
+      actions: hasLinks.value ? DEMO_ACTIONS : [],
+    };
     document.documentElement.dataset['theme'] = config.theme;
     // `configure` reads and writes signals of the same library, which must not become dependencies of this effect.
     untracked(() => configure(config));

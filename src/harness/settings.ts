@@ -1,4 +1,11 @@
-import { DIRECTIONS, type PageSettings, parsePageSettings, THEMES } from '../mock-server/page-settings.js';
+import {
+  DIRECTIONS,
+  type PageSettings,
+  parsePageSettings,
+  THEMES,
+  WIDGETS,
+  LINK_SETTINGS,
+} from '../mock-server/page-settings.js';
 import { FAULT_PRESETS } from '../mock-server/fault-presets.js';
 
 const FAULTS = FAULT_PRESETS.map(({ id }) => id);
@@ -10,11 +17,13 @@ export const SETTING_OPTIONS = {
   listSubscriptions: FAULTS,
   listAccessTokens: FAULTS,
   listBillableMetrics: FAULTS,
+  widget: WIDGETS,
+  links: LINK_SETTINGS,
   theme: THEMES,
   preset: ['plain', 'dense', 'brand'],
   direction: DIRECTIONS,
-  width: ['fluid', '320', '768', '1280'],
-  /** `auto` opens the panel on wide screens. */
+  width: ['fluid', '320', '390', '768', '1280'],
+  /** `auto` opens the panel where the account keeps its full width beside it. */
   panel: ['auto', 'open', 'closed'],
 } as const;
 

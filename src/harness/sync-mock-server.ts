@@ -52,10 +52,11 @@ async function sync(): Promise<void> {
 async function apply(previous: HarnessSettings | undefined, target: HarnessSettings): Promise<void> {
   const isUnchanged = (name: keyof HarnessSettings): boolean => previous?.[name] === target[name];
   const isSameSession = isUnchanged('account') && isUnchanged('delay');
-  if (isSameSession && FAULT_OPERATIONS.every(isUnchanged)) return;
+  const hasSameFaults = FAULT_OPERATIONS.every(isUnchanged);
+  if (isSameSession && hasSameFaults && isUnchanged('widget')) return;
   await applySettings(target);
   const hadNoFaults = FAULT_OPERATIONS.every((operation) => previous?.[operation] === 'works');
   // A new fault is shown as on an open page: with the data loaded before.
-  if (isSameSession && hadNoFaults) void refresh();
+  if (isSameSession && isUnchanged('widget') && hadNoFaults) void refresh();
   else await mountWidgets();
 }

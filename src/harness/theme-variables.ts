@@ -77,6 +77,7 @@ export const VARIABLE_GROUPS: readonly VariableGroup[] = [
       number('--portal-padding', 'Padding of panels', 'em', 0.25, 3, 0.125),
       number('--portal-gap', 'Gap between rows', 'em', 0.25, 2.5, 0.125),
       number('--portal-density', 'Density of controls', '', 0.75, 1.5, 0.05),
+      number('--portal-sticky-offset', 'Space above a panel in view', 'px', 0, 160, 4),
     ],
   },
 ];

@@ -1,8 +1,5 @@
-import { hasForms, isMessageKey, stemOf } from './read-messages.js';
+import { hasForms, isMessageKey, isTermKey, stemOf } from './read-messages.js';
 import renamedKeys from './renamed-keys.json' with { type: 'json' };
-
-// Terms of the vendor, whose values are not known here.
-const OPEN_GROUP = /^(?:state|type|model|unit|price|per)\.\w+$/;
 
 /**
  * Says what is wrong with the key of a message that a page sets: unknown keys, and former ones with their present name.
@@ -15,7 +12,7 @@ export function checkMessageKey(
   key: string,
   renamed: Readonly<Record<string, string>> = renamedKeys,
 ): string | undefined {
-  if (isMessageKey(key) || hasForms(key) || OPEN_GROUP.test(key)) return undefined;
+  if (isMessageKey(key) || hasForms(key) || isTermKey(key)) return undefined;
   const present = presentKey(key, renamed);
   return present === undefined
     ? 'is no message and no language; the keys are those of the type Messages'

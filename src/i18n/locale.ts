@@ -6,21 +6,49 @@ export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;
 
 /**
  * The first of the requested locales that has messages, in canonical form and with its extensions for numbers and dates; `en` when none has.
+ *
+ * @param allowed canonical tags of the languages that the page allows, in its order of preference; the first is used if none is requested
  */
 export function matchLocale(
   requestedLocales: Iterable<string | null | undefined>,
   overrides: CustomMessages = {},
+  allowed?: readonly string[],
 ): string {
   for (const requested of requestedLocales) {
     const locale = requested && canonicalLocale(requested);
     if (!locale) continue;
-    const found = fallbackChain(locale).find(
-      (tag) => tag === 'en' || hasCatalog(tag, locale) || overridesFor(tag, overrides),
-    );
-    // With messages of another language (`nb` for `nn`), dates are in that language too.
-    if (found) return found.slice(0, 2) === locale.slice(0, 2) ? locale : found;
+    const candidate = allowed ? allowedLocale(locale, allowed) : locale;
+    const match = candidate && findMessages(candidate, overrides);
+    if (match) return match;
   }
-  return 'en';
+  return (allowed?.[0] && findMessages(allowed[0], overrides)) ?? 'en';
+}
+
+function findMessages(locale: string, overrides: CustomMessages): string | undefined {
+  const found = fallbackChain(locale).find(
+    (tag) => tag === 'en' || hasCatalog(tag, locale) || overridesFor(tag, overrides),
+  );
+  // With messages of another language (`nb` for `nn`), dates are in that language too.
+  return found?.slice(0, 2) === locale.slice(0, 2) ? locale : found;
+}
+
+/**
+ * The locale in which an allowed language is shown to someone who requests a locale: the requested one if an entry allows it, which it does
+ * for its regions and scripts (`pt` allows `pt-BR`), else an entry in the same language and script. Undefined if there is neither.
+ */
+export function allowedLocale(locale: string, allowed: readonly string[]): string | undefined {
+  const { language, script, region } = new Intl.Locale(locale).maximize();
+  const related = allowed.filter((tag) => {
+    const entry = new Intl.Locale(tag);
+    return entry.language === language && (!entry.script || entry.script === script);
+  });
+  const isCovered = related.some((tag) => [undefined, region].includes(new Intl.Locale(tag).region));
+  if (isCovered) return locale;
+  const chain = fallbackChain(locale);
+  return (
+    related.find((tag) => new Intl.Locale(tag).maximize().script === script) ??
+    allowed.find((tag) => chain.includes(tag))
+  );
 }
 
 /** The canonical form of a BCP 47 tag; `undefined` if it is not one. Host pages also write `en_US` for `en-US`. */

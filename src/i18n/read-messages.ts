@@ -1,7 +1,11 @@
+import { toTermKey } from '../format/term-key.js';
 import { en } from './en.js';
 
 /** The plural categories of all languages. */
 export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+// Terms of the service or the vendor, whose values are not known here.
+const TERM = /^(state|type|model|unit|price|per)\.(.*\S.*)$/s;
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
@@ -12,8 +16,9 @@ const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 export function readMessages(source: object): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [key, value] of Object.entries(source)) {
-    if (typeof value === 'string' && isMessageKey(key)) texts[key] = withDoubleBraces(value);
-    if (hasForms(key)) addForms(texts, key, value);
+    const known = normalizeKey(key);
+    if (typeof value === 'string' && (isMessageKey(key) || isTermKey(key))) texts[known] = withDoubleBraces(value);
+    if (hasForms(key) || isTermKey(key)) addForms(texts, known, value);
   }
   return texts;
 }
@@ -27,6 +32,17 @@ export function stemOf(key: string): string {
 /** Whether there is an English message of this key, in any plural form. */
 export function isMessageKey(key: string): boolean {
   return Object.hasOwn(en, key) || stemOf(key) !== key;
+}
+
+/** Whether it is the key of a term, such as `state.paused` or `unit.quarter`, for which there need not be an English message. */
+export function isTermKey(key: string): boolean {
+  return TERM.test(key);
+}
+
+/** The key of a term may have the value as the service sends it. */
+function normalizeKey(key: string): string {
+  const [, group, value = ''] = (!isMessageKey(key) && TERM.exec(key)) || [];
+  return group === undefined ? key : `${group}.${toTermKey(value)}`;
 }
 
 /** Whether the key is one of a message with plural forms, without the suffix of a form. */

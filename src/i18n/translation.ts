@@ -1,43 +1,79 @@
+import { isolateValue } from '../format/bidi-isolate.js';
 import { en } from './en.js';
 import { isRightToLeft } from './locale.js';
-import type { CompleteMessages, MessageKey, PluralKey } from './messages.js';
+import type { CompleteMessages, MessageKey, PluralKey, TermKey } from './messages.js';
+
+// Values in the words of the vendor or the customer. The others are numbers, dates and messages.
+const FOREIGN_VALUES = ['name', 'subscription', 'format', 'label'];
 
 /** The messages of a locale and the functions that interpolate them. */
 export interface Translation {
   readonly locale: string;
   readonly messages: CompleteMessages;
   readonly isRightToLeft: boolean;
-  /** A message as plain text. */
+  /** A message as plain text. Text of another direction is isolated in it. */
   t(key: MessageKey, values?: Record<string, string>): string;
   /** A message whose values may be elements. */
   formatToNodes<Node>(key: MessageKey, values: Record<string, Node>): (string | Node)[];
   /** The plural form of a message for a number; `{{count}}` is the number in the locale's digits. */
   plural(key: PluralKey, count: number): string;
+  /** The plural form of a message whose other values may be elements. */
+  pluralToNodes<Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[];
+  /** A term of the service or of the vendor; undefined if no message has it. With `count`, it may have plural forms. */
+  term(key: TermKey, count?: number): string | undefined;
+  /** A term whose values may be elements. */
+  termToNodes<Node>(key: TermKey, values: Record<string, Node>): (string | Node)[] | undefined;
 }
 
 export function createTranslation(locale: string, messages: CompleteMessages): Translation {
+  const rightToLeft = isRightToLeft(locale);
+  // The dot would otherwise stand on the other side of the name.
+  const readText = (text: string): string => (rightToLeft ? text.replaceAll('.env', '\u2066.env\u2069') : text);
+  const formatCount = (count: number): string => new Intl.NumberFormat(locale).format(count);
+
+  function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
+    // Splitting by a capturing group puts text at even indexes and names at odd ones.
+    return message.split(/\{\{(\w+)\}\}/).map((part, index) => {
+      if (index % 2 === 0) return readText(part);
+      const value = Object.hasOwn(values, part) ? (values[part] as Node) : `{{${part}}}`;
+      const isIsolated = typeof value === 'string' && (rightToLeft || FOREIGN_VALUES.includes(part));
+      return isIsolated ? isolateValue(value, rightToLeft) : value;
+    });
+  }
+
+  function selectForm(key: string, count: number): string | undefined {
+    const other = textOf(messages, `${key}_other`);
+    // A message without a translation is English, and follows the rules of English.
+    const language = other !== undefined && other === textOf(en, `${key}_other`) ? 'en' : locale;
+    // Constructed on demand: both are slow, and few messages have plural forms.
+    const category = new Intl.PluralRules(language).select(count);
+    return textOf(messages, `${key}_${category}`) ?? other;
+  }
+
+  const pluralToNodes = <Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[] =>
+    interpolate<Node | string>(selectForm(key, count) ?? '', { ...values, count: formatCount(count) });
+
   return {
     locale,
     messages,
-    isRightToLeft: isRightToLeft(locale),
-    t: (key, values) => (values ? interpolate(messages[key], values).join('') : messages[key]),
+    isRightToLeft: rightToLeft,
+    t: (key, values) => (values ? interpolate(messages[key], values).join('') : readText(messages[key])),
     formatToNodes: (key, values) => interpolate(messages[key], values),
-    plural(key, count) {
-      const other = messages[`${key}_other`];
-      // A message without a translation is English, and follows the rules of English.
-      const language = other === en[`${key}_other`] ? 'en' : locale;
-      // Constructed on demand: both are slow, and few messages have plural forms.
-      const category = new Intl.PluralRules(language).select(count);
-      const form = messages[`${key}_${category}`] ?? other;
-      return interpolate(form, { count: new Intl.NumberFormat(locale).format(count) }).join('');
+    plural: (key, count) => pluralToNodes(key, count, {}).join(''),
+    pluralToNodes,
+    term(key, count) {
+      if (count === undefined) return textOf(messages, key);
+      const message = selectForm(key, count) ?? textOf(messages, key);
+      return message && interpolate(message, { count: formatCount(count) }).join('');
+    },
+    termToNodes(key, values) {
+      const message = textOf(messages, key);
+      return message === undefined ? undefined : interpolate(message, values);
     },
   };
 }
 
-function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
-  // Splitting by a capturing group puts text at even indexes and names at odd ones.
-  return message.split(/\{\{(\w+)\}\}/).map((part, index) => {
-    if (index % 2 === 0) return part;
-    return Object.hasOwn(values, part) ? (values[part] as Node) : `{{${part}}}`;
-  });
+/** Not those of `Object.prototype`: the key of a term comes from a response. */
+function textOf(messages: object, key: string): string | undefined {
+  return Object.hasOwn(messages, key) ? (messages as Readonly<Record<string, string>>)[key] : undefined;
 }

@@ -1,13 +1,20 @@
 import { type PageSettings, resolveDirection } from './page-settings.js';
-import { escapeAttribute, snippet } from './snippet.js';
+import { CONFIGURE_ACTIONS, escapeAttribute, scriptTag } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
 
-export const BUILT_PAGE_STYLES_PATH = '/built.css';
+const STYLES_PATH = '/built.css';
+const ACTIONS_PATH = '/built.js';
 
-/** Only the page's own style: the widgets bring theirs. */
-export const BUILT_PAGE_STYLES = `body { max-inline-size: 72em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }
-`;
+/** The files of the page by path. Its policy allows neither inline styles nor inline scripts. */
+export const BUILT_PAGE_FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
+  // Only the page's own style: the widgets bring theirs.
+  [STYLES_PATH]: {
+    type: 'text/css; charset=utf-8',
+    body: 'body { max-inline-size: 72em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }\n',
+  },
+  [ACTIONS_PATH]: { type: 'text/javascript; charset=utf-8', body: CONFIGURE_ACTIONS },
+};
 
 /** The strictest policy that the widgets support, and the page's own style sheet. It forbids inline styles, too. */
 export const STRICT_CSP = [
@@ -29,10 +36,10 @@ export interface BuiltPageOptions {
 
 /** A plain page with the snippet, as an integrator would paste it. */
 export function builtPage(
-  settings: Pick<PageSettings, 'locale' | 'theme' | 'direction'>,
+  settings: Pick<PageSettings, 'widget' | 'links' | 'locale' | 'theme' | 'direction'>,
   { usageUrl, demoUrl, styleSheet }: BuiltPageOptions,
 ): string {
-  const { locale, theme } = settings;
+  const { theme, links } = settings;
   const scheme = theme === 'auto' ? 'light dark' : theme;
   return `<!doctype html>
 <html lang="en" dir="${resolveDirection(settings)}">
@@ -40,14 +47,14 @@ export function builtPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="${scheme}">
-<title>The built script</title>
-${[BUILT_PAGE_STYLES_PATH, ...(styleSheet === undefined ? [] : [styleSheet])].map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+<title>Your account, demo data</title>
+${[STYLES_PATH, ...(styleSheet === undefined ? [] : [styleSheet])].map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 </head>
 <body>
-<h1>The built script</h1>
-<p>The content security policy of this page allows only same-origin scripts, requests and style sheets, and no inline styles.
+<h1>Your account, demo data</h1>
+<p>The built script, pasted as a vendor would. The content security policy of this page allows only same-origin scripts, requests and style sheets, and no inline styles.
 ${demoUrl === undefined ? '' : `<a href="${escapeAttribute(demoUrl)}">Back to the demo portal</a>`}</p>
-${snippet({ locale, theme, usageUrl })}
+${scriptTag({ ...settings, usageUrl })}${links === 'on' ? `\n<script src="${ACTIONS_PATH}"></script>` : ''}
 </body>
 </html>
 `;

@@ -20,7 +20,13 @@ export function corsHeaders(
   };
 }
 
-export const PREFLIGHT_HEADERS = {
-  'access-control-allow-methods': 'GET, HEAD',
-  'access-control-allow-headers': 'Accept, Cache-Control, Content-Type',
-};
+// Names of headers, as browsers send them.
+const NAMES = /^[\w-]+(?:, ?[\w-]+)*$/;
+
+/** @param requested the headers of the page's session, which may have any names */
+export function preflightHeaders(requested = ''): Record<string, string> {
+  return {
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': `Accept, Cache-Control, Content-Type${NAMES.test(requested) ? `, ${requested}` : ''}`,
+  };
+}

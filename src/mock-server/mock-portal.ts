@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BUILT_PAGE_STYLES, BUILT_PAGE_STYLES_PATH, builtPage, STRICT_CSP } from './built-page.js';
+import { BUILT_PAGE_FILES, builtPage, STRICT_CSP } from './built-page.js';
+import { createAccountRegistry } from './fixtures/registry.js';
 import { PROVIDER_PATH } from './operations.js';
 import { type MockServer, type MockServerOptions, startMockServer } from './server.js';
-import { startSession } from './session.js';
+import { sessionAccount, startSession } from './session.js';
 import { parsePageSettings } from './page-settings.js';
 import { USAGE_PATH } from './snippet.js';
 import { usageEndpoint } from './usage-endpoint.js';
@@ -30,6 +31,8 @@ export async function startMockPortal({
 }: MockPortalOptions): Promise<MockServer> {
   const providerKey = randomUUID();
   const usageParameter = 'usage';
+  const { clockOffsetMs = 0, seed = 'portal', defaultAccount = () => null } = options;
+  const registry = options.registry ?? createAccountRegistry({ seed, startedAt: Date.now() + clockOffsetMs }, []);
   const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);
   const handleUsage = usageEndpoint({
     path: USAGE_PATH,
@@ -38,9 +41,11 @@ export async function startMockPortal({
     apiKey: providerKey,
     usageParameter,
     isAllowedOrigin,
+    customerOf: (request) => registry.byId(sessionAccount(request) ?? defaultAccount() ?? '')?.customerId ?? null,
   });
   const server = await startMockServer({
     ...options,
+    registry,
     providerKey,
     usageParameter,
     crossOrigin: { origins: isAllowedOrigin, exposeHeaders: ['Date', 'Retry-After'] },
@@ -54,8 +59,9 @@ export async function startMockPortal({
 
 function serveWidgetPage(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const [path = '', search = ''] = (request.url ?? '').split('?', 2);
-  if (path === BUILT_PAGE_STYLES_PATH) {
-    response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(BUILT_PAGE_STYLES);
+  const file = BUILT_PAGE_FILES[path];
+  if (file) {
+    response.writeHead(200, { 'content-type': file.type }).end(file.body);
   } else if (path === '/') {
     const account = new URLSearchParams(search).get('account');
     response.writeHead(200, {

@@ -1,5 +1,11 @@
 import { isRightToLeft, matchLocale } from '../i18n/locale.js';
 
+/** The whole account, or one of its widgets alone. */
+export const WIDGETS = ['account', 'subscription-list', 'access-tokens', 'usage', 'customer-card'] as const;
+
+/** Whether the widgets lead to pages of the vendor. */
+export const LINK_SETTINGS = ['off', 'on'] as const;
+
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** `auto` follows the language. */
@@ -9,6 +15,8 @@ export const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 export interface PageSettings {
   /** Id of a test account. */
   readonly account: string;
+  readonly widget: (typeof WIDGETS)[number];
+  readonly links: (typeof LINK_SETTINGS)[number];
   /** BCP 47 tag; empty for the page's language. */
   readonly locale: string;
   readonly theme: (typeof THEMES)[number];
@@ -22,6 +30,8 @@ export function parsePageSettings(search: string): PageSettings {
   const query = new URLSearchParams(search);
   return {
     account: query.get('account') || DEFAULT_ACCOUNT,
+    widget: WIDGETS.find((widget) => widget === query.get('widget')) ?? 'account',
+    links: LINK_SETTINGS.find((links) => links === query.get('links')) ?? 'off',
     locale: query.get('locale') ?? '',
     theme: THEMES.find((theme) => theme === query.get('theme')) ?? 'auto',
     direction: DIRECTIONS.find((direction) => direction === query.get('direction')) ?? 'auto',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { applyFault, applyFaultHeaders } from './apply-fault.js';
 import type { Clock } from './clock.js';
 import { controlMethods, handleControlRequest } from './control-api.js';
-import { corsHeaders, type CorsOptions, PREFLIGHT_HEADERS } from './cors.js';
+import { corsHeaders, type CorsOptions, preflightHeaders } from './cors.js';
 import { createFaultInjector, type FaultInjector } from './fault-injection.js';
 import type { AccountFixture } from './fixtures/account.js';
 import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
@@ -74,7 +74,8 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
     const match = matchOperation(path);
     if (!match) return errorResponse(404, 'No such operation');
     if (method === 'OPTIONS') {
-      return { status: 204, headers: { allow: READ_METHODS.join(', '), ...PREFLIGHT_HEADERS }, body: '' };
+      const requested = request.headers['access-control-request-headers'];
+      return { status: 204, headers: { allow: READ_METHODS.join(', '), ...preflightHeaders(requested) }, body: '' };
     }
     return handleOperation(match, request, query);
   }

@@ -1,26 +1,61 @@
+import { DEMO_ACTIONS, DEMO_LINKS } from './demo-links.js';
+import type { LINK_SETTINGS, WIDGETS } from './page-settings.js';
+
 /** Path of the built script, on the dev server and in the snippet. */
 export const SCRIPT_PATH = '/assets/portal-widgets.js';
 
 export const USAGE_PATH = '/usage';
 
 export interface SnippetOptions {
+  readonly widget: (typeof WIDGETS)[number];
+  /** Whether it has links and actions of a vendor; without them by default. */
+  readonly links?: (typeof LINK_SETTINGS)[number];
   /** BCP 47 tag; empty for the page's language. */
   readonly locale: string;
   readonly theme: 'auto' | 'light' | 'dark';
   /** Undefined without a usage endpoint. */
   readonly usageUrl: string | undefined;
+  /** Style rules with theme variables; none by default. */
+  readonly styleSheet?: string;
+}
+
+const WITH_USAGE: readonly string[] = ['account', 'subscription-list', 'usage'] satisfies SnippetOptions['widget'][];
+
+/** The URL of the usage endpoint, for widgets that show usage. */
+export function usageUrlOf({ widget, usageUrl }: Pick<SnippetOptions, 'widget' | 'usageUrl'>): string | undefined {
+  return WITH_USAGE.includes(widget) ? usageUrl : undefined;
 }
 
 /** The HTML that an integrator pastes for the given settings. */
-export function snippet({ locale, theme, usageUrl }: SnippetOptions): string {
+export function snippet({ styleSheet = '', ...options }: SnippetOptions): string {
+  const style = styleSheet && `<style>\n${styleSheet.trim()}\n</style>\n`;
+  const actions = options.links === 'on' ? `\n<script>\n${CONFIGURE_ACTIONS}</script>` : '';
+  return style + scriptTag(options) + actions;
+}
+
+/** The script tag alone, with the settings that it can have. */
+export function scriptTag(options: Omit<SnippetOptions, 'styleSheet'>): string {
+  const { widget, locale, theme, links = 'off' } = options;
+  const usageUrl = usageUrlOf(options);
   const attributes = [
     ['src', SCRIPT_PATH],
-    ['data-widgets', 'account'],
+    ['data-widgets', widget],
     ...(usageUrl === undefined ? [] : [['data-usage-url', usageUrl]]),
     ...(locale ? [['data-locale', locale]] : []),
     ...(theme !== 'auto' ? [['data-theme', theme]] : []),
+    ...(links === 'on' ? Object.entries(DEMO_LINKS).map(([name, url]) => [attributeOf(name), url]) : []),
   ].map(([name, value = '']) => `  ${name}="${escapeAttribute(value)}"`);
   return ['<script', ...attributes, '  defer', '></script>'].join('\n');
+}
+
+/** A script that sets the actions after the deferred script has run. */
+export const CONFIGURE_ACTIONS = `  addEventListener('DOMContentLoaded', () => PortalWidgets.configure({
+    actions: ${JSON.stringify(DEMO_ACTIONS, null, 2).replaceAll('\n', '\n    ')},
+  }));
+`;
+
+function attributeOf(setting: string): string {
+  return `data-${setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 export function escapeAttribute(value: string): string {

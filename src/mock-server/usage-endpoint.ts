@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createProviderClient, createUsageHandler } from '../provider/index.js';
+import { createPortalHandler, createProviderClient, createUsageHandler } from '../provider/index.js';
+
+type UsageHandler = (request: Request) => Promise<Response>;
 
 export interface UsageEndpointOptions {
   readonly path: string;
@@ -11,9 +13,14 @@ export interface UsageEndpointOptions {
   readonly usageParameter: string;
   /** Whether pages of another origin may request usage. Default: none may. */
   readonly isAllowedOrigin?: (origin: string) => boolean;
+  /** The id of the customer with the session of a request, null without one. Default: no request has a session. */
+  readonly customerOf?: (request: IncomingMessage) => string | null;
 }
 
-/** Middleware that serves usage as an integrator's server would. The Provider API key stays in it. */
+/**
+ * Middleware that serves usage as an integrator's server would: to an access token of the subscription, or without `customer_id` to the
+ * session. The Provider API key stays in it.
+ */
 export function usageEndpoint({
   path,
   origin,
@@ -21,21 +28,24 @@ export function usageEndpoint({
   apiKey,
   usageParameter,
   isAllowedOrigin = () => false,
+  customerOf = () => null,
 }: UsageEndpointOptions) {
-  function createHandler(pageOrigin: string | undefined): ReturnType<typeof createUsageHandler> {
+  function createHandler(pageOrigin: string | undefined, url: URL, request: IncomingMessage): UsageHandler {
     const provider = createProviderClient({
       baseUrl: `${origin()}${providerPath}`,
       apiKey,
       usageQuery: { name: usageParameter },
     });
     const isAllowed = pageOrigin !== undefined && isAllowedOrigin(pageOrigin);
-    return createUsageHandler({ provider, allowOrigin: isAllowed ? pageOrigin : origin() });
+    const allowOrigin = isAllowed ? pageOrigin : origin();
+    return url.searchParams.has('customer_id')
+      ? createUsageHandler({ provider, allowOrigin })
+      : createPortalHandler({ provider, allowOrigin, authenticate: () => customerOf(request) });
   }
 
-  async function serve(
-    { method = 'GET', url = '', headers }: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = request;
+    const url = new URL(request.url ?? '', origin());
     // The handler rejects opaque origins, such as that of a page opened from a file.
     const isOpaque = headers.origin === 'null' && isAllowedOrigin('null');
     const requestHeaders = new Headers(
@@ -43,8 +53,8 @@ export function usageEndpoint({
     );
     if (isOpaque) requestHeaders.set('origin', origin());
     // A new handler for each request, without cached results: a fault selected in the panel takes effect at once.
-    const handleUsage = createHandler(isOpaque ? undefined : headers.origin);
-    const usage = await handleUsage(new Request(new URL(url, origin()), { method, headers: requestHeaders }));
+    const handleUsage = createHandler(isOpaque ? undefined : headers.origin, url, request);
+    const usage = await handleUsage(new Request(url, { method, headers: requestHeaders }));
     const responseHeaders = {
       ...Object.fromEntries(usage.headers),
       ...(isOpaque && { 'access-control-allow-origin': 'null' }),

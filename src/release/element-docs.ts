@@ -2,10 +2,14 @@
  * What the custom elements manifest says about the elements besides their attributes, which come from `src/element/attributes.ts`.
  */
 import type { WidgetEventType } from '../element/events.js';
+import type { ObjectSettings } from '../element/object-settings.js';
 
 /** Events by type. */
 export const EVENTS = {
-  'portal-load': { detail: '{ widget: string, count: number }', description: 'Data is rendered.' },
+  'portal-load': {
+    detail: '{ widget: string, count: number, data: object }',
+    description: 'Data is rendered. `data` is a copy of the records, without the values of access tokens.',
+  },
   'portal-error': {
     detail: '{ widget: string, operation: string, kind: string, status?: number, retryAfterSeconds?: number }',
     description: 'An operation failed.',
@@ -13,6 +17,11 @@ export const EVENTS = {
   'portal-sign-in': {
     detail: '{ widget: string }',
     description: 'The user wants to sign in again. `preventDefault()` replaces the default action.',
+  },
+  'portal-action': {
+    detail:
+      '{ action: string, href?: string, customerId?: string, subscriptionId?: string, tokenId?: string, metric?: string }',
+    description: 'The user pressed a link or an action. `preventDefault()` keeps the page from navigating.',
   },
   'portal-state-change': { detail: '{ state: string }', description: 'The user selected a status filter.' },
   'portal-select': { detail: '{ subscriptionId: string }', description: 'The user selected a subscription.' },
@@ -26,6 +35,22 @@ export const EVENTS = {
   },
 } satisfies Readonly<Record<WidgetEventType, { readonly detail: string; readonly description: string }>>;
 
+/** Properties of all elements that have no attribute. */
+export const OBJECT_PROPERTIES = {
+  actions: {
+    type: { text: 'readonly ActionOptions[] | null | undefined' },
+    description: 'Own links and buttons, in place of those of the page.',
+  },
+  headers: {
+    type: { text: 'HeadersSetting | null | undefined' },
+    description: 'Headers of the requests to the API base, or a function that is called before each request.',
+  },
+  fetch: {
+    type: { text: 'typeof fetch | null | undefined' },
+    description: 'Replaces `fetch` for the requests of the element. It sees the values of access tokens.',
+  },
+} satisfies Readonly<Record<keyof ObjectSettings, object>>;
+
 /** Parts by name. */
 export const PARTS = {
   root: 'Everything in the shadow root.',
@@ -35,6 +60,16 @@ export const PARTS = {
   content: 'Everything below the header.',
   error: 'An error message.',
   button: 'A button.',
+  link: 'A link of the vendor.',
+  'try-again': 'The button that requests again.',
+  'sign-in': 'The button that leads to the sign-in.',
+  payment: 'The link "Pay now".',
+  manage: 'The link "Manage subscription".',
+  plans: 'The link "Browse plans".',
+  newToken: 'The link "Create token".',
+  upgrade: 'The link "Upgrade".',
+  editDetails: 'The link "Edit".',
+  support: 'The link "Contact support".',
   skeleton: 'The placeholder of data that is being fetched.',
   rows: 'A list.',
   badge: 'A state.',
@@ -43,26 +78,43 @@ export const PARTS = {
   details: 'A list of fields.',
   address: 'The postal address.',
   'state-filter': 'The status filter.',
-  'filter-option': 'An option of the filter.',
+  'show-all': 'The button that removes the status filter.',
+  banner: 'The message about a link to an unknown subscription.',
   row: 'A subscription.',
   'row-title': 'The heading of a subscription.',
-  'row-details': 'The expanded details of a subscription.',
-  'row-tokens': 'The expanded access tokens of a subscription.',
-  'row-usage': 'The expanded usage of a subscription.',
-  attention: 'The list of facts that need the user’s attention.',
-  actions: 'The buttons that expand a subscription.',
-  item: 'An item of a subscription.',
+  'row-button': 'The button of a subscription, which covers its row.',
+  selection: 'The panel of a subscription: beside the list, or below its row.',
+  'row-details': 'The other facts of a subscription, in its panel.',
+  'row-tokens': 'The access tokens of a subscription, in its panel.',
+  'row-usage': 'The usage of a subscription, in its panel.',
+  actions: 'The links and buttons of the vendor for a subscription, or for a quota.',
   amount: 'The price of an item.',
   tag: 'A property of a price.',
+  mark: 'An icon of a row: its access tokens or limits need attention.',
+  overview: 'What needs attention in the whole account, and the next bill.',
+  fact: 'A fact of the overview.',
+  'fact-name': 'The name of a subscription in the overview.',
+  'more-facts': 'The button that unfolds the other facts.',
   'past-due': 'The notice of a past-due payment.',
-  export: 'The line with "Export as CSV".',
+  'copy-id': 'The button that copies the ID of a subscription.',
+  'add-to-calendar': 'The button that saves the next bill or the end as a calendar file.',
+  export: 'The progress of an export, and its result.',
+  cancel: 'The button that ends an export, or closes the confirmation of a download.',
+  close: 'The button that removes a message.',
   picker: 'The select of the subscription.',
   token: 'A token.',
   'token-name': 'The name of a token.',
-  'token-value': 'The masked or revealed value.',
+  'token-value': 'The revealed value.',
   countdown: 'The seconds until a revealed value is masked.',
-  menu: 'The menu of formats.',
+  show: 'The button that reveals or masks a value.',
+  copy: 'The button that copies a value.',
+  'menu-button': 'The button of a menu.',
+  'expired-tokens': 'The line of expired tokens, and their list.',
+  expired: 'The button that unfolds the expired tokens.',
+  'show-more': 'The button that shows more subscriptions or tokens.',
+  menu: 'A menu.',
   dialog: 'The confirmation of a download.',
+  download: 'The button that downloads a file of tokens.',
   quota: 'A quota.',
   'quota-name': 'The label of a quota.',
   meter: 'The meter of a quota.',
@@ -86,6 +138,8 @@ export const CSS_PROPERTIES = {
   '--portal-line-height': 'Line height.',
   '--portal-on-accent': 'Text colour on the accent.',
   '--portal-padding': 'Padding of panels.',
+  '--portal-sticky-offset':
+    'Height of a bar of the page that stays in view: the panel beside a long list stays below it.',
   '--portal-radius': 'Corner radius.',
   '--portal-shadow': 'Shadow of panels.',
   '--portal-space': 'Base of all spacing.',
@@ -104,41 +158,52 @@ interface ElementDocs {
   readonly parts: readonly (keyof typeof PARTS)[];
 }
 
-const COMMON_EVENTS = ['portal-load', 'portal-error', 'portal-sign-in'] as const;
-const COMMON_PARTS = ['root', 'panel', 'header', 'title', 'content', 'error', 'button', 'skeleton'] as const;
+const COMMON_EVENTS = ['portal-load', 'portal-error', 'portal-sign-in', 'portal-action'] as const;
+const COMMON_PARTS = [
+  ...(['root', 'panel', 'header', 'title', 'content', 'error', 'button', 'link', 'skeleton'] as const),
+  ...(['try-again', 'sign-in', 'support'] as const),
+] as const;
 const TOKEN_EVENTS = ['portal-select', 'portal-token-reveal', 'portal-token-copy'] as const;
-const TOKEN_PARTS = ['token', 'token-name', 'token-value', 'countdown', 'menu', 'dialog'] as const;
-const USAGE_PARTS = ['quota', 'quota-name', 'meter'] as const;
+const TOKEN_PARTS = [
+  'token',
+  'token-name',
+  'token-value',
+  'countdown',
+  'show',
+  'copy',
+  'menu-button',
+  'expired-tokens',
+  'expired',
+  'show-more',
+  'menu',
+  'dialog',
+  'cancel',
+  'download',
+  'newToken',
+] as const;
+const OVERVIEW_PARTS = ['overview', 'fact', 'fact-name', 'more-facts'] as const;
+const USAGE_PARTS = ['quota', 'quota-name', 'meter', 'actions', 'upgrade', 'newToken', 'show-more'] as const;
 
 const CARD: ElementDocs = {
   className: 'CustomerCardElement',
   description: 'Name, email and postal address of the signed-in customer.',
   events: COMMON_EVENTS,
-  parts: [...COMMON_PARTS, 'details', 'address', 'empty'],
+  parts: [...COMMON_PARTS, 'details', 'address', 'empty', 'editDetails'],
 };
 
 const LIST: ElementDocs = {
   className: 'SubscriptionListElement',
   description: "The customer's subscriptions, with a status filter, and the access tokens and usage of each.",
   events: [...COMMON_EVENTS, 'portal-state-change', ...TOKEN_EVENTS],
-  parts: [
+  parts: unique([
     ...COMMON_PARTS,
-    ...([
-      'rows',
-      'badge',
-      'empty',
-      'pagination',
-      'details',
-      'state-filter',
-      'filter-option',
-      'row',
-      'row-title',
-    ] as const),
-    ...(['row-details', 'row-tokens', 'row-usage', 'attention', 'actions', 'item', 'amount', 'tag'] as const),
-    ...(['past-due', 'export'] as const),
+    ...(['rows', 'badge', 'empty', 'pagination', 'details', 'state-filter', 'show-all', 'banner', 'close'] as const),
+    ...(['row', 'row-title', 'row-button', 'selection', 'row-details', 'row-tokens', 'row-usage', 'mark'] as const),
+    ...(['amount', 'tag', 'past-due', 'export', 'copy-id', 'add-to-calendar'] as const),
+    ...(['payment', 'manage', 'plans'] as const),
     ...TOKEN_PARTS,
     ...USAGE_PARTS,
-  ],
+  ]),
 };
 
 const TOKENS: ElementDocs = {
@@ -160,11 +225,15 @@ export const ELEMENTS = {
   'portal-account': {
     className: 'AccountElement',
     description: 'All widgets in one responsive layout: a complete account page.',
-    events: [...new Set([CARD, LIST, TOKENS, USAGE].flatMap(({ events }) => events))],
-    parts: [...new Set([CARD, LIST, TOKENS, USAGE].flatMap(({ parts }) => parts))],
+    events: unique([CARD, LIST, TOKENS, USAGE].flatMap(({ events }) => events)),
+    parts: [...unique([CARD, LIST, TOKENS, USAGE].flatMap(({ parts }) => parts)), ...OVERVIEW_PARTS],
   },
   'portal-customer-card': CARD,
   'portal-subscription-list': LIST,
   'portal-access-tokens': TOKENS,
   'portal-usage': USAGE,
 } satisfies Readonly<Record<string, ElementDocs>>;
+
+function unique<Name>(names: readonly Name[]): readonly Name[] {
+  return [...new Set(names)];
+}

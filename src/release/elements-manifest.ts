@@ -6,7 +6,7 @@ import {
   LIST_ATTRIBUTES,
   USAGE_ATTRIBUTES,
 } from '../element/attributes.js';
-import { CSS_PROPERTIES, ELEMENTS, EVENTS, PARTS } from './element-docs.js';
+import { CSS_PROPERTIES, ELEMENTS, EVENTS, OBJECT_PROPERTIES, PARTS } from './element-docs.js';
 
 /** Content of `custom-elements.json`. */
 export type ElementsManifest = ReturnType<typeof createElementsManifest>;
@@ -47,7 +47,7 @@ export function createElementsManifest(attributesSource: string) {
           name: className,
           description,
           superclass: { name: 'HTMLElement', package: 'global:' },
-          ...describeAttributes({ ...TABLES[tagName as keyof typeof ELEMENTS], ...COMMON_ATTRIBUTES }, comments),
+          ...describeMembers({ ...TABLES[tagName as keyof typeof ELEMENTS], ...COMMON_ATTRIBUTES }, comments),
           events: events.map((name) => ({
             name,
             type: { text: `CustomEvent<${EVENTS[name].detail}>` },
@@ -72,7 +72,7 @@ export function createElementsManifest(attributesSource: string) {
   };
 }
 
-function describeAttributes(table: AttributeTable, comments: ReadonlyMap<string, string>) {
+function describeMembers(table: AttributeTable, comments: ReadonlyMap<string, string>) {
   const properties = Object.entries(table).map(([name, attribute]) => {
     const description = comments.get(name);
     if (description === undefined) throw new Error(`The attribute of ${name} has no comment in attributes.ts`);
@@ -92,7 +92,10 @@ function describeAttributes(table: AttributeTable, comments: ReadonlyMap<string,
       ...(value !== undefined && value !== 'false' && { default: value.replaceAll('"', '') }),
       ...rest,
     })),
-    members: properties.map((property) => ({ kind: 'field', reflects: true, ...property })),
+    members: [
+      ...properties.map((property) => ({ kind: 'field', reflects: true, ...property })),
+      ...Object.entries(OBJECT_PROPERTIES).map(([name, property]) => ({ kind: 'field', name, ...property })),
+    ],
   };
 }
 

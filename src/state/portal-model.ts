@@ -1,29 +1,34 @@
 import type { PortalClient } from '../api/portal-client.js';
 import { Promise } from '../intrinsics.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
-import { type Attention, createAttention } from './attention.js';
 import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
+import { createMarks, type Marks } from './marks.js';
 import { createQueryClient } from './query-client.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
-import { createSelection, type Selection } from './selection.js';
+import { createSelection, type Selection, type SelectionMemory } from './selection.js';
 import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
 import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
-import { createUsageQuery, type UsageQuery } from './usage-query.js';
+import { createUsageQuery, type UsageAuth, type UsageQuery } from './usage-query.js';
 
 /** The model of a page: the queries and the shared state of all its widgets that use the same API base. */
 export interface PortalModel {
   readonly clock: ServerClock;
+  /** The monotonic clock of the queries, in milliseconds. */
+  readonly now: () => number;
   readonly session: Session;
   readonly revealTimers: RevealTimers;
   readonly selection: Selection;
-  readonly attention: Attention;
+  readonly marks: Marks;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
-  /** @param usageUrl absolute URL */
-  usage(subscriptionId: string, usageUrl: string): UsageQuery;
+  /**
+   * @param usageUrl absolute URL
+   * @param usageAuth what authorizes the requests: an access token by default
+   */
+  usage(subscriptionId: string, usageUrl: string, usageAuth?: UsageAuth): UsageQuery;
   /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
   refetchAll(): Promise<void>;
   /** Refetches observed queries that are stale, after the page became visible or online again. */
@@ -39,21 +44,28 @@ export interface PortalModel {
 /**
  * @param now monotonic clock in milliseconds, such as `performance.now()`
  * @param post sends a message to the other tabs
+ * @param memory remembers the selected subscription; by default nothing does
+ * @param onCustomerChange called when another customer has signed in
  */
 export function createPortalModel(
   client: PortalClient,
   clock: ServerClock,
   now: () => number,
   post: (message: TabMessage) => void = () => undefined,
+  memory?: SelectionMemory,
+  onCustomerChange: () => void = () => undefined,
 ): PortalModel {
   const queries = createQueryClient();
   const revealTimers = createRevealTimers(now);
-  const selection = createSelection();
+  const selection = createSelection(memory);
+  const marks = createMarks();
   let isRefreshPending = false;
 
   const session = createSession(
     () => {
       revealTimers.hideAll();
+      selection.forget();
+      marks.reset();
       queries.removeUnobserved();
       for (const query of queries.observed()) query.invalidate();
     },
@@ -62,8 +74,11 @@ export function createPortalModel(
   );
   const { onFetch } = session;
   const detectCustomerChange = createCustomerIdentity(() => {
+    onCustomerChange();
     revealTimers.hideAll();
     selection.reset();
+    selection.forget();
+    marks.reset();
     queries.removeUnobserved();
     const observed = queries.observed();
     for (const query of observed) query.invalidate({ reset: true });
@@ -107,10 +122,11 @@ export function createPortalModel(
 
   return {
     clock,
+    now,
     session,
     revealTimers,
     selection,
-    attention: createAttention(selection),
+    marks,
     customer,
     accessTokens,
     subscriptions: (params) =>
@@ -127,16 +143,16 @@ export function createPortalModel(
           }),
         params.isExport ? { gcTime: 0 } : {},
       ),
-    usage: (subscriptionId, usageUrl) =>
-      queries.get(`usage ${subscriptionId} ${usageUrl}`, (callbacks) =>
+    usage: (subscriptionId, usageUrl, usageAuth = 'token') =>
+      queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) =>
         createUsageQuery({
           ...callbacks,
           client,
           usageUrl,
           subscriptionId,
           clock,
-          customer,
-          tokens: () => accessTokens(subscriptionId),
+          byToken: usageAuth === 'token' ? { customer, tokens: () => accessTokens(subscriptionId) } : undefined,
+          onFetch: usageAuth === 'session' ? onFetch : undefined,
           now,
         }),
       ),

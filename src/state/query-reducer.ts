@@ -7,6 +7,10 @@ export interface QueryState<Data> {
   readonly error: QueryError | undefined;
   readonly isFetching: boolean;
   readonly dataUpdateCount: number;
+  /** When the last successful response was received. */
+  readonly dataUpdatedAt: number;
+  /** When the last request failed. */
+  readonly errorUpdatedAt: number;
   /** From when on the data is stale, on the clock of the query. */
   readonly staleAt: number;
 }
@@ -23,6 +27,8 @@ export const INITIAL_QUERY_STATE: QueryState<never> = {
   error: undefined,
   isFetching: false,
   dataUpdateCount: 0,
+  dataUpdatedAt: -Infinity,
+  errorUpdatedAt: -Infinity,
   staleAt: -Infinity,
 };
 
@@ -33,20 +39,28 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
       return { ...state, isFetching: true };
     case 'success':
       return {
+        ...state,
         data: action.data,
         error: undefined,
         isFetching: false,
         dataUpdateCount: state.dataUpdateCount + 1,
+        dataUpdatedAt: action.now,
         staleAt: action.now + STALE_TIME_MS,
       };
     case 'failure':
-      return { ...state, error: action.error, isFetching: false, staleAt: action.now + retryDelay(action.error) };
+      return {
+        ...state,
+        error: action.error,
+        isFetching: false,
+        errorUpdatedAt: action.now,
+        staleAt: action.now + retryDelay(action.error),
+      };
     case 'cancel':
       return { ...state, isFetching: false };
     case 'invalidate':
       return { ...state, staleAt: -Infinity };
     case 'reset':
-      return { ...state, data: undefined, error: undefined, staleAt: -Infinity };
+      return { ...state, data: undefined, error: undefined, dataUpdatedAt: -Infinity, staleAt: -Infinity };
     case 'set-data':
       return state.data === undefined ? state : { ...state, data: action.update(state.data) };
   }

@@ -29,6 +29,10 @@ export interface Query<Data> {
   /** Error of the last request; `undefined` after a successful one. Previous data stays. */
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
+  /** When the last successful response was received, on the clock of the queries. */
+  readonly dataUpdatedAt: ReadonlySignal<number>;
+  /** When the last request failed, on the clock of the queries. */
+  readonly errorUpdatedAt: ReadonlySignal<number>;
   /** Number of successful responses. It changes also when structural sharing keeps `data`. */
   readonly dataUpdateCount: ReadonlySignal<number>;
   refetch(options?: RefetchOptions): Promise<void>;
@@ -59,6 +63,8 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
   const error = signal<QueryError | undefined>(undefined);
   const isFetching = signal(false);
   const dataUpdateCount = signal(0);
+  const dataUpdatedAt = signal(-Infinity);
+  const errorUpdatedAt = signal(-Infinity);
   let state: QueryState<Data> = INITIAL_QUERY_STATE;
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
@@ -68,6 +74,8 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
     batch(() => {
       data.value = state.data;
       dataUpdateCount.value = state.dataUpdateCount;
+      dataUpdatedAt.value = state.dataUpdatedAt;
+      errorUpdatedAt.value = state.errorUpdatedAt;
       error.value = state.error;
       isFetching.value = state.isFetching;
     });
@@ -104,6 +112,8 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
     error,
     isFetching,
     dataUpdateCount,
+    dataUpdatedAt,
+    errorUpdatedAt,
     fetch,
     refetch: (refetchOptions) => fetch(queryFn, refetchOptions),
     isStale: () => now() >= state.staleAt,

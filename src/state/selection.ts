@@ -24,30 +24,43 @@ export interface Selection {
   followLink(subscriptionId: string | undefined): void;
   /** Ends a lookup: with the record, or the reason why there is none. */
   resolveLink(result: Subscription | 'missing' | 'failed'): void;
+  /** Ends a link to a subscription that is missing. */
+  dismissLink(): void;
+  /** Selects a subscription, and remembers it for the next page of this tab. */
   select(subscription: Subscription): void;
-  /** Sets the subscription that is selected until the user selects another one. */
-  setDefault(subscriptionId: string | undefined): void;
+  /** Selects a subscription in place of the selected one, which a list does not show any more. It is not remembered. */
+  replace(subscription: Subscription): void;
+  /**
+   * Sets the subscription that is selected until the user selects another one: the remembered one if it is loaded, else the first active
+   * one, else the first one with an id. A default that is still loaded stays.
+   */
+  resolveDefault(loaded: readonly Subscription[]): void;
   /** Parameters of the page's subscription list, whose request followers share; `undefined` without a list. */
   readonly listParams: ReadonlySignal<SubscriptionsParams | undefined>;
   /** Registers a mounted subscription list; the returned function removes it. */
   registerList(params: SubscriptionsParams): () => void;
-  /**
-   * Registers a mounted widget that follows the selection; the returned function removes it.
-   *
-   * @param scrollIntoView shows the widget after a selection elsewhere on the page
-   */
-  registerFollower(kind: FollowerKind, scrollIntoView: () => void): () => void;
+  /** Registers a mounted widget that follows the selection; the returned function removes it. */
+  registerFollower(kind: FollowerKind): () => void;
   readonly followers: ReadonlySignal<readonly FollowerKind[]>;
-  scrollToFollower(kind: FollowerKind): void;
   reset(): void;
+  /** Forgets the remembered subscription: the session has ended. */
+  forget(): void;
 }
 
-export function createSelection(): Selection {
+/** Remembers the id of the selected subscription in the tab. */
+export interface SelectionMemory {
+  read(): string | undefined;
+  write(subscriptionId: string | undefined): void;
+}
+
+const NO_MEMORY: SelectionMemory = { read: () => undefined, write: () => undefined };
+
+export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection {
   const selected = signal<Subscription | undefined>(undefined);
   const link = signal<SubscriptionLink | undefined>(undefined);
   const defaultId = signal<string | undefined>(undefined);
   const lists = signal<readonly SubscriptionsParams[]>([]);
-  const followers = signal<readonly { readonly kind: FollowerKind; readonly scrollIntoView: () => void }[]>([]);
+  const followers = signal<readonly { readonly kind: FollowerKind }[]>([]);
 
   function set(record: Subscription | undefined, nextLink: SubscriptionLink | undefined): void {
     batch(() => {
@@ -86,9 +99,22 @@ export function createSelection(): Selection {
       if (typeof result === 'object') set(result, { id, status: 'found' });
       else link.value = { id, status: result };
     },
-    select: (subscription) => set(subscription, undefined),
-    setDefault(subscriptionId) {
-      defaultId.value = subscriptionId;
+    dismissLink() {
+      if (link.peek()?.status === 'missing') link.value = undefined;
+    },
+    select(subscription) {
+      set(subscription, undefined);
+      if (subscription.id) memory.write(subscription.id);
+    },
+    replace: (subscription) => set(subscription, undefined),
+    resolveDefault(loaded) {
+      if (loaded.length === 0 || loaded.some(({ id }) => !!id && id === defaultId.peek())) return;
+      const named = loaded.filter(({ id }) => !!id);
+      const rememberedId = memory.read();
+      const remembered = named.find(({ id }) => id === rememberedId);
+      // It may be the one of another customer.
+      if (rememberedId !== undefined && !remembered) memory.write(undefined);
+      defaultId.value = (remembered ?? named.find(({ state }) => state === 'active') ?? named[0])?.id ?? undefined;
     },
     listParams: computed(() => lists.value[0]),
     registerList(params) {
@@ -98,8 +124,8 @@ export function createSelection(): Selection {
         resetIfUnused();
       };
     },
-    registerFollower(kind, scrollIntoView) {
-      const follower = { kind, scrollIntoView };
+    registerFollower(kind) {
+      const follower = { kind };
       followers.value = [...followers.peek(), follower];
       return () => {
         followers.value = followers.peek().filter((other) => other !== follower);
@@ -107,12 +133,7 @@ export function createSelection(): Selection {
       };
     },
     followers: computed(() => followers.value.map(({ kind }) => kind)),
-    scrollToFollower(kind) {
-      followers
-        .peek()
-        .find((follower) => follower.kind === kind)
-        ?.scrollIntoView();
-    },
     reset,
+    forget: () => memory.write(undefined),
   };
 }

@@ -3,6 +3,7 @@
  */
 export type { ErrorKind } from '../api/api-error.js';
 export type { StateFilter } from '../api/portal-client.js';
+export type { BillableMetric } from '../api/resources/billable-metric.js';
 export type { Customer } from '../api/resources/customer.js';
 export type { Price, Subscription, SubscriptionItem } from '../api/resources/subscription.js';
 export type { AccessTokenMetadata } from './access-tokens-query.js';

@@ -9,6 +9,9 @@ import { createQuery, type Query, type QueryOptions } from './query.js';
 import type { ServerClock } from './server-clock.js';
 import { shareStructure } from './structural-sharing.js';
 
+/** What authorizes requests of usage: an access token of the subscription, or the customer's session. */
+export type UsageAuth = 'token' | 'session';
+
 /** One quota of a billable metric, or the metric alone if it has no quota. */
 export interface MetricQuota extends Quota {
   readonly name: string | null;
@@ -32,6 +35,13 @@ export interface UsageQueryOptions extends Pick<QueryOptions, 'now' | 'onObserve
   readonly usageUrl: string;
   readonly subscriptionId: string;
   readonly clock: Pick<ServerClock, 'now'>;
+  /** What an access token authorizes; without it, the customer's session authorizes the requests. */
+  readonly byToken?: TokenAuthorization | undefined;
+  /** Reports requests that the session authorizes. */
+  readonly onFetch?: QueryOptions['onFetch'] | undefined;
+}
+
+interface TokenAuthorization {
   /** Returns the customer's query. The cache may replace it while the usage is not observed. */
   readonly customer: () => Query<Customer>;
   /** Returns the query of the subscription's tokens, which the cache may replace, too. */
@@ -45,8 +55,8 @@ export function createUsageQuery({
   usageUrl,
   subscriptionId,
   clock,
-  customer,
-  tokens,
+  byToken,
+  onFetch,
   ...options
 }: UsageQueryOptions): UsageQuery {
   const respondedAt = signal(0);
@@ -55,16 +65,12 @@ export function createUsageQuery({
   const query = createQuery<UsageData>(
     async (abortSignal, previous) => {
       const startedAt = performance.now();
-      const { id: customerId } = await ensureData(customer());
-      abortSignal.throwIfAborted();
-      const tokensQuery = tokens();
-      await ensureData(tokensQuery);
-      const token = await tokensQuery.findUnexpiredSecret(abortSignal);
-      if (!token || !customerId) return { items: [], invalid: 0, hasToken: !!token };
-      const metrics = await client.listBillableMetrics(
-        { usageUrl, customerId, subscriptionId, token, startedAt },
-        abortSignal,
-      );
+      const authorization = byToken && (await authorizeByToken(byToken, abortSignal));
+      if (authorization && !isComplete(authorization)) {
+        return { items: [], invalid: 0, hasToken: !!authorization.token };
+      }
+      const request = { usageUrl, subscriptionId, startedAt };
+      const metrics = await client.listBillableMetrics({ ...request, ...authorization }, abortSignal);
       if (!abortSignal.aborted) respondedAt.value = clock.now();
       const quotas = metrics.data.flatMap(({ name, label, quotas: { data } }) =>
         (data.length > 0 ? data : [EMPTY_QUOTA]).map((quota): MetricQuota => ({ ...quota, name, label })),
@@ -78,13 +84,13 @@ export function createUsageQuery({
     {
       ...options,
       operation: 'listBillableMetrics',
-      // The vendor's server responds, not the portal: a refusal is not the end of the session.
-      onFetch: () => () => undefined,
+      // A token that is refused is not the end of the session.
+      onFetch: onFetch ?? (() => () => undefined),
       onObserved() {
         // Both requests leave at once, and both responses are shared with the widgets that show them.
         stopObserving = effect(() => {
-          void customer().data.value;
-          void tokens().data.value;
+          void byToken?.customer().data.value;
+          void byToken?.tokens().data.value;
         });
         options.onObserved?.();
       },
@@ -100,7 +106,28 @@ export function createUsageQuery({
     },
   );
 
-  return { ...query, respondedAt, isStale: () => query.isStale() || customer().isStale() || tokens().isStale() };
+  const isAnyStale = (): boolean => query.isStale() || !!byToken?.customer().isStale() || !!byToken?.tokens().isStale();
+  return { ...query, respondedAt, isStale: isAnyStale };
+}
+
+interface Authorization {
+  readonly customerId: string;
+  readonly token: string;
+}
+
+async function authorizeByToken(
+  { customer, tokens }: TokenAuthorization,
+  abortSignal: AbortSignal,
+): Promise<{ readonly [Name in keyof Authorization]: string | null | undefined }> {
+  const { id: customerId } = await ensureData(customer());
+  abortSignal.throwIfAborted();
+  const tokensQuery = tokens();
+  await ensureData(tokensQuery);
+  return { customerId, token: await tokensQuery.findUnexpiredSecret(abortSignal) };
+}
+
+function isComplete(authorization: Awaited<ReturnType<typeof authorizeByToken>>): authorization is Authorization {
+  return !!authorization.token && !!authorization.customerId;
 }
 
 /** Resolves with the data of a query, refetching it if it is stale, failed or in flight. Rejects with the query's error. */

@@ -6,12 +6,12 @@ export interface ButtonProps {
   readonly variant?: 'plain' | 'primary' | 'quiet' | undefined;
   /** Whether the action is in progress. The button keeps the focus and ignores clicks. */
   readonly isBusy?: boolean | undefined;
-  /** State of a disclosure button. */
-  readonly isExpanded?: boolean | undefined;
+  /** Second name of its part. */
+  readonly name: string;
   readonly children: ComponentChildren;
 }
 
-export function Button({ onClick, variant = 'plain', isBusy, isExpanded, children }: ButtonProps) {
+export function Button({ onClick, name, variant = 'plain', isBusy, children }: ButtonProps) {
   const handleClick = (): void => {
     if (!isBusy) onClick();
   };
@@ -19,9 +19,8 @@ export function Button({ onClick, variant = 'plain', isBusy, isExpanded, childre
     <button
       type="button"
       class={`button-${variant}`}
-      part="button"
+      part={`button ${name}`}
       aria-disabled={isBusy}
-      aria-expanded={isExpanded}
       onClick={handleClick}
     >
       {children}

@@ -1,20 +1,25 @@
 import type { ComponentChildren } from 'preact';
 
-export type DescriptionListItem = readonly [term: string, description: ComponentChildren];
+export type DescriptionListItem = readonly [term: ComponentChildren, description: ComponentChildren];
+
+export interface DescriptionListProps {
+  readonly items: readonly DescriptionListItem[];
+  /** Whether it is the description of an item of another list. */
+  readonly isNested?: boolean;
+}
 
 /** A list of terms with their descriptions. Items without a description are left out. */
-export function DescriptionList({ items }: { readonly items: readonly DescriptionListItem[] }) {
+export function DescriptionList({ items, isNested }: DescriptionListProps) {
+  const shown = items.filter(([, description]) => description);
+  if (shown.length === 0) return null;
   return (
-    <dl part="details">
-      {items.map(
-        ([term, description]) =>
-          description && (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{description}</dd>
-            </div>
-          ),
-      )}
+    <dl part={isNested ? undefined : 'details'}>
+      {shown.map(([term, description], index) => (
+        <div key={typeof term === 'string' ? term : index}>
+          <dt>{term}</dt>
+          <dd>{description}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

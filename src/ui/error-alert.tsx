@@ -9,22 +9,25 @@ export interface ErrorAlertProps {
   readonly isStrip?: boolean;
   readonly icon: IconName;
   readonly tone?: Tone | undefined;
-  /** The failure in one sentence. */
+  /** What has failed. */
   readonly title: string;
   /** Advice for the user. */
-  readonly hint?: string | undefined;
+  readonly hint?: ComponentChildren;
+  /** In a strip: how old the data is. */
+  readonly note?: ComponentChildren;
   /** A button, where the user can do it here. */
   readonly children?: ComponentChildren;
 }
 
 /** An alert with the failure and advice for the user. */
-export function ErrorAlert({ isStrip, icon, tone, title, hint, children }: ErrorAlertProps) {
+export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }: ErrorAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = alert.current;
     // An alert that disappears after a successful "Try again" must not take the focus with it.
     return () => {
-      if (element?.querySelector(':focus')) element.closest('section')?.querySelector('h2')?.focus();
+      if (element?.querySelector(':focus'))
+        element.closest('[part=panel]')?.querySelector<HTMLElement>('[part=title]')?.focus();
     };
   }, []);
   return (
@@ -32,9 +35,10 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, children }: Error
       {isStrip ? (
         <>
           <Icon name={icon} />
-          <p>
-            {title} {hint}
-          </p>
+          <div class="strip-text">
+            {/* The spaces separate the sentences for assistive technology. */}
+            <p class="strip-title">{title}</p> {hint && <p>{hint}</p>} {note && <p>{note}</p>}
+          </div>
           {children}
         </>
       ) : (

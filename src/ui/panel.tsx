@@ -1,28 +1,37 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId } from 'preact/hooks';
+import { renderHeading } from './heading.js';
 
 export interface PanelProps {
   readonly title: string;
+  /** Level of the title, from 2 to 5. */
+  readonly headingLevel: number;
   readonly isBusy?: ReadonlySignal<boolean> | undefined;
   /** Content of the panel's live region. */
   readonly announcement: ReadonlySignal<string>;
+  /** Look of the whole card. */
+  readonly class?: string | undefined;
+  /** Number of records, beside the title. */
+  readonly count?: string | undefined;
   /** Controls beside the title. */
   readonly actions?: ComponentChildren;
+  /** Whether the content needs no visible title. */
+  readonly isTitleHidden?: boolean | undefined;
   /** The region's element. */
   readonly element?: RefObject<HTMLElement | null> | undefined;
   readonly children: ComponentChildren;
 }
 
 /** The frame of a widget: a named region with one polite live region. A change of `isBusy` re-renders nothing else. */
-export function Panel({ title, isBusy, announcement, actions, element, children }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, count, isBusy, announcement, actions, isTitleHidden, element, children } = props;
   const titleId = useId();
   return (
-    <section part="panel" aria-labelledby={titleId} ref={element ?? null}>
-      <header part="header">
-        <h2 id={titleId} part="title" tabIndex={-1}>
-          {title}
-        </h2>
+    <section class={props.class} part="panel" aria-labelledby={titleId} ref={element ?? null}>
+      <header class={isTitleHidden ? 'visually-hidden' : undefined} part="header">
+        {renderHeading(props.headingLevel, { id: titleId, part: 'title', tabIndex: -1 }, title)}
+        {count !== undefined && <span class="count">{count}</span>}
         {actions}
       </header>
       <div part="content" aria-busy={isBusy?.value}>

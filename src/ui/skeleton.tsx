@@ -1,51 +1,63 @@
-export type SkeletonVariant = 'details' | 'subscriptions' | 'tokens' | 'usage';
+import { renderBar } from './skeleton-bar.js';
 
-/** Bars of a row as x, y, width and height in percent of its box: the shape of the content that is loading. */
-const BARS: Readonly<Record<SkeletonVariant, readonly (readonly [number, number, number, number])[]>> = {
-  details: [
-    [0, 8, 9, 60],
-    [13, 12, 38, 20],
-    [13, 50, 52, 16],
-  ],
-  subscriptions: [
-    [0, 14, 36, 18],
-    [82, 14, 18, 18],
-    [0, 62, 28, 14],
-    [58, 62, 42, 14],
-  ],
-  tokens: [
-    [0, 8, 34, 16],
-    [68, 8, 32, 14],
-    [0, 42, 100, 50],
-  ],
-  usage: [
-    [0, 8, 40, 13],
-    [70, 8, 30, 11],
-    [0, 36, 100, 8],
-    [0, 58, 20, 10],
-    [0, 80, 55, 10],
-  ],
-};
+export type SkeletonVariant = 'details' | 'tokens' | 'usage';
 
-/** Five rows of the list nearly fill a window, so that a longer list shifts little content within it. A narrow container shows three, which are higher. */
-const ROWS: Readonly<Record<SkeletonVariant, readonly number[]>> = {
-  details: [0],
-  subscriptions: [0, 1, 2, 3, 4],
-  tokens: [0, 1, 2],
-  usage: [0, 1, 2],
-};
-
-/** A placeholder in the shape and size of the content that is loading. */
+/** The elements of the content that is loading, with bars in place of text: their heights follow from the same rules. */
 export function Skeleton({ variant }: { readonly variant: SkeletonVariant }) {
+  if (variant === 'details') {
+    return (
+      <div class="card" part="skeleton" aria-hidden="true">
+        <div class="identity">
+          <span class="avatar" />
+          <div class="identity-facts">
+            <p>{renderBar(8)}</p>
+            <p>{renderBar(11)}</p>
+          </div>
+        </div>
+        <div class="facts">
+          <div>
+            <p class="fact-term">{renderBar(4)}</p>
+            {[9, 9, 6].map((width, line) => (
+              <p key={line} class="fact-line">
+                {renderBar(width)}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+    );
+  }
   return (
-    <div class={`skeleton ${variant}`} part="skeleton" aria-hidden="true">
-      {ROWS[variant].map((row) => (
-        <svg key={row}>
-          {BARS[variant].map(([x, y, width, height]) => (
-            <rect key={`${x} ${y}`} x={`${x}%`} y={`${y}%`} width={`${width}%`} height={`${height}%`} rx="4" />
-          ))}
-        </svg>
-      ))}
+    <div class={`rows ${variant}`} part="skeleton" aria-hidden="true">
+      <div>{variant === 'tokens' ? [0, 1, 2].map(renderToken) : [0, 1].map(renderQuota)}</div>
+    </div>
+  );
+}
+
+function renderToken(key: number) {
+  return (
+    <div key={key} class="token">
+      <div class="token-head">
+        <p class="token-name">{renderBar(7)}</p>
+        <p class="token-when">{renderBar(6)}</p>
+      </div>
+      <div class="field" />
+    </div>
+  );
+}
+
+function renderQuota(key: number) {
+  return (
+    <div key={key} class="quota">
+      <div class="quota-line">
+        <p class="quota-name">{renderBar(7)}</p>
+        <p class="used">{renderBar(5)}</p>
+      </div>
+      <div class="meter" />
+      <div class="quota-line quota-foot">
+        <p>{renderBar(5)}</p>
+        <p class="period-end">{renderBar(7)}</p>
+      </div>
     </div>
   );
 }

@@ -1,52 +1,53 @@
 import { useState } from 'preact/hooks';
 import { loadActions } from '../actions/load-actions.js';
-import { formatDate, parseDateTime } from '../format/date-time.js';
-import { Icon } from '../ui/icon.js';
 import { useWidget } from './widget-context.js';
 
+/** The label of the button and the title of the event. */
+const EVENTS = {
+  nextBillOn: { label: 'addNextBill', title: 'event.nextBill' },
+  endsOn: { label: 'addEnd', title: 'event.ends' },
+} as const;
+
 export interface AddToCalendarProps {
-  /** Message of the event. */
-  readonly message: 'nextBilledOn' | 'ends' | 'expires';
-  /** Name of the subscription, item or access token. */
+  readonly kind: keyof typeof EVENTS;
+  /** Title of the subscription. */
   readonly name: string;
-  /** Ids of the event: another file with the same ids replaces it in the calendar. */
-  readonly ids: readonly (string | null)[];
+  /** Identifies the event: another file with the same id replaces it in the calendar. */
+  readonly id: string;
   /** As the service sent it. */
   readonly date: string;
-  /** Whether the button has an icon in place of a label. */
-  readonly isIcon?: boolean;
 }
 
-/** A button that downloads a date as a calendar file. Renders nothing if the date can't be parsed or has passed. */
-export function AddToCalendar({ message, name, ids, date, isIcon }: AddToCalendarProps) {
+/** A button that downloads a date as a calendar file. */
+export function AddToCalendar({ kind, name, id, date }: AddToCalendarProps) {
   const { client, translation, announcer } = useWidget();
-  const { locale, t } = translation;
+  const { t } = translation;
   const [hasFailed, setHasFailed] = useState(false);
-  // A date without a time is an event of the whole day.
-  const timestamp = parseDateTime(date) ?? parseDateTime(`${date}T00:00`);
-  if (timestamp === null || timestamp <= client.clock.now()) return null;
-  const when = formatDate(timestamp, locale);
-  const title = `${name} · ${t(message, { date: when, when })}`;
+  const label = t(EVENTS[kind].label);
   const download = async (): Promise<void> => {
     const actions = await loadActions().catch(() => undefined);
     setHasFailed(!actions);
-    if (!actions) return announcer.announce(t('error.network'));
-    // Each billing is a separate event, whereas an end that is rescheduled stays the same event.
-    const id = [message, ...ids.map(String), message === 'nextBilledOn' ? date : '', location.host];
-    actions.downloadCalendar({ id, title, date, createdAt: client.clock.now() });
+    if (!actions) return announcer.announce(t('actionFailed'));
+    actions.downloadCalendar({
+      // Each bill is a separate event, whereas an end that is rescheduled stays the same event.
+      id: [kind, id, kind === 'nextBillOn' ? date : '', location.host],
+      title: t(EVENTS[kind].title, { name }),
+      date,
+      createdAt: client.clock.now(),
+    });
   };
   return (
     <>
       <button
         type="button"
-        class="add-to-calendar"
-        title={isIcon ? t('addToCalendar') : undefined}
-        aria-label={`${t('addToCalendar')} ${title}`}
+        class="text-button"
+        part="button add-to-calendar"
+        aria-label={t('named', { label, name })}
         onClick={download}
       >
-        {isIcon ? <Icon name="calendar" /> : t('addToCalendar')}
+        {label}
       </button>
-      {hasFailed && <span class="warning">{t('error.network')}</span>}
+      {hasFailed && <p class="warning-text">{t('actionFailed')}</p>}
     </>
   );
 }

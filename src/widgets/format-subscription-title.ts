@@ -4,8 +4,15 @@ import type { Subscription } from '../state/types.js';
 
 /** Formats the title of a subscription: the names of its items' prices, or its id if they have none. */
 export function formatSubscriptionTitle(subscription: Subscription, { locale, t }: Translation): string {
+  const names = formatProductNames(subscription, locale);
+  if (names) return names;
+  const label = t('subscriptionUnnamed');
+  return subscription.id ? t('named', { label, name: subscription.id }) : label;
+}
+
+/** The names of the prices of a subscription's items; '' if they have none. */
+export function formatProductNames(subscription: Subscription, locale: string): string {
   const names = new Set(subscription.items.data.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');
-  if (names.size > 0) return formatList([...names], locale);
-  return t('subscriptionUnnamed', { id: subscription.id ?? '' }).trim();
+  return formatList([...names], locale);
 }

@@ -1,5 +1,7 @@
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Actions, loadActions, type MenuItem } from '../actions/load-actions.js';
+import type { Actions, MenuItem } from '../actions/load-actions.js';
+import { createMenuControl } from './menu-control.js';
 
 export interface MenuButtonProps {
   readonly label: string;
@@ -8,51 +10,36 @@ export interface MenuButtonProps {
   readonly getItems: (actions: Actions) => readonly MenuItem[];
   /** Called after each attempt to load the actions. */
   readonly onLoad: (hasFailed: boolean) => void;
+  /** Its icon; the class may draw one instead. */
+  readonly children?: ComponentChildren;
+  readonly element?: RefObject<HTMLButtonElement | null>;
 }
 
-/** A menu button. The menu is part of the actions, which are loaded when it opens for the first time. */
-export function MenuButton({ label, class: className, getItems, onLoad }: MenuButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const isLoading = useRef(false);
-  const [closeMenu, setCloseMenu] = useState<() => void>();
-  useLayoutEffect(() => closeMenu, [closeMenu]);
-
-  const open = async (element: HTMLElement): Promise<void> => {
-    // Safari doesn't focus a button that is clicked.
-    element.focus();
-    isLoading.current = true;
-    const actions = await loadActions().catch(() => undefined);
-    isLoading.current = false;
-    if (!button.current) return;
-    onLoad(!actions);
-    const items = actions ? getItems(actions) : [];
-    // The focus may have moved while the file was loading.
-    if (!actions || items.length === 0 || (element.getRootNode() as ShadowRoot).activeElement !== element) return;
-    const close = actions.openMenu({ button: element, label, items, onClose: () => setCloseMenu(undefined) });
-    setCloseMenu(() => close);
-  };
-  const toggle = (): void => {
-    if (closeMenu) closeMenu();
-    else if (button.current && !isLoading.current) void open(button.current);
-  };
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    toggle();
-  };
+/** A menu button, whose menu has the same name. */
+export function MenuButton({ label, class: className, getItems, onLoad, children, element }: MenuButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const latest = useRef({ label, getItems, onLoad });
+  latest.current = { label, getItems, onLoad };
+  const [{ handlers, close }] = useState(() =>
+    createMenuControl({
+      getMenu: (actions) => ({ label: latest.current.label, items: latest.current.getItems(actions) }),
+      onLoad: (hasFailed) => latest.current.onLoad(hasFailed),
+      onToggle: setIsOpen,
+    }),
+  );
+  useLayoutEffect(() => close, [close]);
   return (
     <button
       type="button"
       class={className}
-      part="button"
+      part="button menu-button"
       aria-label={label}
       aria-haspopup="menu"
-      aria-expanded={!!closeMenu}
-      ref={button}
-      onKeyDown={handleKeyDown}
-      // Otherwise pressing the button would move the focus out of the menu and close it, and the click would open it again.
-      onMouseDown={(event) => closeMenu && event.preventDefault()}
-      onClick={toggle}
-    />
+      aria-expanded={isOpen}
+      ref={element ?? null}
+      {...handlers}
+    >
+      {children}
+    </button>
   );
 }

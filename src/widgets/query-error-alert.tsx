@@ -1,87 +1,95 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { formatRemaining, formatRemainingDuration } from '../format/expiry.js';
-import type { Translation } from '../i18n/translation.js';
 import type { Query } from '../state/query.js';
-import type { QueryError } from '../state/query-error.js';
 import type { Session } from '../state/session.js';
-import type { ErrorKind } from '../state/types.js';
 import type { Tone } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { ErrorAlert } from '../ui/error-alert.js';
 import type { IconName } from '../ui/icon.js';
 import { StateMessage } from '../ui/state-message.js';
+import { type AlertKind, ErrorHint, getAlertKind } from './error-hint.js';
+import { getCustomerValues } from './find-subscription.js';
+import { UpdatedWhen } from './updated-when.js';
+import { VendorLink } from './vendor-link.js';
 import { useWidget } from './widget-context.js';
 
 export interface QueryErrorAlertProps {
   readonly query: Query<unknown>;
   /** Whether data from an earlier response is still shown. */
   readonly isStale: boolean;
-  /** Retries the request; `query.retry` by default. */
-  readonly onRetry?: (() => unknown) | undefined;
 }
 
-type AlertKind = ErrorKind | 'offline';
-
 const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = {
+  offline: ['alert'],
   'rate-limited': ['clock', 'warning'],
   forbidden: ['lock'],
   'not-found': ['box'],
 };
 
+/** What the customer can't solve alone: no access, not found, a response that can't be read. */
+const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
+
 /** The error of a query's last request, with a way to retry where that can help. An expired session is reported once per page. */
-export function QueryErrorAlert({ query, isStale, onRetry = query.retry }: QueryErrorAlertProps) {
+export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
   const { client, translation } = useWidget();
   const { t } = translation;
   const isAlertOwner = useIsAlertOwner(client.session);
   const error = query.error.value;
   if (client.session.isExpired.value || error?.kind === 'session-ended') {
-    return <SessionExpired isAlert={client.session.isExpired.value && isAlertOwner} isStale={isStale} />;
+    return <SessionExpired query={query} isAlert={client.session.isExpired.value && isAlertOwner} isStale={isStale} />;
   }
   if (!error) return null;
-  const kind: AlertKind = error.kind === 'network' && !navigator.onLine ? 'offline' : error.kind;
+  const kind = getAlertKind(error.kind);
   const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
   const canRetry = !/^(forbidden|not-found|offline)$/.test(kind);
-  const hint = getHint(kind, error, translation);
   return (
     <ErrorAlert
       isStrip={isStale}
       icon={isStale ? 'warning' : icon}
       tone={isStale ? 'warning' : tone}
       title={t(`error.${kind}`)}
-      hint={isStale ? `${hint} ${t('stale')}` : hint}
+      hint={<ErrorHint query={query} kind={kind} />}
+      note={isStale && <UpdatedWhen query={query} />}
     >
       {canRetry && (
-        <Button isBusy={query.isFetching.value} onClick={onRetry}>
+        <Button name="try-again" isBusy={query.isFetching.value} onClick={query.retry}>
           {t('tryAgain')}
         </Button>
       )}
+      {WITH_SUPPORT.test(error.kind) && <VendorLink name="support" look="text" values={getCustomerValues(client)} />}
     </ErrorAlert>
   );
 }
 
-/** Advice for the user. The server's delay, if it gave one, replaces the general advice. */
-function getHint(kind: AlertKind, { retryAfterSeconds }: QueryError, { locale, t }: Translation): string {
-  if (retryAfterSeconds === undefined) return t(`hint.${kind}`);
-  const delay = retryAfterSeconds * 1000;
-  return t('retryWhen', { when: formatRemaining(delay, locale), span: formatRemainingDuration(delay, locale) });
+interface SessionExpiredProps {
+  readonly query: Query<unknown>;
+  readonly isAlert: boolean;
+  readonly isStale: boolean;
 }
 
-/** A way to sign in, once per page; elsewhere a line that says why there is no data. */
-function SessionExpired({ isAlert, isStale }: { readonly isAlert: boolean; readonly isStale: boolean }) {
-  const { translation, signIn } = useWidget();
+/** A way to sign in, once per page; elsewhere only why there is no data, or how old it is. */
+function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
+  const { client, translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;
-  if (!isAlert)
-    return isStale ? <p class="band small muted">{t('stale')}</p> : <StateMessage icon="lock" title={t('signedOut')} />;
+  if (!isAlert) {
+    if (!isStale) return <StateMessage icon="lock" title={t('error.session-ended')} />;
+    return (
+      <p class="band small">
+        <UpdatedWhen query={query} />
+      </p>
+    );
+  }
   return (
     <ErrorAlert
       isStrip={isStale}
       icon="lock"
       title={t('error.session-ended')}
-      hint={isStale ? `${t('hint.session-ended')} ${t('stale')}` : t('hint.session-ended')}
+      hint={t('hint.session-ended')}
+      note={isStale && <UpdatedWhen query={query} />}
     >
-      <Button variant="primary" onClick={signIn}>
+      <Button name="sign-in" variant="primary" onClick={signIn}>
         {t('signInAgain')}
       </Button>
+      {!hasSignInUrl && <VendorLink name="support" look="text" values={getCustomerValues(client)} />}
     </ErrorAlert>
   );
 }

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Query } from '../state/query.js';
 import type { QueryError } from '../state/query-error.js';
+import { copyRecords } from './loaded-records.js';
 import { useWidget, type WidgetContextValue } from './widget-context.js';
+import type { WidgetEventDetails, WidgetName } from './widget-events.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
@@ -23,10 +25,21 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
     if (dataUpdateCount === (reportedCounts.current.get(query) ?? 0)) return;
     reportedCounts.current.set(query, dataUpdateCount);
     announcer.announce(getMessage());
-    emit('portal-load', { widget, count: getCount() });
+    emit('portal-load', createLoadDetail(widget, getCount(), query.data.peek()));
   }, [query, dataUpdateCount, announcer, emit, widget, getCount, getMessage]);
   useErrorEvents(query);
   return null;
+}
+
+/** Not within the component: past events are kept, and the getter would keep everything that its scope refers to. */
+function createLoadDetail(widget: WidgetName, count: number, data: unknown): WidgetEventDetails['portal-load'] {
+  return {
+    widget,
+    count,
+    get data() {
+      return copyRecords(data);
+    },
+  };
 }
 
 /** Emits `portal-error` for each failed request of the query. */

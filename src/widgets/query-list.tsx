@@ -1,15 +1,16 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { AttentionFact, AttentionItem } from '../state/attention.js';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
 import type { Query } from '../state/query.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { InvalidEntries } from './invalid-entries.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { QueryEvents } from './query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
-import { focusRow, getRowElements, useFocusAfterShowMore } from './use-focus-after-show-more.js';
+import { StillLoading } from './still-loading.js';
+import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
 import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from './widget-context.js';
 
@@ -18,13 +19,11 @@ export interface ListRow extends KeyedRow {
   readonly nextUpdateAt?: number | null;
 }
 
-export type AttentionListener = (items: readonly AttentionItem[]) => void;
-
 export interface QueryListProps<Row extends ListRow> {
   readonly query: Query<ListData<unknown>> | InfiniteQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   /** Shown in place of an empty list. */
-  readonly emptyState: VNode;
+  readonly emptyState: VNode | null;
   /** Announced for an empty list. */
   readonly emptyMessage: string;
   /** Undefined until there is something to show. A row that is the same object is not rendered again. */
@@ -33,12 +32,16 @@ export interface QueryListProps<Row extends ListRow> {
   readonly rowsKey?: string | undefined;
   /** Whether the rows are those of another query, until the first response of this one. */
   readonly isPlaceholderData?: boolean;
-  /** Returns the fact of a row that needs attention. Has to be stable, like `onAttention`, or the facts are reported after each render. */
-  readonly getAttention?: (row: Row) => AttentionFact | undefined;
-  /** Called with the facts of all rows when they change. */
-  readonly onAttention?: AttentionListener | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
+  /** Shows more rows; by default by fetching the next page. */
+  readonly onShowMore?: () => unknown;
+  /** Renders what is below the rows, in place of the pagination. */
+  readonly renderFooter?: (onShowMore: () => Promise<void>) => ComponentChildren;
+  /** Shown until there is something else; by default a skeleton of the variant. */
+  readonly skeleton?: VNode;
+  /** The element of the list. */
+  readonly list?: RefObject<HTMLUListElement | null>;
 }
 
 /** A list in all its states: loading, failed, empty, with or without a next page. */
@@ -50,9 +53,11 @@ export function QueryList<Row extends ListRow>({
   rows,
   rowsKey,
   isPlaceholderData,
-  getAttention,
-  onAttention,
   renderRow,
+  onShowMore,
+  renderFooter,
+  skeleton,
+  list: givenList,
 }: QueryListProps<Row>) {
   const { client, translation } = useWidget();
   const { t, plural } = translation;
@@ -60,7 +65,8 @@ export function QueryList<Row extends ListRow>({
   const data = query.data.value;
   const error = query.error.value;
   const hasRows = !!rows?.length;
-  const list = useRef<HTMLUListElement>(null);
+  const ownList = useRef<HTMLUListElement>(null);
+  const list = givenList ?? ownList;
   const [limit, removeLimit] = useProgressiveLimit(rows?.length ?? 0, rowsKey);
   const prepareFocus = useFocusAfterShowMore(list, query, rows);
 
@@ -68,37 +74,34 @@ export function QueryList<Row extends ListRow>({
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity;
   useLayoutEffect(() => client.clock.scheduleAt(nextUpdateAt), [client, nextUpdateAt]);
 
-  useLayoutEffect(() => {
-    // Until the rows of another subscription have loaded, the previous facts are kept, so that the list does not shift twice.
-    if (!onAttention || !(rows || error)) return;
-    const items = (rows ?? []).flatMap((row, index) => {
-      const fact = getAttention?.(row);
-      return fact ? [{ ...fact, focus: () => focusRow(getRowElements(list)[index]) }] : [];
-    });
-    onAttention(items);
-  }, [rows, error, getAttention, onAttention]);
-
-  const isNextPageError = infiniteQuery?.isNextPageFetch.value ?? false;
+  const isNextPageFetch = infiniteQuery?.isNextPageFetch.value ?? false;
+  const hasSessionEnded = client.session.isExpired.value || error?.kind === 'session-ended';
+  // Nothing that is shown is out of date then.
+  const hasNextPageFailed = isNextPageFetch && !!error && !hasSessionEnded;
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = prepareFocus();
     removeLimit();
-    await infiniteQuery?.fetchNextPage();
+    await (onShowMore ? onShowMore() : infiniteQuery?.fetchNextPage());
     moveFocus();
   };
-  // A retry of the next page moves the focus like "Show more".
-  const onRetry = isNextPageError ? handleShowMore : undefined;
-  const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} onRetry={onRetry} />;
+  const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} />;
   const getMessage = (): string => {
     const { items, invalid } = query.data.peek() ?? { items: [], invalid: 0 };
-    if (items.length > 0) return plural(`${variant}Loaded`, items.length);
-    return invalid ? plural('invalidRecords', invalid) : emptyMessage;
+    const count = renderFooter ? (rows?.length ?? 0) : items.length;
+    if (count > 0) return plural(`${variant}Loaded`, count);
+    return invalid ? plural('invalid', invalid) : emptyMessage;
   };
 
   return (
     <>
       <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
-      {!isNextPageError && errorAlert}
-      {!error && (isPlaceholderData ? !hasRows : !rows) && <Skeleton variant={variant} />}
+      {!isNextPageFetch && errorAlert}
+      {!error && (isPlaceholderData ? !hasRows : !rows) && (
+        <>
+          {skeleton ?? (variant !== 'subscriptions' && <Skeleton variant={variant} />)}
+          <StillLoading />
+        </>
+      )}
       {rows && !hasRows && !data?.invalid && !isPlaceholderData && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
@@ -114,9 +117,17 @@ export function QueryList<Row extends ListRow>({
           <RowGroups key={rowsKey} rows={limit < rows.length ? rows.slice(0, limit) : rows} renderRow={renderRow} />
         </ul>
       )}
-      {isNextPageError && errorAlert}
-      {!!data?.invalid && <p class="band small muted">{plural('invalidRecords', data.invalid)}</p>}
-      {infiniteQuery && !(isNextPageError && error) && <ShowMore query={infiniteQuery} onShowMore={handleShowMore} />}
+      {isNextPageFetch && !hasNextPageFailed && errorAlert}
+      <InvalidEntries count={data?.invalid ?? 0} />
+      {infiniteQuery && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
+        <ShowMore
+          query={infiniteQuery}
+          hasCount={!renderFooter}
+          hasFailed={hasNextPageFailed}
+          onShowMore={handleShowMore}
+        />
+      )}
+      {renderFooter?.(handleShowMore)}
     </>
   );
 }

@@ -1,27 +1,45 @@
 import { formatQuantity } from '../format/quantity.js';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import { Button } from '../ui/button.js';
+import { ErrorHint } from './error-hint.js';
 import { useWidget } from './widget-context.js';
 
 export interface ShowMoreProps {
   readonly query: InfiniteQuery<unknown>;
+  /** Whether it says how many records are shown. */
+  readonly hasCount: boolean;
+  /** Whether the next page could not be loaded. */
+  readonly hasFailed: boolean;
   readonly onShowMore: () => unknown;
 }
 
-/** The pagination of a list: how many records are shown, and the button for the next page. */
-export function ShowMore({ query, onShowMore }: ShowMoreProps) {
+/** The pagination of a list: how many records are shown, and the button for the next page, or to try again. */
+export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMoreProps) {
   const { locale, t } = useWidget().translation;
   const data = query.data.value;
   if (!data || !query.hasNextPage.value) return null;
   const { items, total } = data;
   return (
     <footer class="footer" part="pagination">
-      <span class="small muted">
-        {total !== null &&
-          t('shownOfTotal', { shown: formatQuantity(items.length, locale), total: formatQuantity(total, locale) })}
-      </span>
-      <Button isBusy={query.isFetching.value} onClick={onShowMore}>
-        {t('showMore')}
+      <div class="footer-text">
+        {hasCount && total !== null && (
+          <span class="muted">
+            {t('shownOfTotal', { shown: formatQuantity(items.length, locale), total: formatQuantity(total, locale) })}
+          </span>
+        )}
+        {hasFailed && (
+          <span class="warning-text" part="error" role="alert">
+            {t('error.more')}
+          </span>
+        )}
+        {hasFailed && !!query.error.value?.retryAfterSeconds && (
+          <span>
+            <ErrorHint query={query} kind="server" />
+          </span>
+        )}
+      </div>
+      <Button name={hasFailed ? 'try-again' : 'show-more'} isBusy={query.isFetching.value} onClick={onShowMore}>
+        {t(hasFailed ? 'tryAgain' : 'showMore')}
       </Button>
     </footer>
   );

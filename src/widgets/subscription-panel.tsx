@@ -1,17 +1,19 @@
 import type { ComponentChild } from 'preact';
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
 import { Panel } from '../ui/panel.js';
 import { EmptyState, StateMessage } from '../ui/state-message.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { getCustomerValues } from './find-subscription.js';
 import { formatSubscriptionTitle } from './format-subscription-title.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { useErrorEvents } from './query-events.js';
-import type { AttentionListener } from './query-list.js';
+import { StillLoading } from './still-loading.js';
 import { SubscriptionSelect } from './subscription-select.js';
 import { useSelectedSubscription } from './use-selected-subscription.js';
+import { VendorLink } from './vendor-link.js';
 import { useWidget } from './widget-context.js';
 
 export interface SubscriptionPanelProps {
@@ -21,29 +23,23 @@ export interface SubscriptionPanelProps {
   readonly subscriptionId: string | undefined;
   /** Icon of the empty state. */
   readonly icon: IconName;
-  readonly children: (subscriptionId: string, onAttention: AttentionListener) => ComponentChild;
+  /** A link of the vendor beside the title. */
+  readonly renderLink: (subscriptionId: string) => ComponentChild;
+  readonly children: (subscriptionId: string) => ComponentChild;
 }
 
 /** The panel of a widget about one subscription. */
 export function SubscriptionPanel({ subscriptionId, children, ...props }: SubscriptionPanelProps) {
-  const { client, announcer } = useWidget();
-  const { attention } = client;
-  const { title, kind } = props;
-  const [source] = useState(Symbol);
-  const handleAttention = useCallback<AttentionListener>(
-    (items) => attention.report(source, { kind, subscriptionId, items }),
-    [attention, source, kind, subscriptionId],
-  );
-  const renderContent = (id: string) => (
-    <>
-      {children(id, handleAttention)}
-      <AttentionCleanup key="attention" source={source} />
-    </>
-  );
-  if (!subscriptionId) return <FollowingPanel {...props}>{renderContent}</FollowingPanel>;
+  const { announcer, headingLevel } = useWidget();
+  if (!subscriptionId) return <FollowingPanel {...props}>{children}</FollowingPanel>;
   return (
-    <Panel title={title} announcement={announcer.message}>
-      {renderContent(subscriptionId)}
+    <Panel
+      headingLevel={headingLevel}
+      title={props.title}
+      announcement={announcer.message}
+      actions={props.renderLink(subscriptionId)}
+    >
+      {children(subscriptionId)}
     </Panel>
   );
 }
@@ -53,49 +49,56 @@ interface FollowingPanelProps extends Omit<SubscriptionPanelProps, 'subscription
 }
 
 /** Shows the subscription that is selected on the page, and a select for it. */
-function FollowingPanel({ title, kind, icon, children }: FollowingPanelProps) {
-  const { client, translation, announcer } = useWidget();
+function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPanelProps) {
+  const { client, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
-  const panel = useRef<HTMLElement>(null);
-  const { query, options, selectedId } = useSelectedSubscription(kind, panel);
+  const { query, options, selectedId } = useSelectedSubscription(kind);
   useSelectionAnnouncement();
   const hasList = client.selection.listParams.value !== undefined;
   // The list of the page reports its errors itself.
   const error = query?.error.value;
+  const plansLink = !hasList && <VendorLink name="plans" look="plain" values={getCustomerValues(client)} />;
   return (
     <Panel
+      headingLevel={headingLevel}
       title={title}
       announcement={announcer.message}
-      actions={!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
-      element={panel}
+      actions={
+        <>
+          {selectedId && options && renderLink(selectedId)}
+          {!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
+        </>
+      }
     >
       {hasList
-        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('signedOut')} />
+        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
         : query && <OptionsError query={query} />}
-      {!options && !error && <Skeleton variant={kind} />}
+      {!options && !error && (
+        <>
+          <Skeleton variant={kind} />
+          <StillLoading />
+        </>
+      )}
       {options?.length === 0 &&
         (kind === 'tokens' ? (
-          <EmptyState icon={icon} title={t('empty.noSubscription')} hint={t('hint.noSubscription')} />
+          <EmptyState icon={icon} title={t('empty.tokens')} hint={t('hint.tokens')}>
+            {plansLink}
+          </EmptyState>
         ) : (
-          <EmptyState icon={icon} title={t('empty.all')} />
+          <EmptyState icon={icon} title={t('empty.all')}>
+            {plansLink}
+          </EmptyState>
         ))}
       {selectedId && options && children(selectedId)}
       {!hasList && query?.hasNextPage.value && (
         <footer class="footer">
-          <Button isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
+          <Button name="show-more" isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
             {t('showMore')}
           </Button>
         </footer>
       )}
     </Panel>
   );
-}
-
-/** Removes the panel's attention facts when it shows no subscription. It stays mounted when another subscription is selected. */
-function AttentionCleanup({ source }: { readonly source: symbol }) {
-  const { attention } = useWidget().client;
-  useLayoutEffect(() => () => attention.report(source, undefined), [attention, source]);
-  return null;
 }
 
 /** Announces the subscription that the user has selected, here or elsewhere on the page. */

@@ -27,7 +27,7 @@ export function SubscriptionSelect({ options, selectedId }: SubscriptionSelectPr
   };
   return (
     <label class="picker" part="picker">
-      <span class="visually-hidden">{translation.t('subscription')}</span>
+      <span class="visually-hidden">{translation.t('label.subscription')}</span>
       <select value={selectedId} onChange={({ currentTarget }) => handleChange(currentTarget.value)}>
         {options.map((option) => (
           <option key={option.id} value={option.id ?? ''} selected={option.id === selectedId}>

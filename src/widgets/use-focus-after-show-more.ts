@@ -48,7 +48,7 @@ export function getRowElements(list: RefObject<HTMLElement | null>): readonly El
   return [...(list.current?.children ?? [])].flatMap((group) => [...group.children]);
 }
 
-/** Moves the focus to the heading of a row. */
-export function focusRow(row: Element | undefined): void {
-  row?.querySelector<HTMLElement>('[tabindex]')?.focus();
+/** Moves the focus to the button or the heading of a row. */
+function focusRow(row: Element | undefined): void {
+  row?.querySelector<HTMLElement>('.row-button, [tabindex]')?.focus();
 }

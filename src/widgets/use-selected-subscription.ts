@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { FollowerKind } from '../state/selection.js';
@@ -15,11 +14,8 @@ export interface SelectedSubscription {
   readonly selectedId: string | undefined;
 }
 
-/** Follows the page's selection: the user's, else the first active subscription, else the first one with an id. */
-export function useSelectedSubscription(
-  kind: FollowerKind,
-  panel: RefObject<HTMLElement | null>,
-): SelectedSubscription {
+/** Follows the page's selection: the user's, else the default. */
+export function useSelectedSubscription(kind: FollowerKind): SelectedSubscription {
   const { client } = useWidget();
   const { selection } = client;
   // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
@@ -30,24 +26,14 @@ export function useSelectedSubscription(
     : undefined;
   const selected = selection.selected.value;
   const isPending = selection.link.value?.status === 'pending';
-  const loaded = query?.data.value?.items.map(({ item }) => item).filter(({ id }) => !!id);
-  const defaultId = (loaded?.find(({ state }) => state === 'active') ?? loaded?.[0])?.id ?? undefined;
+  const items = query?.data.value?.items;
+  const loaded = items?.map(({ item }) => item).filter(({ id }) => !!id);
   // A subscription that was selected under another filter is an option, too.
   const options = loaded && selected && !loaded.some(({ id }) => id === selected.id) ? [selected, ...loaded] : loaded;
 
   useLayoutEffect(() => {
-    if (query) selection.setDefault(defaultId);
-  }, [selection, query, defaultId]);
-  useLayoutEffect(
-    () =>
-      selection.registerFollower(kind, () =>
-        panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }),
-      ),
-    [selection, kind, panel],
-  );
+    if (items) selection.resolveDefault(items.map(({ item }) => item));
+  }, [selection, items]);
+  useLayoutEffect(() => selection.registerFollower(kind), [selection, kind]);
   return { query, options: isPending ? undefined : options, selectedId: selection.selectedId.value };
-}
-
-function scrollBehavior(): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }

@@ -3,7 +3,9 @@ import { useContext, useMemo } from 'preact/hooks';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
 import type { PortalModel } from '../state/portal-model.js';
+import type { UsageAuth } from '../state/usage-query.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
+import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
 
 /** Context of all components of a widget. */
 export interface WidgetContextValue {
@@ -17,6 +19,18 @@ export interface WidgetContextValue {
   readonly getTokenFormats: () => unknown;
   /** Sends the user to where they can sign in. */
   readonly signIn: () => void;
+  /** Whether the vendor has set a page to sign in at; otherwise the page is reloaded. */
+  readonly hasSignInUrl: boolean;
+  /** The links that the vendor has set, such as `links.payment({ subscriptionId })`. */
+  readonly links: WidgetLinks;
+  /** The vendor's own actions, such as `getActions('subscription', { subscriptionId, state })`. */
+  readonly getActions: GetActions;
+  /** Emits `portal-action`; `handleActionClick` calls it for a click. */
+  readonly pressAction: PressAction;
+  /** What authorizes requests of usage. */
+  readonly usageAuth: UsageAuth;
+  /** Level of the widget's heading, from 2 to 5. Levels below it end at 6. */
+  readonly headingLevel: number;
 }
 
 export const WidgetContext = createContext<WidgetContextValue | undefined>(undefined);

@@ -1,12 +1,19 @@
 import type { ErrorKind, StateFilter } from '../state/types.js';
+import type { LoadedRecords } from './loaded-records.js';
 
 /** Names of the widgets, as in `data-widgets` and `mount`. */
 export type WidgetName = 'account' | 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';
 
 /** Details of the events by type. No detail contains a token's value. */
 export interface WidgetEventDetails {
-  /** Data is rendered; `count` is the number of records. */
-  'portal-load': { readonly widget: WidgetName; readonly count: number };
+  /** Data is rendered. */
+  'portal-load': {
+    readonly widget: WidgetName;
+    /** Number of records. */
+    readonly count: number;
+    /** The records: a copy, which is made when it is read. */
+    readonly data: LoadedRecords;
+  };
   /** An operation failed. */
   'portal-error': {
     readonly widget: WidgetName;
@@ -23,6 +30,17 @@ export interface WidgetEventDetails {
   'portal-select': { readonly subscriptionId: string };
   /** The user wants to sign in again. Cancelable: `preventDefault()` replaces the default action. */
   'portal-sign-in': { readonly widget: WidgetName };
+  /** The user pressed a link or an action of the vendor. Cancelable: `preventDefault()` keeps the page from navigating. */
+  'portal-action': {
+    /** Name of the link, such as `payment`, or `id` of the action. */
+    readonly action: string;
+    readonly href?: string | undefined;
+    readonly customerId?: string | undefined;
+    readonly subscriptionId?: string | undefined;
+    readonly tokenId?: string | undefined;
+    /** Name of the billable metric. */
+    readonly metric?: string | undefined;
+  };
   /** The user revealed an access token. */
   'portal-token-reveal': { readonly subscriptionId: string; readonly tokenId: string };
   /** The user copied an access token, or downloaded it in a file. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, createCalendar } from '../../src/actions/calendar.js';
+import { type CalendarEvent, createCalendar, getPageLink } from '../../src/actions/calendar.js';
 import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 import { anyText } from '../format/any-text.js';
 
@@ -49,6 +49,12 @@ describe('createCalendar', () => {
   it('creates an all-day event for a date without a time', () => {
     const { startDate } = eventOf({ date: '2026-12-04' });
     expect([startDate.isDate, startDate.toString()]).toEqual([true, '2026-12-04']);
+  });
+
+  it('names the page', () => {
+    const link = 'https://portal.example/account?subscription=sub_1';
+    expect(eventOf({ url: link }).component.getFirstPropertyValue('url')).toBe(link);
+    expect(eventOf({}).component.getFirstPropertyValue('url')).toBeNull();
   });
 
   it('adds alarms a week and a day before the event', () => {
@@ -101,5 +107,21 @@ describe('createCalendar', () => {
         }
       }),
     );
+  });
+});
+
+describe('getPageLink', () => {
+  it.each([
+    ['https://portal.example/account', 'https://portal.example/account'],
+    ['https://portal.example/account?subscription=sub_1', 'https://portal.example/account?subscription=sub_1'],
+    [
+      'https://portal.example/account?login=secret&subscription=a%2Fb&state=active#token=secret',
+      'https://portal.example/account?subscription=a%2Fb',
+    ],
+    ['https://portal.example/?my-subscription=sub_1', 'https://portal.example/'],
+    ['file:///home/account.html', undefined],
+    ['about:srcdoc', undefined],
+  ])('of %s is %s', (href, link) => {
+    expect(getPageLink(new URL(href) as unknown as Location)).toBe(link);
   });
 });

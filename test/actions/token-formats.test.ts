@@ -5,10 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composeEnvFile } from '../../src/actions/env-file.js';
 import { getTokenFormats } from '../../src/actions/token-formats.js';
 import { toVariableName } from '../../src/actions/variable-name.js';
+import { en } from '../../src/i18n/en.js';
+import { createTranslation } from '../../src/i18n/translation.js';
 import { HOSTILE_TEXTS } from './hostile-texts.js';
 
-const DEFAULTS = ['.env', 'Authorization', 'curl'];
-const labels = (configured: unknown) => getTokenFormats(configured).map(({ label }) => label);
+const { t } = createTranslation('en', en);
+const DEFAULTS = ['.env line', 'Authorization header', 'curl option'];
+const labels = (configured: unknown) => getTokenFormats(configured, t).map(({ label }) => label);
 const warnings = () => vi.mocked(console.warn).mock.calls.map(([message]) => String(message));
 
 beforeEach(() => {
@@ -55,10 +58,13 @@ describe('the formats of an integrator', () => {
   });
 
   it('have unique labels: the last format with a label is used', () => {
-    const [format, ...others] = getTokenFormats([
-      { label: 'A', template: '1 {token}' },
-      { label: 'A', template: '2 {token}' },
-    ]);
+    const [format, ...others] = getTokenFormats(
+      [
+        { label: 'A', template: '1 {token}' },
+        { label: 'A', template: '2 {token}' },
+      ],
+      t,
+    );
     expect(others).toEqual([]);
     expect(format?.compose({ variable: 'TOKEN', value: 'v' })).toBe('2 v');
   });
@@ -81,7 +87,7 @@ const TEMPLATES = [
 ];
 
 function compose(template: string, token: { variable: string; value: string }): string | undefined {
-  const [format] = getTokenFormats([{ label: 'format', template }]);
+  const [format] = getTokenFormats([{ label: 'format', template }], t);
   if (!format) throw new Error(`${template} is not supported`);
   return format.compose(token);
 }
@@ -98,7 +104,7 @@ describe('a template', () => {
     'is not available for a value with other characters than those of a bearer token: %j',
     (value) => {
       const isBearerToken = /^[A-Za-z0-9][\w.~+/-]*=*$/.test(value);
-      for (const { compose: composeText } of getTokenFormats(undefined))
+      for (const { compose: composeText } of getTokenFormats(undefined, t))
         expect(composeText({ variable: 'TOKEN', value }) !== undefined).toBe(isBearerToken);
       for (const template of TEMPLATES)
         expect(compose(template, { variable: 'TOKEN', value }) !== undefined).toBe(isBearerToken);
@@ -132,10 +138,17 @@ describe('a template', () => {
 
   it('has the variable that the .env file sets', () => {
     const variable = 'PRODUCTION_2_TOKEN';
-    const [line, , curl] = getTokenFormats(undefined);
+    const [line, , curl] = getTokenFormats(undefined, t);
     expect(composeEnvFile([{ variable, value: 'secret' }])).toBe(`${line?.compose({ variable, value: 'secret' })}\n`);
-    expect(curl?.compose({ variable, value: 'secret' })).toBe(
-      'curl --header "Authorization: Bearer $PRODUCTION_2_TOKEN"',
-    );
+    expect(curl?.compose({ variable, value: 'secret' })).toBe('--header "Authorization: Bearer $PRODUCTION_2_TOKEN"');
+  });
+
+  it('has a preview with the variable and a mask that does not depend on the value', () => {
+    const previews = getTokenFormats(undefined, t).map(({ preview }) => preview('CI_TOKEN'));
+    expect(previews).toEqual([
+      'CI_TOKEN=••••••••',
+      'Authorization: Bearer ••••••••',
+      '--header "Authorization: Bearer $CI_TOKEN"',
+    ]);
   });
 });

@@ -143,7 +143,9 @@ describe('the mock server', () => {
       expectStatus(await get(server, path, url, { method: 'OPTIONS', headers: { origin: 'http://localhost:1' } }), 204);
       expectStatus(await get(await start(null), path, url), 401);
     }
-    expectStatus(await getUsage(server, { query: 'subscription_id=a' }), 400);
+    expectStatus(await getUsage(server, { query: 'customer_id=a' }), 400);
+    // Of the session.
+    expectStatus(await getUsage(server, { query: 'subscription_id=a' }), 404);
     expectStatus(await getUsage(server, { init: { headers: { authorization: 'Bearer wrong' } } }), 401);
     expectStatus(await getUsage(server, { init: { headers: { origin: 'https://other.example' } } }), 403);
     expectStatus(await getUsage(server, { init: { method: 'DELETE' } }), 405);

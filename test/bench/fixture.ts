@@ -38,7 +38,7 @@ export function timeMount(
   );
 }
 
-/** Clicks an element and returns the milliseconds until the paint of each target. */
+/** Clicks an element, or chooses an option, and returns the milliseconds until the paint of each target. */
 export function timeClick(page: Page, selector: string, targets: readonly PaintTarget[]): Promise<number[]> {
   return page.evaluate(
     async ([clicked, awaited]) => {
@@ -46,7 +46,11 @@ export function timeClick(page: Page, selector: string, targets: readonly PaintT
       if (!element) throw new Error(`No element matches ${clicked}`);
       await pageObserver.waitRandomly();
       const start = performance.now();
-      element.click();
+      const select = element.closest('select');
+      if (select) {
+        select.value = (element as HTMLOptionElement).value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      } else element.click();
       return (await pageObserver.waitForPaint(awaited)).map((time) => time - start);
     },
     [selector, targets] as const,

@@ -5,6 +5,7 @@ import { en } from '../../src/i18n/en.js';
 import { requestsSent } from './page-state.js';
 import {
   FAILED_REQUEST,
+  hasFocus,
   htmlPage,
   openPortal,
   type PortalPage,
@@ -39,7 +40,9 @@ async function openAt(path: string, options: PortalPageOptions = {}): Promise<Po
 }
 
 const tokenButton = ({ region }: PortalPage, name: string) =>
-  region('Access tokens').getByRole('button', { name: `Show ${name} key` });
+  region('Subscriptions').getByRole('button', { name: `Show ${name} key` });
+const row = ({ region }: PortalPage, name: string) =>
+  region('Subscriptions').getByRole('button', { name, exact: true });
 const requestedTokens = ({ requestsTo }: PortalPage) =>
   requestsTo('listAccessTokens').map(({ path }) => /sub_\d/.exec(path)?.[0]);
 
@@ -52,9 +55,9 @@ const pagesOf = ({ requestsTo }: PortalPage) =>
 describe('a link to a subscription', () => {
   it('selects a subscription of a later page under a strict policy, also after a reload', async () => {
     const portal = await openAt('/portal?from=mail&subscription=sub_4#part');
-    const { page, region } = portal;
+    const { page } = portal;
     await tokenButton(portal, 'Photos').waitFor();
-    expect(await region('Access tokens').getByRole('combobox', { name: 'Subscription' }).inputValue()).toBe('sub_4');
+    expect(await row(portal, 'Photos').getAttribute('aria-expanded')).toBe('true');
     expect(requestedTokens(portal)).toEqual(['sub_4']);
     expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_4#part`);
     expect(pagesOf(portal)).toEqual([undefined, '2']);
@@ -66,18 +69,18 @@ describe('a link to a subscription', () => {
 
   it('is followed when the user goes back and forward, also by keyboard, and keeps the other parameters and the hash', async () => {
     const portal = await openAt('/portal?from=mail');
-    const { page, region } = portal;
+    const { page } = portal;
     await tokenButton(portal, 'Maps').waitFor();
-    const select = region('Access tokens').getByRole('combobox', { name: 'Subscription' });
-    await select.focus();
+    await row(portal, 'Maps').focus();
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
     await tokenButton(portal, 'Weather').waitFor();
     expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_2`);
     // A history entry of the host page.
     await page.evaluate(() => {
       location.hash = 'part';
     });
-    await select.selectOption({ label: 'Maps' });
+    await row(portal, 'Maps').click();
     await tokenButton(portal, 'Maps').waitFor();
     expect(page.url()).toBe(`${portal.origin}/portal?from=mail&subscription=sub_1#part`);
     await page.goBack();
@@ -91,18 +94,24 @@ describe('a link to a subscription', () => {
   it.each(['sub_99', '..', '%2e%2e%2f', '%ED%A0%80', '<img src=x onerror=alert(1)>'])(
     'reports a missing subscription: %s',
     async (id) => {
-      const portal = await openAt(`/portal?from=mail&subscription=${encodeURI(id).replaceAll('%25', '%')}`);
-      const { page, region } = portal;
-      await tokenButton(portal, 'Maps').waitFor();
+      const portal = await openAt('/');
+      const { page, region, service } = portal;
+      // Their announcement comes later.
+      service.faults.set('listAccessTokens', { delayMs: 1000 });
+      await page.goto(`${portal.origin}/portal?from=mail&subscription=${encodeURI(id).replaceAll('%25', '%')}`);
       const list = region('Subscriptions');
+      const announcement = list.getByRole('status').filter({ hasText: en.linkMissing });
+      await announcement.filter({ hasText: 'Showing Maps.' }).waitFor();
       await list.getByText(en.linkMissing).first().waitFor();
-      await list.getByRole('status').filter({ hasText: en.linkMissing }).waitFor();
+      await tokenButton(portal, 'Maps').waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
-      expect(new URL(page.url()).search).toBe('?from=mail');
+      expect(new URL(page.url()).searchParams.has('subscription')).toBe(true);
       expect(requestedTokens(portal)).toEqual(['sub_1']);
-      await list.getByRole('button', { name: 'Access tokens Weather' }).click();
-      await tokenButton(portal, 'Weather').waitFor();
+      await list.getByRole('button', { name: en.close }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('?from=mail');
       expect(await list.getByText(en.linkMissing).and(page.locator('p:not([role])')).count()).toBe(0);
+      expect(await row(portal, 'Maps').getAttribute('aria-expanded')).toBe('true');
+      expect(await hasFocus(row(portal, 'Maps'))).toBe(true);
     },
   );
 
@@ -119,20 +128,20 @@ describe('a link to a subscription', () => {
     await tokenButton(portal, 'Photos').waitFor();
   });
 
-  it('expands the row and scrolls to it on a right-to-left page without other widgets', async () => {
+  it('opens the panel of the row, and does not scroll, on a right-to-left page without other widgets', async () => {
     const body = `<div dir="rtl">${scriptTag('subscription-list', 'data-url-sync data-page-size="2"')}</div>`;
     const portal = await openAt('/portal?subscription=sub_5', {
       files: { '/portal': htmlPage(pageHtml('', body)) },
       context: { viewport: { width: 320, height: 480 } },
     });
     const { page, region } = portal;
-    const row = region('Subscriptions')
+    const item = region('Subscriptions')
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Speech', exact: true }) });
-    await row.getByRole('button', { name: 'Show Speech key' }).waitFor();
-    await expect.poll(() => row.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
+    await item.getByRole('button', { name: 'Show Speech key' }).waitFor();
     expect(requestedTokens(portal)).toEqual(['sub_5']);
     await requestsSent(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 });

@@ -47,7 +47,8 @@ export async function open(path: string, server = simulated): Promise<DevPage> {
   const context = await browser.newContext({
     baseURL: new URL(server.resolvedUrls?.local[0] ?? '').origin,
     locale: 'en-US',
-    viewport: { width: 1280, height: 900 },
+    // The panel of the harness is open from 1640 px on.
+    viewport: { width: 1680, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   onTestFinished(() => context.close());

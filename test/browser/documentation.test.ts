@@ -5,10 +5,9 @@ import { compile } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
-import { codeUnder, DOCUMENTS } from './documentation.js';
+import { ALL_DOCUMENTS, codeUnder } from './documentation.js';
 
 const readme = await readFile('README.md', 'utf8');
-const CONTRIBUTING = ['.github/CONTRIBUTING.md', '.github/SECURITY.md'];
 
 interface Named {
   readonly name: string;
@@ -132,20 +131,31 @@ describe('the documentation', () => {
     }
   });
 
-  it.each(DOCUMENTS)('%s: quoted texts of the widgets are in the catalog', async (path) => {
-    const messages = new Set(
-      Object.values(en).flatMap((message) => (typeof message === 'string' ? message : Object.values(message))),
-    );
-    const prose = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '');
-    // Between typographic quotes, or emphasized with a capital letter.
-    const quoted = Array.from(
-      prose.matchAll(/“([^”]+)”|(?<!\*)\*([A-Z][^*]*)\*(?!\*)/g),
-      ([, text, label]) => text ?? label,
-    );
+  it.each(ALL_DOCUMENTS)('%s: quoted texts of the widgets are in the catalog', async (path) => {
+    const messages = new Set<string>(Object.values(en));
+    const prose = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
+    // Between typographic quotes, or emphasized with a capital letter. The cheat sheet has the comments of the code.
+    const quotes = path.startsWith('dist/')
+      ? /"([A-Z][^"]*)"/g
+      : /“([^”]+)”|(?<!\*)\*([A-Z][^*]*)\*(?!\*)|\b_([A-Z][^_]*)_\b/g;
+    const quoted = Array.from(prose.matchAll(quotes), ([, ...texts]) => texts.find((text) => text !== undefined));
     expect(quoted.filter((text = '') => !messages.has(text))).toEqual([]);
   });
 
-  it.each([...DOCUMENTS, ...CONTRIBUTING])('%s: links and pictures exist', async (path) => {
+  it('are all Markdown files of the repository', async () => {
+    // Those of `test` may have installed packages.
+    const suites = (await readdir('test', { withFileTypes: true })).filter((entry) => entry.isDirectory());
+    const folders = ['.', '.github', 'test', ...suites.map(({ name }) => join('test', name))];
+    const nested = await Promise.all([
+      ...folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+      readdir('src', { recursive: true }).then((names) => names.map((name) => join('src', name))),
+    ]);
+    const own = nested.flat().filter((path) => path.endsWith('.md'));
+    expect(own).toContain('test/bench/README.md');
+    expect(own.filter((path) => !ALL_DOCUMENTS.includes(path))).toEqual([]);
+  });
+
+  it.each(ALL_DOCUMENTS)('%s: links and pictures exist', async (path) => {
     const text = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '');
     const targets = Array.from(
       text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="(src\/[^"]+)"/g),
@@ -163,12 +173,9 @@ describe('the documentation', () => {
     expect(missing.flat()).toEqual([]);
   });
 
-  it.each([...DOCUMENTS, ...CONTRIBUTING, 'CHANGELOG.md'])(
-    '%s: no command downloads a package of the same name',
-    async (path) => {
-      expect(await readFile(path, 'utf8')).not.toMatch(/npx (?!--no )[^`\n]*portal-widgets/);
-    },
-  );
+  it.each(ALL_DOCUMENTS)('%s: no command downloads a package of the same name', async (path) => {
+    expect(await readFile(path, 'utf8')).not.toMatch(/npx (?!--no )[^`\n]*portal-widgets/);
+  });
 
   it('has the code for frameworks and servers of the tested projects', async () => {
     const files = await readdir('test/consumers', { recursive: true, withFileTypes: true });

@@ -8,8 +8,22 @@ export const DOCUMENTS: readonly string[] = [
   'test/bench/README.md',
 ].filter((path) => existsSync(path));
 
+/** All documents: also those of the repository alone, and the one that the build writes. */
+export const ALL_DOCUMENTS: readonly string[] = [
+  ...DOCUMENTS,
+  'CHANGELOG.md',
+  '.github/CONTRIBUTING.md',
+  '.github/SECURITY.md',
+  'dist/cheat-sheet.md',
+];
+
+export interface Snippet {
+  readonly language: string;
+  readonly code: string;
+}
+
 /** Code blocks under a heading of any level, up to the next one of its level or above, in order. */
-export async function codeUnder(heading: string, document = 'README.md'): Promise<string[]> {
+export async function snippetsUnder(heading: string, document = 'README.md'): Promise<Snippet[]> {
   const lines = (await readFile(document, 'utf8')).split('\n');
   const start = lines.findIndex((line) => line.replace(/^#+ /, '') === heading && line.startsWith('#'));
   if (start === -1) throw new Error(`${document} has no heading "${heading}"`);
@@ -20,5 +34,10 @@ export async function codeUnder(heading: string, document = 'README.md'): Promis
     return index > start && !isCode && /^#+ /.test(line) && line.indexOf(' ') <= level;
   });
   const section = lines.slice(start + 1, end === -1 ? undefined : end).join('\n');
-  return Array.from(section.matchAll(/```\w+\n(.*?)```/gs), ([, code = '']) => code);
+  return Array.from(section.matchAll(/```(\w+)\n(.*?)```/gs), ([, language = '', code = '']) => ({ language, code }));
+}
+
+/** The same without their languages. */
+export async function codeUnder(heading: string, document?: string): Promise<string[]> {
+  return (await snippetsUnder(heading, document)).map(({ code }) => code);
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ACTIONS } from '../../src/harness/gallery/links.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import { openStoryGallery, useStoryGallery } from './story-gallery.js';
 
@@ -33,8 +34,10 @@ const NESTED: Readonly<Record<string, readonly string[]>> = {
 };
 /** Attributes of any HTML element, and of the stories. */
 const GLOBAL_ATTRIBUTES = ['hidden', 'style', 'class', 'id', 'lang', 'dir'];
-// A part for each value that a server may send.
-const isDynamic = (part: string) => part.startsWith('state-') && part !== 'state-filter';
+const OWN_ACTIONS: readonly string[] = ACTIONS.map(({ id }) => id);
+// A part for each value that a server may send, and for each action of the vendor.
+const isDynamic = (part: string) =>
+  (part.startsWith('state-') && part !== 'state-filter') || OWN_ACTIONS.includes(part);
 const unique = (names: Iterable<string>) => [...new Set(names)].toSorted();
 const namesOf = (members: Named = []) => unique(members.map(({ name }) => name));
 

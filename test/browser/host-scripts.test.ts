@@ -134,8 +134,7 @@ describe('host page that later replaces', () => {
     await expectWorkingWidgets(page);
     await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('canceled');
     const list = region('Subscriptions');
-    await list.getByRole('radio', { name: 'All' }).check();
-    await list.getByRole('button', { name: 'Access tokens Maps' }).click();
+    await list.getByRole('combobox', { name: 'Status' }).selectOption('All');
     await list.getByRole('button', { name: 'Copy Server' }).click();
     await list
       .getByRole('paragraph')

@@ -101,7 +101,7 @@ async function revealAndHide(portal: PortalPage): Promise<void> {
 const refresh = ({ page }: PortalPage) => page.evaluate(() => PortalWidgets.refresh());
 
 async function copyAs(portal: PortalPage, format: string): Promise<void> {
-  await button(portal, 'Server: copy as…').click();
+  await button(portal, 'More for Server').click();
   await portal.page.getByRole('menuitem', { name: format, exact: true }).click();
   await portal.page
     .getByRole('status')
@@ -142,10 +142,10 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
     [
       'all were downloaded in a file',
       async (portal) => {
-        await button(portal, 'Server: copy as…').click();
-        await portal.page.getByRole('menuitem', { name: en.downloadEnv }).click();
+        await button(portal, 'More for Server').click();
+        await portal.page.getByRole('menuitem', { name: 'Download all 2 as .env…' }).click();
         const downloaded = portal.page.waitForEvent('download');
-        await portal.page.getByRole('dialog').getByRole('button', { name: en.downloadEnv }).click();
+        await portal.page.getByRole('dialog').getByRole('button', { name: en['env.download'] }).click();
         await downloaded;
       },
     ],
@@ -203,11 +203,7 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
           }),
         });
         await refresh(portal);
-        await portal.page
-          .locator('form')
-          .getByText(en.invalidRecords_other.replace('{{count}}', '4'))
-          .first()
-          .waitFor();
+        await portal.page.locator('form').getByText(en.invalid_other.replace('{{count}}', '4')).first().waitFor();
       },
     ],
     [
@@ -224,9 +220,9 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       'it was revealed in a list row that was filtered out',
       async (portal) => {
         const list = portal.page.locator('aside');
-        await list.getByRole('button', { name: 'Access tokens Maps' }).click();
+        await list.getByRole('button', { name: /^Maps/ }).click();
         await list.getByRole('button', { name: 'Show Server' }).click();
-        await list.getByRole('radio', { name: 'Canceled' }).check();
+        await list.getByRole('combobox', { name: 'Status' }).selectOption(en['filter.canceled']);
         await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
         expect(new URL(portal.page.url()).search).toBe('?subscription=sub_1&state=canceled');
       },

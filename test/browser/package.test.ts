@@ -186,7 +186,7 @@ describe('types for frameworks', () => {
       `import type { GlobalComponents } from 'vue';
        type Component = InstanceType<GlobalComponents['portal-subscription-list']>;
        export type Props = Component['$props'];
-       export function emit(emit: Component['$emit'], event: CustomEvent<{ widget: 'usage'; count: number }>): void {
+       export function emit(emit: Component['$emit'], event: CustomEvent<{ widget: 'usage'; count: number; data: readonly [] }>): void {
          emit('portal-load', event);
          // @ts-expect-error Another event's detail.
          emit('portal-select', event);
@@ -234,7 +234,11 @@ describe('in Node', () => {
         'refresh',
         'select',
       ],
-      ['api-base', 'locale', 'theme', 'sign-in-url', 'subscription-id', 'usage-url'],
+      [
+        ...['api-base', 'locale', 'locales', 'theme', 'credentials', 'sign-in-url', 'payment-url', 'manage-url'],
+        ...['plans-url', 'new-token-url', 'upgrade-url', 'edit-details-url', 'support-url', 'heading-level'],
+        ...['subscription-id', 'usage-url', 'usage-auth'],
+      ],
     ]);
   });
 

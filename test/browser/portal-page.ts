@@ -35,6 +35,11 @@ function openBrowser({ hasBackForwardCache }: PortalPageOptions): Promise<Browse
     : sharedBrowser('portal', () => launchHeadlessShell({ args }));
 }
 
+declare global {
+  /** In the page. */
+  var recordedEvents: { readonly type: string; readonly detail: object }[];
+}
+
 export interface PortalPageOptions {
   /** Account of the signed-in user: records, or the name of a predefined one. */
   readonly account?: StaticRecords | string;
@@ -74,7 +79,7 @@ export interface PortalPage {
   readonly region: (title: string) => Locator;
   /** Requests to the service, newest last. */
   readonly requestsTo: (operation: Operation) => RecordedRequest[];
-  /** Details of all events of a type since the page was loaded. */
+  /** Details of all events of a type since the page was loaded, without the records. */
   readonly events: <Type extends Widgets.WidgetEventType>(type: Type) => Promise<Widgets.WidgetEventDetails[Type][]>;
 }
 
@@ -122,6 +127,7 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
 
   const [name = '', value = ''] = sessionCookie(isPlain ? 'records' : account).split('=');
   await context.addCookies([{ name, value, url: origin }]);
+  await context.addInitScript(recordEvents);
   for (const initScript of [options.initScript ?? []].flat()) await context.addInitScript(initScript);
   const page = await context.newPage();
   await page.goto(`${origin}/`);
@@ -134,12 +140,23 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
     region: (title) => page.getByRole('region', { name: title }),
     requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
     events: (type) =>
-      page.evaluate((wanted) => {
-        const details: unknown[] = [];
-        PortalWidgets.on(wanted, ({ detail }) => void details.push(detail))();
-        return details;
-      }, type) as Promise<Widgets.WidgetEventDetails[typeof type][]>,
+      page.evaluate(
+        (wanted) => recordedEvents.flatMap(({ type: each, detail }) => (each === wanted ? [detail] : [])),
+        type,
+      ) as Promise<Widgets.WidgetEventDetails[typeof type][]>,
   };
+}
+
+/** Runs in the page: new listeners of `on` receive only some of the past events. */
+function recordEvents(): void {
+  globalThis.recordedEvents = [];
+  const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
+  for (const type of types.map((name) => `portal-${name}`)) {
+    addEventListener(type, (event) => {
+      const { data: _, ...detail } = (event as CustomEvent<{ data?: unknown }>).detail;
+      recordedEvents.push({ type, detail });
+    });
+  }
 }
 
 function policyFor({ css, allowedOrigin }: PortalPageOptions): string {

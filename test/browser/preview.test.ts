@@ -1,12 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
+
+/** The playground, which is closed on a screen of this width. */
+async function openPlayground(page: Page): Promise<Locator> {
+  const playground = page.getByRole('complementary', { name: 'Playground' });
+  const toggle = playground.getByRole('button', { name: 'Playground' });
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  await toggle.click();
+  return playground;
+}
 
 async function open(url: string): Promise<{ readonly page: Page; readonly console: readonly string[] }> {
   const browser = await sharedBrowser('preview', launchHeadlessShell);
@@ -26,9 +35,9 @@ describe('portal-widgets preview', () => {
     const region = (name: string) => page.getByRole('region', { name });
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await region('Subscriptions').getByRole('heading', { name: 'Weather API – Developer' }).waitFor();
-    await region('Usage').getByRole('meter', { name: 'Forecasts' }).first().waitFor();
-    const panel = page.getByRole('complementary', { name: 'Playground' });
-    await panel.getByLabel('Account').selectOption('Business abroad');
+    await page.getByRole('group', { name: 'Usage' }).getByRole('meter', { name: 'Forecasts' }).first().waitFor();
+    const playground = await openPlayground(page);
+    await playground.getByLabel(/^Account/).selectOption('Business abroad');
     await region('Your details').getByText('高橋 美咲').waitFor();
     expect(console).toEqual([]);
     await page.goto(`${page.url()}&locale=de&getCustomer=403`);
@@ -52,6 +61,27 @@ describe('portal-widgets preview', () => {
     }
   });
 
+  it('has links and actions of a vendor in the demo portal, in its snippet and under a strict policy', async () => {
+    const origin = await startCli(['preview', '--port=0']);
+    const { page, console } = await open(`${origin}/?links=on`);
+    const edit = page.getByRole('link', { name: 'Edit' });
+    const more = page.getByRole('button', { name: 'More actions: Weather API – Developer' });
+    expect(await edit.getAttribute('href')).toBe('https://billing.example/details');
+    const snippet = page.locator('.snippet', { hasText: 'data-widgets' });
+    await expect.poll(() => snippet.textContent()).toContain('data-edit-details-url="https://billing.example/details"');
+    expect(await snippet.textContent()).toContain('"id": "invoices"');
+    for (const path of ['/', '/built?links=on']) {
+      if (path !== '/') await page.goto(origin + path);
+      await edit.waitFor();
+      await more.click();
+      await page.getByRole('menuitem', { name: 'Invoices' }).waitFor();
+    }
+    await page.goto(`${origin}/built`);
+    await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
+    expect(await edit.count()).toBe(0);
+    expect(console).toEqual([]);
+  });
+
   it('shows a real portal', async () => {
     const portal = await startMockServer();
     onTestFinished(() => portal.stop());
@@ -60,7 +90,8 @@ describe('portal-widgets preview', () => {
     });
     const { page } = await open(origin);
     await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
-    await page.getByText(`Proxied portal: ${portal.origin}`).waitFor();
+    const playground = await openPlayground(page);
+    await playground.getByText(`Proxied portal: ${portal.origin}`).waitFor();
     expect(await page.context().cookies()).toEqual([]);
   });
 });
@@ -69,7 +100,7 @@ describe('portal-widgets serve', () => {
   it('shows the widgets on its page, under a strict policy', async () => {
     const { page, console } = await open(await startCli(['serve', '--port=0', '--account=usage']));
     await page.getByRole('region', { name: 'Your details' }).getByText('Ines Ferreira').waitFor();
-    await page.getByRole('region', { name: 'Usage' }).getByRole('meter', { name: 'Map tiles' }).waitFor();
+    await page.getByRole('group', { name: 'Usage' }).getByRole('meter', { name: 'Map tiles' }).waitFor();
     expect(console).toEqual([]);
   });
 

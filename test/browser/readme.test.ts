@@ -90,10 +90,10 @@ it('the page under "Quick start" works when it is opened from a file', async () 
 });
 
 it.each([
-  ['script tag', 2, ['Your details', 'Subscriptions', 'Access tokens', 'Usage']],
-  ['elements', 3, ['Your details', 'Subscriptions', 'Access tokens', 'Usage']],
-  ['module', 4, ['Subscriptions']],
-])('the %s under "Quick start" shows its widgets', async (_, index, titles) => {
+  ['script tag', 2, ['Your details', 'Subscriptions', 'Maps'], ['Access tokens', 'Usage', 'Details']],
+  ['elements', 3, ['Your details', 'Subscriptions', 'Access tokens', 'Usage'], []],
+  ['module', 4, ['Subscriptions'], []],
+])('the %s under "Quick start" shows its widgets', async (_, index, titles, groups) => {
   const code = (await codeUnder('Quick start'))[index] ?? '';
   const isModule = code.startsWith('import');
   const { page, region } = await openPortal({
@@ -108,7 +108,9 @@ it.each([
     },
   });
   for (const title of titles) await region(title).waitFor();
-  await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+  // In an account they are sections of the panel.
+  for (const name of groups) await region('Maps').getByRole('group', { name, exact: true }).waitFor();
+  await region('Subscriptions').getByRole('heading', { name: 'Maps' }).first().waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
@@ -119,14 +121,20 @@ it('all settings can be configured as shown', async () => {
     codeUnder('For vendors', 'src/i18n/README.md'),
   ]);
   const calls = sections.flat().filter((code) => code.startsWith('PortalWidgets.configure('));
-  expect(calls).toHaveLength(3);
+  expect(calls).toHaveLength(5);
   const { page, console } = await openPortal({ account: smallAccount(), body: scriptTag('access-tokens') });
   await page.getByRole('button', { name: 'Show Server' }).waitFor();
   // Without the first, which is another portal in another language.
   for (const call of calls.slice(1)) await page.evaluate(call);
-  await page.getByRole('button', { name: 'Server: copy as…' }).click();
+  await page.getByRole('button', { name: 'More for Server' }).click();
   await page.getByRole('menuitem', { name: 'npm' }).waitFor();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['.env', 'npm', 'JSON', 'curl', 'Download .env']);
+  expect(await page.getByRole('menuitem').locator('bdi').allTextContents()).toEqual([
+    '.env',
+    'npm',
+    'JSON',
+    'curl',
+    'Download all 2 as .env…',
+  ]);
   expect(console).toEqual([]);
 });
 

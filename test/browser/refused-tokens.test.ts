@@ -7,7 +7,7 @@ const [SECRET] = SECRETS;
 
 describe.each([
   [403, /don’t have access/],
-  [404, /couldn’t be found/],
+  [404, /Not found/],
 ] as const)('access tokens that the portal refuses with %i', (status, text) => {
   it('are replaced by an alert, and clicks on detached buttons neither copy nor reveal a value', async () => {
     const portal = await openPortal({

@@ -17,7 +17,7 @@ it('the list keeps DOM nodes, the expanded row, its revealed token and the focus
   const list = region('Subscriptions');
   const button = (name: string) => list.getByRole('button', { name, exact: true });
   const headings = list.getByRole('heading', { name: /^Plan/ });
-  await button('Access tokens Plan 1').click();
+  await button('Plan 1').click();
   await button('Show Server').click();
   await button('Show more').click();
   await expect.poll(() => headings.count()).toBe(4);
@@ -31,7 +31,7 @@ it('the list keeps DOM nodes, the expanded row, its revealed token and the focus
     items.map(() => true),
   );
   expect(await list.getByRole('listitem').count()).toBe(items.length);
-  expect(await button('Access tokens Plan 1').getAttribute('aria-expanded')).toBe('true');
+  expect(await button('Plan 1').getAttribute('aria-expanded')).toBe('true');
   expect(await list.getByText(SECRET).isVisible()).toBe(true);
   expect(await hasFocus(button('Hide Server'))).toBe(true);
 });

@@ -84,7 +84,7 @@ describe('script tag', () => {
     const attributes = 'data-api-base="/api/v0" data-locale="en-GB" data-theme="dark"';
     const { region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list', attributes) });
     const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Maps' });
-    await row.getByRole('button', { name: 'Details Maps' }).click();
+    await row.getByRole('button', { name: 'Maps', exact: true }).click();
     // The date format of en-GB.
     await row.getByText('15 Jan 2025').first().waitFor();
     const [red] = await row.evaluate((element) => /\d+/.exec(getComputedStyle(element).color) ?? []);

@@ -15,7 +15,7 @@ const BLOCKED_BY_CORS = /^error: .*blocked by CORS policy/;
 const THREE_WIDGETS =
   '<portal-customer-card></portal-customer-card><portal-subscription-list></portal-subscription-list>' +
   `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
-const STALE = en.stale;
+const STALE = 'Updated 1 minute ago';
 
 /** A page with three widgets and a revealed token. */
 async function openSignedIn(options: PortalPageOptions = {}): Promise<PortalPage> {
@@ -121,9 +121,9 @@ describe('expired session', () => {
     await expectSignedOut(portal);
     await portal.page.reload();
     await portal.page.getByRole('alert').waitFor();
-    await portal.page.getByText(en.signedOut).nth(1).waitFor();
+    await portal.page.getByText(en['error.session-ended']).nth(2).waitFor();
     expect(await portal.page.getByRole('alert').count()).toBe(1);
-    expect(await portal.page.getByText(en.signedOut).count()).toBe(2);
+    expect(await portal.page.getByText(en['error.session-ended']).count()).toBe(3);
   });
 
   it('“Sign in again” recovers by reloading the page', async () => {
@@ -216,7 +216,7 @@ describe('signing in again in another tab', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByText(STALE).waitFor({ state: 'detached' });
     expect(await meter.isVisible()).toBe(true);
-    expect(await region('Usage').getByText(en.usageNeedsToken).count()).toBe(0);
+    expect(await region('Usage').getByText(en['hint.usageNeedsToken']).count()).toBe(0);
   });
 });
 

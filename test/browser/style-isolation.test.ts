@@ -204,7 +204,7 @@ async function openStyled(css: string): Promise<PortalPage> {
   });
   const { region, page } = portal;
   await region('Your details').getByText('Robin Example').waitFor();
-  await region('Subscriptions').getByRole('button', { name: 'Access tokens Maps' }).press('Enter');
+  await region('Subscriptions').getByRole('button', { name: 'Maps', exact: true }).press('Enter');
   await region('Subscriptions').getByRole('button', { name: 'Show Server' }).press('Enter');
   await region('Subscriptions').getByRole('button', { name: 'Hide Server' }).waitFor();
   portal.service.faults.set('getCustomer', { kind: 'cut' });

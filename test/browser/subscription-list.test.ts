@@ -17,8 +17,8 @@ function titles({ region }: PortalPage): Promise<string[]> {
   return region('Subscriptions').getByRole('listitem').getByRole('heading').allTextContents();
 }
 
-function filter({ region }: PortalPage, name: string) {
-  return region('Subscriptions').getByRole('radiogroup', { name: en.state }).getByRole('radio', { name });
+function filter({ region }: PortalPage) {
+  return region('Subscriptions').getByRole('combobox', { name: en['label.state'] });
 }
 
 describe('45 subscriptions with a page limit of ten', () => {
@@ -29,9 +29,7 @@ describe('45 subscriptions with a page limit of ten', () => {
     for (const loaded of [10, 20, 30, 40]) {
       await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, loaded));
       await more.click();
-      const firstNew = region('Subscriptions')
-        .getByRole('listitem')
-        .filter({ hasText: TITLES[loaded] ?? '' });
+      const firstNew = region('Subscriptions').getByRole('button', { name: TITLES[loaded] ?? '' });
       await expect.poll(() => hasFocus(firstNew)).toBe(true);
     }
     await expect.poll(() => titles(portal)).toEqual(TITLES);
@@ -44,12 +42,12 @@ describe('45 subscriptions with a page limit of ten', () => {
     const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
     const { region, requestsTo, events } = portal;
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
-    expect(await filter(portal, 'All').isChecked()).toBe(true);
-    await filter(portal, 'Canceled').check();
+    expect(await filter(portal).inputValue()).toBe('');
+    await filter(portal).selectOption('Canceled');
     await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
     await region('Subscriptions').getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD);
-    await filter(portal, 'Active').check();
+    await filter(portal).selectOption('Active');
     await expect.poll(async () => (await titles(portal)).length).toBe(10);
     expect(requestsTo('listSubscriptions').map(({ query }) => query['state'] ?? '')).toEqual([
       '',
@@ -64,11 +62,13 @@ describe('45 subscriptions with a page limit of ten', () => {
     const portal = await openPortal({ account: { subscriptions: plans }, service: { maxLimit: 10 }, body: LIST });
     const { page, service, requestsTo } = portal;
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
-    await filter(portal, 'Canceled').check();
+    await filter(portal).selectOption('Canceled');
     await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
     service.faults.set('listSubscriptions', { delayMs: 60_000 });
     const rendered = await page.locator('portal-subscription-list').evaluate(async ({ shadowRoot }) => {
-      shadowRoot?.querySelector('input')?.click();
+      const select = shadowRoot?.querySelector('select');
+      if (select) select.value = '';
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
       await new Promise(requestAnimationFrame);
       return Array.from(shadowRoot?.querySelectorAll('h3') ?? [], ({ textContent }) => textContent);
     });
@@ -83,16 +83,16 @@ describe('45 subscriptions with a page limit of ten', () => {
     const { page, service, requestsTo } = portal;
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 10));
     service.faults.set('listSubscriptions', { delayMs: 400, times: 1 });
-    await filter(portal, 'Active').check();
+    await filter(portal).selectOption('Active');
     await expect.poll(() => requestsTo('listSubscriptions').length).toBe(2);
-    await filter(portal, 'Canceled').check();
+    await filter(portal).selectOption('Canceled');
     await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
     await expect
       .poll(() => requestsTo('listSubscriptions').map(({ aborted }) => aborted))
       .toEqual([false, true, false]);
     await requestsSent(page);
     expect(await titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
-    expect(await filter(portal, 'Canceled').isChecked()).toBe(true);
+    expect(await filter(portal).inputValue()).toBe('canceled');
   });
 
   it('continue paging after a filter change during a fetch', async () => {
@@ -103,12 +103,12 @@ describe('45 subscriptions with a page limit of ten', () => {
     const delayed = page.waitForResponse(/offset=10/);
     await region('Subscriptions').getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => requestsTo('listSubscriptions').length).toBe(2);
-    await filter(portal, 'Canceled').check();
+    await filter(portal).selectOption('Canceled');
     await expect.poll(() => titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
     await (await delayed).finished();
     await requestsSent(page);
     expect(await titles(portal)).toEqual(EVERY_THIRD.slice(0, 10));
-    await filter(portal, 'All').check();
+    await filter(portal).selectOption('All');
     await expect.poll(() => titles(portal)).toEqual(TITLES.slice(0, 20));
   });
 });
@@ -162,7 +162,15 @@ describe('400 subscriptions, most off-screen', () => {
     await page.getByRole('heading', { name: 'Plan 400' }).waitFor({ state: 'attached' });
     const protocol = await readerContext.newCDPSession(page);
     const { nodes } = await protocol.send('Accessibility.getFullAXTree');
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    type AxNode = (typeof nodes)[number];
+    const inOrder = (node: AxNode): AxNode[] => [
+      node,
+      ...(node.childIds ?? []).flatMap((id) => inOrder(byId.get(id) as AxNode)),
+    ];
     const headings = nodes
+      .filter(({ parentId }) => parentId === undefined)
+      .flatMap(inOrder)
       .filter(({ ignored, role }) => !ignored && role?.value === 'heading')
       .map(({ name }) => String(name?.value));
     expect(headings).toEqual(['Subscriptions', ...records.map((_, index) => `Plan ${index + 1}`)]);
@@ -172,7 +180,7 @@ describe('400 subscriptions, most off-screen', () => {
   it('are reachable by keyboard from either end', async () => {
     const { page, region } = await openAll();
     await page.getByRole('button', { name: 'Below' }).focus();
-    for (const name of ['Export as CSV', 'Details Plan 400', 'Access tokens Plan 400', 'Details Plan 399']) {
+    for (const name of ['Plan 400', 'Plan 399', 'Plan 398']) {
       await page.keyboard.press('Shift+Tab');
       await expect.poll(() => hasFocus(region('Subscriptions').getByRole('button', { name, exact: true }))).toBe(true);
     }
@@ -205,14 +213,12 @@ describe('row', () => {
     expect(await Promise.all(visibility)).toEqual(AMOUNTS.map(() => true));
   });
 
-  it('shows an unknown state as readable text, and verbatim in its details', async () => {
+  it('shows an unknown state as readable text', async () => {
     const named = subscription('sub_1', 'Plan', {}, { state: 'resting_until_spring' });
     const { region } = await openPortal({ account: { subscriptions: [named] }, body: LIST });
     const row = region('Subscriptions').getByRole('listitem').filter({ hasText: 'Plan' });
     await row.waitFor();
-    expect(await row.getByText('resting until spring', { exact: true }).isVisible()).toBe(true);
-    await row.getByRole('button', { name: 'Details Plan' }).click();
-    await row.getByText('resting_until_spring', { exact: true }).waitFor();
+    expect(await row.getByText('resting until spring').isVisible()).toBe(true);
   });
 
   it('renders every edge case', async () => {
@@ -228,7 +234,7 @@ describe('row', () => {
       await more.click();
       await expect.poll(async () => (await titles(portal)).length).toBeGreaterThan(loaded);
     }
-    const some = ['Unknown unit', 'Tiers', 'Subscription sub_nothing_else'];
+    const some = ['Unknown unit', 'Tiers', 'Unnamed subscription sub_nothing_else'];
     expect(await titles(portal)).toEqual(expect.arrayContaining(some));
     expect(await portal.page.getByRole('alert').count()).toBe(0);
     expect(await portal.events('portal-error')).toEqual([]);

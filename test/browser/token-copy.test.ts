@@ -7,7 +7,7 @@ import { findLeaks } from './secret-leaks.js';
 
 const [SECRET] = SECRETS;
 const COPIED = en.copied.replace('{{name}}', 'Server');
-const COPY_FAILED = en.copyFailed.replace('{{name}}', 'Server');
+const COPY_FAILED = en.copyFailed;
 const ALLOWED = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 interface TokenPage extends PortalPage {

@@ -23,7 +23,8 @@ describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', (
     }, url);
     const meter = region('Usage').getByRole('meter', { name: 'Map tiles' });
     await meter.waitFor();
-    expect(await meter.getAttribute('aria-valuetext')).toBe('250 of 1,000 used · 750 left');
+    // A forecast follows on most days of the period.
+    expect(await meter.getAttribute('aria-valuetext')).toMatch(/^250 of 1,000 used · 750 left/);
     expect(requestsTo('provider.listBillableMetrics')).toHaveLength(1);
     expect(await events('portal-error')).toEqual([]);
   });

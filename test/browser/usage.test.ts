@@ -54,10 +54,17 @@ describe('usage of a subscription', () => {
     const { region, usageRequests, service } = portal;
     await region('Usage').getByRole('meter').first().waitFor();
     expect(await meters(portal)).toEqual([
-      ['Exports', '25', '0', '25', '31 of 25 used · 6 over quota'],
-      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used · 0 left'],
+      ['Exports', '25', '0', '25', '31 of 25 used · 6 over the limit'],
+      ['Minutes', '1200', '0', '1200', '1,200 of 1,200 used · Limit reached'],
       ['Minutes', '58', '0', '60', '58 of 60 used · 2 left'],
-      ['Map tiles', '250', '0', '1000', '250 of 1,000 used · 750 left'],
+      // Not on the last days of a month, for which the start of the period is unknown.
+      [
+        'Map tiles',
+        '250',
+        '0',
+        '1000',
+        expect.stringMatching(/^250 of 1,000 used · 750 left( · On track for \d+% by the end of the period)?$/),
+      ],
       ['Previews', '0', '0', '0', en.noneIncluded],
       ['Traffic', '0', '0', '5000', en.notReported],
       ['unlabeled_metric', '0', '0', '0', en.notReported],
@@ -73,9 +80,9 @@ describe('usage of a subscription', () => {
       'unlabeled_metric',
     ]);
     expect(await rows.filter({ hasText: 'Map tiles' }).innerText()).toMatch(
-      /250 of 1,000 used\s+750 left\s+Period ends in 10 days\s·\s\w+ \d+, \d{4}/,
+      /250 of 1,000 used\s+750 left\s+Period ends in 10 days\s+\w+ \d+/,
     );
-    await region('Usage').getByRole('status').filter({ hasText: '7 quotas' }).waitFor();
+    await region('Usage').getByRole('status').filter({ hasText: '7 limits' }).waitFor();
     expect(await portal.events('portal-load')).toContainEqual({ widget: 'usage', count: 7 });
     expect(usageRequests().map(({ method, query }) => [method, query])).toEqual([
       ['GET', { customer_id: 'cus_example', subscription_id: 'sub_1' }],
@@ -105,48 +112,47 @@ describe('usage of a subscription', () => {
         '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
         `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`,
     });
-    const { page, region, usageRequests, events } = portal;
-    const open = page.getByRole('button', { name: 'Usage Maps', exact: true });
+    const { page, region, usageRequests } = portal;
+    const list = region('Subscriptions');
+    const selected: string[] = [];
+    await page.exposeFunction('recordSelection', (id: string) => selected.push(id));
+    await page.evaluate(() =>
+      document.addEventListener('portal-select', ({ detail }) =>
+        (globalThis as unknown as { recordSelection(id: string): void }).recordSelection(detail.subscriptionId),
+      ),
+    );
     // The first active subscription.
     await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
-    const row = region('Subscriptions').getByRole('listitem').filter({ has: open });
-    expect(await row.getAttribute('aria-current')).toBe('true');
     expect(await region('Usage').getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Map tiles per month']);
     expect(usageRequests().length).toBe(1);
 
-    await page.getByRole('button', { name: 'Usage Weather', exact: true }).click();
-    await region('Usage').getByRole('paragraph').filter({ hasText: en.usageNeedsToken }).waitFor();
+    await list.getByRole('button', { name: 'Weather', exact: true }).click();
+    await region('Usage').getByRole('paragraph').filter({ hasText: en['hint.usageNeedsToken'] }).waitFor();
     expect(await page.getByRole('meter').count()).toBe(0);
-    expect(await row.getAttribute('aria-current')).toBe(null);
     expect(usageRequests().length).toBe(1);
 
-    await open.click();
+    await list.getByRole('button', { name: 'Maps', exact: true }).click();
     await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
-    // Not duplicated in the row.
+    // The panel leaves out what the other widget shows.
     expect(await page.getByRole('meter').count()).toBe(1);
-    expect(await open.getAttribute('aria-expanded')).toBe(null);
-    expect(await events('portal-select')).toEqual([{ subscriptionId: 'sub_2' }, { subscriptionId: 'sub_1' }]);
-
-    await page.getByRole('button', { name: 'Access tokens Maps', exact: true }).click();
-    await row.getByRole('button', { name: 'Show Server' }).waitFor();
+    await list.getByRole('group', { name: 'Access tokens' }).waitFor();
+    expect(await list.getByRole('group', { name: 'Usage' }).count()).toBe(0);
+    await expect.poll(() => selected).toEqual(['sub_2', 'sub_1']);
   });
 
-  it('is expanded in the row if the page has no other usage widget', async () => {
-    const { page, region, usageRequests } = await openWithUsage({
+  it('is shown in the panel of a subscription if the page has no other usage widget', async () => {
+    const { region, usageRequests } = await openWithUsage({
       body: `<portal-subscription-list usage-url="/usage"></portal-subscription-list>${scriptTag()}`,
     });
-    const open = page.getByRole('button', { name: 'Usage Maps', exact: true });
+    const open = region('Subscriptions').getByRole('button', { name: 'Maps', exact: true });
     await open.waitFor();
     expect(usageRequests()).toEqual([]);
     await open.click();
-    const row = region('Subscriptions').getByRole('listitem').filter({ has: open });
-    await row.getByRole('meter', { name: 'Map tiles' }).waitFor();
-    expect(await open.getAttribute('aria-expanded')).toBe('true');
-    expect(await row.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual(['Map tiles per month']);
-    await page.getByRole('button', { name: 'Access tokens Maps', exact: true }).click();
-    await row.getByRole('button', { name: 'Show Server' }).waitFor();
-    expect(await row.getByRole('meter').count()).toBe(0);
-    expect(await open.getAttribute('aria-expanded')).toBe('false');
+    const usage = region('Maps').getByRole('group', { name: 'Usage' });
+    await usage.getByRole('meter', { name: 'Map tiles' }).waitFor();
+    expect(await usage.getByRole('heading', { level: 5 }).allInnerTexts()).toEqual(['Map tiles per month']);
+    await open.click();
+    await usage.waitFor({ state: 'detached' });
     expect(usageRequests().length).toBe(1);
   });
 
@@ -159,7 +165,7 @@ describe('usage of a subscription', () => {
     expect(await selectedText()).toBe('Maps');
     await region('Usage').getByRole('meter', { name: 'Map tiles' }).waitFor();
     await picker.selectOption('Weather');
-    await region('Usage').getByRole('paragraph').filter({ hasText: en.usageNeedsToken }).waitFor();
+    await region('Usage').getByRole('paragraph').filter({ hasText: en['hint.usageNeedsToken'] }).waitFor();
     expect(await selectedText()).toBe('Weather');
     expect(usageRequests().length).toBe(1);
   });
@@ -188,6 +194,13 @@ describe('usage of a subscription', () => {
   });
 });
 
+/** Without a usable `usage-url` there is nothing for the user. */
+async function expectNothingDrawn(page: PortalPage['page']): Promise<void> {
+  const contents = await page.locator('portal-usage').evaluate((element) => element.shadowRoot?.textContent);
+  expect(contents).toBe('');
+  expect(await page.getByRole('region').count()).toBe(0);
+}
+
 describe('no usage', () => {
   const expired = (by: 'flag' | 'date') => ({
     account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, by)] } },
@@ -195,10 +208,9 @@ describe('no usage', () => {
   });
 
   it.each<readonly [string, PortalPageOptions, string, requests: number]>([
-    ['there is no token', { body: widget('/usage', 'sub_2') }, en.usageNeedsToken, 0],
-    ['the only token is expired by its flag', expired('flag'), en.usageNeedsToken, 0],
-    ['the only token is expired by its date', expired('date'), en.usageNeedsToken, 0],
-    ['usage-url is empty', { body: widget('') }, en.usageOff, 0],
+    ['there is no token', { body: widget('/usage', 'sub_2') }, en['hint.usageNeedsToken'], 0],
+    ['the only token is expired by its flag', expired('flag'), en['hint.usageNeedsToken'], 0],
+    ['the only token is expired by its date', expired('date'), en['hint.usageNeedsToken'], 0],
     [
       'there are no metrics',
       { account: { ...meteredAccount(), metrics: {} }, body: widget('/usage') },
@@ -212,6 +224,16 @@ describe('no usage', () => {
     expect(await page.getByRole('meter').count()).toBe(0);
     expect(await events('portal-error')).toEqual([]);
     expect(usageRequests().length).toBe(requests);
+  });
+
+  it('draws nothing without `usage-url`, and tells the developer', async () => {
+    const portal = await openWithUsage({
+      body: widget(''),
+      allowedMessages: [/^warning: portal-widgets: <portal-usage> has no usage-url/],
+    });
+    await expect.poll(() => portal.console.length).toBe(1);
+    await expectNothingDrawn(portal.page);
+    expect(portal.service.requests.filter(({ operation }) => operation)).toEqual([]);
   });
 
   it('uses the next token if the first has expired', async () => {
@@ -314,15 +336,15 @@ describe('cross-origin usage server', () => {
     expect(target.requests).toEqual([]);
   });
 
-  it('is not requested over http: warning for the integrator, message for the user', async () => {
+  it('is not requested over http: a warning for the integrator, and nothing for the user', async () => {
     const usageUrl = 'http://usage.example/usage';
     const portal = await openWithUsage({
       body: widget(usageUrl),
       allowedMessages: [/^warning: portal-widgets: usage-url=/],
     });
-    const { page, region, console } = portal;
-    await region('Usage').getByText(en.usageOff).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    const { page, console } = portal;
+    await expect.poll(() => console.length).toBe(1);
+    await expectNothingDrawn(page);
     expect(console).toEqual([
       `warning: portal-widgets: usage-url="${usageUrl}" of <portal-usage> is not an https URL, an http URL of a loopback host, or a URL of the page's origin`,
     ]);

@@ -18,7 +18,8 @@ async function vendorServer(authenticate: PortalHandlerOptions['authenticate']):
 
 // Latency is no finding: the machine may be busy.
 const check = async (url: string) => {
-  const finished = await run(['check', url, '--json', '--max-latency=60000'], { env: { PORTAL_COOKIE: SESSION } });
+  const options = ['--json', '--max-latency=60000', '--usage-url=/api/v0/usage', '--usage-auth=session'];
+  const finished = await run(['check', url, ...options], { env: { PORTAL_COOKIE: SESSION } });
   return { ...finished, report: JSON.parse(finished.stdout) as PortalReport };
 };
 
@@ -31,6 +32,7 @@ it('portal-widgets check finds nothing in a portal handler on the Provider API',
     ['listSubscriptions', 200],
     ['listAccessTokens', 200],
     ['session', 401],
+    ['usage', 200],
     ['page', 200],
   ]);
   expect(exitCode).toBe(0);
@@ -39,6 +41,9 @@ it('portal-widgets check finds nothing in a portal handler on the Provider API',
 
 it('portal-widgets check finds a portal handler that authenticates requests without a session', async () => {
   const { exitCode, report } = await check(await vendorServer(() => CUSTOMER));
-  expect(report.findings).toMatchObject([{ check: 'session', code: 'open-access' }]);
+  expect(report.findings).toMatchObject([
+    { check: 'session', code: 'open-access' },
+    { check: 'usage', code: 'usage-open' },
+  ]);
   expect(exitCode).toBe(1);
 });

@@ -39,6 +39,20 @@ describe('portal-widgets check --usage-url', { timeout: 60_000 }, () => {
     expect(report.checks.find((each) => each.check === 'usage')?.skipped).toBe('there is no unexpired access token');
   });
 
+  it('finds nothing with the session, and sends no token', async () => {
+    const portal = await startPortal({ accounts: { records: RECORDS } });
+    const { report, stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', '--usage-auth=session']);
+    expect(report.findings).toEqual([]);
+    expect(report.checks.find((each) => each.check === 'usage')).toMatchObject({ status: 200 });
+    for (const { value } of Object.values(RECORDS.tokens).flat()) expect(stdout).not.toContain(value);
+    const usage = portal.requests.filter(({ path }) => path === '/usage');
+    expect(usage.length).toBeGreaterThan(2);
+    for (const { headers, query } of usage) {
+      expect(headers['authorization']).toBeUndefined();
+      expect(Object.keys(query)).toEqual(['subscription_id']);
+    }
+  });
+
   it('refuses a URL without TLS', async () => {
     const portal = await startPortal({ accounts: { records: RECORDS } });
     const { exitCode, stderr } = await runCheck(portal, 'records', ['--usage-url', 'http://usage.example/']);

@@ -110,7 +110,19 @@ const refused = (): Reply => ({
   body: { error: 'unauthorized' },
 });
 
-function usageReply(records: Records, { query, token: presented }: BackendRequest): Reply {
+/** As the portal handler responds. */
+function sessionUsageReply({ usage }: Records, { query, isSignedIn }: BackendRequest): Reply {
+  const [id = '', ...others] = query.getAll('subscription_id');
+  if (others.length > 0) return { ...refused(), status: 400, body: { error: 'bad-request' } };
+  if (!isSignedIn) return refused();
+  const data = usage[id];
+  if (!data) return { ...refused(), status: 404, body: { error: 'not-found' } };
+  return { status: 200, headers: { 'cache-control': 'private, no-store' }, body: { data } };
+}
+
+function usageReply(records: Records, request: BackendRequest): Reply {
+  const { query, token: presented } = request;
+  if (!query.has('customer_id')) return sessionUsageReply(records, request);
   const [customer, ...customers] = query.getAll('customer_id');
   const [subscription = '', ...subscriptions] = query.getAll('subscription_id');
   if (customers.length + subscriptions.length > 0) return { ...refused(), status: 400, body: { error: 'bad-request' } };

@@ -19,6 +19,14 @@ describe('portal-widgets serve', () => {
     await expect(customer(origin)).rejects.toThrow('fetch failed');
   });
 
+  it('has links and actions of a vendor on its page, if they are switched on', async () => {
+    const { origin } = await runServer(['serve', '--port=0']);
+    const page = async (query: string) => (await fetch(`${origin}/${query}`)).text();
+    expect(await page('')).not.toMatch(/payment-url|built\.js/);
+    expect(await page('?links=on')).toMatch(/data-payment-url=".*<script src="\/built\.js"><\/script>/s);
+    expect(await (await fetch(`${origin}/built.js`)).text()).toContain('PortalWidgets.configure({');
+  });
+
   it('requires a session with --account none', async () => {
     const { origin } = await runServer(['serve', '--port', '0', '--account', 'none']);
     expect((await customer(origin)).status).toBe(401);

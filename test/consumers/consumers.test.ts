@@ -49,7 +49,8 @@ describe.each(CONSUMERS)('$name', ({ name, served, hasButton = false, hasEvents 
     if (hasEvents) await expect.poll(() => page.locator('output').textContent()).toBe('subscription-list: 5');
     if (hasButton) {
       await page.getByRole('button', { name: 'Canceled' }).click();
-      await list(page).getByRole('radio', { name: 'Gekündigt', checked: true }).waitFor();
+      const filter = list(page).getByRole('combobox', { name: 'Status' });
+      await expect.poll(() => filter.locator('option:checked').textContent()).toBe('Gekündigt');
       await expect.poll(() => queries().at(-1)).toEqual({ state: 'canceled', limit: '5' });
     }
     // `url-sync` is false, or absent.

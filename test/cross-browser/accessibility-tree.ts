@@ -4,9 +4,9 @@ export interface AccessibleNode {
   readonly name: string;
   /** Its visible text. */
   readonly text: string;
-  /** Value, range and value text of a meter. */
+  /** Value, range and value text of a meter, or the chosen option. */
   readonly value: string;
-  /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `checked`, `current`, `expanded`, `collapsed`. */
+  /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `current`, `expanded`, `collapsed`. */
   readonly states: readonly string[];
   /** Indices of its ancestors in the tree, outermost first. */
   readonly within: readonly number[];
@@ -34,7 +34,7 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     H2: 'heading',
     H3: 'heading',
     H4: 'heading',
-    INPUT: 'radio',
+    H5: 'heading',
     LI: 'listitem',
     METER: 'meter',
     OL: 'list',
@@ -51,16 +51,23 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     return element.closest('label');
   }
 
+  function contentOf(element: Element): string {
+    const hidden = [...element.querySelectorAll('[aria-hidden=true]')].map(textOf);
+    return hidden.reduce((text, part) => text.replace(part, ''), textOf(element)).trim();
+  }
+
   function nameOf(element: Element, role: string): string {
     const root = element.getRootNode() as Document | ShadowRoot;
     const labels = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
     if (labels.length > 0) return labels.map((id) => textOf(root.getElementById(id))).join(' ');
-    const label = element.getAttribute('aria-label') ?? textOf(labelOf(element));
+    // The label of a select contains it, with its options.
+    const label = element.getAttribute('aria-label') ?? textOf(labelOf(element)).replace(textOf(element), '').trim();
     if (label) return label;
-    return (NAMED_BY_CONTENT.includes(role) ? textOf(element) : '') || (element.getAttribute('title') ?? '');
+    return (NAMED_BY_CONTENT.includes(role) ? contentOf(element) : '') || (element.getAttribute('title') ?? '');
   }
 
   function valueOf(element: Element): string {
+    if (element instanceof HTMLSelectElement) return textOf(element.selectedOptions[0]);
     const [now, min, max, text] = ['now', 'min', 'max', 'text'].map((part) =>
       element.getAttribute(`aria-value${part}`),
     );
@@ -69,8 +76,11 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
 
   function isOutlined(element: Element | null): boolean {
     if (!element) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== 'none' && outlineWidth !== '0px';
+    // The button of a row has the outline of the whole row.
+    return [null, '::after'].some((pseudo) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
+      return outlineStyle !== 'none' && outlineWidth !== '0px';
+    });
   }
 
   function isFocused(element: Element): boolean {
@@ -114,7 +124,6 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
       focused: isFocused(element),
       outlined: isOutlined(element) || isOutlined(labelOf(element)),
       busy: element.getAttribute('aria-busy') === 'true' || element.getAttribute('aria-disabled') === 'true',
-      checked: element instanceof HTMLInputElement && element.checked,
       current: element.getAttribute('aria-current') === 'true',
       expanded: element.getAttribute('aria-expanded') === 'true',
       collapsed: element.getAttribute('aria-expanded') === 'false',

@@ -23,7 +23,7 @@ interface Dialog {
   readonly isOpen: boolean;
   readonly isBusy: boolean;
   readonly alert: string;
-  /** Number of tokens that it names. */
+  /** Number of variables that the file will have. */
   readonly count: number;
 }
 
@@ -52,7 +52,7 @@ function openDialogs(count: number): void {
 /** Runs in the page. Confirms the dialogs. */
 function confirmDialogs(count: number): void {
   for (let index = 0; index < count; index++) {
-    document.getElementById(`case-${index}`)?.shadowRoot?.querySelector<HTMLElement>('dialog button')?.click();
+    document.getElementById(`case-${index}`)?.shadowRoot?.querySelector<HTMLElement>('dialog .button-primary')?.click();
   }
 }
 
@@ -62,9 +62,9 @@ function readDialogs(count: number): Dialog[] {
     const dialog = document.getElementById(`case-${index}`)?.shadowRoot?.querySelector('dialog');
     return {
       isOpen: dialog?.open ?? false,
-      isBusy: dialog?.querySelector('button')?.getAttribute('aria-disabled') === 'true',
+      isBusy: dialog?.querySelector('.button-primary')?.getAttribute('aria-disabled') === 'true',
       alert: dialog?.querySelector('[role=alert]')?.textContent ?? '',
-      count: dialog?.querySelectorAll('li').length ?? 0,
+      count: dialog?.querySelectorAll('.env-variables li').length ?? 0,
     };
   });
 }

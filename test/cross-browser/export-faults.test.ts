@@ -1,11 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { MessageKey } from '../../src/i18n/messages.js';
 import { smallAccount, subscription } from '../browser/portal-records.js';
 import type { SavedFile } from './engine.js';
 import { ENGINES } from './engines.js';
 import type { FaultRow } from './fault-row.js';
 import { laterPageRows, openLaterPages } from './later-page-faults.js';
-import { plural, t } from './messages.js';
+import { t } from './messages.js';
 import type { WidgetSnapshot } from './page-recorder.js';
 
 /** Rows whose responses are consistent, but describe other subscriptions than those of the first page. */
@@ -13,26 +14,39 @@ const CHANGES = [
   'negative total',
   'total that is not a number',
   'empty list',
+  'duplicate ids',
+  'missing ids',
   'ids with path traversal',
+  'ids with lone surrogates and NUL',
   'invalid records only',
 ];
 
-const titlesOf = (index: number): string[] => [1, 2, 3].map((count) => `Row ${index} plan ${count}`);
+// The menu with the export is part of lists of five subscriptions and more.
+const PAGE_SIZE = 4;
+
+const titlesOf = (index: number): string[] => [1, 2, 3, 4, 5].map((count) => `Row ${index} plan ${count}`);
 const subscriptionsOf = (index: number) =>
   titlesOf(index).map((title, position) => subscription(`sub_${position}`, title));
 
-/** Runs in the page. Clicks the buttons that export. */
-function exportAll(count: number): void {
-  for (let index = 0; index < count; index++) {
-    document.getElementById(`case-${index}`)?.shadowRoot?.querySelector<HTMLElement>('[part=export] button')?.click();
-  }
+/** Runs in the page. Chooses the export in the menu of each list, and returns before it has done so: that takes many frames. */
+function startExports(count: number): void {
+  const chooseExport = async (index: number): Promise<void> => {
+    const root = document.getElementById(`case-${index}`)?.shadowRoot;
+    root?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click();
+    const getItem = () => root?.querySelector<HTMLElement>('[role=menuitem]');
+    while (!getItem()) await new Promise(requestAnimationFrame);
+    getItem()?.click();
+    if (index + 1 < count) await chooseExport(index + 1);
+  };
+  void chooseExport(0);
 }
 
-/** Runs in the page. The results of the exports. */
+/** Runs in the page. The results of the exports: titles and hints. */
 function readResults(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
-    const footer = document.getElementById(`case-${index}`)?.shadowRoot?.querySelector('[part=export]');
-    return (footer?.querySelector('progress') ? '' : footer?.querySelector('p')?.textContent) ?? '';
+    const strip = document.getElementById(`case-${index}`)?.shadowRoot?.querySelector('[part=export]');
+    if (!strip || strip.querySelector('progress')) return '';
+    return Array.from(strip.querySelectorAll('p'), ({ textContent }) => textContent).join('\n');
   });
 }
 
@@ -47,12 +61,12 @@ interface Outcome {
 function expectOutcome({ row, titles, result, file, widget }: Outcome): void {
   const { name, outcome, content, kind, requests } = row;
   const records: string[][] = parse(file?.content ?? '', { bom: true });
-  const names = records.slice(1).map(([, title]) => title);
+  const names = records.slice(1).map(([, , title]) => title);
   const isMarked = records.at(-1)?.join('') === t('exportIncomplete');
   // File name, content and message agree on whether the export is complete, and the list is unchanged.
   expect({
     name,
-    hasName: !!file?.name.includes('-Incomplete-export.csv'),
+    hasName: !!file?.name.includes('-Export-incomplete.csv'),
     hasMessage: result.startsWith(t('exportIncomplete')),
     hasList: widget.text.includes(titles[1] ?? ''),
   }).toEqual({ name, hasName: isMarked, hasMessage: isMarked, hasList: true });
@@ -77,12 +91,16 @@ function expectOutcome({ row, titles, result, file, widget }: Outcome): void {
   }).toEqual({
     name,
     isMarked: true,
-    titles: titles.slice(0, 2),
-    result: `${t('exportIncomplete')}\u00a0· ${plural('exported', 2)} ${t(outcome)}`,
+    titles: titles.slice(0, PAGE_SIZE),
+    result: [t('exportPartly', { loaded: '4', total: '5' }), t(outcome), t(toHint(outcome))].join('\n'),
     errors: [expect.objectContaining({ widget: 'subscription-list', operation: 'listSubscriptions', kind })],
     // Two requests succeeded before: that of the list and that of the first page.
     requests: requests + 2,
   });
+}
+
+function toHint(outcome: string): MessageKey {
+  return outcome.replace('error.', 'hint.') as MessageKey;
 }
 
 describe.each(ENGINES)('in $name', (engine) => {
@@ -96,14 +114,15 @@ describe.each(ENGINES)('in $name', (engine) => {
         tag: 'portal-subscription-list',
         account: (index) => ({ ...smallAccount(), subscriptions: subscriptionsOf(index) }),
         validResponse: (index) => ({
-          data: subscriptionsOf(index).slice(2),
-          metadata: { pagination: { limit: 2, offset: 2, total: 3 } },
+          data: subscriptionsOf(index).slice(PAGE_SIZE),
+          metadata: { pagination: { limit: PAGE_SIZE, offset: PAGE_SIZE, total: 5 } },
         }),
+        pageSize: PAGE_SIZE,
       });
       const { page } = portal;
-      await portal.loaded(t('exportCsv'));
+      await portal.loaded('plan 1');
       portal.setFaults(1);
-      await page.evaluate(exportAll, rows.length);
+      await page.evaluate(startExports, rows.length);
       const unfinished = async () => {
         const results = await page.evaluate(readResults, rows.length);
         return rows.flatMap(({ name }, index) => (results[index] ? [] : [name]));

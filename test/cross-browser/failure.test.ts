@@ -19,7 +19,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     portal.service.faults.set('getCustomer', { kind: 'cut' });
     await portal.page.evaluate(() => PortalWidgets.refresh());
     const alert: RoleQuery = { role: 'alert', within: CARD };
-    expect((await portal.find(alert)).text).toContain(t('error.malformed'));
+    expect((await portal.find(alert)).text).toContain(t('error.server'));
     // Loaded data stays visible.
     await portal.find(DETAILS);
     expect(await portal.events('portal-error')).toEqual([

@@ -156,14 +156,14 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
     fault: records((data) => [null, ...data, { id: 1, name: [], items: 'none', quotas: 'none', value: {} }]),
     ...DATA,
     operations: LISTS,
-    content: containing(plural('invalidRecords', 2)),
+    content: containing(plural('invalid', 2)),
   },
   {
     name: 'invalid records only',
     fault: records(() => [null, 5, 'text', []]),
     ...DATA,
     operations: LISTS,
-    content: containing(plural('invalidRecords', 4)),
+    content: containing(plural('invalid', 4)),
   },
   {
     name: 'empty list',
@@ -193,7 +193,7 @@ export const FAULT_MATRIX: readonly FaultRow[] = [
     fault: ({ validResponse }) => json({ ...validResponse, name: 5, email: ['robin@example.com'], is_business: 'yes' }),
     ...DATA,
     operations: CUSTOMER,
-    content: containing(t('name'), '5'),
+    content: containing(t('label.name'), '5'),
   },
   {
     name: 'id of the wrong type',

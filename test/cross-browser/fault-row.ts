@@ -95,5 +95,5 @@ export const FORBIDDEN = { outcome: 'error.forbidden', kind: 'forbidden', reques
 export const NOT_FOUND = { outcome: 'error.not-found', kind: 'not-found' } as const;
 export const LIMITED = { outcome: 'error.rate-limited', kind: 'rate-limited' } as const;
 export const SERVER = { outcome: 'error.server', kind: 'server' } as const;
-export const MALFORMED = { outcome: 'error.malformed', kind: 'malformed', requests: 1 } as const;
+export const MALFORMED = { outcome: 'error.server', kind: 'malformed', requests: 1 } as const;
 export const DATA = { outcome: 'data', requests: 1 } as const;

@@ -11,6 +11,7 @@ import { openPortal } from './portal-page.js';
 const [SECRET] = SECRETS;
 const LIST: RoleQuery = { role: 'region', name: t('subscriptions') };
 const TITLES: RoleQuery = { role: 'heading', within: { role: 'listitem', within: LIST } };
+const FILTER: RoleQuery = { role: 'combobox', name: t('label.state'), within: LIST };
 const PLANS = Array.from({ length: 45 }, (_, index) => `Plan ${String(index + 1).padStart(2, '0')}`);
 const EVERY_THIRD = PLANS.filter((_, index) => index % 3 === 0);
 
@@ -60,11 +61,15 @@ describe.each(ENGINES)('in $name', (engine) => {
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS);
     expect(await portal.queryAll(button(t('showMore')))).toEqual([]);
 
-    await portal.click({ role: 'radio', name: t('filter.canceled'), within: { role: 'radiogroup', name: t('state') } });
+    // The list of a native control is not part of the page: keys choose without opening it.
+    await portal.page.evaluate(() =>
+      document.querySelector('portal-subscription-list')?.shadowRoot?.querySelector('select')?.focus(),
+    );
+    await portal.press('End');
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD.slice(0, 10));
     await portal.click(button(t('showMore'), LIST));
     await expect.poll(() => portal.namesOf(TITLES)).toEqual(EVERY_THIRD);
-    expect((await portal.find({ role: 'radio', name: t('filter.canceled') })).states).toContain('checked');
+    expect((await portal.find(FILTER)).value).toBe(t('filter.canceled'));
     expect(
       portal.requestsTo('listSubscriptions').map(({ query }) => [query['state'] ?? '', query['offset'] ?? '0']),
     ).toEqual([
@@ -76,23 +81,23 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('expands, reveals and hides tokens; masked values do not leak', async () => {
     const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('subscription-list') });
-    await portal.click(button(`${t('tokens')} Maps`));
+    await portal.click(button('Maps'));
     const server: RoleQuery = { role: 'listitem', text: /^Server/ };
     await portal.find(button(t('show', { name: 'Server' })));
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
 
     await portal.click(button(t('show', { name: 'Server' })));
     await expect.poll(async () => (await portal.find(server)).text).toContain(SECRET);
-    expect((await portal.find(server)).text).toMatch(/\b(29|30) seconds\b/);
+    expect((await portal.find(server)).text).toMatch(/\b(?:29|30)s\b/);
     expect(await portal.findLeaks(SECRETS[1])).toEqual([]);
     await portal.click(button(t('hide', { name: 'Server' })));
     await portal.find(button(t('show', { name: 'Server' })));
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
     expect(await portal.events('portal-token-reveal')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
 
-    await portal.click(button(`${t('tokens')} Maps`));
+    await portal.click(button('Maps'));
     await portal.waitForRemoval(button(t('show', { name: 'Server' })));
-    expect((await portal.focus())?.name).toBe(`${t('tokens')} Maps`);
+    expect((await portal.focus())?.name).toBe('Maps');
   });
 
   it('hides a token after its timeout and when leaving the page, also after going back', async () => {
@@ -118,7 +123,7 @@ describe.each(ENGINES)('in $name', (engine) => {
       files: PASTE,
       body: scriptTag('subscription-list'),
     });
-    await portal.click(button(`${t('tokens')} Maps`));
+    await portal.click(button('Maps'));
     await portal.click(button(t('copy', { name: 'Server' }), LIST));
     await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })) });
     expect(await portal.findLeaks(SECRET)).toEqual([]);
@@ -155,8 +160,11 @@ describe.each(ENGINES)('in $name', (engine) => {
       account: { ...smallAccount(), tokens: { sub_1: [soon, never] } },
       body: `<portal-access-tokens subscription-id="sub_1" warn-days="3"></portal-access-tokens>${scriptTag()}`,
     });
-    await portal.find({ role: 'listitem', text: containing('Soon', t('expires', { when: 'in ' })) });
-    await portal.find({ role: 'listitem', text: containing('Soon', t('expired')) });
+    await portal.find({
+      role: 'listitem',
+      text: containing('Soon', t('tokenExpiresIn', { when: 'in ', duration: '' })),
+    });
+    await portal.find({ role: 'listitem', text: containing('Soon', t('tokenExpired')) });
     expect(Math.abs(Date.now() - expiresAt)).toBeLessThan(1500);
     // No row moves under the pointer.
     expect(await portal.namesOf({ role: 'heading', within: { role: 'listitem' } })).toEqual(['Soon', 'Never']);

@@ -6,6 +6,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Space: Key.SPACE,
   Escape: Key.ESCAPE,
   Home: Key.HOME,
+  End: Key.END,
   Shift: Key.SHIFT,
   Control: Key.CONTROL,
   ArrowUp: Key.ARROW_UP,

@@ -15,7 +15,9 @@ export interface LaterPageOptions {
   readonly operation: 'listSubscriptions' | 'listAccessTokens';
   readonly tag: string;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** The account of a row. The service returns two records at a time. */
+  /** How many records the service returns at a time; 2 by default. */
+  readonly pageSize?: number;
+  /** The account of a row. */
   readonly account: (index: number) => StaticRecords;
   /** JSON of the valid response to the request of the second page. */
   readonly validResponse: (index: number) => Readonly<Record<string, unknown>>;
@@ -55,15 +57,15 @@ export async function openLaterPages(
   rows: readonly FaultRow[],
   options: LaterPageOptions,
 ): Promise<LaterPages> {
-  const { operation, tag, attributes, account, validResponse } = options;
+  const { operation, tag, attributes, account, validResponse, pageSize = 2 } = options;
   const other = await startMockServer();
   onTestFinished(() => other.stop());
   const served = rows.map((row, index) => {
     const faults = createFaultInjector();
     const handle = createMockHandler({
       accounts: [staticAccount(account(index))],
-      defaultLimit: 2,
-      maxLimit: 2,
+      defaultLimit: pageSize,
+      maxLimit: pageSize,
       faults,
     });
     const input = { validResponse: validResponse(index), crossOriginLogin: `${other.origin}/harness/login` };

@@ -70,7 +70,7 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
   const head = '<script src="/console-log.js"></script><script src="/init.js"></script>';
   const pages: Readonly<Record<string, StaticPage>> = {
     '/': htmlPage(pageHtml(head, body)),
-    '/console-log.js': scriptFile(callOf(recordConsole)),
+    '/console-log.js': scriptFile(`${callOf(recordConsole)};${callOf(recordEvents)}`),
     '/init.js': scriptFile(initScript ? callOf(initScript) : ''),
     '/portal-widgets.js': scriptFile(await readFile('dist/portal-widgets.js', 'utf8')),
     '/portal-widgets-actions.js': scriptFile(await readFile('dist/portal-widgets-actions.js', 'utf8')),
@@ -144,15 +144,34 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
     requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
     events: (type) =>
-      page.evaluate((wanted) => {
-        const details: unknown[] = [];
-        PortalWidgets.on(wanted, ({ detail }) => void details.push(detail))();
-        return details;
-      }, type) as Promise<WidgetEventDetails[typeof type][]>,
+      page.evaluate(
+        (wanted) =>
+          (globalThis as unknown as EventLog).widgetEvents.flatMap((event) =>
+            event.type === wanted ? [event.detail] : [],
+          ),
+        type,
+      ) as Promise<WidgetEventDetails[typeof type][]>,
     async findLeaks(secret) {
       return findLeaksIn({ ...(await page.evaluate(pageContent)), messages: (await messages()).join('\n') }, secret);
     },
   };
+}
+
+interface EventLog {
+  readonly widgetEvents: { readonly type: string; readonly detail: object }[];
+}
+
+/** Runs in the page: new listeners of `on` receive only some of the past events. Records the details without the records in them. */
+function recordEvents(): void {
+  const widgetEvents: EventLog['widgetEvents'] = [];
+  Object.assign(globalThis, { widgetEvents });
+  const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
+  for (const type of types.map((name) => `portal-${name}`)) {
+    addEventListener(type, (event) => {
+      const { data: _, ...detail } = (event as CustomEvent<{ data?: unknown }>).detail;
+      widgetEvents.push({ type, detail });
+    });
+  }
 }
 
 function callOf(run: () => void): string {

@@ -39,7 +39,7 @@ const quotas = (...items: readonly unknown[]) => records(([first]) => [{ ...firs
 const QUOTA = { quota: 1000, usage: 250, period: { unit: 'month', value: 1 }, end: '2125-02-01T00:00:00.000Z' };
 const USED = used('250', '1,000');
 const USAGE_DATA = { ...DATA, operations: USAGE };
-const NOT_CONFIGURED = { ...DATA, fault: {}, requests: 0, operations: USAGE, content: containing(t('usageOff')) };
+const NOT_CONFIGURED = { ...DATA, fault: {}, requests: 0, operations: USAGE, content: /^\s*$/ };
 const NO_REQUESTS = { requests: 0 };
 
 /** Faults of the usage only. */
@@ -60,13 +60,13 @@ export const USAGE_FAULTS: readonly FaultRow[] = [
     name: 'invalid quotas among valid ones',
     fault: quotas(null, QUOTA, { usage: true }, []),
     ...USAGE_DATA,
-    content: containing(USED, t('notReported'), plural('invalidRecords', 2)),
+    content: containing(USED, t('notReported'), plural('invalid', 2)),
   },
   {
     name: 'quotas that are not an array',
     fault: records(([first]) => [first, { name: 'odd', quotas: 'none' }]),
     ...USAGE_DATA,
-    content: containing('Map tiles', plural('invalidRecords', 1)),
+    content: containing('Map tiles', plural('invalid', 1)),
   },
   {
     name: 'quotas without values',
@@ -125,7 +125,7 @@ export const USAGE_FAULTS: readonly FaultRow[] = [
     ...DATA,
     requests: 0,
     operations: USAGE,
-    content: containing(t('usageNeedsToken')),
+    content: containing(t('hint.usageNeedsToken')),
   },
 
   ...(
@@ -187,17 +187,17 @@ export const USAGE_FAULTS: readonly FaultRow[] = [
       [
         'no tokens',
         text('{"data":[]}'),
-        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('usageNeedsToken')) },
+        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('hint.usageNeedsToken')) },
       ],
       [
         'invalid tokens',
         text('{"data":[5,null]}'),
-        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('usageNeedsToken')) },
+        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('hint.usageNeedsToken')) },
       ],
       [
         'token with characters that are invalid in a header',
         text('{"data":[{"id":"t","value":"sk\\n\\u043a"}]}'),
-        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('usageNeedsToken')) },
+        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('hint.usageNeedsToken')) },
       ],
     ] satisfies readonly Row[]
   ).map(([name, fault, expected]): FaultRow => ({ name, fault, operations: USAGE, ...expected })),
@@ -215,7 +215,7 @@ export const USAGE_FAULTS: readonly FaultRow[] = [
       [
         'invalid records among valid ones',
         text('{"data":[null,{"label":"Map tiles","quotas":[{"quota":1000,"usage":250},5]}]}'),
-        { ...DATA, content: containing('Map tiles', plural('invalidRecords', 2)) },
+        { ...DATA, content: containing('Map tiles', plural('invalid', 2)) },
       ],
     ] satisfies readonly Row[]
   ).map((row) => dependencyFault('provider.listBillableMetrics', row)),

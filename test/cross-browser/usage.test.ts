@@ -50,8 +50,8 @@ describe.each(ENGINES)('in $name', (engine) => {
     ];
     const portal = await openWithUsage(engine, { account: { ...meteredAccount(), metrics: { sub_1: metrics } } });
     await expect.poll(portal.meters).toEqual([
-      ['Exports', `25 of 0 to 25: ${used('31', '25')} · ${t('overQuota', { quantity: '6' })}`],
-      ['Minutes', `1200 of 0 to 1200: ${used('1,200', '1,200')} · ${t('remaining', { quantity: '0' })}`],
+      ['Exports', `25 of 0 to 25: ${used('31', '25')} · ${t('overLimit', { quantity: '6' })}`],
+      ['Minutes', `1200 of 0 to 1200: ${used('1,200', '1,200')} · ${t('limitReached')}`],
       ['Minutes', `58 of 0 to 60: ${used('58', '60')} · ${t('remaining', { quantity: '2' })}`],
       ['Previews', `0 of 0 to 0: ${t('noneIncluded')}`],
       ['traffic', `0 of 0 to 5000: ${t('notReported')}`],
@@ -65,7 +65,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     ]);
     const exports = await portal.find({ role: 'listitem', text: /^Exports/, within: USAGE });
     expect(exports.text).toMatch(
-      containing(used('31', '25'), t('overQuota', { quantity: '6' }), t('periodEnds', { when: 'in 10 days' })),
+      containing(used('31', '25'), t('overLimit', { quantity: '6' }), t('periodEnds', { when: 'in 10 days' })),
     );
     await portal.find({ role: 'status', text: containing(plural('usageLoaded', 5)) });
     expect(await portal.events('portal-load')).toEqual([{ widget: 'usage', count: 5 }]);
@@ -89,13 +89,12 @@ describe.each(ENGINES)('in $name', (engine) => {
   });
 
   it.each<readonly [string, Partial<PortalOptions>, RegExp]>([
-    ['subscription without a token', { body: widget('sub_2') }, containing(t('usageNeedsToken'))],
+    ['subscription without a token', { body: widget('sub_2') }, containing(t('hint.usageNeedsToken'))],
     [
       'expired token',
       { account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, 'date')] } } },
-      containing(t('usageNeedsToken')),
+      containing(t('hint.usageNeedsToken')),
     ],
-    ['no usage URL', { body: widget('sub_1', '') }, containing(t('usageOff'))],
   ])('%s: shows a message without a request', async (_, options, message) => {
     const portal = await openWithUsage(engine, options);
     await portal.find({ ...USAGE, text: message });
@@ -105,57 +104,56 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(portal.usageRequests()).toEqual([]);
   });
 
-  it('follows the selection of the list, without duplicating the usage in its rows', async () => {
+  it('follows the selection of the list, whose panel leaves usage out', async () => {
     const portal = await openWithUsage(engine, {
       body:
         '<portal-subscription-list usage-url="/usage"></portal-subscription-list>' +
         `<portal-usage usage-url="/usage"></portal-usage>${scriptTag()}`,
     });
-    const isCurrent = async (title: string) =>
-      (await portal.find({ role: 'listitem', text: new RegExp(`^${title}`), within: LIST })).states.includes('current');
-    const select = (title: string): RoleQuery => ({ role: 'button', name: `${t('usage')} ${title}`, within: LIST });
+    const select = (title: string): RoleQuery => ({ role: 'button', name: title, within: LIST });
+    await portal.page.evaluate(() => {
+      const page = globalThis as unknown as { selected: string[] };
+      page.selected = [];
+      document.addEventListener('portal-select', ({ detail }) => page.selected.push(detail.subscriptionId));
+    });
     // The first active subscription.
     await portal.find({ role: 'meter', name: 'Map tiles', within: USAGE });
-    expect([await isCurrent('Maps'), await isCurrent('Weather')]).toEqual([true, false]);
     expect(portal.usageRequests().length).toBe(1);
 
     await portal.click(select('Weather'));
-    await portal.find({ ...USAGE, text: containing(t('usageNeedsToken')) });
+    await portal.find({ ...USAGE, text: containing(t('hint.usageNeedsToken')) });
     expect(await portal.queryAll({ role: 'meter' })).toEqual([]);
-    expect([await isCurrent('Maps'), await isCurrent('Weather')]).toEqual([false, true]);
     expect(portal.usageRequests().length).toBe(1);
 
     await portal.click(select('Maps'));
     await portal.find({ role: 'meter', name: 'Map tiles', within: USAGE });
-    expect(await portal.queryAll({ role: 'meter', within: LIST })).toEqual([]);
-    expect([await isCurrent('Maps'), await isCurrent('Weather')]).toEqual([true, false]);
-    // The button is not a disclosure button here.
-    expect((await portal.find(select('Maps'))).states).toEqual(['focused']);
-    expect(await portal.events('portal-select')).toEqual([{ subscriptionId: 'sub_2' }, { subscriptionId: 'sub_1' }]);
+    await portal.find({ role: 'group', name: t('tokens'), within: LIST });
+    expect(await portal.queryAll({ role: 'group', name: t('usage') })).toEqual([]);
+    expect((await portal.find(select('Maps'))).states).toEqual(expect.arrayContaining(['focused', 'expanded']));
+    expect(await portal.page.evaluate(() => (globalThis as unknown as { selected: string[] }).selected)).toEqual([
+      'sub_2',
+      'sub_1',
+    ]);
   });
 
-  it('expands usage in the list if the page has no usage widget', async () => {
+  it('shows usage in the panel of a subscription if the page has no usage widget', async () => {
     const portal = await openWithUsage(engine, {
       body: `<portal-subscription-list usage-url="/usage"></portal-subscription-list>${scriptTag()}`,
     });
-    const disclosure: RoleQuery = { role: 'button', name: `${t('usage')} Maps` };
-    await portal.find(disclosure);
+    const row: RoleQuery = { role: 'button', name: 'Maps', within: LIST };
+    const group: RoleQuery = { role: 'group', name: t('usage'), within: { role: 'region', name: 'Maps' } };
+    await portal.find(row);
     expect(portal.usageRequests()).toEqual([]);
-    await portal.click(disclosure);
-    await portal.find({ role: 'meter', name: 'Map tiles', within: { role: 'listitem', text: /Maps/, within: LIST } });
-    expect((await portal.find(disclosure)).states).toContain('expanded');
+    await portal.click(row);
+    await portal.find({ role: 'meter', name: 'Map tiles', within: group });
+    expect((await portal.find(row)).states).toContain('expanded');
     expect(portal.usageRequests().length).toBe(1);
 
-    await portal.click({ role: 'button', name: `${t('tokens')} Maps` });
-    await portal.find({ role: 'button', name: t('show', { name: 'Server' }), within: LIST });
-    expect(await portal.queryAll({ role: 'meter', within: LIST })).toEqual([]);
-    expect((await portal.find(disclosure)).states).toContain('collapsed');
-    await portal.click(disclosure);
-    await portal.find({ role: 'meter', name: 'Map tiles', within: LIST });
-    await portal.click(disclosure);
-    await portal.waitForRemoval({ role: 'meter', within: LIST });
-    expect((await portal.focus())?.name).toBe(`${t('usage')} Maps`);
-    expect(portal.usageRequests().length).toBe(1);
+    await portal.click(row);
+    await portal.waitForRemoval(group);
+    expect((await portal.find(row)).states).toEqual(expect.arrayContaining(['focused', 'collapsed']));
+    await portal.click(row);
+    await portal.find({ role: 'meter', name: 'Map tiles', within: group });
   });
 
   it('refetches when the page becomes visible after a minute, not before', async () => {

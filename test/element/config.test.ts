@@ -24,12 +24,12 @@ describe('configure', () => {
   it('applies to elements that are already in the document', async () => {
     const element = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(
-      pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: '2026-03-15T12:00:00Z' }]),
+      pageOf([{ id: 'sub_1', state: 'canceled', canceled_at: '2025-03-15T12:00:00Z' }]),
     );
-    expect(inside(element).getByText('Mar 15, 2026')).toBeVisible();
+    expect(inside(element).getByText('Mar 15, 2025')).toBeVisible();
     configure({ locale: 'en-GB' });
     await settle();
-    expect(inside(element).getByText('15 Mar 2026')).toBeVisible();
+    expect(inside(element).getByText('15 Mar 2025')).toBeVisible();
     configure({ theme: 'light' });
     await settle();
     expect(getComputedStyle(rootOf(element)).colorScheme).toBe('light');
@@ -102,6 +102,49 @@ describe('configure', () => {
     await settle();
     expect(inside(element).getByRole('button', { name: '<img src=x>' })).toBeVisible();
     expect(rootOf(element).querySelector('img')).toBeNull();
+  });
+});
+
+describe('locales', () => {
+  afterEach(() => {
+    configure({ locales: undefined });
+  });
+
+  it.each<readonly [string | readonly string[]]>([['fr en'], [['fr', 'en']]])(
+    'are allowed by configure: %j',
+    async (locales) => {
+      configure({ locales, locale: 'en-GB' });
+      const root = rootOf(await insert('portal-customer-card'));
+      expect(root).toHaveAttribute('lang', 'en-GB');
+    },
+  );
+
+  it('are overridden by the attribute of an element', async () => {
+    configure({ locales: ['fr'] });
+    const root = rootOf(await insert('portal-customer-card', { locales: 'en-GB' }));
+    expect(root).toHaveAttribute('lang', 'en-GB');
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('lack a locale that is reported once, and ignored', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure({ locales: ['en-GB', 'fr'] });
+    const attributes = { locale: 'de' };
+    const root = rootOf(await insert('portal-customer-card', attributes));
+    await insert('portal-customer-card', attributes);
+    expect(root.lang).toMatch(/^en/);
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      'portal-widgets: locale "de" is not one of locales "en-GB fr"',
+    );
+  });
+
+  it.each([['en not_a_tag_'], [['en', 5]], [5], ['']])('are reported once for %j', (locales) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure({ locales } as object);
+    configure({ locales } as object);
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/locales .* is not a list of BCP 47 tags/),
+    );
   });
 });
 

@@ -92,7 +92,7 @@ describe('the handle that mount returns', () => {
       { state: 'active', limit: '50' },
       { state: 'canceled', limit: '50' },
     ]);
-    expect(inside(only('portal-subscription-list')).getByRole('radio', { name: 'Canceled' })).toBeChecked();
+    expect(inside(only('portal-subscription-list')).getByRole('combobox', { name: 'Status' })).toHaveValue('canceled');
   });
 
   it('resets an undefined option to its default', async () => {

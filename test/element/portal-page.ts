@@ -62,6 +62,7 @@ export async function insert(
 export function useFreshPage(): void {
   beforeEach(() => {
     requests.length = 0;
+    sessionStorage.clear();
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => mockFetch(url, init));
     // happy-dom lacks both.
     vi.stubGlobal('origin', location.origin);

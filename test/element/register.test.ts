@@ -37,16 +37,21 @@ describe('<portal-subscription-list>', () => {
     expect(requestTo('/subscriptions/').query).toEqual({ limit });
   });
 
+  /** There is more than one page to filter. */
+  const firstPage = pageOf([{ id: 'sub_1' }], { total: 2 });
+  const filter = (element: Element) => inside(element).getByRole('combobox', { name: 'Status' });
+
   it.each([
-    ['', undefined, 'All'],
-    ['active', 'active', 'Active'],
-    ['canceled', 'canceled', 'Canceled'],
-    ['nonsense', undefined, 'All'],
-    ['Active', undefined, 'All'],
-  ])('with state "%s" requests %s', async (state, param, name) => {
+    ['', undefined],
+    ['active', 'active'],
+    ['canceled', 'canceled'],
+    ['nonsense', undefined],
+    ['Active', undefined],
+  ])('with state "%s" requests %s', async (state, param) => {
     const element = await insert('portal-subscription-list', { state });
     expect(requestTo('/subscriptions/').query['state']).toBe(param);
-    expect(inside(element).getByRole('radio', { name })).toBeChecked();
+    await requestTo('/subscriptions/').respond(firstPage);
+    expect(filter(element)).toHaveValue(param ?? '');
   });
 
   it('sends a new request when state or page-size changes', async () => {
@@ -54,7 +59,7 @@ describe('<portal-subscription-list>', () => {
     element.setAttribute('state', 'canceled');
     await settle();
     expect(allRequests().at(-1)?.query).toEqual({ limit: '20', state: 'canceled' });
-    expect(inside(element).getByRole('radio', { name: 'Canceled' })).toBeChecked();
+    expect(filter(element)).toHaveValue('canceled');
     element.setAttribute('page-size', '5');
     await settle();
     expect(allRequests().at(-1)?.query).toEqual({ limit: '5', state: 'canceled' });
@@ -66,7 +71,8 @@ describe('<portal-subscription-list>', () => {
 
   it('keeps the selected filter when page-size changes', async () => {
     const element = await insert('portal-subscription-list');
-    await user.click(inside(element).getByRole('radio', { name: 'Active' }));
+    await requestTo('/subscriptions/').respond(firstPage);
+    await user.selectOptions(filter(element), 'Active');
     element.setAttribute('page-size', '5');
     await settle();
     expect(allRequests().at(-1)?.query).toEqual({ limit: '5', state: 'active' });
@@ -115,7 +121,7 @@ describe('<portal-access-tokens>', () => {
   ])('with reveal-seconds %o hides a token after %i seconds', async (seconds, remaining) => {
     const element = await insertTokens(seconds === null ? {} : { 'reveal-seconds': seconds });
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
-    expect(inside(element).getByText(`Hides in ${remaining} seconds`)).toBeVisible();
+    expect(inside(element).getByText(`Hides in ${remaining}s`)).toBeVisible();
   });
 
   it('applies a new reveal-seconds to the next reveal', async () => {
@@ -123,10 +129,10 @@ describe('<portal-access-tokens>', () => {
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
     element.setAttribute('reveal-seconds', '5');
     await settle();
-    expect(inside(element).getByText('Hides in 30 seconds')).toBeVisible();
+    expect(inside(element).getByText('Hides in 30s')).toBeVisible();
     await user.click(inside(element).getByRole('button', { name: 'Hide CI' }));
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
-    expect(inside(element).getByText('Hides in 5 seconds')).toBeVisible();
+    expect(inside(element).getByText('Hides in 5s')).toBeVisible();
   });
 
   it('warns the number of days before the expiry that warn-days sets', async () => {
@@ -146,8 +152,7 @@ describe('<portal-access-tokens>', () => {
 describe('a page with a list and a separate <portal-access-tokens>', () => {
   const subscriptions = pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]);
   const tokenRequests = (id: string) => requestsTo(`/subscriptions/${id}/access-tokens/`);
-  const open = (list: Element, id: string) =>
-    user.click(inside(list).getByRole('button', { name: `Access tokens Subscription ${id}` }));
+  const open = (list: Element, id: string) => user.click(inside(list).getByRole('button', { name: new RegExp(id) }));
 
   async function page() {
     const tokens = await insert('portal-access-tokens');
@@ -213,7 +218,7 @@ describe('<portal-usage>', () => {
     'sends no request to "%s", and logs a warning',
     async (usageUrl) => {
       const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
-      expect(inside(element).getByText('Usage isn’t available in this portal.')).toBeVisible();
+      expect(inside(element).queryByRole('region')).toBeNull();
       expect(allRequests()).toEqual([]);
       expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(`usage-url="${usageUrl}"`));
     },
@@ -228,7 +233,7 @@ describe('<portal-usage>', () => {
     expect(allRequests().map(({ url }) => new URL(url).host)).toContain('other.example');
     element.removeAttribute('usage-url');
     await settle();
-    expect(inside(element).getByText('Usage isn’t available in this portal.')).toBeVisible();
+    expect(inside(element).queryByRole('region')).toBeNull();
   });
 
   it('shows the usage of the subscription that is selected in the list', async () => {
@@ -239,7 +244,7 @@ describe('<portal-usage>', () => {
       ?.respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
     expect(inside(usage).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_1');
     for (const id of ['sub_2', 'sub_1']) {
-      await user.click(inside(list).getByRole('button', { name: `Access tokens Subscription ${id}` }));
+      await user.click(inside(list).getByRole('button', { name: new RegExp(id) }));
       await respondToPrerequisites();
       const usageRequests = allRequests().filter(({ url }) => url.startsWith('https://usage.example/'));
       expect(usageRequests.at(-1)?.query['subscription_id']).toBe(id);
@@ -255,13 +260,13 @@ describe('<portal-usage>', () => {
   it('is shown in the rows of a list with usage-url', async () => {
     const list = await insert('portal-subscription-list', { 'usage-url': '/usage' });
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
-    await user.click(inside(list).getByRole('button', { name: 'Usage Subscription sub_1' }));
+    await user.click(inside(list).getByRole('button', { name: /sub_1/ }));
     await respondToPrerequisites();
     await requestTo('/usage').respond(METRICS);
     expect(inside(list).getByRole('meter', { name: 'API calls' })).toBeVisible();
     list.removeAttribute('usage-url');
     await settle();
-    expect(inside(list).queryByRole('button', { name: /^Usage/ })).toBeNull();
+    expect(inside(list).queryByRole('group', { name: 'Usage' })).toBeNull();
     expect(inside(list).queryByRole('meter')).toBeNull();
   });
 

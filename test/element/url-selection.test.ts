@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
@@ -55,6 +56,7 @@ function selectedText(tokens: HTMLElement): string | null | undefined {
   if (!select) return rootOf(tokens).querySelector('[part=picker]')?.textContent;
   return Array.from(select.options).find(({ selected }) => selected)?.textContent;
 }
+const filter = (list: HTMLElement) => inside(list).getByRole('combobox', { name: 'Status' });
 const message = (list: HTMLElement) => inside(list).queryByText(en.linkMissing, { ignore: '[role=status]' });
 const status = (list: HTMLElement) => inside(list).getByRole('status');
 const hasSkeleton = (element: HTMLElement) => rootOf(element).querySelector('[part=skeleton]') !== null;
@@ -70,8 +72,10 @@ describe('a link to a subscription', () => {
     expect(location.href).toBe(`${location.origin}${url}`);
     expect(history.state).toEqual({ of: 'the page' });
     expect(message(list)).toBeNull();
-    expect(rootOf(list).querySelector('[aria-current] h3')).toHaveTextContent('Basic');
     // Another widget shows its tokens.
+    const panel = within(inside(list).getByRole('region', { name: 'Basic' }));
+    expect(panel.queryByRole('group', { name: 'Access tokens' })).toBeNull();
+    expect(panel.getByRole('group', { name: 'Details' })).toBeVisible();
     expect(scrolled).toEqual([]);
   });
 
@@ -98,11 +102,28 @@ describe('a link to a subscription', () => {
     expect(inside(list).queryByRole('alert')).toBeNull();
     expect(selectedText(tokens)).toBe('Pro');
     expect(tokenPaths()).toEqual(['sub Pro']);
-    expect(location.href).toBe(`${location.origin}/portal?tab=2#part`);
+    expect(location.href).toBe(`${location.origin}/portal?tab=2&subscription=sub+Gone#part`);
     expect(listRequests()).toHaveLength(2);
+  });
+
+  it('to a missing subscription is forgotten when the message is closed, which leaves the focus in the list', async () => {
+    const { list, tokens } = await openAt('/portal?tab=2&subscription=sub+Gone#part');
+    await respond();
+    await user.click(inside(list).getByRole('button', { name: 'Close' }));
+    await settle();
+    expect(message(list)).toBeNull();
+    expect(location.href).toBe(`${location.origin}/portal?tab=2#part`);
+    expect(selectedText(tokens)).toBe('Pro');
+    expect(rootOf(list).contains((list.shadowRoot as ShadowRoot).activeElement)).toBe(true);
+  });
+
+  it('to a missing subscription ends with a selection of the user', async () => {
+    const { list, tokens } = await openAt('/portal?subscription=sub+Gone');
+    await respond();
     await user.selectOptions(inside(tokens).getByRole('combobox'), 'Basic');
     await settle();
     expect(message(list)).toBeNull();
+    expect(location.search).toBe('?subscription=sub+Basic');
   });
 
   it.each(['..', '.', '', '%00', 'a%0Ab', 'x'.repeat(1025)])(
@@ -113,6 +134,8 @@ describe('a link to a subscription', () => {
       expect(message(list)).toBeVisible();
       expect(selectedText(tokens)).toBe('Pro');
       expect(listRequests()).toHaveLength(1);
+      await user.click(inside(list).getByRole('button', { name: 'Close' }));
+      await settle();
       expect(location.search).toBe('');
     },
   );
@@ -123,32 +146,31 @@ describe('a link to a subscription', () => {
     expect(listRequests().map(({ query }) => query['state'])).toEqual(['active', undefined]);
     await respond();
     expect(selectedText(tokens)).toBe('Old');
-    expect(inside(list).getByRole('radio', { name: 'All' })).toBeChecked();
+    expect(filter(list)).toHaveValue('');
     expect(location.search).toBe('?subscription=sub+Old');
   });
 
   it('keeps a filter that includes it', async () => {
     const { list } = await openAt('/portal?state=canceled&subscription=sub+Old');
     await respond([plan('Old', { state: 'canceled' })]);
-    expect(inside(list).getByRole('radio', { name: 'Canceled' })).toBeChecked();
+    expect(filter(list)).toHaveValue('canceled');
     expect(listRequests()).toHaveLength(1);
     expect(location.search).toBe('?state=canceled&subscription=sub+Old');
   });
 
-  it('expands the tokens in the row of a page without a following widget, and shows the row', async () => {
+  it('opens the panel of its row in a list alone, and does not scroll', async () => {
     history.replaceState(null, '', '/portal?subscription=sub+Basic');
     const list = await insert('portal-subscription-list', { ...base, 'url-sync': '' });
     await respond();
     expect(tokenPaths()).toEqual(['sub Basic']);
-    expect(scrolled).toEqual(['Basic']);
-    const button = inside(list).getByRole('button', { name: 'Access tokens Basic' });
+    const button = inside(list).getByRole('button', { name: 'Basic' });
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'false');
-    await user.click(inside(list).getByRole('button', { name: 'Access tokens Pro' }));
+    await user.click(inside(list).getByRole('button', { name: 'Pro' }));
     await settle();
     expect(location.search).toBe('?subscription=sub+Pro');
-    expect(scrolled).toEqual(['Basic']);
+    expect(scrolled).toEqual([]);
   });
 });
 
@@ -171,7 +193,7 @@ describe('the lookup of a link', () => {
   it('ends when the user selects another subscription in the meantime', async () => {
     const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '2' });
     await respond([plan('Pro'), plan('Basic')], 6);
-    await user.click(inside(list).getByRole('button', { name: 'Access tokens Basic' }));
+    await user.click(inside(list).getByRole('button', { name: 'Basic' }));
     await respond([plan('Far'), plan('Next')], 6);
     expect(selectedText(tokens)).toBe('Basic');
     expect(tokenPaths()).toEqual(['sub Basic']);

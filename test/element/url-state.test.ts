@@ -8,6 +8,7 @@ import '../../src/index.js';
 import { createSelection } from '../../src/state/selection.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
+import { plan } from '../widgets/subscription-list/subscription-helpers.js';
 import { allRequests, insert, inside, useFreshPage } from './portal-page.js';
 
 useFreshPage();
@@ -21,17 +22,26 @@ async function insertListAt(
   attributes: Record<string, string> = { 'url-sync': '' },
 ): Promise<HTMLElement> {
   history.replaceState({ of: 'the page' }, '', url);
-  return insert('portal-subscription-list', attributes);
+  const element = await insert('portal-subscription-list', attributes);
+  await respondWithPage();
+  return element;
 }
 
 function selectedFilter(element: Element): string | undefined {
-  const radio = inside(element).getByRole<HTMLInputElement>('radio', { checked: true });
-  return radio.closest('label')?.textContent ?? undefined;
+  const select = inside(element).getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+  return Array.from(select.options).find(({ value }) => value === select.value)?.textContent;
 }
 
 async function selectFilter(element: Element, name: string): Promise<void> {
-  await userEvent.click(inside(element).getByRole('radio', { name }));
+  await userEvent.selectOptions(inside(element).getByRole('combobox', { name: 'Status' }), name);
   await settle();
+}
+
+/** There is more than one page to filter. */
+async function respondWithPage(): Promise<void> {
+  await allRequests()
+    .at(-1)
+    ?.respond(pageOf([plan('Pro')], { total: 2 }));
 }
 
 /** Simulates the back button. */
@@ -108,6 +118,7 @@ describe('a list with url-sync', () => {
     const newParent = await insert('div');
     newParent.append(element);
     await settle();
+    await respondWithPage();
     expect(selectedFilter(element)).toBe('Canceled');
     expect(allRequests().map(({ query }) => query['state'])).toEqual([undefined, 'canceled']);
   });
@@ -178,7 +189,6 @@ describe('a list without url-sync', () => {
 
   it('reflects the selected filter to its attribute, so that a script can change it', async () => {
     const element = await insertListAt('/portal', { state: 'active' });
-    await allRequests()[0]?.respond(pageOf([]));
     await selectFilter(element, 'Canceled');
     expect(element.getAttribute('state')).toBe('canceled');
     element.setAttribute('state', 'active');

@@ -10,13 +10,14 @@ describe('formatList', () => {
     [['Basic'], 'en', 'Basic'],
     [['Basic', 'Storage'], 'en', 'Basic, Storage'],
     [['Basic', 'Storage', 'Seats'], 'en', 'Basic, Storage, Seats'],
-    [['Basic', 'Storage', 'Seats'], 'de', 'Basic, Storage und Seats'],
+    [['Basic', 'Storage', 'Seats'], 'de', 'Basic, Storage, Seats'],
     [['Basic', 'Storage', 'Seats'], 'ja', 'Basic、Storage、Seats'],
     [['Basic', 'Storage', 'Seats'], 'zh-Hans', 'Basic、Storage、Seats'],
-    [['Basic', 'Storage'], 'ko', 'Basic 및 Storage'],
-    [['Basic', 'Storage'], 'th', 'Basic และ Storage'],
-    [['Basic', 'Storage', 'Seats'], 'th', 'Basic Storage และ Seats'],
-    [['แผนพื้นฐาน', 'พื้นที่จัดเก็บ'], 'th', 'แผนพื้นฐาน และ พื้นที่จัดเก็บ'],
+    [['Basic', 'Storage'], 'ko', 'Basic, Storage'],
+    [['Basic', 'Storage', 'Seats'], 'th', 'Basic, Storage, Seats'],
+    [['الأساسية', 'التخزين', 'المقاعد'], 'ar-EG', 'الأساسية، التخزين، المقاعد'],
+    [['پایه', 'فضا'], 'fa', 'پایه، فضا'],
+    [['بنیادی', 'سٹوریج'], 'ur', 'بنیادی، سٹوریج'],
   ])('joins %j in %s as %s', (names, locale, joined) => {
     expect(formatList(names, locale)).toBe(joined);
   });

@@ -6,8 +6,11 @@ import type { PricePeriod } from '../../src/api/resources/subscription.js';
 import { describeInterval } from '../../src/format/period.js';
 import { anyLocale, anyText } from './any-text.js';
 
+const KNOWN_UNIT = /^(?:second|minute|hour|day|week|month|year)s?$/i;
+
 describe('describeInterval', () => {
   it.each([
+    ['second', 'second'],
     ['day', 'day'],
     ['week', 'week'],
     ['month', 'month'],
@@ -16,8 +19,17 @@ describe('describeInterval', () => {
     ['MONTH', 'month'],
     ['Years', 'year'],
     [' day ', 'day'],
-  ])('describes one %s as each %s', (unit, each) => {
-    expect(describeInterval({ time_unit: unit, value: 1 }, 'en')).toEqual({ kind: 'each', unit: each });
+  ])('knows the unit %s as %s', (time_unit, unit) => {
+    expect(describeInterval({ time_unit, value: 1 }, 'en')).toMatchObject({ unit, value: 1 });
+  });
+
+  it.each([
+    ['quarter', 'quarter'],
+    ['Seat Month', 'seat_month'],
+    ['seat-month', 'seat_month'],
+    ['constructor', 'constructor'],
+  ])('names the unit %s of a vendor %s', (time_unit, unit) => {
+    expect(describeInterval({ time_unit, value: 2 }, 'en')).toMatchObject({ unit, value: 2 });
   });
 
   it.each([
@@ -29,25 +41,25 @@ describe('describeInterval', () => {
     ['day', 1000, 'en', '1,000 days'],
     ['month', 3, 'fa', '۳ ماه'],
     ['second', 1, 'en', '1 second'],
+    ['month', 1, 'en', '1 month'],
     ['minutes', 30, 'en', '30 minutes'],
     ['Hours', 24, 'de', '24 Stunden'],
     ['month', 1.5, 'en', '1.5 months'],
     ['month', 0.1234567, 'en', '0.1234567 months'],
     ['fortnight', 3, 'en', '3 fortnight'],
-    ['fortnight', 1, 'en', '1 fortnight'],
+    ['seat_month', 1, 'en', '1 seat month'],
     ['FortNight', 1234.5, 'de', '1.234,5 FortNight'],
-    ['quarter', 1, 'en', '1 quarter'],
     ['s', 2, 'en', '2 s'],
     ['constructor', 2, 'en', '2 constructor'],
-  ])('describes %s × %d in %s as %s', (unit, value, locale, span) => {
-    expect(describeInterval({ time_unit: unit, value }, locale)).toEqual({ kind: 'every', span });
+  ])('describes %s × %d in %s as %s', (unit, value, locale, duration) => {
+    expect(describeInterval({ time_unit: unit, value }, locale)?.duration).toBe(duration);
   });
 
   it('accepts the period of a price and of a quota', () => {
     const ofPrice: PricePeriod = { time_unit: 'month', value: 6 };
     const ofQuota: Quota['period'] = { unit: 'month', value: 6 };
-    expect(describeInterval(ofPrice, 'en')).toEqual({ kind: 'every', span: '6 months' });
-    expect(describeInterval(ofQuota, 'en')).toEqual({ kind: 'every', span: '6 months' });
+    expect(describeInterval(ofPrice, 'en')?.duration).toBe('6 months');
+    expect(describeInterval(ofQuota, 'en')?.duration).toBe('6 months');
   });
 
   it.each([
@@ -73,7 +85,8 @@ describe('describeInterval', () => {
         const description = describeInterval({ time_unit: unit, value }, locale);
         const isPeriod = unit.trim() !== '' && value > 0 && value < Number.POSITIVE_INFINITY;
         expect(description !== null).toBe(isPeriod);
-        if (description?.kind === 'every') expect(description.span).toContain(unit.trim());
+        if (description && !KNOWN_UNIT.test(unit.trim()))
+          expect(description.duration).toContain(unit.trim().replaceAll('_', ' '));
       }),
     );
   });

@@ -63,7 +63,8 @@ function accountWith(field: string, text: string) {
           name: at('token’s name', 'Server'),
           value: at('value', 'abc'),
           issued_at: at('issued', '2025-01-20T00:00:00Z'),
-          expires_at: at('expires', '2100-01-20T00:00:00Z'),
+          // The age of a token matters if it never expires.
+          expires_at: field === 'issued' ? null : at('expires', '2100-01-20T00:00:00Z'),
           is_expired: false,
         }),
       ],
@@ -159,15 +160,12 @@ async function show({ page }: PortalPage, field: string): Promise<void> {
       if (!found()) throw new Error(`No ${selector} in ${shadow(name)?.textContent}`);
     };
     await until('customer-card', 'dd');
-    await until('subscription-list', '[part=row]');
+    await until('subscription-list', '[part~=row]');
     await until('access-tokens', '[part=token]');
     if (hasUsage) await until('usage', '[part=meter]');
     shadow('access-tokens')?.querySelector<HTMLElement>('button.copy')?.click();
     await until('access-tokens', '.copy-error');
-    for (const action of shadow('subscription-list')?.querySelectorAll<HTMLElement>(
-      '[part=actions] button:last-child',
-    ) ?? [])
-      action.click();
+    shadow('subscription-list')?.querySelector<HTMLElement>('[part~=row-button]')?.click();
     await until('subscription-list', '[part=row-details]');
   }, !TOKEN_FIELDS.includes(field));
 }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { PartialMessages, CustomMessages } from '../../src/i18n/messages.js';
+import britishMessages from '../../src/i18n/en-GB.json';
 import { en } from '../../src/i18n/en.js';
 import de from '../../src/i18n/locales/de.json';
 import { translationFor } from '../../src/i18n/translation-for.js';
@@ -12,12 +13,34 @@ describe('translationFor', () => {
     expect(translation.t('tryAgain')).toBe('Try again');
   });
 
+  it.each([
+    ['en', 'Canceled Oct 13'],
+    ['en-US', 'Canceled Oct 13'],
+    ['en-PH', 'Canceled Oct 13'],
+    ['en-GB', 'Cancelled Oct 13'],
+    ['en-IN', 'Cancelled Oct 13'],
+    ['en-AU-u-ca-gregory', 'Cancelled Oct 13'],
+    // Without a catalog in its language, a page is English as in the United States.
+    ['cy-GB', 'Canceled Oct 13'],
+  ])('spells as in the region: %s', (locale, text) => {
+    expect(translationFor(locale).t('canceledOn', { date: 'Oct 13' })).toBe(text);
+    expect(translationFor(locale, { canceledOn: 'Ended {date}' }).t('canceledOn', { date: 'Oct 13' })).toBe(
+      'Ended Oct 13',
+    );
+  });
+
+  it('has British spellings of English messages only, with their placeholders', () => {
+    for (const [key, text] of Object.entries(britishMessages)) {
+      expect([key, text.replace('ancelled', 'anceled')]).toEqual([key, en[key as keyof typeof en]]);
+    }
+  });
+
   it('uses the catalog of the locale, and formats numbers for its region', () => {
     const translation = translationFor('de-AT', undefined, de);
     expect(translation.locale).toBe('de-AT');
     expect(translation.t('tryAgain')).toBe(de.tryAgain);
     const count = new Intl.NumberFormat('de-AT').format(12_345);
-    expect(translation.plural('invalidRecords', 12_345)).toBe(de.invalidRecords_other.replace('{{count}}', count));
+    expect(translation.plural('invalid', 12_345)).toBe(de.invalid_other.replace('{{count}}', count));
   });
 
   it('ignores unknown messages of a catalog of another version, and falls back to English for missing ones', () => {
@@ -33,18 +56,18 @@ describe('translationFor', () => {
       const translation = translationFor(locale, undefined, catalog);
       expect(translation.locale).toBe('en');
       expect(translation.t('tryAgain')).toBe('Try again');
-      expect(translation.plural('invalidRecords', 1234)).toBe('1,234 entries couldn’t be read and aren’t shown.');
+      expect(translation.plural('invalid', 1234)).toBe('1,234 entries couldn’t be shown.');
     }
   });
 
   it('overrides messages with custom ones, and keeps the others', () => {
     const translation = translationFor('en', {
       tryAgain: 'Once more',
-      invalidRecords: { one: '{count} is bad', other: '{count} are bad' },
+      invalid: { one: '{count} is bad', other: '{count} are bad' },
     });
     expect(translation.t('tryAgain')).toBe('Once more');
-    expect(translation.plural('invalidRecords', 1)).toBe('1 is bad');
-    expect(translation.plural('invalidRecords', 2)).toBe('2 are bad');
+    expect(translation.plural('invalid', 1)).toBe('1 is bad');
+    expect(translation.plural('invalid', 2)).toBe('2 are bad');
     expect(translation.t('showMore')).toBe(en.showMore);
     expect(en.tryAgain).toBe('Try again');
   });
@@ -86,6 +109,27 @@ describe('translationFor', () => {
     const overrides = { pt: { tryAgain: 'De novo' }, 'pt-PT': { showMore: 'Mais' } };
     expect(translationFor(locale, overrides, {}).t('tryAgain')).toBe('De novo');
     expect(translationFor(locale, overrides, {}).t('showMore')).toBe(/PT|AO/.test(locale) ? 'Mais' : en.showMore);
+  });
+
+  it('takes terms of the vendor, for all languages or one, and with plural forms', () => {
+    const overrides = {
+      'state.paused': 'On hold',
+      'unit.quarter': { one: '{count} quarter', other: '{count} quarters' },
+      de: { 'state.paused': 'Pausiert' },
+    };
+    const { term } = translationFor('en', overrides);
+    expect([term('state.paused'), term('unit.quarter', 1), term('unit.quarter', 2)]).toEqual([
+      'On hold',
+      '1 quarter',
+      '2 quarters',
+    ]);
+    expect(translationFor('de', overrides, {}).term('state.paused')).toBe('Pausiert');
+  });
+
+  it('takes the values of terms as the service sends them', () => {
+    const overrides = { 'state.Paused by partner': 'On hold', 'unit.année': { one: 'an', other: '{count} ans' } };
+    const { term } = translationFor('fr', overrides, {});
+    expect([term('state.paused_by_partner'), term('unit.année', 2)]).toEqual(['On hold', '2 ans']);
   });
 
   it('prefers overrides for the more specific tag', () => {

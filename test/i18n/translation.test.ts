@@ -10,9 +10,13 @@ function withText(copied: string) {
   return createTranslation('en', { ...en, copied });
 }
 
+function withoutIsolates(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069]/g, '');
+}
+
 function withForms(locale: string, forms: PluralForms) {
-  const { invalidRecords_one: _, ...others } = en;
-  const texts = Object.entries(forms).map(([category, text]) => [`invalidRecords_${category}`, text] as const);
+  const { invalid_one: _, ...others } = en;
+  const texts = Object.entries(forms).map(([category, text]) => [`invalid_${category}`, text] as const);
   return createTranslation(locale, { ...others, ...Object.fromEntries(texts) } as CompleteMessages);
 }
 
@@ -69,12 +73,18 @@ describe('t', () => {
   );
 });
 
+it('isolates the name of a file that begins with a dot in a right-to-left language', () => {
+  expect(createTranslation('he', en).t('env.download')).toBe('Download \u2066.env\u2069');
+  expect(createTranslation('he', en).plural('downloadAll', 1)).toBe('Download as \u2066.env\u2069…');
+  expect(createTranslation('en', en).t('env.download')).toBe('Download .env');
+});
+
 describe('formatToNodes', () => {
   it('returns elements unchanged and in position', () => {
     const date = { type: 'time' };
     const { formatToNodes } = createTranslation('en', en);
     const all = formatToNodes('pastDueSince', { date });
-    expect(all).toEqual(['A payment has been past due since ', date, '.']);
+    expect(all).toEqual(['Payment past due since ', date, '']);
     expect(all[1]).toBe(date);
   });
 
@@ -84,6 +94,70 @@ describe('formatToNodes', () => {
 
   it('accepts falsy values', () => {
     expect(withText('{{count}} left').formatToNodes('copied', { count: 0 })).toEqual(['', 0, ' left']);
+  });
+});
+
+describe('values of another direction', () => {
+  const texts = { ...en, copied: '{{name}}: {{date}}' };
+  const copied = (locale: string, values: Record<string, string>) =>
+    createTranslation(locale, texts).t('copied', values);
+
+  it.each([
+    ['en', 'CI', 'CI: 1'],
+    ['en', 'מזג אוויר', '\u2068מזג אוויר\u2069: 1'],
+    ['en', 'الطقس', '\u2068الطقس\u2069: 1'],
+    ['en', 'a\u202eb', '\u2068a\u202eb\u2069: 1'],
+    ['de', 'الطقس', '\u2068الطقس\u2069: 1'],
+    ['he', 'CI', '\u2068CI\u2069: \u20681\u2069'],
+    ['ar', 'CI', '\u2068CI\u2069: \u20681\u2069'],
+    ['ar', '', ': \u20681\u2069'],
+  ])('are isolated in %s: %j', (locale, name, text) => {
+    expect(copied(locale, { name, date: '1' })).toBe(text);
+  });
+
+  it('are left to elements where they are elements', () => {
+    const name = { type: 'bdi' };
+    expect(createTranslation('ar', texts).formatToNodes('copied', { name, date: name })).toEqual([
+      '',
+      name,
+      ': ',
+      name,
+      '',
+    ]);
+  });
+});
+
+describe('term', () => {
+  const own = {
+    'state.paused': 'On hold',
+    'unit.quarter_one': '{{count}} quarter',
+    'unit.quarter_other': '{{count}} quarters',
+    'unit.sprint': '{{count}} sprint(s)',
+  };
+  const { term, termToNodes } = createTranslation('en', { ...en, ...own });
+
+  it('is a message of the catalog or of the vendor', () => {
+    expect(term('state.active')).toBe('Active');
+    expect(term('state.paused')).toBe('On hold');
+    expect(term('state.unknown')).toBeUndefined();
+  });
+
+  it('is never a property of Object.prototype', () => {
+    expect(createTranslation('en', Object.create({ 'state.x': 'x' }) as typeof en).term('state.x')).toBeUndefined();
+  });
+
+  it('may have plural forms', () => {
+    expect([term('unit.quarter', 1), term('unit.quarter', 2), term('unit.sprint', 3)]).toEqual([
+      '1 quarter',
+      '2 quarters',
+      '3 sprint(s)',
+    ]);
+    expect(term('unit.moon', 2)).toBeUndefined();
+  });
+
+  it('may contain elements', () => {
+    expect(termToNodes('price.month', { amount: 9 })).toEqual(['', 9, ' per month']);
+    expect(termToNodes('price.moon', { amount: 9 })).toBeUndefined();
   });
 });
 
@@ -123,13 +197,13 @@ describe('plural', () => {
     ['ja', 1, 'other 1'],
     ['ja', 2, 'other 2'],
   ])('%s: %d is "%s"', (locale, number, text) => {
-    expect(withForms(locale, FORMS).plural('invalidRecords', number)).toBe(text);
+    expect(withoutIsolates(withForms(locale, FORMS).plural('invalid', number))).toBe(text);
   });
 
   it('selects the plural category of the language for every number', () => {
     fc.assert(
       fc.property(fc.constantFrom('en', 'ar-u-nu-latn', 'pl', 'ja', 'cy', 'lv'), fc.nat(), (locale, number) => {
-        const [category] = withForms(locale, FORMS).plural('invalidRecords', number).split(' ');
+        const [category] = withForms(locale, FORMS).plural('invalid', number).split(' ');
         expect(category).toBe(new Intl.PluralRules(locale).select(number));
       }),
     );
@@ -141,7 +215,8 @@ describe('plural', () => {
     ['en', 1],
   ])('falls back to "other" if a form is missing in %s', (locale, number) => {
     const formatted = new Intl.NumberFormat(locale).format(number);
-    expect(withForms(locale, { other: 'all {{count}}' }).plural('invalidRecords', number)).toBe(`all ${formatted}`);
+    const text = withForms(locale, { other: 'all {{count}}' }).plural('invalid', number);
+    expect(withoutIsolates(text)).toBe(`all ${formatted}`);
   });
 
   it.each([
@@ -178,7 +253,7 @@ describe('with a polluted Object.prototype', () => {
   it('ignores inherited plural forms', () => {
     pollute();
     const onlyOther: PluralForms = { other: 'all {{count}}' };
-    expect(withForms('en', onlyOther).plural('invalidRecords', 1)).toBe('all 1');
-    expect(withForms('pl', onlyOther).plural('invalidRecords', 2)).toBe('all 2');
+    expect(withForms('en', onlyOther).plural('invalid', 1)).toBe('all 1');
+    expect(withForms('pl', onlyOther).plural('invalid', 2)).toBe('all 2');
   });
 });

@@ -47,6 +47,40 @@ describe('startMockServer', () => {
     expect((await get()).status).toBe(502);
   });
 
+  it('serves usage to the session, of its subscriptions only', async () => {
+    const { apiBase, usageUrl, sessionCookie, setAccount } = await start({ account: 'usage' });
+    const [{ id }] = (await getJson(`${apiBase}subscriptions/`)).data;
+    const get = (headers: Record<string, string> = {}, subscriptionId = id) =>
+      fetch(`${usageUrl}?${new URLSearchParams({ subscription_id: subscriptionId })}`, {
+        headers: { origin: 'http://localhost:5173', ...headers },
+      });
+    const response = await get();
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+    expect((await response.json()).data[0].label).toBe('Map tiles');
+    expect((await get({}, 'unknown')).status).toBe(404);
+    expect((await get({ cookie: sessionCookie('everyday') })).status).toBe(404);
+    expect((await get({ origin: 'https://evil.example' })).status).toBe(403);
+    setAccount(null);
+    expect((await get()).status).toBe(401);
+    expect((await get({ cookie: sessionCookie('usage') })).status).toBe(200);
+  });
+
+  it.each(['apiBase', 'usageUrl'] as const)('lets pages of this computer send headers to %s', async (name) => {
+    const server = await start();
+    const url = name === 'apiBase' ? `${server.apiBase}customer` : `${server.usageUrl}?subscription_id=a`;
+    const { status, headers } = await fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:5173',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization,x-csrf',
+      },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-headers')).toContain('authorization,x-csrf');
+  });
+
   it('changes responses and removes the change', async () => {
     const { apiBase, setFault, clearFaults } = await start();
     const status = async () => (await fetch(`${apiBase}customer`)).status;

@@ -18,7 +18,11 @@ describe('createElementsManifest', () => {
     for (const { name, fieldName, description } of declaration.attributes) {
       expect(fieldName in element.prototype).toBe(true);
       expect(description).toMatch(/^[A-Z].*\.$/);
-      expect(declaration.members.find((member) => member.attribute === name)?.name).toBe(fieldName);
+      expect(declaration.members).toContainEqual(expect.objectContaining({ attribute: name, name: fieldName }));
+    }
+    for (const name of ['actions', 'headers', 'fetch']) {
+      expect(name in element.prototype).toBe(true);
+      expect(declaration.members).toContainEqual(expect.objectContaining({ kind: 'field', name }));
     }
   });
 

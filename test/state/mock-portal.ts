@@ -26,7 +26,7 @@ export function mockPortal(): MockPortal {
       getCustomer: (signal) => customer.send(undefined, signal),
       listSubscriptions: (params, signal) => subscriptions.send(params, signal),
       listAccessTokens: (subscriptionId, params, signal) => accessTokens.send({ subscriptionId, ...params }, signal),
-      listBillableMetrics: (params, signal) => billableMetrics.send(params, signal),
+      listBillableMetrics: (params, signal) => billableMetrics.send(params as UsageParams, signal),
     },
     customer,
     subscriptions,

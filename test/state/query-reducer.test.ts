@@ -26,13 +26,20 @@ describe('reduceQuery', () => {
       error: undefined,
       isFetching: false,
       dataUpdateCount: 1,
+      dataUpdatedAt: 1000,
+      errorUpdatedAt: 1000,
       staleAt: 61_000,
     });
     expect(after(loaded, loaded).dataUpdateCount).toBe(2);
   });
 
   it('keeps the data of the last successful response beside an error', () => {
-    expect(after(loaded, { type: 'fetch' }, failed)).toEqual({ ...after(loaded), error: ERROR, staleAt: 1000 });
+    expect(after(loaded, { type: 'fetch' }, failed)).toEqual({
+      ...after(loaded),
+      error: ERROR,
+      errorUpdatedAt: 1000,
+      staleAt: 1000,
+    });
   });
 
   it.each([
@@ -46,7 +53,13 @@ describe('reduceQuery', () => {
   it('is stale when invalidated, with its data and error unless it is reset', () => {
     const both = after(loaded, failed);
     expect(reduceQuery(both, { type: 'invalidate' })).toEqual({ ...both, staleAt: -Infinity });
-    expect(reduceQuery(both, { type: 'reset' })).toEqual({ ...INITIAL_QUERY_STATE, dataUpdateCount: 1 });
+    expect(reduceQuery(both, { type: 'reset' })).toEqual({
+      ...both,
+      data: undefined,
+      dataUpdatedAt: -Infinity,
+      error: undefined,
+      staleAt: -Infinity,
+    });
   });
 
   it('keeps everything else when a request is canceled', () => {

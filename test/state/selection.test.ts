@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { createSelection } from '../../src/state/selection.js';
@@ -15,17 +15,17 @@ describe('the selected subscription', () => {
   it('is the default until one is selected', () => {
     const selection = createSelection();
     expect(selection.selectedId.value).toBeUndefined();
-    selection.setDefault('s1');
+    selection.resolveDefault([subscription('s1')]);
     expect(selection.selectedId.value).toBe('s1');
     selection.select(subscription('s2'));
-    selection.setDefault('s3');
+    selection.resolveDefault([subscription('s3')]);
     expect(selection.selectedId.value).toBe('s2');
     expect(selection.selected.value?.id).toBe('s2');
   });
 
   it('is reset with its default', () => {
     const selection = createSelection();
-    selection.setDefault('s1');
+    selection.resolveDefault([subscription('s1')]);
     selection.select(subscription('s2'));
     selection.reset();
     expect(selection.selectedId.value).toBeUndefined();
@@ -33,10 +33,63 @@ describe('the selected subscription', () => {
   });
 });
 
+describe('the default', () => {
+  const records = [
+    { ...subscription('s1'), state: 'canceled' },
+    { ...subscription('s2'), state: 'active' },
+    { ...subscription('s3'), state: 'active' },
+  ];
+
+  it('is the first active subscription, else the first one with an id', () => {
+    const selection = createSelection();
+    selection.resolveDefault([{ ...subscription('s0'), id: null }, ...records]);
+    expect(selection.selectedId.value).toBe('s2');
+    const canceled = createSelection();
+    canceled.resolveDefault([{ ...subscription('s0'), id: null }, subscription('s1')]);
+    expect(canceled.selectedId.value).toBe('s1');
+  });
+
+  it('stays while it is loaded, whatever comes before it', () => {
+    const selection = createSelection();
+    selection.resolveDefault(records);
+    selection.resolveDefault([{ ...subscription('s4'), state: 'active' }, ...records]);
+    expect(selection.selectedId.value).toBe('s2');
+    selection.resolveDefault(records.slice(2));
+    expect(selection.selectedId.value).toBe('s3');
+  });
+
+  it('is the remembered subscription if that is loaded', () => {
+    const selection = createSelection({ read: () => 's3', write: () => undefined });
+    selection.resolveDefault(records);
+    expect(selection.selectedId.value).toBe('s3');
+    expect(selection.selected.value).toBeUndefined();
+  });
+
+  it('forgets a remembered subscription that is not loaded', () => {
+    const written: (string | undefined)[] = [];
+    const selection = createSelection({ read: () => 's9', write: (id) => written.push(id) });
+    selection.resolveDefault(records);
+    expect(selection.selectedId.value).toBe('s2');
+    expect(written).toEqual([undefined]);
+  });
+
+  it('is not remembered, unlike what the user selects', () => {
+    const written: (string | undefined)[] = [];
+    const selection = createSelection({ read: () => undefined, write: (id) => written.push(id) });
+    selection.resolveDefault(records);
+    selection.replace(subscription('s1'));
+    selection.select({ ...subscription('s0'), id: null });
+    expect(written).toEqual([]);
+    selection.select(subscription('s3'));
+    selection.forget();
+    expect(written).toEqual(['s3', undefined]);
+  });
+});
+
 describe('a link', () => {
   it('has no selection until it is found', () => {
     const selection = createSelection();
-    selection.setDefault('s1');
+    selection.resolveDefault([subscription('s1')]);
     selection.followLink('s2');
     expect(selection.selectedId.value).toBeUndefined();
     selection.resolveLink(subscription('s2'));
@@ -47,7 +100,7 @@ describe('a link', () => {
   it.each(['missing', 'failed'] as const)('selects the default if it is %s', (status) => {
     const selection = createSelection();
     selection.followLink('s2');
-    selection.setDefault('s1');
+    selection.resolveDefault([subscription('s1')]);
     selection.resolveLink(status);
     expect(selection.selectedId.value).toBe('s1');
     expect(selection.link.value).toEqual({ id: 's2', status });
@@ -90,17 +143,12 @@ describe('the lists of a page', () => {
 });
 
 describe('the followers of a page', () => {
-  it('are listed while they are mounted, and scrolled to by type', () => {
+  it('are listed while they are mounted', () => {
     const selection = createSelection();
-    const [scrollToTokens, scrollToUsage] = [vi.fn(), vi.fn()];
-    const removeTokens = selection.registerFollower('tokens', scrollToTokens);
-    selection.registerFollower('usage', scrollToUsage);
+    const removeTokens = selection.registerFollower('tokens');
+    selection.registerFollower('usage');
     expect(selection.followers.value).toEqual(['tokens', 'usage']);
-    selection.scrollToFollower('usage');
-    expect([scrollToTokens, scrollToUsage].map((scroll) => scroll.mock.calls.length)).toEqual([0, 1]);
     removeTokens();
     expect(selection.followers.value).toEqual(['usage']);
-    selection.scrollToFollower('tokens');
-    expect(scrollToTokens).not.toHaveBeenCalled();
   });
 });

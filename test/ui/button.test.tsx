@@ -13,7 +13,9 @@ describe('Button', () => {
     const submit = vi.fn((event: Event) => event.preventDefault());
     render(
       <form onSubmit={submit}>
-        <Button onClick={handler}>Save</Button>
+        <Button name="save" onClick={handler}>
+          Save
+        </Button>
       </form>,
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -24,11 +26,15 @@ describe('Button', () => {
 
   it('keeps the focus and ignores clicks while it is busy', async () => {
     const handler = vi.fn();
-    const { rerender } = render(<Button onClick={handler}>Save</Button>);
+    const { rerender } = render(
+      <Button name="save" onClick={handler}>
+        Save
+      </Button>,
+    );
     const element = screen.getByRole('button', { name: 'Save' });
     element.focus();
     rerender(
-      <Button onClick={handler} isBusy>
+      <Button name="save" onClick={handler} isBusy>
         Save
       </Button>,
     );
@@ -39,27 +45,12 @@ describe('Button', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('has aria-expanded only as a disclosure button', () => {
-    const handler = vi.fn();
-    const { rerender } = render(
-      <Button onClick={handler} isExpanded={false}>
-        Details
-      </Button>,
-    );
-    const element = screen.getByRole('button', { name: 'Details' });
-    expect(element).toHaveAttribute('aria-expanded', 'false');
-    rerender(
-      <Button onClick={handler} isExpanded>
-        Details
-      </Button>,
-    );
-    expect(element).toHaveAttribute('aria-expanded', 'true');
-    rerender(<Button onClick={handler}>Details</Button>);
-    expect(element).not.toHaveAttribute('aria-expanded');
-  });
-
   it('is accessible', async () => {
-    const { container } = render(<Button onClick={vi.fn()}>Usage</Button>);
+    const { container } = render(
+      <Button name="save" onClick={vi.fn()}>
+        Usage
+      </Button>,
+    );
     expect(await axeViolations(container)).toEqual([]);
   });
 });

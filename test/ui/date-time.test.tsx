@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
-import { DateTime } from '../../src/ui/date-time.js';
+import { DateTime, renderDay } from '../../src/ui/date-time.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 
 describe('DateTime', () => {
@@ -11,6 +11,11 @@ describe('DateTime', () => {
     expect(time).toHaveAttribute('datetime', '2026-03-15T10:30:00.000Z');
     expect(time).not.toHaveAttribute('title');
     expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it('leaves out the year of the present, not that of the timestamp', () => {
+    render(<p>{renderDay('2026-03-15T12:30:00+02:00', Date.UTC(2026, 10, 1), 'en')}</p>);
+    expect(screen.getByText('Mar 15')).toHaveAttribute('datetime', '2026-03-15T10:30:00.000Z');
   });
 
   it.each(['tomorrow', '2026-02-30T12:00:00Z', '2026-03-15', '<b>now</b>'])(

@@ -10,7 +10,7 @@ const announcer = createAnnouncer();
 
 function Failing({ hasFailed, isStrip = false }: { readonly hasFailed: boolean; readonly isStrip?: boolean }) {
   return (
-    <Panel title="Things" announcement={announcer.message}>
+    <Panel headingLevel={2} title="Things" announcement={announcer.message}>
       {hasFailed && (
         <ErrorAlert isStrip={isStrip} icon="alert" title="It did not work." hint="Restart it.">
           <button type="button">Once more</button>

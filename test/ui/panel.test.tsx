@@ -11,7 +11,7 @@ describe('Panel', () => {
   it('is a region named by its title, with its actions and content', async () => {
     const announcer = createAnnouncer();
     const { container } = render(
-      <Panel title="Things" announcement={announcer.message} actions={<b>9</b>}>
+      <Panel headingLevel={2} title="Things" announcement={announcer.message} actions={<b>9</b>}>
         <p>One thing</p>
       </Panel>,
     );
@@ -25,7 +25,7 @@ describe('Panel', () => {
   it('announces messages, even the same one twice', async () => {
     const announcer = createAnnouncer();
     render(
-      <Panel title="Things" announcement={announcer.message}>
+      <Panel headingLevel={2} title="Things" announcement={announcer.message}>
         <p>One thing</p>
       </Panel>,
     );
@@ -43,7 +43,7 @@ describe('Panel', () => {
   it('has aria-busy while its signal is true', async () => {
     const isBusy = signal(true);
     const { container } = render(
-      <Panel title="Things" announcement={createAnnouncer().message} isBusy={isBusy}>
+      <Panel headingLevel={2} title="Things" announcement={createAnnouncer().message} isBusy={isBusy}>
         <Skeleton variant="details" />
       </Panel>,
     );
@@ -54,7 +54,7 @@ describe('Panel', () => {
 
   it('hides a skeleton from assistive technology', async () => {
     const { container } = render(
-      <Panel title="Things" announcement={createAnnouncer().message}>
+      <Panel headingLevel={2} title="Things" announcement={createAnnouncer().message}>
         <Skeleton variant="tokens" />
       </Panel>,
     );

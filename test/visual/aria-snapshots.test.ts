@@ -14,7 +14,7 @@ const STATUS = /- status: .*/g;
 
 useStoryGallery();
 
-describe.each(['customer-card', 'subscription-list', 'access-tokens', 'usage'] as const)(
+describe.each(['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'] as const)(
   'ARIA snapshots of %s',
   (widget) => {
     it('match, and contain a token value only where it is revealed', { timeout: 240_000 }, async () => {

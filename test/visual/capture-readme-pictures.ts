@@ -5,24 +5,18 @@ import { withFrontPage } from './front-page.js';
 
 const FOLDER = 'src/harness/pictures';
 
-/** The story of each widget, and a button that is pressed before the picture is taken. */
-const STORIES = [
-  { name: 'customer-card', story: 'customer-card-person', width: 640 },
-  { name: 'subscription-list', story: 'subscription-list-everyday', width: 720 },
-  { name: 'access-tokens', story: 'access-tokens-all-kinds', width: 640, press: 'Production server: copy as…' },
-  { name: 'usage', story: 'usage-all-kinds', width: 640 },
+/** The whole account, on pages of different vendors. */
+const ACCOUNTS = [
+  { name: 'account', width: 1200 },
+  { name: 'account-phone', width: 390 },
+  { name: 'account-brand', width: 1200, query: { preset: 'brand' } },
+  { name: 'account-right-to-left', width: 1200, query: { locale: 'ar' } },
 ];
 
 /** The whole page of the demo portal, with the height of its content. */
 async function capturePage(page: Page): Promise<Buffer> {
   await page.addStyleTag({ content: '.preview { min-block-size: 0 !important } .portal-footer { display: none }' });
   return page.locator('#preview').screenshot({ animations: 'disabled' });
-}
-
-async function captureStory(page: Page, button = ''): Promise<Buffer> {
-  if (button) await page.getByRole('button', { name: button }).press('Enter');
-  await page.mouse.move(0, 0);
-  return page.locator('main').screenshot({ animations: 'disabled' });
 }
 
 /** Compresses a picture to a fraction of its size as PNG. */
@@ -37,20 +31,22 @@ async function toWebP(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-await withFrontPage(async (openFrontPage, openStory) => {
+await withFrontPage(async (openFrontPage) => {
   for (const theme of ['light', 'dark']) {
-    const save = async (name: string, page: Page, png: Buffer): Promise<void> => {
-      const path = `${FOLDER}/${name}-${theme}.webp`;
-      const picture = await toWebP(page, png);
-      await writeFile(path, picture);
+    for (const { name, width, query } of ACCOUNTS) {
+      const isPhone = width < 400;
+      const page = await openFrontPage({
+        query: { theme, links: 'on', ...query },
+        width,
+        deviceScaleFactor: 2,
+        hasTouch: isPhone,
+        isMobile: isPhone,
+      });
+      const picture = await toWebP(page, await capturePage(page));
       await page.close();
+      const path = `${FOLDER}/${name}-${theme}.webp`;
+      await writeFile(path, picture);
       stdout.write(`${path} ${Math.round(picture.length / 1000)} kB\n`);
-    };
-    const account = await openFrontPage({ theme, width: 1200, deviceScaleFactor: 2 });
-    await save('account', account, await capturePage(account));
-    for (const { name, story, width, press } of STORIES) {
-      const page = await openStory(story, { theme, width, deviceScaleFactor: 2 });
-      await save(name, page, await captureStory(page, press));
     }
   }
 });

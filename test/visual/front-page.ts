@@ -3,23 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { createServer } from 'vite';
-import { launchChromium } from '../browser/chromium.js';
-import { installChromium } from '../browser/install-chromium.js';
+import { launchHeadlessShell } from '../browser/chromium.js';
+import { installHeadlessShell } from '../browser/install-chromium.js';
+import { widgetsSettled } from '../browser/page-state.js';
 import { FONTS } from './fonts.js';
 
 interface PageOptions extends BrowserContextOptions {
-  readonly theme: string;
   readonly width: number;
+  /** Settings of the page. */
+  readonly query: Readonly<Record<string, string>>;
 }
 
 export type OpenFrontPage = (options: PageOptions) => Promise<Page>;
-export type OpenStory = (name: string, options: PageOptions) => Promise<Page>;
 
-/** Runs a script against pages of the harness after loading: the front page, without the panel, and single stories. */
-export async function withFrontPage(
-  run: (openFrontPage: OpenFrontPage, openStory: OpenStory) => Promise<void>,
-): Promise<void> {
-  installChromium();
+/** Runs a script against the front page of the harness after loading, without the panel. */
+export async function withFrontPage(run: (openFrontPage: OpenFrontPage) => Promise<void>): Promise<void> {
+  installHeadlessShell();
   const cacheDir = await mkdtemp(join(tmpdir(), 'front-page-'));
   const server = await createServer({
     cacheDir,
@@ -27,38 +26,28 @@ export async function withFrontPage(
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
   });
   await server.listen();
-  const browser = await launchChromium();
+  const browser = await launchHeadlessShell();
   const { origin } = new URL(server.resolvedUrls?.local[0] ?? '');
-  const open = async (
-    path: string,
-    { theme, width, ...options }: PageOptions,
-    query: Readonly<Record<string, string>>,
-  ): Promise<Page> => {
+  const open: OpenFrontPage = async ({ width, query, ...options }) => {
     const page = await browser.newPage({
       locale: 'en-US',
       timezoneId: 'UTC',
-      viewport: { width, height: 1400 },
+      // Pictures that are larger than the window end the emulation of touch.
+      viewport: { width, height: 2400 },
       ...options,
     });
-    await page.goto(`${origin}${path}?${new URLSearchParams({ theme, style: `--portal-font: ${FONTS}`, ...query })}`);
+    const settings = { style: `--portal-font: ${FONTS}`, ...query, panel: 'closed' };
+    await page.goto(`${origin}/?${new URLSearchParams(settings)}`);
+    await page.waitForFunction(() => {
+      const root = document.querySelector('portal-account')?.shadowRoot;
+      return root?.querySelector('.card') && !root.querySelector('[part~=skeleton]');
+    });
+    await page.locator('#harness').evaluate((panel) => panel.remove());
+    await widgetsSettled(page);
     return page;
   };
   try {
-    await run(
-      async (options) => {
-        const page = await open('/', options, { panel: 'closed' });
-        await page.getByRole('button', { name: 'Show Staging server' }).waitFor();
-        await page.getByRole('meter').first().waitFor();
-        await page.getByText('Maya Lindqvist').waitFor();
-        await page.locator('#harness').evaluate((panel) => panel.remove());
-        return page;
-      },
-      async (story, options) => {
-        const page = await open('/gallery', options, { story });
-        await page.locator('[part=content]:not(:has(.skeleton)) > *').first().waitFor();
-        return page;
-      },
-    );
+    await run(open);
   } finally {
     await browser.close();
     await server.close();

@@ -5,7 +5,7 @@ import { EACH_STORY, openStory } from './story-page.js';
 useStoryGallery();
 
 describe('prefers-reduced-motion', () => {
-  const widgets = ['customer-card', 'subscription-list', 'access-tokens', 'usage'];
+  const widgets = ['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'];
 
   it.each(widgets)('%s has no loading animation with reduced motion', async (widget) => {
     const { page, widget: element } = await openStory(`${widget}-loading`);
@@ -42,14 +42,14 @@ describe('prefers-contrast', () => {
 describe('print', () => {
   it.each(EACH_STORY)('$name shows its rows in a light scheme, without buttons and token values', async ({ name }) => {
     const { page, widget } = await openStory(name, { theme: 'dark' });
-    const rows = widget.locator('[part=row], [part=token], [part=quota], [part=details] > div');
+    const rows = widget.locator('[part~=row], [part=token], [part=quota], [part=details] > div:not([part=skeleton] *)');
     const before = await rows.count();
     const visible = (selector: string) => widget.locator(selector).filter({ visible: true }).count();
     await page.emulateMedia({ media: 'print' });
     expect(await rows.filter({ visible: true }).count()).toBe(before);
     expect(await visible('[part=title]')).toBe(await widget.locator('[part=panel]').count());
-    // A button within a sentence is printed as text.
-    expect(await visible('button:not(.link), input, .skeleton')).toBe(0);
+    // Buttons that are a name or within a sentence are printed as text.
+    expect(await visible('button:not(.link, .row-button, .fact-name), a, input, .skeleton')).toBe(0);
     const texts = await widget.locator('[part=panel]').allInnerTexts();
     expect(texts.join(' ')).not.toMatch(/\bspecimen_/);
     expect(await widget.locator('[part=root]').evaluate((root) => getComputedStyle(root).colorScheme)).toBe('light');

@@ -27,8 +27,13 @@ function findOverflows(page: Page): Promise<string[]> {
       if (width > 0 && (right > limits.right + 1 || left < limits.left - 1))
         found.push(`overflows: ${described(element)}`);
       const clips = element.part.value !== 'meter' && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
-      // The mask of a token is decorative.
-      if (clips && element.ariaHidden !== 'true' && element.scrollWidth > element.clientWidth)
+      // The dots of a masked token and previews are decorative.
+      if (
+        clips &&
+        element.ariaHidden !== 'true' &&
+        !element.matches('.mask') &&
+        element.scrollWidth > element.clientWidth
+      )
         found.push(`truncated: ${described(element)}`);
     }
     for (const panel of root.querySelectorAll('[part=panel]')) {
@@ -87,6 +92,21 @@ describe('no overflow in German', () => {
   });
 });
 
+describe('no overflow of accounts in other languages', () => {
+  const stories = ['account-everyday', 'account-all-attention', 'account-one', 'account-selected'];
+
+  it.each(stories.flatMap((name) => ['en', 'ar', 'ja'].map((locale) => ({ name, locale }))))(
+    '$name in $locale, between 280 and 1680 px',
+    async ({ name, locale }) => {
+      const { page } = await openStory(name, { locale, dir: locale === 'ar' ? 'rtl' : 'ltr' });
+      for (const width of [280, 320, 390, 768, 960, 1280, 1680]) {
+        await resize(page, width, 800);
+        expect.soft(await findOverflows(page), `${width} px`).toEqual([]);
+      }
+    },
+  );
+});
+
 describe('targets are at least 24 × 24 px', () => {
   it.each(EACH_STORY)('$name in the dense preset, also at 320 px', async ({ name }) => {
     const { page, widget } = await openStory(name, { preset: 'dense' });
@@ -95,10 +115,16 @@ describe('targets are at least 24 × 24 px', () => {
       await page.setViewportSize({ width, height: 800 });
       const small = await targets.evaluateAll((elements) =>
         elements
-          // The label of a radio is part of its target.
-          .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
-          .filter(({ box }) => box.width < 24 || box.height < 24)
-          .map(({ element, box }) => `${element.localName} ${element.textContent} ${box.width} × ${box.height}`),
+          .map((element) => {
+            // The label of a radio is part of its target, and so is a pseudo-element that covers a whole row.
+            const box = (element.closest('label') ?? element).getBoundingClientRect();
+            const after = getComputedStyle(element, '::after');
+            const lengths = after.position === 'absolute' ? [after.width, after.height] : ['0px', '0px'];
+            const [afterWidth = 0, afterHeight = 0] = lengths.map((length) => Number(length.replace('px', '')));
+            return { element, sides: [Math.max(box.width, afterWidth), Math.max(box.height, afterHeight)] };
+          })
+          .filter(({ sides }) => Math.min(...sides) < 24)
+          .map(({ element, sides }) => `${element.localName} ${element.textContent} ${sides.join(' × ')}`),
       );
       expect(small, `${width} px`).toEqual([]);
     }

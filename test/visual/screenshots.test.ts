@@ -36,6 +36,17 @@ const DIFFERENCES = resolve('screenshots/differences');
 useStoryGallery();
 
 it.each([
+  ['account, plain, light', 'account-attention', { theme: 'light' }, 1280],
+  [
+    'account, brand, dark, in Arabic',
+    'account-attention',
+    { theme: 'dark', preset: 'brand', locale: 'ar', dir: 'rtl' },
+    1280,
+  ],
+  ['account, in German', 'account-all-attention', { theme: 'light', locale: 'de' }, 320],
+  ['account, dense, dark, in Japanese', 'account-bills', { theme: 'dark', preset: 'dense', locale: 'ja' }, 768],
+  ['account, loading', 'account-loading', { theme: 'light' }, 1280],
+  ['account, one subscription', 'account-one', { theme: 'light' }, 1280],
   ['card, plain, light', 'customer-card-person', { theme: 'light' }, 1280],
   [
     'card of a business, dense, dark, in Japanese',
@@ -52,7 +63,7 @@ it.each([
     { theme: 'light', preset: 'brand', locale: 'ar', dir: 'rtl' },
     320,
   ],
-  ['list, tokens opened, dark', 'subscription-list-tokens-open', { theme: 'dark' }, 768],
+  ['list, panel open, dark', 'subscription-list-open', { theme: 'dark' }, 768],
   ['list, session ended', 'subscription-list-session-ended', { theme: 'dark', preset: 'brand' }, 768],
   ['tokens, plain, light', 'access-tokens-all-kinds', { theme: 'light' }, 768],
   [

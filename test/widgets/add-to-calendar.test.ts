@@ -3,15 +3,14 @@ import { cleanup, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import ICAL from 'ical.js';
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { after, CI, DAY, HOUR, renderTokens, row, SECRET, useFakeTime } from './access-tokens/token-helpers.js';
+import { after, DAY, HOUR, useFakeTime } from './access-tokens/token-helpers.js';
 import { useSavedFiles } from './saved-files.js';
 import { expandDetails, itemOf, renderRow } from './subscription-list/subscription-helpers.js';
 
 useFakeTime();
 const saved = useSavedFiles();
 
-const buttons = (element: HTMLElement) => within(element).queryAllByRole('button', { name: /^Add to calendar/ });
+const buttons = (element: HTMLElement) => within(element).queryAllByRole('button', { name: /to calendar/ });
 const names = (element: HTMLElement) => buttons(element).map((button) => button.getAttribute('aria-label'));
 
 async function eventOf(button: HTMLElement | undefined) {
@@ -19,10 +18,11 @@ async function eventOf(button: HTMLElement | undefined) {
   await userEvent.setup({ delay: null }).click(button ?? document.body);
   await vi.waitFor(() => expect(saved.files).toHaveLength(before + 1));
   const file = await saved.files[before];
-  const { summary, startDate, uid } = new ICAL.Event(
+  const event = new ICAL.Event(
     new ICAL.Component(ICAL.parse(file?.content ?? '') as unknown[]).getFirstSubcomponent('vevent') ?? undefined,
   );
-  return { ...file, summary, start: startDate.toString(), uid };
+  const { summary, startDate, uid, component } = event;
+  return { ...file, summary, start: startDate.toString(), uid, url: component.getFirstPropertyValue('url') };
 }
 
 describe('a date in the details of a subscription', () => {
@@ -32,31 +32,31 @@ describe('a date in the details of a subscription', () => {
   const billed = (name: string, milliseconds: number) => itemOf({ name }, { next_billed_at: after(milliseconds) });
 
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['the next billing', { items: [billed('Pro', DAY)] }, ['Add to calendar Pro · Next billing Mar 2, 2026']],
+    ['the next billing', { items: [billed('Pro', DAY)] }, ['Add next bill to calendar: Pro']],
     [
       'a scheduled end',
       { items: [itemOf({ name: 'Pro' })], is_cancelation_scheduled: true, cancellation_scheduled_at: after(3 * DAY) },
-      ['Add to calendar Pro · Ends Mar 4, 2026'],
+      ['Add end date to calendar: Pro'],
     ],
     [
       'a future cancellation',
       { items: [itemOf({ name: 'Pro' })], canceled_at: after(3 * DAY) },
-      ['Add to calendar Pro · Ends Mar 4, 2026'],
+      ['Add end date to calendar: Pro'],
     ],
     [
       'a future expiry',
       { items: [itemOf({ name: 'Pro' })], expired_at: after(3 * DAY) },
-      ['Add to calendar Pro · Ends Mar 4, 2026'],
+      ['Add end date to calendar: Pro'],
     ],
     [
-      'the end on the day of the next billing',
+      'the end, rather than a bill',
       { items: [billed('Pro', DAY)], is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
-      ['Add to calendar Pro · Ends Mar 2, 2026'],
+      ['Add end date to calendar: Pro'],
     ],
     [
-      'the next billing of each item',
+      'the earliest bill of several items',
       { items: [billed('Base', DAY), billed('Seats', 2 * DAY)] },
-      ['Add to calendar Base · Next billing Mar 2, 2026', 'Add to calendar Seats · Next billing Mar 3, 2026'],
+      ['Add next bill to calendar: Base, Seats'],
     ],
   ])('can be added to a calendar if it is %s', async (_, fields, expected) => {
     expect(names(await renderDetails(fields))).toEqual(expected);
@@ -76,9 +76,10 @@ describe('a date in the details of a subscription', () => {
     const [button] = buttons(await renderDetails({ items: [billed('Pro', DAY)] }));
     const event = await eventOf(button);
     expect(event).toMatchObject({
-      name: 'Pro-·-Next-billing-Mar-2,-2026.ics',
+      name: 'Next-bill-Pro.ics',
       type: 'text/calendar;charset=utf-8',
-      summary: 'Pro · Next billing Mar 2, 2026',
+      summary: 'Next bill: Pro',
+      url: `${location.origin}/`,
       start: '2026-03-02T12:00:00Z',
     });
     expect(event.uid).toContain(after(DAY));
@@ -99,30 +100,13 @@ describe('a date in the details of a subscription', () => {
     expect(uids[0]).toBe(uids[1]);
   });
 
+  it('names the subscription that ends', async () => {
+    const [button] = buttons(await renderDetails({ items: [itemOf({ name: 'Pro' })], canceled_at: after(3 * DAY) }));
+    expect((await eventOf(button)).summary).toBe('Pro ends');
+  });
+
   it('is saved as an all-day event if it has no time', async () => {
     const [button] = buttons(await renderDetails({ items: [itemOf({}, { next_billed_at: '2026-03-09' })] }));
     expect((await eventOf(button)).start).toBe('2026-03-09');
-  });
-});
-
-describe('the expiry of an access token', () => {
-  it('is saved without the token', async () => {
-    await renderTokens([{ ...CI, expires_at: after(40 * DAY) }]);
-    const [button] = buttons(row());
-    expect(button).toHaveAccessibleName('Add to calendar CI · Expires Apr 10, 2026');
-    const event = await eventOf(button);
-    expect(event).toMatchObject({ summary: 'CI · Expires Apr 10, 2026', start: '2026-04-10T12:00:00Z' });
-    expect(event.uid).toContain('expires/sub_1/tok_1');
-    expect(JSON.stringify(event)).not.toContain(SECRET.slice(3, 12));
-  });
-
-  it.each([
-    ['has expired', { expires_at: after(-DAY) }],
-    ['is marked as expired', { expires_at: after(DAY), is_expired: true }],
-    ['never expires', { expires_at: null }],
-    ['has an expiry that can’t be parsed', { expires_at: 'later' }],
-  ])('is not offered for a token that %s', async (_, fields) => {
-    await renderTokens([accessTokenRecord({ ...CI, ...fields })]);
-    expect(buttons(row())).toEqual([]);
   });
 });

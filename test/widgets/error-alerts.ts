@@ -1,14 +1,14 @@
 import type { ErrorKind } from '../../src/api/api-error.js';
 
 const BY_CODE: Record<ErrorKind, readonly [text: RegExp, buttons: readonly string[]]> = {
-  network: [/Couldn’t reach the portal\.\s*Check your connection and try again\./, ['Try again']],
-  timeout: [/took too long to respond\.\s*Please try again\./, ['Try again']],
-  'session-ended': [/Your session has ended\.\s*Sign in again to continue\./, ['Sign in again']],
-  forbidden: [/don’t have access to this\.\s*Contact your account administrator\./, []],
-  'not-found': [/couldn’t be found\.\s*It may have been removed\./, []],
-  'rate-limited': [/Too many requests\.\s*Please wait a moment\./, ['Try again']],
-  server: [/ran into a problem\.\s*Please try again later\./, ['Try again']],
-  malformed: [/unexpected response\.\s*Please try again later\./, ['Try again']],
+  network: [/Couldn’t connect\s*Check your connection, then try again\./, ['Try again']],
+  timeout: [/This is taking too long\s*Wait a moment, then try again\./, ['Try again']],
+  'session-ended': [/You’ve been signed out\s*Sign in again to continue\./, ['Sign in again']],
+  forbidden: [/You don’t have access\s*If you should have access, contact support\./, []],
+  'not-found': [/Not found\s*It may have been removed\./, []],
+  'rate-limited': [/Too many requests\s*Wait a moment, then try again\./, ['Try again']],
+  server: [/Something went wrong on our end\s*Try again in a few minutes\./, ['Try again']],
+  malformed: [/Something went wrong on our end\s*Try again in a few minutes\./, ['Try again']],
 };
 
 /** Each error code with the text and the buttons of its alert. Without a button, the error can't be retried. */

@@ -10,6 +10,8 @@ import { customerSchema } from '../../src/api/resources/customer.js';
 import { parsePage } from '../../src/api/resources/page.js';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
+import { createGetActions } from '../../src/element/actions.js';
+import { createWidgetLinks } from '../../src/element/widget-links.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
@@ -37,7 +39,7 @@ export interface RenderedWidget {
   readonly portal: FakePortal;
   readonly clock: ServerClock;
   readonly user: UserEvent;
-  /** The events that are emitted to the host page. */
+  /** The events that are emitted to the host page, without the records. */
   readonly events: { readonly type: string; readonly detail: unknown }[];
   readonly container: Element;
   /** Called by the button "Sign in again". */
@@ -111,9 +113,18 @@ function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats
     client,
     translation: english,
     announcer: createAnnouncer(),
-    emit: (type, detail) => events.push({ type, detail }) > 0,
+    emit(type, detail) {
+      const { data: _, ...rest } = detail as { data?: unknown };
+      return events.push({ type, detail: rest }) > 0;
+    },
     getTokenFormats: () => tokenFormats,
     signIn,
+    hasSignInUrl: false,
+    links: createWidgetLinks({}),
+    getActions: createGetActions([], 'en'),
+    pressAction: () => true,
+    usageAuth: 'token',
+    headingLevel: 2,
   };
   const { container, unmount } = render(<WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>);
   return {
@@ -149,7 +160,7 @@ function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: Fa
       );
     },
     async listBillableMetrics(params, signal) {
-      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params, signal)));
+      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params as UsageParams, signal)));
     },
   };
 }

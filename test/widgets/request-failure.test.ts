@@ -56,17 +56,17 @@ describe('an expired session', () => {
     await last(path)?.respondWithStatus(401);
     await rejectAll();
     expect(alerts()).toHaveLength(1);
-    expect(alerts()[0]).toHaveTextContent('Your session has ended.');
+    expect(alerts()[0]).toHaveTextContent('You’ve been signed out');
     const others = widgets().filter((element) => !inside(element).queryByRole('alert'));
     expect(others).toHaveLength(2);
     for (const element of others) {
-      expect(inside(element).getByText('Sign in again to see this.')).toBeVisible();
+      expect(inside(element).getByText('You’ve been signed out')).toBeVisible();
       expect(inside(element).queryByRole('button')).toBeNull();
       expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
     }
   });
 
-  it('keeps the data and marks it as out of date, but discards token values', async () => {
+  it('keeps the data with its age, but discards token values', async () => {
     await respondToAll();
     await user.click(inside(page.tokens).getByRole('button', { name: 'Show CI' }));
     void refresh();
@@ -74,15 +74,14 @@ describe('an expired session', () => {
     await last('/customer')?.respondWithStatus(401);
     expectNoTraceOf(SECRET);
     expect(inside(page.card).getByText('Robin Example')).toBeVisible();
-    expect(inside(page.list).getByRole('heading', { name: 'Subscription sub_1' })).toBeVisible();
+    expect(inside(page.list).getByRole('heading', { name: 'Unnamed subscription sub_1' })).toBeVisible();
     const { tokens } = page;
     expect(inside(tokens).getByRole('heading', { name: 'CI' })).toBeVisible();
-    expect(inside(tokens).getByText('Sign in again to see this.')).toBeVisible();
     expect(inside(tokens).queryByRole('button', { name: /^(Show|Hide|Copy) CI$/ })).toBeNull();
-    expect(rootOf(tokens)).not.toHaveTextContent('This token’s value isn’t available.');
+    expect(rootOf(tokens)).not.toHaveTextContent('Value not available');
     expect(alerts()).toHaveLength(1);
-    expect(alerts()[0]).toHaveTextContent('This data may be out of date.');
-    for (const element of widgets()) expect(inside(element).getByText(/This data may be out of date\./)).toBeVisible();
+    expect(alerts()[0]).toHaveTextContent('Updated 1 minute ago');
+    for (const element of widgets()) expect(inside(element).getByText('Updated 1 minute ago')).toBeVisible();
   });
 
   it('ignores token values of a response that is received after it', async () => {
@@ -99,7 +98,7 @@ describe('an expired session', () => {
     await rejectAll();
     for (let remaining = 3; remaining > 0; remaining--) {
       expect(alerts()).toHaveLength(1);
-      expect(alerts()[0]).toHaveTextContent('Your session has ended.');
+      expect(alerts()[0]).toHaveTextContent('You’ve been signed out');
       widgets()
         .find((element) => inside(element).queryByRole('alert'))
         ?.remove();
@@ -150,7 +149,7 @@ describe('after the user has signed in again in another tab', () => {
     await respondToAll();
     await respondToAll();
     expect(alerts()).toEqual([]);
-    for (const element of widgets()) expect(rootOf(element)).not.toHaveTextContent(/Sign in again|out of date/);
+    for (const element of widgets()) expect(rootOf(element)).not.toHaveTextContent(/Sign in again|signed out|Updated/);
     await user.click(inside(page.tokens).getByRole('button', { name: 'Show CI' }));
     expect(inside(page.tokens).getByText(SECRET)).toBeVisible();
   });
@@ -174,8 +173,8 @@ describe('an error other than an expired session', () => {
     await last('/subscriptions/')?.respondWithStatus(403);
     await last('/access-tokens/')?.respond(TOKENS);
     expect(alerts().map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('ran into a problem'),
-      expect.stringContaining('don’t have access'),
+      expect.stringContaining('Something went wrong on our end'),
+      expect.stringContaining('You don’t have access'),
     ]);
   });
 
@@ -185,7 +184,7 @@ describe('an error other than an expired session', () => {
     expect(alerts()).toHaveLength(3);
     for (const alert of alerts()) {
       expect(within(alert).queryByRole('button')).toBeNull();
-      expect(alert).toHaveTextContent(/You’re offline\.\s*Loading will resume once you’re back online\./);
+      expect(alert).toHaveTextContent(/You’re offline Loading resumes when you’re back online\./);
     }
     onLine.mockReturnValue(true);
     dispatchEvent(new Event('online'));
@@ -194,14 +193,12 @@ describe('an error other than an expired session', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('of an online device reports that the portal can’t be reached', async () => {
+  it('of an online device reports that it can’t connect', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (let attempt = 0; attempt < 3; attempt++) {
       await last('/customer')?.fail();
       await vi.advanceTimersByTimeAsync(15_000);
     }
-    expect(alerts().map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Couldn’t reach the portal.'),
-    ]);
+    expect(alerts().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Couldn’t connect')]);
   });
 });

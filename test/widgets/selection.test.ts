@@ -57,10 +57,13 @@ const select = (element: HTMLElement) =>
 /** Text of the selected option. `selectedOptions` and `selectedIndex` are stale in happy-dom. */
 const selectedText = (element: HTMLElement) =>
   Array.from(select(element).options).find(({ selected }) => selected)?.textContent;
-const action = (element: HTMLElement, name: string) => inside(element).getByRole('button', { name });
-/** Titles of the rows that are marked as current. */
-const currentRows = (element: HTMLElement) =>
-  Array.from(rootOf(element).querySelectorAll('[part=row][aria-current=true] h3'), ({ textContent }) => textContent);
+const rowButton = (element: HTMLElement, name: string) =>
+  within(inside(element).getByRole('heading', { name })).getByRole('button');
+/** Names of the sections in the open panel of a list. */
+const sections = (element: HTMLElement) =>
+  inside(element)
+    .queryAllByRole('group')
+    .map((group) => group.querySelector('h4')?.textContent);
 const tokenPaths = () =>
   requestsTo('/access-tokens/').map(({ url }) => decodeURIComponent(/subscriptions\/([^/]+)/.exec(url)?.[1] ?? ''));
 
@@ -76,14 +79,14 @@ describe('a page with a list and following widgets', () => {
   it('has the first active subscription selected in all of them, with one request for the subscriptions', async () => {
     const page = await renderPage();
     expect([page.tokens, page.usage].map(selectedText)).toEqual(['Pro', 'Pro']);
-    expect(currentRows(page.list)).toEqual(['Pro']);
+    expect(inside(page.list).queryByRole('region', { name: 'Pro' })).toBeNull();
     expect(requestsTo('/subscriptions/')).toHaveLength(1);
     expect(tokenPaths()).toEqual(['sub Pro']);
     expect(events).toEqual([]);
   });
 
   it.each<[name: string, selectBasic: (page: Awaited<ReturnType<typeof renderPage>>) => unknown, source: string]>([
-    ['the list', (page) => user.click(action(page.list, 'Access tokens Basic')), 'portal-subscription-list'],
+    ['the list', (page) => user.click(rowButton(page.list, 'Basic')), 'portal-subscription-list'],
     ['the access tokens', (page) => user.selectOptions(select(page.tokens), 'Basic'), 'portal-access-tokens'],
     ['the usage', (page) => user.selectOptions(select(page.usage), 'Basic'), 'portal-usage'],
   ])('selects in all of them what is selected in %s, and emits one event', async (_, selectBasic, source) => {
@@ -91,30 +94,20 @@ describe('a page with a list and following widgets', () => {
     await selectBasic(page);
     await settle();
     expect([page.tokens, page.usage].map(selectedText)).toEqual(['Basic', 'Basic']);
-    expect(currentRows(page.list)).toEqual(['Basic']);
     expect(events).toEqual([{ type: 'portal-select', widget: source, detail: { subscriptionId: 'sub Basic' } }]);
     for (const element of [page.tokens, page.usage]) {
       expect(inside(element).getByRole('status')).toHaveTextContent('Showing Basic.');
     }
   });
 
-  it.each([
-    ['Access tokens', 'portal-access-tokens'],
-    ['Usage', 'portal-usage'],
-  ])(
-    'selects by a row’s "%s" instead of expanding it, and scrolls to the widget that shows it',
-    async (name, follower) => {
-      const page = await renderPage();
-      const button = action(page.list, `${name} Basic`);
-      expect(button).not.toHaveAttribute('aria-expanded');
-      await user.click(button);
-      await settle();
-      expect(button).not.toHaveAttribute('aria-expanded');
-      expect(page.list.shadowRoot?.querySelector('.row-section')).toBeNull();
-      expect(scrolled).toEqual([expect.stringMatching(new RegExp(`^${follower} .*"nearest"`))]);
-      expect(tokenPaths().toSorted()).toEqual(['sub Basic', 'sub Pro']);
-    },
-  );
+  it('leaves the sections that other widgets show out of the panel, and does not scroll', async () => {
+    const page = await renderPage();
+    await user.click(rowButton(page.list, 'Basic'));
+    await settle();
+    expect(sections(page.list)).toEqual(['Details']);
+    expect(scrolled).toEqual([]);
+    expect(tokenPaths().toSorted()).toEqual(['sub Basic', 'sub Pro']);
+  });
 
   it('has one request for the subscriptions also if the list comes last and has another page size', async () => {
     const elements = ['portal-access-tokens', 'portal-usage', 'portal-subscription-list'].map((name) => {
@@ -128,34 +121,27 @@ describe('a page with a list and following widgets', () => {
     expect(requestsTo('/subscriptions/').map(({ query }) => query)).toEqual([{ limit: '50' }]);
   });
 
-  it('scrolls without animation with `prefers-reduced-motion`', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
-    const page = await renderPage();
-    await user.click(action(page.list, 'Usage Basic'));
-    expect(scrolled.join()).toContain('"behavior":"auto"');
-  });
-
-  it('does not scroll for a selection in a select', async () => {
+  it('moves the open panel to the subscription that is selected in another widget, and opens none', async () => {
     const page = await renderPage();
     await user.selectOptions(select(page.tokens), 'Basic');
+    await settle();
+    expect(inside(page.list).queryByRole('group')).toBeNull();
+    await user.click(rowButton(page.list, 'Basic'));
+    await user.selectOptions(select(page.tokens), 'Pro');
+    await settle();
+    expect(rowButton(page.list, 'Basic')).toHaveAttribute('aria-expanded', 'false');
+    expect(rowButton(page.list, 'Pro')).toHaveAttribute('aria-expanded', 'true');
     expect(scrolled).toEqual([]);
-  });
-
-  it('still expands details in the row', async () => {
-    const page = await renderPage();
-    await user.click(action(page.list, 'Details Basic'));
-    expect(action(page.list, 'Details Basic')).toHaveAttribute('aria-expanded', 'true');
-    expect(currentRows(page.list)).toEqual(['Pro']);
   });
 
   it('keeps a selected subscription as an option that another filter of the list excludes', async () => {
     const page = await renderPage();
     await user.selectOptions(select(page.tokens), 'Basic');
-    await user.click(inside(page.list).getByRole('radio', { name: 'Canceled' }));
+    await user.selectOptions(inside(page.list).getByRole('combobox', { name: 'Status' }), 'Canceled');
     await requestsTo('/subscriptions/')
       .at(-1)
       ?.respond(pageOf([plan('Gone', { state: 'canceled' })]));
-    await user.click(action(page.list, 'Access tokens Gone'));
+    await user.click(rowButton(page.list, 'Gone'));
     await settle();
     expect(Array.from(select(page.tokens).options, ({ textContent }) => textContent)).toEqual([
       'Gone',
@@ -190,9 +176,9 @@ describe('a page with a list and following widgets', () => {
   it('has no skeleton beside the notice when the session has expired', async () => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
     await requestsTo('/subscriptions/').at(-1)?.respondWithStatus(401);
-    expect(inside(page.list).getByRole('alert')).toHaveTextContent('Your session has ended.');
+    expect(inside(page.list).getByRole('alert')).toHaveTextContent('You’ve been signed out');
     for (const element of [page.tokens, page.usage]) {
-      expect(inside(element).getByText('Sign in again to see this.')).toBeVisible();
+      expect(inside(element).getByText('You’ve been signed out')).toBeVisible();
       expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
     }
   });
@@ -208,36 +194,37 @@ describe('a page with a list and following widgets', () => {
 });
 
 describe('a page with a list and one follower', () => {
-  it('expands a section without a follower in the row, and selects the subscription', async () => {
+  it('has the other section in the panel, and selects the subscription', async () => {
     const page = { list: await list(), tokens: await tokens() };
     await respondWithList();
     document.addEventListener('portal-select', record);
-    await user.click(action(page.list, 'Usage Basic'));
+    await user.click(rowButton(page.list, 'Basic'));
     await settle();
-    expect(action(page.list, 'Usage Basic')).toHaveAttribute('aria-expanded', 'true');
+    expect(sections(page.list)).toEqual(['Usage', 'Details']);
     expect(selectedText(page.tokens)).toBe('Basic');
-    await user.click(action(page.list, 'Usage Basic'));
+    await user.click(rowButton(page.list, 'Basic'));
     expect(events).toHaveLength(1);
   });
 
-  it('expands tokens in the row after the follower has been removed', async () => {
+  it('has the tokens in the panel after the follower has been removed', async () => {
     const page = { list: await list(), tokens: await tokens() };
     await respondWithList();
-    expect(action(page.list, 'Access tokens Basic')).not.toHaveAttribute('aria-expanded');
+    await user.click(rowButton(page.list, 'Basic'));
+    await settle();
     page.tokens.remove();
     await settle();
-    expect(action(page.list, 'Access tokens Basic')).toHaveAttribute('aria-expanded', 'false');
-    expect(currentRows(page.list)).toEqual([]);
+    expect(sections(page.list)).toEqual(['Access tokens', 'Usage', 'Details']);
   });
 });
 
 describe('a page without a following widget', () => {
-  it('marks no row, and a widget with `subscription-id` has no select', async () => {
+  it('has all sections in the panel, and a widget with `subscription-id` has no select', async () => {
     const page = { list: await list(), tokens: await tokens({ 'subscription-id': 'sub Pro' }) };
     await respondWithList();
-    expect(currentRows(page.list)).toEqual([]);
     expect(inside(page.tokens).queryByRole('combobox')).toBeNull();
-    expect(action(page.list, 'Access tokens Basic')).toHaveAttribute('aria-expanded', 'false');
+    await user.click(rowButton(page.list, 'Basic'));
+    await settle();
+    expect(sections(page.list)).toEqual(['Access tokens', 'Usage', 'Details']);
   });
 
   it('synchronizes two followers without a list', async () => {

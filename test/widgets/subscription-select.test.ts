@@ -85,7 +85,7 @@ describe('the select of a widget without a subscription', () => {
   it('is replaced by an empty state if there are no subscriptions', async () => {
     const { portal } = await renderSelect([]);
     expect(within(region()).getByText('No access tokens')).toBeVisible();
-    expect(within(region()).getByText('They come with a subscription, and you don’t have one yet.')).toBeVisible();
+    expect(within(region()).getByText('Access tokens come with a subscription.')).toBeVisible();
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(portal.accessTokens.sent).toEqual([]);
   });

@@ -44,6 +44,7 @@ export const subscriptionEntries = {
   created_at: nullableString,
   updated_at: nullableString,
   customer_id: foreignId,
+  order_id: foreignId,
   state: nullableString,
   is_cancelation_scheduled: nullableBoolean,
   items: list(subscriptionItemSchema),

@@ -1,3 +1,4 @@
+import { isResourceId } from '../../api/identifier.js';
 import {
   addFieldNames,
   type CheckContext,
@@ -8,6 +9,7 @@ import {
 } from './check-context.js';
 import { checkSubscriptions } from './check-subscriptions.js';
 import { checkTokens } from './check-tokens.js';
+import { checkSessionUsage } from './check-session-usage.js';
 import { checkUsage } from './check-usage.js';
 import { inspectPolicies, parsePolicies } from './csp.js';
 import { CUSTOMER_FIELDS } from './documented-fields.js';
@@ -21,6 +23,8 @@ export interface PortalCheckOptions extends CheckContextOptions {
   readonly page: URL;
   /** Undefined if usage is not checked. */
   readonly usageUrl: URL | undefined;
+  /** What authorizes requests to it, as in the attribute `usage-auth`. */
+  readonly usageAuth: 'token' | 'session';
 }
 
 export interface PortalCheck {
@@ -33,7 +37,7 @@ export interface PortalCheck {
 const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
 
 /** Sends the requests that the widgets send, one after the other. */
-export async function checkPortal({ page, usageUrl, ...options }: PortalCheckOptions): Promise<PortalCheck> {
+export async function checkPortal({ page, usageUrl, usageAuth, ...options }: PortalCheckOptions): Promise<PortalCheck> {
   const context = createCheckContext(options);
   const customer = await checkCustomer(context);
   if (customer.unreachable !== null) return { results: [customer.result], unreachable: customer.unreachable };
@@ -41,12 +45,15 @@ export async function checkPortal({ page, usageUrl, ...options }: PortalCheckOpt
   const subscriptions = await checkSubscriptions(context);
   const tokens = await checkTokens(context, subscriptions.ids);
   const session = await checkSession(context, customer.isRecord);
-  const usageOptions = { pageOrigin: page.origin, customerId: customer.id, tokens: tokens.tokens };
-  const usage = usageUrl ? [await checkUsage(context, { usageUrl, ...usageOptions })] : [];
-  return {
-    results: [customer.result, subscriptions.result, tokens.result, session, ...usage, await checkPage(context, page)],
-    unreachable: null,
-  };
+  const results = [customer.result, subscriptions.result, tokens.result, session];
+  if (usageUrl && usageAuth === 'session') {
+    const subscriptionId = subscriptions.ids.find((id) => id !== null && isResourceId(id)) ?? undefined;
+    results.push(await checkSessionUsage(context, { usageUrl, subscriptionId }));
+  } else if (usageUrl) {
+    const usageOptions = { pageOrigin: page.origin, customerId: customer.id, tokens: tokens.tokens };
+    results.push(await checkUsage(context, { usageUrl, ...usageOptions }));
+  }
+  return { results: [...results, await checkPage(context, page)], unreachable: null };
 }
 
 async function checkCustomer(context: CheckContext) {

@@ -1,12 +1,10 @@
 import type { CheckContext, CheckResult } from './check-context.js';
 import { checkRefusals } from './check-refusals.js';
-import { METRIC_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
-import { recordsOf, reportNoList } from './inspect-list.js';
-import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
-import { inspectContentType, inspectPreflight, responseFacts } from './inspect-response.js';
-import { MAX_BYTES, type RawResponse } from './transport.js';
-import { isNeverStored, type ListedToken, type SendUsage } from './usage-request.js';
+import { inspectPreflight, responseFacts } from './inspect-response.js';
+import { inspectUsage } from './inspect-usage.js';
+import type { RawResponse } from './transport.js';
+import type { ListedToken, SendUsage } from './usage-request.js';
 
 export interface UsageCheckOptions {
   readonly usageUrl: URL;
@@ -48,7 +46,11 @@ export async function checkUsage(
   const response = await send({});
   const { status, latencyMs } = response;
   const measured = { ...result, status, latencyMs, facts: responseFacts(response) };
-  if (!inspectUsage(response, report, limits.timeoutMs)) return measured;
+  const refusals = {
+    redirected: 'The request is redirected, which the widgets do not follow with a token',
+    refused: `The status is ${status} for an unexpired token of the subscription`,
+  };
+  if (!inspectUsage(response, report, limits.timeoutMs, refusals)) return measured;
   if (latencyMs > limits.maxLatencyMs) report('slow', `The response takes longer than ${limits.maxLatencyMs} ms`);
   if (usageUrl.origin !== pageOrigin) {
     inspectCors(response, pageOrigin, report);
@@ -75,56 +77,8 @@ export async function checkUsage(
   return measured;
 }
 
-/** Returns whether the response to a valid token is usage. */
-function inspectUsage(response: RawResponse, report: Report, timeoutMs: number): boolean {
-  const { status, text, networkError, headers, isCut, isTimedOut } = response;
-  if (isTimedOut) {
-    report('timeout', `There is no complete response within ${timeoutMs / 1000} s`);
-    return false;
-  }
-  if (networkError || status === undefined) {
-    report('network', networkError?.message ?? 'There is no response');
-    return false;
-  }
-  if (status >= 300 && status < 400) {
-    report('usage-redirect', 'The request is redirected, which the widgets do not follow with a token');
-    return false;
-  }
-  if (status !== 200) {
-    report('usage-refused', `The status is ${status} for an unexpired token of the subscription`);
-    return false;
-  }
-  if (isCut) {
-    report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
-    return false;
-  }
-  const metrics = recordsOf(parseJson(text))?.slice(0, MAX_RECORDS);
-  if (!metrics) {
-    reportNoList(parseJson(text), report);
-    return false;
-  }
-  inspectContentType({ headers, isHtml: /html/i.test(headers.get('content-type') ?? '') }, report);
-  for (const metric of metrics) inspectRecord(metric, METRIC_FIELDS, report);
-  const quotas = metrics.flatMap((metric): readonly unknown[] => {
-    const list = isObject(metric) ? metric['quotas'] : undefined;
-    return Array.isArray(list) ? list.slice(0, MAX_RECORDS) : [];
-  });
-  if (quotas.length > 0 && !quotas.some((quota) => isObject(quota) && quota['usage'] != null))
-    report('usage-missing', 'No quota has a usage: the request to the Provider API has to ask for current usage');
-  if (!isNeverStored(response)) report('shared-cache', 'The header lacks no-store', { field: 'cache-control' });
-  return true;
-}
-
 function inspectCors({ headers }: RawResponse, origin: string, report: Report): void {
   const field = 'access-control-allow-origin';
   const allowed = headers.get(field);
   if (allowed !== origin && allowed !== '*') report('cors', "The header is not the page's origin", { field });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

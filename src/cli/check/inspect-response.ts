@@ -118,7 +118,8 @@ function inspectCaching(headers: Headers, report: Report): void {
     });
 }
 
-function inspectCors(headers: Headers, origin: string, report: Report): void {
+/** Reports headers that keep a page of another origin from reading a response with the session. */
+export function inspectCors(headers: Headers, origin: string, report: Report): void {
   const check = (isValid: boolean, field: string, message: string, code: FindingCode = 'cors'): void => {
     if (!isValid) report(code, message, { field });
   };

@@ -43,8 +43,13 @@ export interface RawResponse extends Exchange {
 }
 
 export interface Transport {
-  /** Sends a request without the session, and follows no redirect. */
-  getRaw(url: URL, method: string, headers: Readonly<Record<string, string>>): Promise<RawResponse>;
+  /** Sends a request, by default without the session, and follows no redirect. */
+  getRaw(
+    url: URL,
+    method: string,
+    headers: Readonly<Record<string, string>>,
+    options?: Pick<RequestOptions, 'hasSession'>,
+  ): Promise<RawResponse>;
   /** Requests JSON, and classifies failures as the widgets do. */
   getJson(url: URL, options?: RequestOptions): Promise<Probe>;
   /** Requests a page. */
@@ -122,8 +127,8 @@ export function createTransport(
   }
 
   return {
-    async getRaw(url, method, headers) {
-      const { exchange, send, text } = observe({ hasSession: false });
+    async getRaw(url, method, headers, { hasSession = false } = {}) {
+      const { exchange, send, text } = observe({ hasSession });
       const timeLimit = AbortSignal.timeout(timeoutMs);
       try {
         const response = await send(url, { method, headers, signal: AbortSignal.any([signal, timeLimit]) });

@@ -1,12 +1,14 @@
 import { errorStories } from './error-stories.js';
+import { withLinks } from './links.js';
 import { list, REFUSED_VALUE, subscription, SUBSCRIPTION_ID, token } from './sample-data.js';
 import type { MockResponses, Story } from './story.js';
 
 const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
 
-const SHOW_BUTTON = '[part=token] [part=button]';
-const COPY_BUTTON = `${SHOW_BUTTON} ~ [part=button]`;
-const MENU_BUTTON = '[aria-haspopup=menu]';
+const SHOW_BUTTON = '[part~=show]';
+const COPY_BUTTON = '[part~=copy]';
+const MENU_BUTTON = '[part~=menu-button]';
+const EXPIRED_BUTTON = '[part~=expired]';
 
 /** Libraries don't agree about both kinds of quotes in a dotenv file. */
 const UNQUOTABLE_VALUE = `specimen_'"$`;
@@ -17,7 +19,15 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('loading', 'Loading', 'never'),
   tokens('valid', 'Valid', list([token('Production server', 201)])),
   tokens('expiring', 'Expiring', list([token('Staging server', 3)])),
-  tokens('expired', 'Expired', list([token('Old laptop', -10)])),
+  tokens('expired', 'All expired', list([token('Old laptop', -10), token('CI 2024', -436)])),
+  {
+    ...tokens(
+      'expired-shown',
+      'Expired, unfolded',
+      list([token('Production server', 201), token('Old laptop', -10), token('CI 2024', -436)]),
+    ),
+    clicks: [EXPIRED_BUTTON],
+  },
   tokens('no-expiry', 'No expiry', list([token('Build pipeline', null)])),
   tokens(
     'all-kinds',
@@ -38,6 +48,7 @@ export const ACCESS_TOKENS: readonly Story[] = [
   {
     ...tokens('copy-as', 'Menu of formats', list([token('Production server', 201)])),
     clicks: [MENU_BUTTON],
+    result: '[role=menu]',
     pageState: 'overlay',
   },
   {
@@ -47,14 +58,22 @@ export const ACCESS_TOKENS: readonly Story[] = [
       list([token('Production server', 201, { value: UNQUOTABLE_VALUE })]),
     ),
     clicks: [MENU_BUTTON, '[role=menuitem]'],
+    result: '.copy-error',
+    pageState: 'overlay',
   },
   {
     ...tokens(
       'env-download',
       'Download of a file, to be confirmed',
-      list([token('Production server', 201), token('Build pipeline', null)]),
+      list([
+        token('Production server', 201),
+        token('Build pipeline', null),
+        token('Old laptop', -10),
+        token('Key card', null, { value: '' }),
+      ]),
     ),
-    clicks: [MENU_BUTTON, '[role=menuitem]:last-child'],
+    clicks: [MENU_BUTTON, '[role=separator] + [role=menuitem]'],
+    result: 'dialog',
     pageState: 'overlay',
   },
   tokens(
@@ -70,8 +89,15 @@ export const ACCESS_TOKENS: readonly Story[] = [
     ]),
   ),
   tokens('left-out', 'Invalid record', list([token('Production server', 201), 'not a record'])),
+  tokens(
+    'many',
+    'Many: three are shown at first',
+    list(Array.from({ length: 24 }, (_, index) => token(`Device ${index + 1}`, 201))),
+  ),
   tokens('more', 'More pages', list([token('Device 1', 201), token('Device 2', null)], 60)),
   tokens('none', 'None', list([])),
+  withLinks(tokens('none-links', 'None, with a link to create one', list([]))),
+  withLinks(tokens('failed-links', 'No access, with a link to support', { status: 403 })),
   {
     ...tokens('picker', 'Selected by default, with a select', list([])),
     attributes: {},

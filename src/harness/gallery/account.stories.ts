@@ -1,14 +1,29 @@
-import { inDays, list, metric, subscription, token, usagePortal } from './sample-data.js';
+import { withLinks } from './links.js';
+import { inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
 import { type MockPortal, originOf, type Story } from './story.js';
 
-const portal: MockPortal = {
+const portal = {
   ...usagePortal(metric('Map tiles', 12_400, 100_000)),
   subscriptions: list([
     subscription({ name: 'Weather API – Developer', price: '29.00' }),
     subscription({ name: 'Photo Library, 2 TB', price: '119.88', billing_period: { time_unit: 'year', value: 1 } }),
   ]),
   tokens: list([token('Staging server', 3), token('Production server', 201)]),
-};
+} satisfies MockPortal;
+
+const pastDue = (name: string, days: number) => subscription({ name }, { past_due_at: inDays(-days) });
+const ending = (name: string, days: number) =>
+  subscription({ name }, { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(days) });
+const billed = (name: string, days: number) =>
+  subscription({ name }, { items: [{ ...item({ name, price: '29.00' }), next_billed_at: inDays(days) }] });
+
+const many = list([
+  subscription({ name: 'Weather API – Developer' }),
+  pastDue('Maps API – Growth', 4),
+  pastDue('Speech to text', 2),
+  ending('Music for Families', 9),
+  ending('Photo Library, 2 TB', 20),
+]);
 
 const unauthorized = { status: 401 };
 
@@ -18,15 +33,55 @@ export const ACCOUNT: readonly Story[] = [
     ...usagePortal(metric('Map tiles', 4780, 5000), metric('Traffic reports', 31, 25)),
     subscriptions: list([
       subscription({ name: 'Weather API – Developer', price: '29.00' }),
-      subscription({ name: 'Maps API – Growth', price: '249.00' }, { past_due_at: inDays(-4) }),
-      subscription(
-        { name: 'Music for Families', price: '16.99' },
-        { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) },
-      ),
+      pastDue('Maps API – Growth', 4),
+      ending('Music for Families', 9),
     ]),
     tokens: list([token('Staging server', 3), token('Production server', 201)]),
   }),
+  withLinks(
+    account('links', 'With links and actions of the vendor', {
+      ...usagePortal(metric('Map tiles', 4780, 5000)),
+      subscriptions: list([pastDue('Maps API – Growth', 4), subscription({ name: 'Weather API – Developer' })]),
+      tokens: list([token('Staging server', 3), token('Production server', 201)]),
+    }),
+  ),
+  account('more-attention', 'More facts than fit', { ...portal, subscriptions: many }),
+  {
+    ...account('all-attention', 'The same, unfolded', { ...portal, subscriptions: many }),
+    clicks: ['[part~=more-facts]'],
+  },
+  account('bills', 'Several bills on one day, of the first page', {
+    ...portal,
+    subscriptions: list(
+      [
+        billed('Weather API – Developer', 3),
+        billed('Photo Library, 2 TB', 3),
+        billed('Maps API – Growth', 5),
+        billed('Speech to text', 5),
+      ],
+      40,
+    ),
+  }),
   account('loading', 'Loading', { customer: 'never', subscriptions: 'never' }),
+  account('one', 'One subscription', {
+    ...portal,
+    subscriptions: list([subscription({ name: 'Weather API – Developer', price: '29.00' })]),
+  }),
+  account('long', 'A list longer than the window', {
+    ...portal,
+    subscriptions: list(
+      Array.from({ length: 16 }, (_, index) => subscription({ name: `Language Course ${index + 1}`, price: '44.70' })),
+    ),
+  }),
+  {
+    ...account('selected', 'Another row selected, with marks', {
+      ...portal,
+      ...usagePortal(metric('Map tiles', 4780, 5000)),
+      tokens: portal.tokens,
+    }),
+    clicks: ['[part~=token]', '[part~=meter]', 'li:nth-child(2) [part~=row-button]'],
+  },
+  account('failed', 'Subscriptions can’t be loaded', { ...portal, subscriptions: { status: 403 } }),
   account('empty', 'No subscriptions', { ...portal, subscriptions: list([]) }),
   account('session-ended', 'Session ended', { customer: unauthorized, subscriptions: unauthorized }),
 ];

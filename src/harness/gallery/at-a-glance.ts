@@ -1,8 +1,7 @@
 /** The states that matter most, by story name. */
 export const AT_A_GLANCE: readonly string[] = [
   'subscription-list-everyday',
-  'subscription-list-details-open',
-  'subscription-list-attention',
+  'subscription-list-usage-open',
   'subscription-list-loading',
   'subscription-list-empty',
   'subscription-list-forbidden',

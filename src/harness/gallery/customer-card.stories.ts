@@ -1,4 +1,5 @@
 import { errorStories } from './error-stories.js';
+import { withLinks } from './links.js';
 import { customer } from './sample-data.js';
 import type { MockResponses, Story } from './story.js';
 
@@ -45,6 +46,8 @@ export const CUSTOMER_CARD: readonly Story[] = [
       billing_address_line1: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch 12',
     }),
   ),
+  withLinks(card('links', 'With links and actions of the vendor', customer())),
+  withLinks(card('failed-links', 'No access, with a link to support', { status: 403 })),
   {
     ...card(
       'right-to-left',

@@ -39,18 +39,18 @@ export function Gallery({ stories, settings }: GalleryProps) {
     <>
       <header class="gallery-header">
         <div class="gallery-title">
-          <h1>State gallery</h1>
+          <h1>All states</h1>
           <p>Every state of every widget, from mock data. Nothing is requested from a server, and time is frozen.</p>
         </div>
         <GalleryControls settings={settings} />
-        <nav aria-label="Sections">
-          {sections.map(({ id, title, stories: { length } }) => (
-            <a key={id} href={`#${id}`}>
-              {title} <span class="count">{length}</span>
-            </a>
-          ))}
-        </nav>
       </header>
+      <nav class="gallery-nav" aria-label="Sections">
+        {sections.map(({ id, title, stories: { length } }) => (
+          <a key={id} href={`#${id}`}>
+            {title} <span class="count">{length}</span>
+          </a>
+        ))}
+      </nav>
       <main>
         {sections.map(({ id, title, stories: ofSection }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>

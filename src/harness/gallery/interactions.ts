@@ -1,10 +1,14 @@
+import { inTurn } from './frame.js';
 import type { Story } from './story.js';
 
 const POLL_MS = 20;
 const MAX_POLLS = 500;
 
 /** Brings a story's widget into its state by the interactions of a user. */
-export async function runInteractions({ name, widget, clicks = [], pageState }: Story, doc: Document): Promise<void> {
+export async function runInteractions(
+  { name, widget, clicks = [], result, pageState }: Story,
+  doc: Document,
+): Promise<void> {
   const element = doc.querySelector(`[data-story="${name}"] portal-${widget}:not([hidden])`);
   if (!element) return;
   if (pageState === 'refreshed') {
@@ -14,7 +18,11 @@ export async function runInteractions({ name, widget, clicks = [], pageState }: 
     const { PortalWidgets } = globalThis as { PortalWidgets?: { refresh(): Promise<void> } };
     await PortalWidgets?.refresh();
   }
-  for (const selector of clicks) (await waitForElement(element, selector)).click();
+  const click = async (): Promise<void> => {
+    for (const selector of clicks) (await waitForElement(element, selector)).click();
+    if (result) await waitForElement(element, result);
+  };
+  await (result ? inTurn(click) : click());
 }
 
 async function waitForElement(element: Element, selector: string): Promise<HTMLElement> {

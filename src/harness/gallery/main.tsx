@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { resolveTheme } from '../presets.js';
 import { resolveDirection } from '../../mock-server/page-settings.js';
 import { toStyleSheet } from '../theme-css.js';
-import { fitFrame, isFramed } from './frame.js';
+import { fitFrame, isFramed, keepOverlays, keepScrollPosition } from './frame.js';
 import { freezeTime } from './freeze-time.js';
 import { Gallery } from './gallery.js';
 import { parseGallerySettings } from './gallery-settings.js';
@@ -17,6 +17,8 @@ const single = STORIES.find(({ name }) => name === settings.story);
 
 globalThis.fetch = createMockFetch(STORIES, globalThis.fetch);
 freezeTime(single?.pageState);
+if (isFramed || !single) keepScrollPosition();
+if (isFramed) keepOverlays();
 if (single?.pageState === 'linked')
   history.replaceState(null, '', `${location.search}&subscription=sub_of_an_old_link`);
 

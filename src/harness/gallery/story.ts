@@ -20,8 +20,8 @@ export interface MockPortal {
 }
 
 /**
- * State of the whole page: the device is offline, timeouts elapse at once, `refresh()` is called after loading, a menu or dialog is open,
- * which another story would close, or the URL names a subscription.
+ * State of the whole page: the device is offline, timeouts elapse at once, `refresh()` is called after loading, a menu or dialog is open, or
+ * was needed, which another story would close, or the URL names a subscription.
  */
 export type PageState = 'offline' | 'timeout' | 'refreshed' | 'overlay' | 'linked';
 
@@ -32,8 +32,12 @@ export interface Story {
   readonly widget: WidgetName;
   readonly portal: MockPortal;
   readonly attributes?: Readonly<Record<string, string>>;
+  /** Properties of the element, which are set by script. */
+  readonly properties?: object;
   /** Selectors of elements to click, each as soon as it exists. */
   readonly clicks?: readonly string[];
+  /** Selector of an element that the last click brings about, if that needs the focus: other stories wait for it. */
+  readonly result?: string;
   /** The overview shows such a story in an iframe. */
   readonly pageState?: PageState;
   /** A hidden widget on the same page with the same API base. */

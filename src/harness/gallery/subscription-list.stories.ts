@@ -1,12 +1,16 @@
 import { errorStories } from './error-stories.js';
+import { withLinks } from './links.js';
 import { customer, inDays, item, list, metric, subscription, token } from './sample-data.js';
 import { type MockResponses, originOf, type Story } from './story.js';
 
-const TOKENS_BUTTON = '[part=row] [part=button]';
-const USAGE_BUTTON = `${TOKENS_BUTTON} ~ [part=button]`;
-const DETAILS_BUTTON = '[part=row] [part=button]:last-child';
+const ROW_BUTTON = '[part~=row-button]';
 
-const EXPORT_BUTTON = '[part=export] [part=button]';
+/** Opens the menu of the list and chooses its only item. */
+const EXPORT = {
+  clicks: ['[part~=menu-button]', '[role=menuitem]'],
+  result: '[part=export]',
+  pageState: 'overlay',
+} as const;
 
 const CANCELED = { state: 'canceled', canceled_at: inDays(-3) };
 
@@ -54,21 +58,17 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       subscription({ name: 'Film Evenings', price: '12.50' }, CANCELED),
     ]),
   ),
-  { ...subscriptions('details-open', 'Details expanded', list([studio, speech])), clicks: [DETAILS_BUTTON] },
-  subscriptions(
-    'attention',
-    'Two payments past due',
-    list([
-      subscription({ name: 'Weather API – Developer', price: '29.00' }),
-      subscription({ name: 'Maps API – Growth', price: '249.00' }, pastDue),
-      subscription({ name: 'Photo Library, 2 TB', price: '9.99' }, { past_due_at: inDays(-1) }),
-    ]),
-  ),
+  {
+    ...subscriptions('items-open', 'Panel of several items', list([studio, speech])),
+    portal: { subscriptions: list([studio, speech]), tokens: list([]) },
+    clicks: [ROW_BUTTON],
+  },
   subscriptions('several-items', 'Several items', list([studio])),
   {
-    ...subscriptions('selected', 'Selected for the access tokens on the page', twoRows),
+    ...subscriptions('selected', 'Panel without the access tokens that the page shows', twoRows),
     portal: { subscriptions: twoRows, tokens: list([token('Production server', 201)]) },
     companion: 'access-tokens',
+    clicks: [ROW_BUTTON],
   },
   subscriptions('loading', 'Loading', 'never'),
   subscriptions('active', 'Active', twoRows),
@@ -139,15 +139,15 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       list([subscription({ name: 'Language Course', price: '44.70' })], 12),
       { status: 500 },
     ]),
-    clicks: ['[part=pagination] [part=button]'],
+    clicks: ['[part~=show-more]'],
   },
   {
     ...subscriptions('export', 'Export in progress', [twelve, twelve, 'never']),
-    clicks: [EXPORT_BUTTON],
+    ...EXPORT,
   },
   {
     ...subscriptions('export-failed', 'Export failed', [twelve, { status: 500 }]),
-    clicks: [EXPORT_BUTTON],
+    ...EXPORT,
   },
   {
     ...subscriptions('link-missing', 'Subscription of the link is missing', twoRows),
@@ -155,15 +155,27 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     pageState: 'linked',
   },
   subscriptions('empty', 'None', list([])),
+  withLinks(subscriptions('empty-links', 'None, with a link to the plans', list([]))),
   { ...subscriptions('empty-active', 'None active', list([])), attributes: { state: 'active' } },
   { ...subscriptions('empty-canceled', 'None canceled', list([])), attributes: { state: 'canceled' } },
   {
-    ...subscriptions('tokens-open', 'Access tokens expanded', twoRows),
+    ...subscriptions('open', 'Panel', twoRows),
     portal: { subscriptions: twoRows, tokens: list([token('Production server', 201), token('Build pipeline', null)]) },
-    clicks: [TOKENS_BUTTON],
+    clicks: [ROW_BUTTON],
   },
   {
-    ...subscriptions('usage-open', 'Usage expanded', twoRows),
+    ...subscriptions('ended-open', 'Panel of a canceled subscription', 'never'),
+    portal: {
+      subscriptions: list([
+        subscription({ name: 'Film Evenings', price: '12.50' }, CANCELED),
+        subscription({ name: 'Weather API – Developer', price: '29.00' }),
+      ]),
+      tokens: list([token('Television', -3)]),
+    },
+    clicks: [ROW_BUTTON],
+  },
+  {
+    ...subscriptions('usage-open', 'Panel with usage', twoRows),
     portal: {
       subscriptions: twoRows,
       customer: customer(),
@@ -171,7 +183,15 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       usage: { json: { data: [metric('Forecasts', 18_204, 50_000)] } },
     },
     attributes: { 'usage-url': `${originOf('subscription-list-usage-open')}/usage` },
-    clicks: [USAGE_BUTTON],
+    clicks: [ROW_BUTTON],
+  },
+  {
+    ...withLinks(subscriptions('links', 'Panel with links and actions of the vendor', 'never')),
+    portal: {
+      subscriptions: list([subscription({ name: 'Maps API – Growth', price: '249.00' }, pastDue)]),
+      tokens: list([token('Production server', 201)]),
+    },
+    clicks: [ROW_BUTTON],
   },
   {
     ...subscriptions(

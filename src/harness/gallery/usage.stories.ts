@@ -1,10 +1,13 @@
 import { errorStories } from './error-stories.js';
+import { withLinks } from './links.js';
 import { customer, inHours, list, metric, subscription, SUBSCRIPTION_ID, token, usagePortal } from './sample-data.js';
 import { type MockPortal, originOf, type Story } from './story.js';
 
 const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
 
-const two = list([subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })]);
+const titles = [subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })];
+const two = list(titles);
+const ofMany = list(titles, 40);
 
 const day = { period: { unit: 'day', value: 1 }, end: inHours(5) };
 
@@ -43,12 +46,25 @@ export const USAGE: readonly Story[] = [
   ),
   usage('left-out', 'Invalid record', usagePortal(metric('Routes', 4780, 5000), 'not a record')),
   usage('empty', 'No metrics', usagePortal()),
+  withLinks(
+    usage(
+      'links',
+      'With links and actions of the vendor',
+      usagePortal(metric('Routes', 4780, 5000), metric('Exports', 12, 25)),
+    ),
+  ),
+  withLinks(
+    usage('no-token-links', 'No valid token, with a link to create one', {
+      ...usagePortal(),
+      tokens: list([token('Old laptop', -10)]),
+    }),
+  ),
+  withLinks(usage('failed-links', 'No access, with a link to support', { ...usagePortal(), usage: { status: 403 } })),
   usage('no-token', 'No valid token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
-  { ...usage('no-usage-url', 'No usage URL', {}), attributes: ATTRIBUTES },
   usage(
     'picker',
     'Selected by default, with a select',
-    { subscriptions: two, ...usagePortal(metric('Map tiles', 12_400, 100_000)) },
+    { subscriptions: ofMany, ...usagePortal(metric('Map tiles', 12_400, 100_000)) },
     {},
   ),
   {

@@ -2,9 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CatalogFiles, readCatalogFiles } from './catalog-files.js';
 import { statesOf } from './lock.js';
+import { createMessageTable } from './message-table.js';
 import { formsOf, placeholdersOf, type Texts } from './messages.js';
 
-/** Writes a module for each translated locale to `locales` in the release. */
+/** Writes a module for each translated locale to `locales` in the release, and the table of messages. */
 export async function writeCatalogModules(outDir: string): Promise<void> {
   const files = readCatalogFiles('src/i18n');
   await mkdir(join(outDir, 'locales'), { recursive: true });
@@ -12,6 +13,7 @@ export async function writeCatalogModules(outDir: string): Promise<void> {
     const code = `export const messages = ${JSON.stringify(releasedTexts(files, locale))};\n`;
     await writeFile(join(outDir, 'locales', `${locale}.js`), code);
   }
+  await writeFile(join(outDir, 'messages.md'), createMessageTable(files));
 }
 
 /**
@@ -27,7 +29,11 @@ export function releasedTexts(files: CatalogFiles, locale: string): Texts {
 }
 
 function hasPlaceholdersOf(english: Texts, texts: Texts, message: string): boolean {
+  // A translation may have a length of time in place of a relative time.
   const names = (source: Texts): string =>
-    [...new Set(formsOf(message, source).flatMap(([, text]) => placeholdersOf(text)))].toSorted().join();
+    [...new Set(formsOf(message, source).flatMap(([, text]) => placeholdersOf(text)))]
+      .toSorted()
+      .join()
+      .replace('when', 'duration');
   return names(english) === names(texts);
 }

@@ -44,7 +44,7 @@ function checkPlaceholders(
   const [, source = ''] = formsOf(message, english).at(-1) ?? [];
   const expected = placeholdersOf(source);
   // A length of time fits some languages better than a relative time, which has a preposition.
-  const isSame = [expected, expected.map((name) => (name === 'when' ? 'span' : name))].some(
+  const isSame = [expected, expected.map((name) => (name === 'when' ? 'duration' : name))].some(
     (names) => names.toSorted().join() === found.join(),
   );
   if (isSame || (isOptional && found.length === 0)) return undefined;

@@ -2,13 +2,17 @@ import type { CatalogFiles } from './catalog-files.js';
 import { type State, statesOf } from './lock.js';
 import { formsOf, messageKeys } from './messages.js';
 
+/** Messages for terms of the service and the vendor, whose values come from responses. */
+const OPEN_GROUPS = /^(?:state|type|model|unit)\./;
+
 const OPEN_STATES = ['missing', 'outdated', 'unaccepted'] as const satisfies readonly State[];
 
 /** One line for each locale with messages to translate, as "de: 2 missing (close, showLess), 1 outdated (usage)". */
 export function summarize(files: CatalogFiles): readonly string[] {
   return Object.keys(files.translations).flatMap((locale) => {
+    const states = statesOf(files, locale);
     const parts = OPEN_STATES.flatMap((state) => {
-      const messages = inState(files, locale, state);
+      const messages = inState(states, state);
       return messages.length > 0 ? [`${messages.length} ${state} (${shorten(messages)})`] : [];
     });
     return parts.length > 0 ? [`${locale}: ${parts.join(', ')}`] : [];
@@ -18,8 +22,9 @@ export function summarize(files: CatalogFiles): readonly string[] {
 /** English, the note and the translation of each message of a locale that is missing, outdated or not accepted. */
 export function listOpen(files: CatalogFiles, locale: string): readonly string[] {
   const texts = files.translations[locale] ?? {};
+  const states = statesOf(files, locale);
   return OPEN_STATES.flatMap((state) =>
-    inState(files, locale, state).flatMap((message) => [
+    inState(states, state).flatMap((message) => [
       `${message} (${state})`,
       `  note: ${files.notes[message]?.note ?? ''}`,
       ...formsOf(message, files.english).map(([key, text]) => `  en ${key}: ${text}`),
@@ -41,16 +46,17 @@ export function checkNotes({ english, notes }: CatalogFiles): readonly string[] 
 /** Keys that the source code does not contain, not even the constant part of a computed one. */
 export function findUnused({ english }: CatalogFiles, source: string): readonly string[] {
   const words = new Set(source.match(/[\w-]+(?:\.[\w-]+)*/g));
-  const isUsed = (key: string): boolean => words.has(key) || computedParts(key).some((part) => source.includes(part));
+  const isUsed = (key: string): boolean =>
+    OPEN_GROUPS.test(key) || words.has(key) || computedParts(key).some((part) => source.includes(part));
   return messageKeys(english).filter((key) => !isUsed(key));
 }
 
-/** "error.offline" may be written as `error.${kind}`, "tokensLoaded" as `${variant}Loaded`. */
+/** "error.offline" may be written as `error.${kind}`, "state.active" as `term('state', …)`, "tokensLoaded" as `${variant}Loaded`. */
 function computedParts(key: string): readonly string[] {
   const [group, name] = key.split('.');
   const words = key.split(/(?=[A-Z])/);
   return [
-    ...(name === undefined ? [] : [`\`${group}.\${`]),
+    ...(name === undefined ? [] : [`\`${group}.\${`, `term('${group}'`]),
     ...words.slice(1).map((_, index) => `}${words.slice(index + 1).join('')}\``),
   ];
 }
@@ -74,8 +80,8 @@ function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-function inState(files: CatalogFiles, locale: string, state: State): readonly string[] {
-  return [...statesOf(files, locale)].filter(([, found]) => found === state).map(([message]) => message);
+function inState(states: ReadonlyMap<string, State>, state: State): readonly string[] {
+  return [...states].filter(([, found]) => found === state).map(([message]) => message);
 }
 
 function shorten(messages: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { NewTokenLink } from '../subscription-links.js';
 import { SubscriptionPanel } from '../subscription-panel.js';
 import { useWidget } from '../widget-context.js';
 import { TokenList } from './token-list.js';
@@ -13,18 +14,24 @@ export interface AccessTokensProps {
 
 /** The access tokens of one subscription. */
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
-  const { t } = useWidget().translation;
+  const { translation, headingLevel } = useWidget();
   return (
-    <SubscriptionPanel title={t('tokens')} kind="tokens" subscriptionId={subscriptionId} icon="key">
-      {(id, onAttention) => (
-        <TokenList
-          key={id}
-          subscriptionId={id}
-          revealSeconds={revealSeconds}
-          warnDays={warnDays}
-          headingLevel={3}
-          onAttention={onAttention}
-        />
+    <SubscriptionPanel
+      title={translation.t('tokens')}
+      kind="tokens"
+      subscriptionId={subscriptionId}
+      icon="key"
+      renderLink={(id) => <NewTokenLink subscriptionId={id} look="text" />}
+    >
+      {(id) => (
+        <div class="section" key={id}>
+          <TokenList
+            subscriptionId={id}
+            revealSeconds={revealSeconds}
+            warnDays={warnDays}
+            headingLevel={headingLevel + 1}
+          />
+        </div>
       )}
     </SubscriptionPanel>
   );

@@ -3,7 +3,9 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Actions } from '../../actions/load-actions.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import { Button } from '../../ui/button.js';
+import { getAlertKind } from '../error-hint.js';
 import { useWidget } from '../widget-context.js';
+import { renderEnvContents } from './env-contents.js';
 
 export interface EnvDownloadProps {
   readonly query: AccessTokensQuery;
@@ -11,75 +13,84 @@ export interface EnvDownloadProps {
   readonly onClose: () => void;
 }
 
-/** A modal dialog that lists the tokens whose values a dotenv file will contain, and downloads it. The file is composed on confirmation. */
+/** A modal dialog that shows what a dotenv file will contain, and downloads it. The file is composed on confirmation. */
 export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
   const { client, translation, emit } = useWidget();
   const { t, plural } = translation;
   const dialog = useRef<HTMLDialogElement>(null);
-  const textId = useId();
-  const tokens = actions.getEnvTokens(query, client.clock.currentTime.value);
+  const buttons = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const warningId = useId();
+  const file = actions.getEnvFile(query, client.clock.currentTime.value);
+  const count = file.included.length;
   const isIncomplete = query.hasNextPage.value;
   const error = isIncomplete ? query.error.value : undefined;
 
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const focusCancel = (): void => buttons.current?.querySelector('button')?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    // Not the list, which browsers focus where it scrolls.
+    focusCancel();
+  }, []);
   // Fetches all pages, until one fails or the dialog is closed.
   useSignalEffect(() => {
     if (query.dataUpdateCount.value) void query.fetchNextPage();
   });
   useEffect(() => {
     // The tokens may have expired or been discarded.
-    if (tokens.length === 0) close();
+    if (count === 0) close();
   });
 
   const hasError = !!error;
   useLayoutEffect(() => {
     // "Try again" was removed with the focus.
-    if (!hasError && document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
+    if (!hasError && document.activeElement === document.body) focusCancel();
   }, [hasError]);
 
   // Closing the dialog returns the focus; its event unmounts it.
   const close = (): void => dialog.current?.close();
   const download = (): void => {
-    const current = actions.getEnvTokens(query, client.clock.now());
-    actions.downloadEnvFile(query, current);
+    const { included } = actions.getEnvFile(query, client.clock.now());
+    actions.downloadEnvFile(query, included);
     close();
-    for (const { id } of current)
-      emit('portal-token-copy', { subscriptionId: query.subscriptionId, tokenId: id ?? '', format: 'env-file' });
+    for (const { token } of included)
+      emit('portal-token-copy', { subscriptionId: query.subscriptionId, tokenId: token.id ?? '', format: 'env-file' });
   };
 
   return (
     <dialog
       class="env-download"
       part="dialog"
-      aria-label={t('downloadEnv')}
-      aria-describedby={textId}
+      aria-labelledby={titleId}
+      aria-describedby={warningId}
       ref={dialog}
       onClose={onClose}
     >
-      <p id={textId}>{plural('envContents', tokens.length)}</p>
-      <ul role="list">
-        {tokens.map((token, index) => (
-          <li key={index} role="listitem">
-            <bdi>{token.name?.trim() || t('tokenUnnamed')}</bdi>
-          </li>
-        ))}
-      </ul>
-      {error && (
+      <h2 id={titleId}>{isIncomplete ? t('env.download') : plural('env.title', count)}</h2>
+      <p class="small muted" id={warningId}>
+        {t('env.warning')}
+      </p>
+      {renderEnvContents(file, translation, client.clock.now())}
+      {error ? (
         // The key remounts the alert, so that screen readers announce the same text again.
-        <p class="warning" role="alert" key={error}>
-          {t(`error.${error.kind}`)} {t(`hint.${error.kind}`)}
-        </p>
+        <div class="warning small" role="alert" key={error}>
+          <p>{t(`error.${getAlertKind(error.kind)}`)}</p> <p>{t(`hint.${getAlertKind(error.kind)}`)}</p>
+        </div>
+      ) : (
+        isIncomplete && <p class="small muted">{t('env.loading')}</p>
       )}
-      <div class="env-buttons">
-        <Button variant="primary" isBusy={isIncomplete} onClick={download}>
-          {t('downloadEnv')}
+      <div class="env-buttons" ref={buttons}>
+        <Button name="cancel" onClick={close}>
+          {t('cancel')}
         </Button>
         {error && (
-          <Button isBusy={query.isFetching.value} onClick={query.retry}>
+          <Button name="try-again" isBusy={query.isFetching.value} onClick={query.retry}>
             {t('tryAgain')}
           </Button>
         )}
-        <Button onClick={close}>{t('cancel')}</Button>
+        <Button name="download" variant="primary" isBusy={isIncomplete} onClick={download}>
+          {t('env.download')}
+        </Button>
       </div>
     </dialog>
   );

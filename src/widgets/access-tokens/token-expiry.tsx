@@ -1,49 +1,52 @@
 import type { ComponentChildren } from 'preact';
-import type { Expiry } from '../../format/expiry.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { AccessTokenMetadata } from '../../state/types.js';
 import { renderBadge } from '../../ui/badge.js';
-import { renderDateTime } from '../../ui/date-time.js';
+import { renderDay } from '../../ui/date-time.js';
+import type { AccessTokenMetadata } from '../../state/types.js';
+import type { TokenRowData } from './token-rows.js';
 
-export interface TokenExpiryOptions {
-  readonly token: AccessTokenMetadata;
-  readonly status: Expiry['status'];
-  /** Remaining time as text, if the token expires soon. */
-  readonly expiresIn: string | undefined;
-  /** Whether that is at least a day, so that the date is more precise than the remaining time. */
-  readonly hasDate: boolean;
+/**
+ * Whether and until when an access token is valid. For one without an expiry, its age matters.
+ *
+ * @param now the server's time
+ */
+export function renderExpiry({ token, status, ...row }: TokenRowData, translation: Translation, now: number) {
+  const { locale, t, formatToNodes } = translation;
+  const { expires_at: expiresAt, issued_at: issuedAt } = token;
+  const date = expiresAt && renderDay(expiresAt, now, locale);
+  switch (status) {
+    case 'expired':
+      return renderWithBadge('danger', t('tokenExpired'), date);
+    case 'expiring':
+      return renderWithBadge(
+        'warning',
+        t('tokenExpiresIn', { when: row.expiresWhen ?? '', duration: row.expiresAfter ?? '' }),
+        row.hasDate && date,
+      );
+    case 'never':
+      return (
+        <p class="token-when">
+          <span>{t('noExpiry')}</span>
+          {issuedAt && (
+            <span class="joined">{formatToNodes('tokenCreated', { date: renderDay(issuedAt, now, locale) })}</span>
+          )}
+        </p>
+      );
+    default:
+      return date && <p class="token-when">{formatToNodes('tokenExpiresOn', { date })}</p>;
+  }
 }
 
-/** Whether and until when an access token is valid. For one without an expiry, its age matters. */
-export function renderExpiry(
-  { token, status, expiresIn, hasDate }: TokenExpiryOptions,
-  { locale, t, formatToNodes }: Translation,
-  action: ComponentChildren,
-) {
-  const date = token.expires_at ? renderDateTime(token.expires_at, locale) : null;
-  const hasOnlyBadge = !!expiresIn && !hasDate;
-  const dateAction = !hasOnlyBadge && action;
+function renderWithBadge(tone: 'warning' | 'danger', text: string, date: ComponentChildren) {
   return (
     <p class="token-when">
-      {status === 'expired' && renderBadge('danger', t('expired'))}
-      {expiresIn && renderBadge('warning', t('expires', { when: expiresIn }))}
-      {(status === 'expired' || (expiresIn && hasDate)) && date && (
-        <span>
-          {date}
-          {dateAction}
-        </span>
-      )}
-      {status === 'never' && <span>{t('noExpiry')}</span>}
-      {(status === 'valid' || status === 'unknown') && date && (
-        <span>
-          {formatToNodes('expires', { when: date })}
-          {dateAction}
-        </span>
-      )}
-      {status === 'never' && token.issued_at && (
-        <span>{formatToNodes('issued', { date: renderDateTime(token.issued_at, locale) })}</span>
-      )}
-      {hasOnlyBadge && action}
+      {renderBadge(tone, text)} {date}
     </p>
   );
+}
+
+/** When a token expired, as text where it has no badge. */
+export function renderExpiredOn({ expires_at: date }: AccessTokenMetadata, translation: Translation, now: number) {
+  const { locale, t, formatToNodes } = translation;
+  return date ? formatToNodes('tokenExpiredOn', { date: renderDay(date, now, locale) }) : t('tokenExpired');
 }

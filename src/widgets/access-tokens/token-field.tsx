@@ -1,114 +1,115 @@
 import type { RefObject } from 'preact';
+import { getFormatter } from '../../format/intl.js';
+import type { Translation } from '../../i18n/translation.js';
+import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
-import { renderIcon } from '../../ui/icon.js';
-import { MenuButton, type MenuButtonProps } from '../menu-button.js';
-import { useWidget } from '../widget-context.js';
+import { type IconName, renderIcon } from '../../ui/icon.js';
+import type { TokenController } from './token-controller.js';
+import type { TokenState } from './token-state.js';
 import { TokenValue } from './token-value.js';
 
-// The same for all tokens, so that it reveals neither length nor content.
-const MASK = '••••••••••••••••';
-
-export interface TokenFieldProps {
+export interface TokenFieldOptions {
   readonly name: string;
   readonly token: AccessTokenMetadata;
-  readonly getSecret: () => string | undefined;
+  readonly query: AccessTokensQuery;
   readonly valueElement: RefObject<HTMLElement | null>;
-  /** Remaining time as text while the secret is revealed; `undefined` while it is masked. */
-  readonly countdown: string | undefined;
-  /** Remaining share of the time, from 0 to 1. */
-  readonly share: number;
-  readonly isCopied: boolean;
-  readonly onToggle: () => void;
-  readonly onCopy: () => unknown;
-  readonly getFormats: MenuButtonProps['getItems'];
-  readonly onFormatsLoad: MenuButtonProps['onLoad'];
+  readonly revealSeconds: number;
+  readonly state: TokenState;
+  readonly controller: TokenController;
 }
 
 /** The field of a secret: its mask or value, and the buttons to show and to copy it, which never move. */
-export function TokenField({
-  name,
-  token,
-  getSecret,
-  valueElement,
-  countdown,
-  share,
-  isCopied,
-  onToggle,
-  onCopy,
-  getFormats,
-  onFormatsLoad,
-}: TokenFieldProps) {
-  const { client, translation } = useWidget();
-  const { t } = translation;
+export function renderTokenField(
+  { name, token, query, valueElement, revealSeconds, state, controller }: TokenFieldOptions,
+  { locale, t }: Translation,
+) {
   if (!token.hasSecret) {
-    const key = client.session.isExpired.value ? 'signedOut' : token.isDiscarded ? 'masked' : 'tokenNoValue';
     return (
       <div class="field">
-        <p class="small muted">{t(key)}</p>
+        <p>{t(token.isDiscarded ? 'masked' : 'tokenNoValue')}</p>
       </div>
     );
   }
-  const isRevealed = countdown !== undefined;
+  const { secondsLeft, isMenuOpen, feedback } = state;
+  const isRevealed = secondsLeft > 0;
+  const isCopied = feedback?.kind === 'copied';
   return (
     <div class={isRevealed ? 'field is-revealed' : 'field'}>
       {isRevealed ? (
-        <p part="countdown">{countdown}</p>
+        <p part="countdown">{t('hidesIn', { duration: formatSeconds(secondsLeft, locale) })}</p>
       ) : (
-        <>
-          <code class="mask" aria-hidden="true">
-            {MASK}
-          </code>
+        // The dots are part of the style sheet: the same for all tokens, so that they reveal neither length nor content.
+        <span class="mask">
           <span class="visually-hidden">{t('masked')}</span>
-        </>
+        </span>
       )}
       <div class="field-buttons">
-        {/* Both labels of a button are in the same grid cell, so that its width does not change in any language. */}
+        {renderButton({
+          kind: 'show',
+          label: t(isRevealed ? 'hide' : 'show', { name }),
+          icon: isRevealed ? 'hide' : 'show',
+          words: isRevealed ? [t('hideWord'), t('showWord')] : [t('showWord'), t('hideWord')],
+          onClick: controller.toggle,
+        })}
+        {renderButton({
+          kind: 'copy',
+          modifier: isCopied ? ' is-copied' : '',
+          label: t('copy', { name }),
+          icon: isCopied ? 'check' : 'copy',
+          words: isCopied ? [t('copiedWord'), t('copyWord')] : [t('copyWord'), t('copiedWord')],
+          onClick: () => controller.copy(),
+        })}
         <button
           type="button"
-          class={isRevealed ? 'show is-swapped' : 'show'}
-          part="button"
-          aria-label={t(isRevealed ? 'hide' : 'show', { name })}
-          onClick={onToggle}
-        >
-          <span class="swap">
-            <span>
-              {renderIcon('show')}
-              {t('showWord')}
-            </span>
-            <span>
-              {renderIcon('hide')}
-              {t('hideWord')}
-            </span>
-          </span>
-        </button>
-        <button
-          type="button"
-          class={isCopied ? 'copy is-copied is-swapped' : 'copy'}
-          part="button"
-          aria-label={t('copy', { name })}
-          onClick={() => onCopy()}
-        >
-          <span class="swap">
-            <span>
-              {renderIcon('copy')}
-              {t('copyWord')}
-            </span>
-            <span>
-              {renderIcon('check')}
-              {t('copiedWord')}
-            </span>
-          </span>
-        </button>
-        <MenuButton class="copy-as" label={t('copyAs', { name })} getItems={getFormats} onLoad={onFormatsLoad} />
+          class="copy-as"
+          part="button menu-button"
+          aria-label={t('moreFor', { name })}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          {...controller.menu.handlers}
+        />
       </div>
       {isRevealed && (
         <>
-          <TokenValue getSecret={getSecret} element={valueElement} />
+          <TokenValue query={query} token={token} element={valueElement} />
           <svg class="countdown-bar" aria-hidden="true">
-            <rect width={`${share * 100}%`} height="100%" />
+            <rect width={`${Math.min(1, secondsLeft / revealSeconds) * 100}%`} height="100%" />
           </svg>
         </>
       )}
     </div>
   );
+}
+
+interface FieldButton {
+  readonly kind: 'show' | 'copy';
+  readonly modifier?: string;
+  /** Accessible name. */
+  readonly label: string;
+  readonly icon: IconName;
+  /** The visible word, and the one that replaces it: the button is wide enough for both, so that its width never changes. */
+  readonly words: readonly [string, string];
+  readonly onClick: () => unknown;
+}
+
+function renderButton({ kind, modifier = '', label, icon, words: [word, otherWord], onClick }: FieldButton) {
+  return (
+    <button
+      type="button"
+      class={kind + modifier}
+      part={`button ${kind}`}
+      aria-label={label}
+      data-other={otherWord}
+      onClick={onClick}
+    >
+      {renderIcon(icon)}
+      {word}
+    </button>
+  );
+}
+
+/** "24s", as short as the language has it. */
+function formatSeconds(seconds: number, locale: string): string {
+  const options = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const;
+  return getFormatter(Intl.NumberFormat, locale, options, 'narrow seconds').format(seconds);
 }

@@ -1,118 +1,91 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Actions } from '../../actions/load-actions.js';
-import { DAY_MS } from '../../format/constants.js';
-import { parseDateTime } from '../../format/date-time.js';
-import { formatRemaining, getExpiryStatus } from '../../format/expiry.js';
-import type { AttentionFact } from '../../state/attention.js';
-import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
-import type { AccessTokenMetadata } from '../../state/types.js';
+import type { PortalModel } from '../../state/portal-model.js';
 import { EmptyState } from '../../ui/state-message.js';
-import { type AttentionListener, QueryList } from '../query-list.js';
+import { findSubscription } from '../find-subscription.js';
+import { QueryList } from '../query-list.js';
+import { NewTokenLink } from '../subscription-links.js';
+import { summarize } from '../subscription-list/subscription-summary.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { EnvDownload } from './env-download.js';
-import { type TokenRowData, TokenRow } from './token-row.js';
+import { ExpiredTokens } from './expired-tokens.js';
+import { MoreTokens, useShownTokens } from './more-tokens.js';
+import { TokenRow } from './token-row.js';
+import { type TokenRowData, useTokenRows } from './token-rows.js';
+import type { TokenListContext } from './token-state.js';
+
+const DEFAULT_REVEAL_SECONDS = 30;
 
 export interface TokenListProps {
   readonly subscriptionId: string;
   readonly revealSeconds: number | undefined;
   readonly warnDays: number | undefined;
-  /** Level of the tokens' headings: below a widget's title or below a row's. */
-  readonly headingLevel: 3 | 4;
-  /** Undefined in a row of the subscription list, where everything is in view. */
-  readonly onAttention?: AttentionListener;
+  /** Level of the tokens' headings: below a widget's title or below a section's. */
+  readonly headingLevel: number;
 }
 
 /** The access tokens of one subscription, each masked until it is revealed. */
-export function TokenList({ subscriptionId, revealSeconds, warnDays, headingLevel, onAttention }: TokenListProps) {
+export function TokenList({
+  subscriptionId,
+  revealSeconds = DEFAULT_REVEAL_SECONDS,
+  warnDays,
+  headingLevel,
+}: TokenListProps) {
   const context = useNestedWidget('access-tokens');
   const { client, translation } = context;
-  const { locale, t } = translation;
   const query = client.accessTokens(subscriptionId);
-  const { clock } = client;
-  const now = clock.currentTime.value;
-  const data = query.data.value;
-  // Only a response changes the order, so that no row moves under the pointer.
-  const items = useMemo(() => data && sortByExpiry(data, clock.now(), warnDays), [data, clock, warnDays]);
-
-  const rows = useMemo(
-    () => items?.map((keyed) => toRow(keyed, now, warnDays, locale)),
-    [items, now, warnDays, locale],
-  );
-  const [downloadActions, setDownloadActions] = useState<Actions>();
-  const renderRow = useCallback(
-    (row: TokenRowData) => (
-      <TokenRow
-        key={row.key}
-        row={row}
-        query={query}
-        revealSeconds={revealSeconds}
-        headingLevel={headingLevel}
-        onDownload={setDownloadActions}
-      />
-    ),
+  const tokens = useTokenRows(query.data.value, client.clock, warnDays, translation.locale);
+  const { shown, total, hasMore, showMore } = useShownTokens(query, tokens);
+  const [envActions, setEnvActions] = useState<Actions>();
+  const list = useMemo(
+    (): TokenListContext => ({ query, revealSeconds, headingLevel, onDownload: setEnvActions }),
     [query, revealSeconds, headingLevel],
   );
-  const getAttention = useCallback(
-    ({ token, expiresIn }: TokenRowData): AttentionFact | undefined =>
-      expiresIn !== undefined
-        ? {
-            kind: 'expiring',
-            name: token.name?.trim() || t('tokenUnnamed'),
-            text: t('expires', { when: expiresIn }),
-            order: parseDateTime(token.expires_at ?? null) ?? 0,
-          }
-        : undefined,
-    [t],
-  );
-  const emptyMessage = t('empty.tokens');
+  const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
+
+  const expiringTokens = tokens?.rows.filter(({ status }) => status === 'expiring').length;
+  useLayoutEffect(() => {
+    if (expiringTokens !== undefined) client.marks.report(subscriptionId, { expiringTokens });
+  }, [client, subscriptionId, expiringTokens]);
+
+  const expired = tokens?.expired ?? [];
+  // Further pages may have active tokens.
+  const emptyMessage =
+    expired.length === 0
+      ? translation.t('empty.tokens')
+      : hasMore
+        ? translation.plural('expiredTokens', expired.length)
+        : translation.t('empty.validTokens');
   return (
     <WidgetContext.Provider value={context}>
       <QueryList
         query={query}
         variant="tokens"
         emptyMessage={emptyMessage}
-        emptyState={<EmptyState icon="key" title={emptyMessage} />}
-        rows={rows}
-        getAttention={getAttention}
-        onAttention={onAttention}
+        emptyState={
+          hasMore || shown?.length || (expired.length > 0 && hasEnded(client, subscriptionId)) ? null : (
+            <EmptyState icon="key" title={emptyMessage}>
+              <NewTokenLink subscriptionId={subscriptionId} look="plain" />
+            </EmptyState>
+          )
+        }
+        rows={shown}
         renderRow={renderRow}
+        onShowMore={showMore}
+        renderFooter={(onShowMore) => (
+          <>
+            {hasMore && <MoreTokens query={query} shown={shown?.length ?? 0} total={total} onShowMore={onShowMore} />}
+            {expired.length > 0 && <ExpiredTokens tokens={expired} />}
+          </>
+        )}
       />
-      {downloadActions && (
-        <EnvDownload query={query} actions={downloadActions} onClose={() => setDownloadActions(undefined)} />
-      )}
+      {envActions && <EnvDownload query={query} actions={envActions} onClose={() => setEnvActions(undefined)} />}
     </WidgetContext.Provider>
   );
 }
 
-/** @param now the server's time */
-function toRow(
-  { key, item: token }: KeyedItem<AccessTokenMetadata>,
-  now: number,
-  warnDays: number | undefined,
-  locale: string,
-): TokenRowData {
-  const { status, at, nextUpdateAt } = getExpiryStatus(token, now, warnDays);
-  const remaining = status === 'expiring' && at !== null ? at - now : undefined;
-  return {
-    key,
-    token,
-    status,
-    expiresIn: remaining === undefined ? undefined : formatRemaining(remaining, locale),
-    hasDate: remaining !== undefined && remaining >= DAY_MS,
-    nextUpdateAt,
-  };
-}
-
-/** Soon-to-expire tokens first, expired ones last, the others in the order of the response. */
-function sortByExpiry(
-  { items }: InfiniteData<AccessTokenMetadata>,
-  now: number,
-  warnDays: number | undefined,
-): readonly KeyedItem<AccessTokenMetadata>[] {
-  const ranked = items.map((keyed) => {
-    const { status, at } = getExpiryStatus(keyed.item, now, warnDays);
-    const rank = status === 'expiring' ? 0 : status === 'expired' ? 2 : 1;
-    return { keyed, rank, at: rank === 0 ? (at ?? 0) : 0 };
-  });
-  return ranked.toSorted((a, b) => a.rank - b.rank || a.at - b.at).map(({ keyed }) => keyed);
+/** Whether the subscription is known to have ended: no token is missing then. */
+function hasEnded(client: PortalModel, subscriptionId: string): boolean {
+  const subscription = findSubscription(client, subscriptionId);
+  return !!subscription && summarize(subscription, client.clock.now()).hasEnded;
 }

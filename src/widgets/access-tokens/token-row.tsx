@@ -1,162 +1,64 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Actions, MenuItem } from '../../actions/load-actions.js';
-import type { Expiry } from '../../format/expiry.js';
-import { formatDuration } from '../../format/period.js';
-import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
-import type { AccessTokenMetadata } from '../../state/types.js';
-import { DateTime } from '../../ui/date-time.js';
-import { Icon } from '../../ui/icon.js';
-import { AddToCalendar } from '../add-to-calendar.js';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Translation } from '../../i18n/translation.js';
+import { renderHeading } from '../../ui/heading.js';
+import { renderIcon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
+import { createTokenController } from './token-controller.js';
 import { renderExpiry } from './token-expiry.js';
-import { TokenField } from './token-field.js';
-import { useCopyToken } from './use-copy-token.js';
-
-const DEFAULT_REVEAL_SECONDS = 30;
-
-const RESULT_MESSAGES = { copied: 'copied', failed: 'copyFailed', unsupported: 'formatUnsupported' } as const;
-
-export interface TokenRowData {
-  readonly key: string;
-  readonly token: AccessTokenMetadata;
-  readonly status: Expiry['status'];
-  /** Remaining time as text, if the token expires soon. */
-  readonly expiresIn: string | undefined;
-  /** Whether that is at least a day. */
-  readonly hasDate: boolean;
-  readonly nextUpdateAt: number | null;
-}
+import { renderTokenField } from './token-field.js';
+import { getTokenName } from './token-name.js';
+import type { TokenRowData } from './token-rows.js';
+import { IDLE, type TokenFeedback, type TokenInputs, type TokenListContext } from './token-state.js';
 
 export interface TokenRowProps {
   readonly row: TokenRowData;
-  readonly query: AccessTokensQuery;
-  readonly revealSeconds: number | undefined;
-  readonly headingLevel: 3 | 4;
-  /** Opens the dialog that downloads all unexpired tokens in a file. */
-  readonly onDownload: (actions: Actions) => void;
+  readonly list: TokenListContext;
 }
 
 /** One access token: masked, revealed for a limited time, copied with or without revealing it. */
-export function TokenRow({
-  row,
-  query,
-  revealSeconds = DEFAULT_REVEAL_SECONDS,
-  headingLevel,
-  onDownload,
-}: TokenRowProps) {
+export function TokenRow({ row, list }: TokenRowProps) {
+  const context = useWidget();
+  const { client, translation } = context;
   const { token, status } = row;
-  const { client, translation, announcer, emit, getTokenFormats } = useWidget();
-  const { locale, t, formatToNodes } = translation;
-  const Heading = `h${headingLevel}` as const;
-  const name = token.name?.trim() || t('tokenUnnamed');
+  const inputs = useRef<TokenInputs>({ row, list, context });
+  inputs.current = { row, list, context };
   const valueElement = useRef<HTMLElement>(null);
-  const getSecret = useCallback(() => query.getSecret(token), [query, token]);
-
-  const [secondsLeft, setSecondsLeft] = useState(0);
-  const [revealKey] = useState(() => Symbol('row'));
-  const { revealTimers } = client;
-  const isRevealed = secondsLeft > 0 && token.hasSecret;
-  const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
-  const reveal = (): void => {
-    revealTimers.reveal(revealKey, revealSeconds, setSecondsLeft);
-    if (!isRevealed) emit('portal-token-reveal', eventDetail);
-  };
-  const hide = useCallback(() => revealTimers.hide(revealKey), [revealTimers, revealKey]);
-
-  const { result, copy, reset } = useCopyToken({
-    getSecret,
-    valueElement,
-    reveal,
-    onResult(next, format) {
-      setHasLoadError(false);
-      announcer.announce(t(RESULT_MESSAGES[next], { name }));
-      if (next === 'copied') emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
-    },
-  });
-
-  const [hasLoadError, setHasLoadError] = useState(false);
-  const loadError = `${t('error.network')} ${t('hint.network')}`;
-  const handleFormatsLoad = (hasFailed: boolean): void => {
-    setHasLoadError(hasFailed);
-    if (!hasFailed) return;
-    reset();
-    announcer.announce(loadError);
-  };
-  const getFormats = (actions: Actions): MenuItem[] => {
-    const variable = actions.getVariables(query).get(row.key) ?? '';
-    const items: MenuItem[] = actions.getTokenFormats(getTokenFormats()).map(({ id, label, compose }) => ({
-      label,
-      onSelect: () => copy({ id, compose: (value) => compose({ variable, value }) }),
-    }));
-    if (actions.getEnvTokens(query, client.clock.now()).length > 0) {
-      items.push({ label: t('downloadEnv'), onSelect: () => onDownload(actions), hasSeparator: items.length > 0 });
-    }
-    return items;
-  };
-  const problem = hasLoadError
-    ? loadError
-    : result === 'unsupported' || (result === 'failed' && isRevealed)
-      ? formatToNodes(RESULT_MESSAGES[result], { name: <bdi>{name}</bdi> })
-      : undefined;
-
-  const wasRevealed = useRef(false);
+  const [state, setState] = useState(IDLE);
+  const [controller] = useState(() => createTokenController(inputs, valueElement, setState));
   useLayoutEffect(() => {
-    if (wasRevealed.current && !isRevealed) {
-      reset();
-      announcer.announce(t('hidden', { name }));
-    }
-    wasRevealed.current = isRevealed;
-  }, [isRevealed, reset, announcer, t, name]);
-  useLayoutEffect(() => {
-    if (!token.hasSecret) hide();
-  }, [token.hasSecret, hide]);
-  useLayoutEffect(() => hide, [hide]);
+    if (!token.hasSecret) controller.hide();
+  }, [token.hasSecret, controller]);
+  useLayoutEffect(() => controller.dispose, [controller]);
 
+  const name = getTokenName(token, translation);
+  const { query, revealSeconds } = list;
+  // The secret may have been discarded with the reveal time still running.
+  const visibleState = token.hasSecret ? state : IDLE;
   return (
-    <li class={status === 'expired' ? 'is-expired' : undefined} part="token" role="listitem">
+    <li class={status === 'expired' ? 'token is-expired' : 'token'} part="token" role="listitem">
       <div class="token-head">
-        <Heading part="token-name" tabIndex={-1}>
-          <bdi>{name}</bdi>
-        </Heading>
-        {renderExpiry(
-          row,
-          translation,
-          status !== 'expired' && token.expires_at && (
-            <AddToCalendar
-              message="expires"
-              name={name}
-              ids={[query.subscriptionId, token.id ?? name]}
-              date={token.expires_at}
-              isIcon
-            />
-          ),
-        )}
+        {renderHeading(list.headingLevel, { class: 'token-name', part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
+        {renderExpiry(row, translation, client.clock.now())}
       </div>
-      <TokenField
-        name={name}
-        token={token}
-        getSecret={getSecret}
-        valueElement={valueElement}
-        countdown={isRevealed ? t('hidesIn', { time: formatDuration(secondsLeft, 'second', locale) ?? '' }) : undefined}
-        share={isRevealed ? Math.min(1, secondsLeft / revealSeconds) : 0}
-        isCopied={result === 'copied'}
-        onToggle={isRevealed ? hide : reveal}
-        onCopy={copy}
-        getFormats={getFormats}
-        onFormatsLoad={handleFormatsLoad}
-      />
-      {/* Below the field, so that showing the value does not move its buttons. */}
-      {isRevealed && status !== 'never' && token.issued_at && (
-        <p class="token-issued muted">
-          {formatToNodes('issued', { date: <DateTime value={token.issued_at} locale={locale} /> })}
-        </p>
+      {renderTokenField(
+        { name, token, query, valueElement, revealSeconds, state: visibleState, controller },
+        translation,
       )}
-      {problem && (
-        <p class="copy-error warning">
-          <Icon name="warning" />
-          <span>{problem}</span>
-        </p>
-      )}
+      {renderProblem(visibleState.feedback, translation)}
     </li>
+  );
+}
+
+function renderProblem(feedback: TokenFeedback | undefined, { t, formatToNodes }: Translation) {
+  if (!feedback || feedback.kind === 'copied') return null;
+  return (
+    <p class="copy-error warning">
+      {renderIcon('warning')}
+      <span>
+        {feedback.kind === 'unsupported'
+          ? formatToNodes('formatUnsupported', { format: <bdi>{feedback.format}</bdi> })
+          : t(feedback.kind === 'unavailable' ? 'actionFailed' : feedback.isTouch ? 'copyFailedTouch' : 'copyFailed')}
+      </span>
+    </p>
   );
 }

@@ -7,22 +7,51 @@ import { EmptyState } from '../../ui/state-message.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryErrorAlert } from '../query-error-alert.js';
 import { QueryEvents } from '../query-events.js';
+import { ActionLink, VendorLink } from '../vendor-link.js';
+import { StillLoading } from '../still-loading.js';
 import { useWidget } from '../widget-context.js';
 import { getInitials } from './initials.js';
 
 /** The customer's record. */
 export function CustomerCard() {
-  const { client, translation, announcer } = useWidget();
+  const { client, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
   const query = client.customer();
   const customer = query.data.value;
   return (
-    <Panel title={t('details')} isBusy={query.isFetching} announcement={announcer.message}>
+    <Panel
+      headingLevel={headingLevel}
+      class="customer"
+      title={t('details')}
+      isBusy={query.isFetching}
+      announcement={announcer.message}
+      actions={customer && <CustomerLinks customerId={customer.id} />}
+    >
       <QueryEvents query={query} getCount={() => 1} getMessage={() => t('detailsLoaded')} />
       <QueryErrorAlert query={query} isStale={!!customer} />
       {customer && <CustomerDetails customer={customer} />}
-      {!customer && !query.error.value && <Skeleton variant="details" />}
+      {!customer && !query.error.value && (
+        <>
+          <Skeleton variant="details" />
+          <StillLoading />
+        </>
+      )}
     </Panel>
+  );
+}
+
+/** The vendor's page to edit the details, and its own actions for the customer. */
+function CustomerLinks({ customerId }: { readonly customerId: string | null }) {
+  const { getActions } = useWidget();
+  const values = { customerId };
+  const actions = getActions('customer', values);
+  return (
+    <div class="tools">
+      <VendorLink name="editDetails" look="text" values={values} />
+      {actions.map((action) => (
+        <ActionLink key={action.action} action={action} look="text" values={values} />
+      ))}
+    </div>
   );
 }
 
@@ -34,14 +63,14 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const company = isBusiness ? customer.business_name?.trim() : '';
   const name = customer.name?.trim();
   const facts = [
-    [t('companyNumber'), isBusiness && isolatedLine(customer.company_number)],
-    [t('taxIdentifier'), isBusiness && isolatedLine(customer.tax_identifier)],
-    [t('address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
+    [t('label.companyNumber'), isBusiness && isolatedLine(customer.company_number)],
+    [t('label.taxId'), isBusiness && isolatedLine(customer.tax_identifier)],
+    [t('label.address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
   ] as const;
   const identity = [
-    [t('businessName'), company && isolatedLine(company)],
-    [t('name'), name && isolatedLine(name)],
-    [t('email'), isolatedLine(customer.email)],
+    [t('label.company'), company && isolatedLine(company)],
+    [t('label.name'), name && isolatedLine(name)],
+    [t('label.email'), isolatedLine(customer.email)],
   ] as const;
   if (![...facts, ...identity].some(([, description]) => description))
     return <EmptyState icon="person" title={t('empty.details')} />;

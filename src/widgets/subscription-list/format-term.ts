@@ -1,35 +1,19 @@
+import { toTermKey } from '../../format/term-key.js';
 import type { Translation } from '../../i18n/translation.js';
 
-const KNOWN_STATES = ['active', 'canceled', 'expired'] as const;
-
-const KNOWN_TERMS = {
-  recurring: 'recurring',
-  one_time: 'oneTime',
-  flat_fee: 'flatFee',
-  per_unit: 'perUnit',
-} as const;
-
-/** A term of the service. `isRaw` if it has no translation: CSS capitalizes it. */
-export interface Term {
-  readonly text: string;
-  readonly isRaw: boolean;
+/**
+ * Formats a term of the service: by the message for it, of the catalog or of the vendor, else as words that begin with a capital letter.
+ */
+export function formatTerm(group: 'state' | 'type' | 'model', value: string, { locale, term }: Translation): string {
+  return term(`${group}.${toTermKey(value)}`) ?? capitalize(value.replaceAll(/[_-]+/g, ' ').trim() || value, locale);
 }
 
-/** The state of a subscription. */
-export function formatState(state: string, { t }: Translation): Term {
-  const known = KNOWN_STATES.find((name) => name === state);
-  return known ? { text: t(`state.${known}`), isRaw: false } : toWords(state);
+/** Whether the catalog has a message for a model, which says no more than the price. */
+export function isKnownModel(model: string): boolean {
+  return /^(?:flat_fee|per_unit)$/.test(toTermKey(model));
 }
 
-/** The type or model of a price. */
-export function formatTerm(term: string, { t }: Translation): Term {
-  const name = term.trim().toLowerCase().replaceAll(/[ -]/g, '_');
-  return Object.hasOwn(KNOWN_TERMS, name)
-    ? { text: t(KNOWN_TERMS[name as keyof typeof KNOWN_TERMS]), isRaw: false }
-    : toWords(term);
-}
-
-/** "paused_by_partner" → "paused by partner". The raw text is in the details. */
-function toWords(text: string): Term {
-  return { text: text.replaceAll(/[_-]+/g, ' ').trim() || text, isRaw: true };
+function capitalize(text: string, locale: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(locale) + text.slice(first.length);
 }

@@ -1,4 +1,5 @@
 import type { StateFilter as State } from '../../state/types.js';
+import { Icon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
 
 const STATES: readonly State[] = ['', 'active', 'canceled'];
@@ -12,13 +13,16 @@ export interface StateFilterProps {
 export function StateFilter({ value, onChange }: StateFilterProps) {
   const { t } = useWidget().translation;
   return (
-    <div class="segmented" part="state-filter" role="radiogroup" aria-label={t('state')}>
-      {STATES.map((state) => (
-        <label key={state} part="filter-option">
-          <input type="radio" name="state" checked={state === value} onChange={() => onChange(state)} />
-          {t(`filter.${state || 'all'}`)}
-        </label>
-      ))}
-    </div>
+    <label class="picker" part="state-filter">
+      <span class="visually-hidden">{t('label.state')}</span>
+      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as State)}>
+        {STATES.map((state) => (
+          <option key={state} value={state} selected={state === value}>
+            {t(`filter.${state || 'all'}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="updown" />
+    </label>
   );
 }

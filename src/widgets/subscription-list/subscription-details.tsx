@@ -1,191 +1,84 @@
-import type { ComponentChildren } from 'preact';
-import { formatDate, parseDateTime } from '../../format/date-time.js';
-import { formatList } from '../../format/list.js';
-import { formatAmount, isPerPeriod } from '../../format/price.js';
-import { formatQuantity } from '../../format/quantity.js';
-import type { MessageKey } from '../../i18n/messages.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { Subscription, SubscriptionItem } from '../../state/types.js';
+import type { Subscription } from '../../state/types.js';
 import { DateTime } from '../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
-import { AddToCalendar, type AddToCalendarProps } from '../add-to-calendar.js';
-import { formatPeriod } from '../format-period.js';
+import { AddToCalendar } from '../add-to-calendar.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { InvalidEntries } from '../invalid-entries.js';
 import { useWidget } from '../widget-context.js';
 import { formatItemName } from './format-item-name.js';
-import { formatState, formatTerm } from './format-term.js';
-import { isFuture, minDate } from './subscription-summary.js';
+import { renderPrice } from './price.js';
+import { getPriceFacts } from './price-facts.js';
+import { getDates, getReminder, getUpcomingBill, type LabelledDate } from './subscription-dates.js';
+import { SubscriptionId } from './subscription-id.js';
 
 export interface SubscriptionDetailsProps {
   readonly subscription: Subscription;
   readonly hasEnded: boolean;
 }
 
-/** Whether there are facts that the row does not show. */
-export function hasDetails(subscription: Subscription, translation: Translation): boolean {
-  const { state, items, created_at, updated_at, activated_at, canceled_at, expired_at, cancellation_scheduled_at } =
-    subscription;
-  if (created_at || updated_at || activated_at || canceled_at || expired_at || cancellation_scheduled_at) return true;
-  if (state && formatState(state, translation).isRaw) return true;
-  return items.data.some(
-    ({ price, quantity, next_billed_at, billing_started_at }) =>
-      !!price || !!quantity || !!next_billed_at || !!billing_started_at,
-  );
-}
-
 /** All facts about a subscription that its row does not show. */
 export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDetailsProps) {
   const { client, translation } = useWidget();
-  const now = client.clock.currentTime.value;
   const { t } = translation;
-  const items = subscription.items.data;
-  const { state } = subscription;
-  const stateFact: DescriptionListItem = [
-    t('state'),
-    state && formatState(state, translation).isRaw && <bdi>{state}</bdi>,
-  ];
-  const dates = getDates(subscription, now, hasEnded, items.length > 1);
-  const [only] = items;
+  const now = client.clock.currentTime.value;
+  const { id, order_id: orderId } = subscription;
+  const { data: items, invalid } = subscription.items;
   const title = formatSubscriptionTitle(subscription, translation);
-  const renderDate: RenderDate = (date, message, item) => (
-    <>
-      <DateTime value={date} locale={translation.locale} />
-      {message && (
-        <AddToCalendar
-          message={message}
-          name={item ? formatItemName(item, translation) : title}
-          ids={[subscription.id ?? title, item?.id ?? '']}
-          date={date}
-        />
-      )}
-    </>
-  );
+  const reminder = hasEnded ? undefined : getReminder(subscription, now);
   return (
     <>
-      {items.length > 1 &&
-        items.map((item, index) => (
-          <div key={index} class="item-details">
-            <h4>
-              <bdi>{formatItemName(item, translation)}</bdi>
-            </h4>
-            <DescriptionList
-              items={[
-                ...getPriceFacts(item, translation),
-                ...getItemDates(item, now, hasEnded, translation, renderDate),
-              ]}
-            />
-          </div>
-        ))}
       <DescriptionList
         items={[
-          stateFact,
-          ...(only && items.length === 1 ? getPriceFacts(only, translation) : []),
-          ...mergeDates(dates, translation, renderDate),
+          ...(items.length === 1 && invalid === 0
+            ? items.flatMap((item) => getPriceFacts(item, translation))
+            : getItems(subscription, hasEnded, now, translation)),
+          ...getDates(subscription, hasEnded, now).map((date) => toFact(date, translation)),
+          [
+            t('label.reminder'),
+            reminder && <AddToCalendar {...reminder} name={title} id={id ?? title} key={reminder.kind} />,
+          ],
+          [
+            t('label.orderId'),
+            orderId && (
+              <code dir="ltr" translate={false}>
+                {orderId}
+              </code>
+            ),
+          ],
+          [t('label.subscriptionId'), id && <SubscriptionId id={id} key={id} />],
         ]}
       />
+      <InvalidEntries count={invalid} />
     </>
   );
 }
 
-function getPriceFacts(
-  { price, quantity }: SubscriptionItem,
+/** The items with their prices, and what differs between them. */
+function getItems(
+  { items: { data } }: Subscription,
+  hasEnded: boolean,
+  now: number,
   translation: Translation,
 ): readonly DescriptionListItem[] {
-  const { locale, t } = translation;
-  const amount = price && formatAmount(price, locale);
-  const period = price && formatPeriod(price.billing_period, translation);
-  const terms = [price?.type, price?.model]
-    .filter((term): term is string => !!term)
-    .map((term) => formatTerm(term, translation));
-  return [
-    [t('price'), getPriceDescription()],
-    [t('quantity'), quantity && formatQuantity(quantity, locale)],
-    [
-      t('type'),
-      terms.length > 0 &&
-        terms.map(({ text, isRaw }, index) => (
-          <span key={text} class={index > 0 ? 'joined' : undefined}>
-            <bdi class={isRaw ? 'raw' : undefined}>{text}</bdi>
-          </span>
-        )),
-    ],
-  ];
-
-  function getPriceDescription(): ComponentChildren {
-    if (!price || !(amount || period)) return null;
-    if (amount && isPerPeriod(price)) return [<bdi>{amount}</bdi>, ` ${period}`];
-    return [amount && <bdi>{amount}</bdi>, amount && period && '\u00a0· ', period && t('billed', { period })];
-  }
+  const bills = data.map((item) => (hasEnded ? undefined : getUpcomingBill([item], now)));
+  const hasOneBill = new Set(bills).size < 2;
+  return data.map((item, index): DescriptionListItem => {
+    const bill = bills[index];
+    const facts: readonly DescriptionListItem[] = [
+      ...getPriceFacts(item, translation),
+      [translation.t('label.nextBill'), !hasOneBill && bill && toFact(['label.nextBill', bill], translation)[1]],
+    ];
+    const hasFacts = facts.some(([, description]) => description);
+    const price = renderPrice(item, translation);
+    return [
+      <bdi>{formatItemName(item, translation)}</bdi>,
+      // An item without a price is listed nevertheless.
+      [price ?? (!hasFacts && '–'), <DescriptionList items={facts} isNested />],
+    ];
+  });
 }
 
-/** Renders a date; with a message, also a button that adds the event to a calendar. */
-type RenderDate = (date: string, message?: CalendarMessage, item?: SubscriptionItem) => ComponentChildren;
-
-function getItemDates(
-  item: SubscriptionItem,
-  now: number,
-  hasEnded: boolean,
-  { t }: Translation,
-  renderDate: RenderDate,
-): readonly DescriptionListItem[] {
-  const date = hasEnded ? undefined : getUpcoming([item], now);
-  return [[t('nextBilled'), date && renderDate(date, 'nextBilledOn', item)]];
-}
-
-/** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
-function getUpcoming(items: readonly SubscriptionItem[], now: number): string | undefined {
-  return minDate(
-    items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isFuture(date, now)),
-  );
-}
-
-type CalendarMessage = AddToCalendarProps['message'];
-
-/** A date with its label; the message describes the event for a calendar. */
-type LabelledDate = readonly [label: MessageKey, date: string | null | undefined, message?: CalendarMessage];
-
-function getDates(
-  subscription: Subscription,
-  now: number,
-  hasEnded: boolean,
-  hasSeveralItems: boolean,
-): readonly LabelledDate[] {
-  const { canceled_at, expired_at, cancellation_scheduled_at, is_cancelation_scheduled, items } = subscription;
-  return [
-    ['nextBilled', hasEnded || hasSeveralItems ? null : getUpcoming(items.data, now), 'nextBilledOn'],
-    // The record keeps the date of a scheduled cancellation that was withdrawn.
-    ['cancelationScheduled', is_cancelation_scheduled === false ? null : cancellation_scheduled_at, 'ends'],
-    isFuture(canceled_at, now) ? ['cancelsOn', canceled_at, 'ends'] : ['canceledAt', canceled_at],
-    isFuture(expired_at, now) ? ['expiresOn', expired_at, 'ends'] : ['expiredAt', expired_at],
-    ['activated', subscription.activated_at],
-    ['billingStarted', minDate(items.data.map((item) => item.billing_started_at))],
-    ['created', subscription.created_at],
-    ['updated', subscription.updated_at],
-  ];
-}
-
-/** Dates of the same day share a line under all their labels. */
-function mergeDates(
-  dates: readonly LabelledDate[],
-  { locale, t }: Translation,
-  renderDate: RenderDate,
-): readonly DescriptionListItem[] {
-  const days = new Map<
-    string,
-    { readonly labels: string[]; readonly date: string; message: CalendarMessage | undefined }
-  >();
-  for (const [label, date, message] of dates) {
-    if (!date) continue;
-    const timestamp = parseDateTime(date);
-    const day = timestamp === null ? date : formatDate(timestamp, locale);
-    const known = days.get(day) ?? { labels: [], date, message: undefined };
-    known.labels.push(t(label));
-    // The end follows the next billing in the list, and takes precedence.
-    known.message = message ?? known.message;
-    days.set(day, known);
-  }
-  return [...days.values()].map(({ labels, date, message }): DescriptionListItem => [
-    formatList(labels, locale),
-    renderDate(date, message),
-  ]);
+function toFact([label, date]: LabelledDate, { locale, t }: Translation): DescriptionListItem {
+  return [t(label), date && <DateTime value={date} locale={locale} />];
 }

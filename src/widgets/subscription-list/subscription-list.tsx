@@ -1,4 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { formatQuantity } from '../../format/quantity.js';
+import { createListView, type ListView } from '../../state/list-view.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State } from '../../state/types.js';
@@ -7,13 +9,20 @@ import { Panel } from '../../ui/panel.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { isPrinting } from '../is-printing.js';
 import { QueryList } from '../query-list.js';
+import { getCustomerValues } from '../find-subscription.js';
+import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import { AttentionStrip } from './attention-strip.js';
-import { StateFilter } from './state-filter.js';
-import { SubscriptionLink } from './subscription-link.js';
+import { ExportStrip } from './export-strip.js';
+import { LinkBanner } from './link-banner.js';
+import { ListSkeleton } from './list-skeleton.js';
+import { ListTools } from './list-tools.js';
 import { createSummarizedRows, type SubscriptionRowData } from './subscription-summary.js';
 import { SubscriptionRow } from './subscription-row.js';
-import { SubscriptionsExport } from './subscriptions-export.js';
+import { useExport } from './use-export.js';
+import { useRowPress, useSelectedRow, useTargetRow } from './use-rows.js';
+
+/** From how many rows on the panel beside them stays in view. */
+const LONG_LIST = 10;
 
 export interface SubscriptionListProps {
   /** Initial filter; a change selects it. */
@@ -21,80 +30,136 @@ export interface SubscriptionListProps {
   readonly pageSize: number;
   /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
   readonly usageUrl: string | undefined;
+  readonly revealSeconds?: number | undefined;
+  readonly warnDays?: number | undefined;
   /** Called when the user has selected a filter. */
   readonly onStateChange: (state: State) => void;
   /** Synchronizes the selection with the page's URL until the returned function is called; undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
+  /** The view of an account's list, which other parts of the account share; by default that of a list alone. */
+  readonly view?: ListView | undefined;
 }
 
-/** The customer's subscriptions with a filter by state. */
-export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syncSelection }: SubscriptionListProps) {
-  const { client, translation, announcer, emit } = useWidget();
-  const { t } = translation;
-  const panel = useRef<HTMLElement>(null);
-  const [selectedState, setSelectedState] = useState(state);
-  useLayoutEffect(() => setSelectedState(state), [state]);
+/** The customer's subscriptions with a filter by state, and the panel of one of them. */
+export function SubscriptionList(props: SubscriptionListProps) {
+  const { state, pageSize, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } = props;
+  const { client, translation, announcer, emit, headingLevel } = useWidget();
+  const { locale, t } = translation;
   const { selection } = client;
+  const panel = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const [initialState] = useState(state);
+  const ownView = useMemo(
+    () => createListView(selection, { state: initialState, isAccount: false }),
+    [selection, initialState],
+  );
+  const view = props.view ?? ownView;
+  const { isAccount } = view;
+  useLayoutEffect(() => view.setState(state), [view, state]);
   // The cleanup runs before the selection is reset with the last widget, when the URL may already be that of another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
   // The initial parameters: followers keep their options when the user selects another filter.
-  const [initialState] = useState(state);
   useLayoutEffect(() => selection.registerList({ state: initialState, pageSize }), [selection, initialState, pageSize]);
 
+  const selectedState = view.state.value;
   const query = client.subscriptions({ state: selectedState, pageSize });
   const placeholder = usePlaceholder(selectedState, query);
-  const data = query.data.value ?? placeholder?.query.data.value;
+  const ownData = query.data.value;
+  const data = ownData ?? placeholder?.query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
   const rows = data && getRows(data.items, client.clock.currentTime.value);
-  const { link } = selection;
-  const expandedId =
-    link.value?.status === 'found' && !selection.followers.value.includes('tokens') ? link.value.id : undefined;
+  useSelectedRow(view, query);
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
     // A filter that was selected before is shown at once and refetched.
     const nextQuery = client.subscriptions({ state: next, pageSize });
     if (nextQuery.data.peek()) void nextQuery.refetch();
-    setSelectedState(next);
+    view.setState(next);
     emit('portal-state-change', { state: next });
     onStateChange(next);
   };
   const showAll = (): void => {
-    panel.current?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+    panel.current?.querySelector('select')?.focus();
     handleChange('');
   };
+  const focusRows = (): void => {
+    const button = list.current?.querySelector<HTMLElement>('.is-expanded .row-button, .row-button');
+    (button ?? panel.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
+  };
+
+  const download = useExport(selectedState, !!rows);
+  const handlePress = useRowPress(view, panel);
+  useTargetRow(view, list, rows, handleChange);
   const showsDetails = isPrinting.value;
+  const isSingle = isAccount && !selectedState && !!ownData && isOnlyRecord(ownData);
+  const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
   const renderRow = useCallback(
     (row: SubscriptionRowData) => (
       <SubscriptionRow
         key={row.key}
         row={row}
-        isExpanded={expandedId !== undefined && row.item.id === expandedId}
-        usageUrl={usageUrl}
+        view={view}
+        options={options}
+        onPress={handlePress}
+        isSingle={isSingle}
         showsDetails={showsDetails}
       />
     ),
-    [expandedId, usageUrl, showsDetails],
+    [view, options, handlePress, isSingle, showsDetails],
   );
-  const isPlaceholderData = !query.data.value;
+  const isPlaceholderData = !ownData;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const emptyState = selectedState ? (
     <EmptyState icon="box" title={emptyMessage}>
-      <Button onClick={showAll}>{t('showAll')}</Button>
+      <Button name="show-all" onClick={showAll}>
+        {t('showAll')}
+      </Button>
     </EmptyState>
   ) : (
-    <EmptyState icon="box" title={emptyMessage} hint={t('hint.empty')} />
+    <EmptyState icon="box" title={emptyMessage} hint={t('hint.empty')}>
+      <VendorLink name="plans" look="primary" values={getCustomerValues(client)} />
+    </EmptyState>
   );
+  const hasFailed = !!query.error.value || client.session.isExpired.value;
+  const isEmpty = !!ownData && !ownData.invalid && !ownData.items.length && !selectedState;
+  // One state for the whole account.
+  const isWhole = isAccount && (isEmpty || (hasFailed && !rows));
+  const count = rows && rows.length > 1 && !data?.hasNextPage ? formatQuantity(rows.length, locale) : undefined;
+  const layout = isWhole
+    ? 'whole'
+    : isSingle
+      ? 'is-single'
+      : isAccount && (!rows || rows.length > 0)
+        ? 'has-columns'
+        : '';
   return (
     <Panel
+      class={`subscription-list ${layout} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
+      headingLevel={headingLevel}
       title={t('subscriptions')}
+      count={count}
+      isTitleHidden={isWhole || isSingle}
       isBusy={query.isFetching}
       announcement={announcer.message}
-      actions={<StateFilter value={selectedState} onChange={handleChange} />}
+      actions={
+        !isWhole &&
+        !isSingle && (
+          <ListTools
+            data={data}
+            state={selectedState}
+            onStateChange={handleChange}
+            onExport={download.start}
+            onExportLoad={(hasLoadFailed) => hasLoadFailed && announcer.announce(t('actionFailed'))}
+            menuButton={menuButton}
+          />
+        )
+      }
       element={panel}
     >
-      <SubscriptionLink query={query} showAll={selectedState ? () => handleChange('') : undefined} />
-      {rows && <AttentionStrip rows={rows} panel={panel} />}
+      <LinkBanner query={query} showAll={selectedState ? () => handleChange('') : undefined} onClose={focusRows} />
+      <ExportStrip download={download} onClose={() => menuButton.current?.focus()} />
       <QueryList
         query={query}
         variant="subscriptions"
@@ -104,10 +169,16 @@ export function SubscriptionList({ state, pageSize, usageUrl, onStateChange, syn
         rows={rows}
         rowsKey={isPlaceholderData ? placeholder?.state : selectedState}
         renderRow={renderRow}
+        skeleton={<ListSkeleton isAccount={isAccount} hasUsage={usageUrl !== undefined} />}
+        list={list}
       />
-      {rows && <SubscriptionsExport state={selectedState} hasRows={rows.length > 0} />}
     </Panel>
   );
+}
+
+/** Whether the customer has exactly one subscription. */
+function isOnlyRecord(data: NonNullable<SubscriptionsQuery['data']['value']>): boolean {
+  return data.items.length === 1 && !data.invalid && !data.hasNextPage;
 }
 
 interface FilterQuery {

@@ -1,128 +1,77 @@
 import { useComputed } from '@preact/signals';
-import { useState } from 'preact/hooks';
-import { renderDateTime } from '../../ui/date-time.js';
-import { renderIcon } from '../../ui/icon.js';
-import { TokenList } from '../access-tokens/token-list.js';
-import { formatSubscriptionTitle } from '../format-subscription-title.js';
-import { QuotaList } from '../usage/quota-list.js';
+import { useId } from 'preact/hooks';
+import type { ListView } from '../../state/list-view.js';
+import { renderHeading } from '../../ui/heading.js';
+import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
-import { formatItemName } from './format-item-name.js';
-import { renderPrice } from './price.js';
-import { hasDetails, SubscriptionDetails } from './subscription-details.js';
+import { renderSubscriptionPrice } from './price.js';
+import { RowMarks } from './row-marks.js';
+import { type DetailOptions, SubscriptionDetail } from './subscription-detail.js';
+import { SubscriptionDetails } from './subscription-details.js';
+import { statePart } from './state-part.js';
 import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
-
-type Section = 'tokens' | 'usage' | 'details';
+import { moveBetweenRows } from './use-rows.js';
 
 export interface SubscriptionRowProps {
   readonly row: SubscriptionRowData;
-  /** Whether its access tokens are shown until the user collapses them. */
-  readonly isExpanded: boolean;
-  readonly usageUrl: string | undefined;
-  /** Renders the details for print, in addition to the expanded section. */
+  readonly view: ListView;
+  readonly options: DetailOptions;
+  readonly onPress: (row: SubscriptionRowData, button: HTMLElement) => void;
+  /** Whether it is the only subscription: a heading without a button, above its panel. */
+  readonly isSingle: boolean;
+  /** Renders the details for print, in addition to the panel. */
   readonly showsDetails: boolean;
 }
 
-function scrollToRow(row: Element | null): void {
-  row?.scrollIntoView({ block: 'center' });
-}
-
-/** One subscription. Its access tokens, usage and details are expanded in place, and requested only then. */
-export function SubscriptionRow({ row, isExpanded, usageUrl, showsDetails }: SubscriptionRowProps) {
-  const { item: subscription, summary } = row;
-  const { id } = subscription;
-  const { data: items, invalid } = subscription.items;
-  const { client, translation, emit } = useWidget();
-  const { locale, t, formatToNodes, plural } = translation;
-  const { selection } = client;
-  const followers = selection.followers.value;
-  // Undefined until the user has expanded or collapsed something.
-  const [toggledSection, setToggledSection] = useState<Section | null>();
-  const expandedSection = toggledSection === undefined && isExpanded ? 'tokens' : toggledSection;
+/** One subscription, with its panel while that is open. */
+export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDetails }: SubscriptionRowProps) {
+  const { item: subscription, summary, key } = row;
+  const { translation, headingLevel: listLevel } = useWidget();
+  const headingLevel = isSingle ? listLevel : listLevel + 1;
+  const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
-  const isSelected = useComputed(() => id !== null && id === selection.selectedId.value);
-  const title = formatSubscriptionTitle(subscription, translation);
-  const [only] = items;
-  const canShowDetails = hasDetails(subscription, translation);
-
-  const renderAction = (section: Section) => {
-    // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
-    const selectOnly = section !== 'details' && followers.includes(section);
-    const isSectionExpanded = expandedSection === section;
-    const handleClick = (): void => {
-      if (!selectOnly) setToggledSection(isSectionExpanded ? null : section);
-      if (section === 'details' || isSectionExpanded || !id) return;
-      selection.select(subscription);
-      emit('portal-select', { subscriptionId: id });
-      if (selectOnly) selection.scrollToFollower(section);
-    };
-    const text = t(section === 'details' ? 'moreDetails' : section);
-    return (
-      <button
-        type="button"
-        class="button-quiet"
-        part="button"
-        aria-label={`${text} ${title}`}
-        aria-expanded={selectOnly ? undefined : isSectionExpanded}
-        onClick={handleClick}
-      >
-        {text}
-      </button>
-    );
-  };
+  const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
+  const title = renderSubscriptionTitle(subscription, translation, `${id}-title`);
 
   return (
-    <li
-      class={summary.hasEnded ? 'has-ended' : undefined}
-      part="row"
-      role="listitem"
-      ref={isExpanded ? scrollToRow : null}
-      aria-current={followers.length > 0 && isSelected.value ? 'true' : undefined}
-    >
-      <div class="row-main">
-        <h3 part="row-title" tabIndex={-1}>
-          <bdi>{title}</bdi>
-        </h3>
-        {only && items.length === 1 && renderPrice(only, translation)}
-        {renderStatus(subscription, summary, translation)}
-        {summary.pastDueAt && (
-          <p class="past-due" part="past-due">
-            {renderIcon('warning')}
-            <span>{formatToNodes('pastDueSince', { date: renderDateTime(summary.pastDueAt, locale) })}</span>
-          </p>
-        )}
-        {items.length > 1 && (
-          <ul class="items" role="list">
-            {items.map((item, index) => (
-              <li key={index} part="item" role="listitem">
-                <bdi>{formatItemName(item, translation)}</bdi>
-                {renderPrice(item, translation)}
-              </li>
-            ))}
-          </ul>
-        )}
-        {!!invalid && <p class="small muted">{plural('invalidRecords', invalid)}</p>}
-        <div class="actions" part="actions">
-          {id && renderAction('tokens')}
-          {id && usageUrl && renderAction('usage')}
-          {canShowDetails && renderAction('details')}
+    <li class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''}`} role="listitem">
+      <div class="row-main" part={`row${statePart(subscription.state)}`}>
+        {isSingle
+          ? renderHeading(headingLevel, { part: 'row-title', tabIndex: -1 }, title)
+          : renderHeading(
+              headingLevel,
+              { part: 'row-title' },
+              <button
+                type="button"
+                class="row-button"
+                part="button row-button"
+                aria-expanded={isExpanded}
+                aria-controls={`${id}-panel`}
+                aria-describedby={`${id}-facts`}
+                onClick={({ currentTarget }) => onPress(row, currentTarget)}
+                onKeyDown={moveBetweenRows}
+              >
+                {title}
+              </button>,
+            )}
+        <div class="row-facts" id={`${id}-facts`}>
+          {renderSubscriptionPrice(subscription, translation)}
+          {renderStatus(subscription, summary, translation)}
+          {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} />}
         </div>
       </div>
-      {expandedSection && (
-        <div class="row-section" part={`row-${expandedSection}`}>
-          {id && expandedSection === 'tokens' && (
-            <TokenList subscriptionId={id} revealSeconds={undefined} warnDays={undefined} headingLevel={4} />
-          )}
-          {id && expandedSection === 'usage' && usageUrl && (
-            <QuotaList subscriptionId={id} usageUrl={usageUrl} headingLevel={4} />
-          )}
-          {expandedSection === 'details' && (
-            <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
-          )}
-        </div>
+      {isExpanded && (
+        <SubscriptionDetail
+          row={row}
+          id={`${id}-panel`}
+          titleId={`${id}-title`}
+          headingLevel={headingLevel}
+          {...options}
+        />
       )}
-      {showsDetails && canShowDetails && expandedSection !== 'details' && (
-        <div class="row-section print-only" part="row-details">
+      {showsDetails && !isExpanded && (
+        <div class="section print-only" part="row-details">
           <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
         </div>
       )}

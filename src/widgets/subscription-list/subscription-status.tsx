@@ -1,36 +1,74 @@
+import type { ComponentChildren } from 'preact';
 import type { Translation } from '../../i18n/translation.js';
 import type { Subscription } from '../../state/types.js';
-import { renderBadge } from '../../ui/badge.js';
-import { renderDateTime } from '../../ui/date-time.js';
+import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
-import { formatState } from './format-term.js';
+import { formatTerm } from './format-term.js';
+import { statePart } from './state-part.js';
 import type { SubscriptionSummary } from './subscription-summary.js';
 
-/** The state of a subscription and the one date that matters in it. */
-export function renderStatus(
-  { state }: Subscription,
-  { date, isEnding }: SubscriptionSummary,
-  translation: Translation,
-) {
-  const { locale, t, formatToNodes } = translation;
-  const term = state ? formatState(state, translation) : undefined;
-  const dateTime = date && renderDateTime(date.value, locale);
+const DATE_MESSAGES = {
+  billing: 'nextBillOn',
+  end: 'endsOn',
+  canceled: 'canceledOn',
+  expired: 'expiredOn',
+} as const;
+
+// Nothing is optional: a host page may have added properties to `Object.prototype`.
+interface Part {
+  readonly name: string | undefined;
+  readonly class: string | undefined;
+  readonly content: ComponentChildren;
+}
+
+/** What matters in the state of a subscription: a date with its message, an unknown state, a payment that is past due, or nothing. */
+export function renderStatus(subscription: Subscription, summary: SubscriptionSummary, translation: Translation) {
+  const [first, ...others] = getParts(subscription, summary, translation);
+  if (!first) return null;
+  // A row has few elements: the paragraph of a single part is its element.
+  if (others.length === 0)
+    return (
+      <p class={`status ${first.class ?? 'joined'}`} part={first.name}>
+        {first.content}
+      </p>
+    );
   return (
     <p class="status">
-      {term && (
-        <bdi class={`state ${state === 'active' ? 'good' : ''} ${term.isRaw ? 'raw' : ''}`} part="badge">
-          {term.text}
-        </bdi>
-      )}
-      {isEnding &&
-        renderBadge('warning', [
-          renderIcon('clock'),
-          <span>{date ? formatToNodes('ends', { date: dateTime }) : t('cancelationScheduled')}</span>,
-        ])}
-      {date?.kind === 'billing' && (
-        <span class="muted joined">{formatToNodes('nextBilledOn', { date: dateTime })}</span>
-      )}
-      {date?.kind === 'ended' && <span class="muted">{dateTime}</span>}
+      {[first, ...others].flatMap((part, index) => [
+        index > 0 && ' ',
+        <span key={index} class={part.class ?? (index > 0 ? 'joined' : undefined)} part={part.name}>
+          {part.content}
+        </span>,
+      ])}
     </p>
   );
+}
+
+function getParts(
+  { state }: Subscription,
+  { date, hasEnded, isEnding, pastDueAt, summarizedAt }: SubscriptionSummary,
+  translation: Translation,
+): readonly Part[] {
+  const { locale, t, formatToNodes } = translation;
+  const parts: Part[] = [];
+  // "Canceled Oct 13" says the state, and an active subscription needs no word.
+  const isStateKnown = state === 'active' || state === date?.kind;
+  if (state && !isStateKnown) parts.push(plain(<bdi>{formatTerm('state', state, translation)}</bdi>));
+  if (pastDueAt) {
+    const content = formatToNodes('pastDueSince', { date: renderDay(pastDueAt, summarizedAt, locale) });
+    parts.push({ name: 'past-due', class: 'danger past-due', content: [renderIcon('warning'), ...content] });
+  }
+  if (date?.kind === 'end' || isEnding) {
+    const content = date
+      ? formatToNodes('endsOn', { date: renderDay(date.value, summarizedAt, locale) })
+      : [t('cancelationScheduled')];
+    parts.push({ name: `badge${statePart(state)}`, class: 'warning', content: [renderIcon('clock'), ...content] });
+  } else if (date && (hasEnded || !pastDueAt)) {
+    parts.push(plain(formatToNodes(DATE_MESSAGES[date.kind], { date: renderDay(date.value, summarizedAt, locale) })));
+  }
+  return parts;
+}
+
+function plain(content: ComponentChildren): Part {
+  return { name: undefined, class: undefined, content };
 }

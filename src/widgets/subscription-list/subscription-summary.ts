@@ -8,18 +8,20 @@ export interface SubscriptionSummary {
   /** Whether it is canceled or expired. */
   readonly hasEnded: boolean;
   /** The date that matters: the next billing, the scheduled end, or when it was canceled or has expired. */
-  readonly date: { readonly kind: 'billing' | 'end' | 'ended'; readonly value: string } | undefined;
+  readonly date: { readonly kind: 'billing' | 'end' | 'canceled' | 'expired'; readonly value: string } | undefined;
   /** Whether a cancellation is scheduled. */
   readonly isEnding: boolean;
   /** Since when a payment is past due; null if none is, or if the subscription has ended. */
   readonly pastDueAt: string | null;
   /** The scheduled end in milliseconds since the epoch; undefined if it is not within 30 days. */
   readonly endsSoonAt: number | undefined;
+  /** The server's time of this summary. Dates of its year are shown without it. */
+  readonly summarizedAt: number;
 }
 
 export interface SubscriptionRowData extends KeyedItem<Subscription> {
   readonly summary: SubscriptionSummary;
-  /** The earliest of the dates in the future, which changes the row when it passes; `Infinity` if there is none. */
+  /** The earliest of the dates in the future, which changes the row when it passes; at the latest the next year. */
   readonly nextUpdateAt: number;
 }
 
@@ -50,14 +52,12 @@ export function createSummarizedRows(): (
 }
 
 /** @param now the server's time */
-function summarize(subscription: Subscription, now: number): SubscriptionSummary {
+export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
   const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at } =
     subscription;
   const hasPassed = (date: string | null): boolean => !!date && !isFuture(date, now);
   const hasEnded = state === 'canceled' || state === 'expired' || hasPassed(canceled_at) || hasPassed(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
-  // The date follows the word of the state, and has to be the date of that state.
-  const endedAt = state === 'canceled' ? canceled_at : state === 'expired' ? expired_at : null;
   const endsAt = isEnding ? parseDateTime(cancellation_scheduled_at) : null;
   return {
     hasEnded,
@@ -65,10 +65,11 @@ function summarize(subscription: Subscription, now: number): SubscriptionSummary
     endsSoonAt: endsAt !== null && endsAt > now && endsAt <= now + SOON ? endsAt : undefined,
     date: getDate(),
     pastDueAt: !hasEnded && hasPassed(past_due_at) ? past_due_at : null,
+    summarizedAt: now,
   };
 
   function getDate(): SubscriptionSummary['date'] {
-    if (hasEnded) return endedAt ? { kind: 'ended', value: endedAt } : undefined;
+    if (hasEnded) return getEnd();
     // The document doesn't define the date of a scheduled cancellation: only one in the future is when the subscription ends.
     if (isEnding)
       return isFuture(cancellation_scheduled_at, now)
@@ -76,6 +77,13 @@ function summarize(subscription: Subscription, now: number): SubscriptionSummary
         : undefined;
     const billing = state === 'active' ? getNextBilling(subscription, now) : undefined;
     return billing ? { kind: 'billing', value: billing } : undefined;
+  }
+
+  /** The date of the state, if the state is that of an end. */
+  function getEnd(): SubscriptionSummary['date'] {
+    const isExpired = state === 'expired' || (state !== 'canceled' && !hasPassed(canceled_at));
+    const value = isExpired ? expired_at : canceled_at;
+    return value && hasPassed(value) ? { kind: isExpired ? 'expired' : 'canceled', value } : undefined;
   }
 }
 
@@ -114,11 +122,13 @@ function getNextUpdate(
     ...items.data.map((item) => item.next_billed_at),
   ];
   const endsSoonFrom = (parseDateTime(cancellation_scheduled_at) ?? -Infinity) - SOON;
+  // Dates of another year are shown with it.
+  const nextYear = new Date(new Date(now).getFullYear() + 1, 0).getTime();
   return dates.reduce(
     (next, date) => {
       const timestamp = parseDateTime(date) ?? -Infinity;
       return timestamp > now ? Math.min(next, timestamp) : next;
     },
-    endsSoonFrom > now ? endsSoonFrom : Infinity,
+    endsSoonFrom > now ? Math.min(endsSoonFrom, nextYear) : nextYear,
   );
 }

@@ -1,69 +1,61 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
-import { getExpiryStatus } from '../../format/expiry.js';
-import { getQuotaUsage } from '../../format/quota-usage.js';
-import type { AttentionFact } from '../../state/attention.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { EmptyState } from '../../ui/state-message.js';
-import { type AttentionListener, QueryList } from '../query-list.js';
+import { QueryList } from '../query-list.js';
+import { NewTokenLink } from '../subscription-links.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
-import { formatQuotaRemaining, formatQuotaTitle, QuotaRow, type QuotaRowData } from './quota-row.js';
+import { QuotaRow } from './quota-row.js';
+import { getWorstLevel, type QuotaRowData } from './quota-row-data.js';
+import { createQuotaRows } from './quota-rows.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
   /** Absolute URL of the vendor's usage handler. */
   readonly usageUrl: string;
-  /** Level of the quotas' headings: below a widget's title or below a row's. */
-  readonly headingLevel: 3 | 4;
-  /** Undefined in a row of the subscription list, where everything is in view. */
-  readonly onAttention?: AttentionListener;
+  /** Level of the quotas' headings: below a widget's title, or in the panel of a subscription. */
+  readonly headingLevel: number;
 }
 
 /** The quotas of one subscription with their usage. */
-export function QuotaList({ subscriptionId, usageUrl, headingLevel, onAttention }: QuotaListProps) {
+export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
   const context = useNestedWidget('usage');
   const { client, translation } = context;
   const { t } = translation;
-  const query = client.usage(subscriptionId, usageUrl);
+  const query = client.usage(subscriptionId, usageUrl, context.usageAuth);
   const data = query.data.value;
   const items = data?.items;
   const now = client.clock.currentTime.value;
   useRefetchAtPeriodEnd(query, items, context);
 
-  const rows = useMemo(() => sortBySeverity(items)?.map((keyed) => toRow(keyed, now)), [items, now]);
-  const getAttention = useCallback(
-    ({ quota, endsIn }: QuotaRowData): AttentionFact | undefined => {
-      const state = getQuotaUsage(quota.usage, quota.quota);
-      if (endsIn === 0 || (state.level !== 'near' && state.level !== 'over')) return undefined;
-      return {
-        kind: state.level,
-        name: formatQuotaTitle(quota, translation),
-        text: formatQuotaRemaining(state, translation),
-        order: -state.ratio,
-      };
-    },
-    [translation],
-  );
+  const rows = useMemo(() => createQuotaRows(query, client.clock), [query, client]).value;
+  const usage = useMemo(() => items && getWorstLevel(items, now), [items, now]);
+  useLayoutEffect(() => {
+    if (items) client.marks.report(subscriptionId, { usage });
+  }, [client, subscriptionId, items, usage]);
   const needsToken = data?.hasToken === false;
-  const emptyMessage = t(needsToken ? 'usageNeedsToken' : 'empty.usage');
+  const emptyTitle = t('empty.usage');
+  const hint = needsToken ? t('hint.usageNeedsToken') : undefined;
   const renderRow = useCallback(
     (row: QuotaRowData) => (
-      <QuotaRow key={row.key} row={row} respondedAt={query.respondedAt} headingLevel={headingLevel} />
+      <QuotaRow key={row.key} row={row} subscriptionId={subscriptionId} headingLevel={headingLevel} />
     ),
-    [query, headingLevel],
+    [subscriptionId, headingLevel],
   );
   return (
     <WidgetContext.Provider value={context}>
       <QueryList
         query={query}
         variant="usage"
-        emptyMessage={emptyMessage}
-        emptyState={<EmptyState icon={needsToken ? 'key' : 'gauge'} title={emptyMessage} />}
+        emptyMessage={hint ?? emptyTitle}
+        emptyState={
+          <EmptyState icon={needsToken ? 'key' : 'gauge'} title={emptyTitle} hint={hint}>
+            {needsToken && <NewTokenLink subscriptionId={subscriptionId} look="plain" />}
+          </EmptyState>
+        }
         rows={rows}
-        getAttention={getAttention}
-        onAttention={onAttention}
         renderRow={renderRow}
       />
     </WidgetContext.Provider>
@@ -88,28 +80,4 @@ function useRefetchAtPeriodEnd(
     }
     if (hasEnded && !client.session.isExpired.peek()) void query.refetch();
   }, [items, now, query, client]);
-}
-
-/** @param now the server's time */
-function toRow({ key, item: quota }: KeyedItem<MetricQuota>, now: number): QuotaRowData {
-  // The end of a period is formatted like the expiry of a token: "in 12 days", and updated at the same moments.
-  const { status, at, nextUpdateAt } = getExpiryStatus(
-    { issued_at: null, expires_at: quota.end, is_expired: null },
-    now,
-    Infinity,
-  );
-  return { key, quota, endsIn: status === 'expired' ? 0 : at === null ? undefined : at - now, nextUpdateAt };
-}
-
-const SEVERITY = { over: 0, near: 1, normal: 2, unknown: 3 } as const;
-
-/** Over the limit first, then near it with the least left first, then the others; quotas without a meter last. */
-function sortBySeverity(
-  items: readonly KeyedItem<MetricQuota>[] | undefined,
-): readonly KeyedItem<MetricQuota>[] | undefined {
-  const ranked = items?.map((keyed) => {
-    const { level, ratio } = getQuotaUsage(keyed.item.usage, keyed.item.quota);
-    return { keyed, severity: SEVERITY[level], ratio: level === 'near' || level === 'over' ? ratio : 0 };
-  });
-  return ranked?.toSorted((a, b) => a.severity - b.severity || b.ratio - a.ratio).map(({ keyed }) => keyed);
 }

@@ -1,5 +1,4 @@
-import { Panel } from '../../ui/panel.js';
-import { StateMessage } from '../../ui/state-message.js';
+import { UpgradeLink } from '../subscription-links.js';
 import { SubscriptionPanel } from '../subscription-panel.js';
 import { useWidget } from '../widget-context.js';
 import { QuotaList } from './quota-list.js';
@@ -7,31 +6,24 @@ import { QuotaList } from './quota-list.js';
 export interface UsageProps {
   /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
-  /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
+  /** Absolute URL of the vendor's usage handler; without it there is no usage to draw. */
   readonly usageUrl: string | undefined;
 }
 
 /** The usage of a subscription's quotas. */
 export function Usage({ subscriptionId, usageUrl }: UsageProps) {
-  const { translation, announcer } = useWidget();
-  const { t } = translation;
-  if (usageUrl === undefined) {
-    return (
-      <Panel title={t('usage')} announcement={announcer.message}>
-        <StateMessage icon="gauge" title={t('usageOff')} />
-      </Panel>
-    );
-  }
+  const { translation, headingLevel } = useWidget();
+  if (usageUrl === undefined) return null;
   return (
-    <SubscriptionPanel title={t('usage')} kind="usage" subscriptionId={subscriptionId} icon="gauge">
-      {(id, onAttention) => (
-        <QuotaList
-          key={`${id} ${usageUrl}`}
-          subscriptionId={id}
-          usageUrl={usageUrl}
-          headingLevel={3}
-          onAttention={onAttention}
-        />
+    <SubscriptionPanel
+      title={translation.t('usage')}
+      kind="usage"
+      subscriptionId={subscriptionId}
+      icon="gauge"
+      renderLink={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
+    >
+      {(id) => (
+        <QuotaList key={`${id} ${usageUrl}`} subscriptionId={id} usageUrl={usageUrl} headingLevel={headingLevel + 1} />
       )}
     </SubscriptionPanel>
   );

@@ -66,10 +66,10 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
     effect: 'The forecast is wrong by days where the end is midnight in another zone.',
   },
   {
-    file: 'src/format/period.ts',
-    original: 'named && value === 1',
-    replacement: 'named && value >= 1',
-    tests: ['test/format/period.test.ts'],
+    file: 'src/widgets/format-period.ts',
+    original: 'if (value !== 1) return [',
+    replacement: 'if (value < 1) return [',
+    tests: ['test/widgets/subscription-list/price.test.ts'],
     effect: '“per month” for a price of three months.',
   },
   {
@@ -125,14 +125,14 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
     file: 'src/format/price.ts',
     original: 'isFlatFee || is_metered',
     replacement: 'is_metered',
-    tests: ['test/widgets/subscription-list/subscription-row.test.ts'],
+    tests: ['test/widgets/subscription-list/price.test.ts'],
     effect: 'A flat fee is shown as multiplied by the quantity.',
   },
   {
     file: 'src/format/price.ts',
     original: '(package_quantity ?? 1) > 1',
     replacement: '(package_quantity ?? 1) > 25',
-    tests: ['test/widgets/subscription-list/subscription-row.test.ts'],
+    tests: ['test/widgets/subscription-list/price.test.ts'],
     effect: 'The price of a package is shown as multiplied by single units.',
   },
   {
@@ -172,7 +172,7 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/i18n/translation.ts',
-    original: "other === en[`${key}_other`] ? 'en' : locale",
+    original: "other === textOf(en, `${key}_other`) ? 'en' : locale",
     replacement: 'locale',
     tests: ['test/i18n/translation.test.ts', 'test/i18n/translation-for.test.ts'],
     effect: 'English texts with the plural forms of another language.',

@@ -88,8 +88,8 @@ export const REQUESTS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/api/fetch-json.ts',
-    original: "if (init.redirect === 'error')",
-    replacement: 'if (response.redirected)',
+    original: 'if (redirectError) throw',
+    replacement: 'if (redirectError && response.redirected) throw',
     tests: ['test/api/list-billable-metrics.test.ts'],
     effect: 'A redirect takes an access token to another server.',
   },
@@ -102,7 +102,7 @@ export const REQUESTS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/api/portal-client.ts',
-    original: "cache: 'no-cache', ",
+    original: "cache: 'no-cache' as const, ",
     replacement: '',
     tests: ['test/api/portal-client.test.ts'],
     effect: 'After signing in as another user, the browser’s cache shows the data of the former one.',

@@ -130,7 +130,7 @@ export const STATE_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/state/usage-query.ts',
-    original: ' || tokens().isStale()',
+    original: ' || !!byToken?.tokens().isStale()',
     replacement: '',
     tests: ['test/state/usage-query.test.ts'],
     effect: 'Usage is not requested again with the tokens of a new session.',
@@ -150,11 +150,11 @@ export const STATE_MUTATIONS: readonly Mutation[] = [
     effect: 'A foreign link costs a request per page of the list.',
   },
   {
-    file: 'src/state/attention.ts',
-    original: 'selectedId.value ?? all[0]?.subscriptionId',
-    replacement: 'selectedId.value',
-    tests: ['test/element/attention.test.ts'],
-    effect: 'Notices are missing on a page without a following widget.',
+    file: 'src/state/marks.ts',
+    original: '{ ...previous, ...facts }',
+    replacement: '{ ...NOTHING, ...facts }',
+    tests: ['test/state/marks.test.ts'],
+    effect: 'Usage that has loaded removes the mark of tokens that expire soon.',
   },
   {
     file: 'src/state/customer-identity.ts',

@@ -9,16 +9,19 @@ import { useSavedFiles } from '../saved-files.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { after, button, CI, DAY, renderTokens, row, SECRET } from './token-helpers.js';
 
-const MENU = 'CI: copy as…';
+const BUTTON = 'More for CI';
+const MENU = 'Copy “CI” as';
+const DOWNLOAD = 'Download as .env…';
 
 const menu = (): HTMLElement => screen.getByRole('menu', { name: MENU });
 const items = (): HTMLElement[] => within(menu()).getAllByRole('menuitem');
-const labels = (): (string | null)[] => items().map(({ textContent }) => textContent);
+const labels = (): (string | null)[] => items().map((item) => item.querySelector('bdi')?.textContent ?? null);
+const previews = (): (string | null)[] => items().map((item) => item.querySelector('code')?.textContent ?? null);
 const clipboard = (): Promise<string> => navigator.clipboard.readText();
 
 async function openMenu(options: Parameters<typeof renderTokens>[1] = {}, tokens: readonly unknown[] = [CI]) {
   const widget = await renderTokens(tokens, options);
-  await widget.user.click(button(MENU));
+  await widget.user.click(button(BUTTON));
   await screen.findByRole('menu');
   return widget;
 }
@@ -30,25 +33,25 @@ afterEach(() => {
 describe('the menu of formats', () => {
   it('is a menu button that opens on the first item', async () => {
     await renderTokens([CI]);
-    expect(button(MENU)).toHaveAttribute('aria-haspopup', 'menu');
-    expect(button(MENU)).toHaveAttribute('aria-expanded', 'false');
-    button(MENU).click();
+    expect(button(BUTTON)).toHaveAttribute('aria-haspopup', 'menu');
+    expect(button(BUTTON)).toHaveAttribute('aria-expanded', 'false');
+    button(BUTTON).click();
     await screen.findByRole('menu');
-    expect(button(MENU)).toHaveAttribute('aria-expanded', 'true');
-    expect(labels()).toEqual(['.env', 'Authorization', 'curl', 'Download .env']);
+    expect(button(BUTTON)).toHaveAttribute('aria-expanded', 'true');
+    expect(labels()).toEqual(['.env line', 'Authorization header', 'curl option', DOWNLOAD]);
     expect(items()[0]).toHaveFocus();
   });
 
   it.each([
-    ['{ArrowDown}', 'Authorization'],
-    ['{ArrowDown>4/}', '.env'],
-    ['{ArrowUp}', 'Download .env'],
-    ['{End}', 'Download .env'],
-    ['{End}{Home}', '.env'],
-    ['c', 'curl'],
-    ['D', 'Download .env'],
-    ['aa', 'Authorization'],
-    ['x', '.env'],
+    ['{ArrowDown}', 'Authorization header'],
+    ['{ArrowDown>4/}', '.env line'],
+    ['{ArrowUp}', DOWNLOAD],
+    ['{End}', DOWNLOAD],
+    ['{End}{Home}', '.env line'],
+    ['c', 'curl option'],
+    ['D', DOWNLOAD],
+    ['aa', 'Authorization header'],
+    ['x', '.env line'],
   ])('%s moves the focus to %s', async (keys, label) => {
     const { user } = await openMenu();
     await user.keyboard(keys);
@@ -59,7 +62,7 @@ describe('the menu of formats', () => {
     const { user } = await openMenu();
     await user.keyboard(keys);
     expect(screen.queryByRole('menu')).toBeNull();
-    expect(button(MENU)).toHaveFocus();
+    expect(button(BUTTON)).toHaveFocus();
   });
 
   it('does not propagate Escape to the host page', async () => {
@@ -80,16 +83,16 @@ describe('the menu of formats', () => {
 
   it.each(['{Enter}', ' ', '{ArrowDown}'])('opens on %s', async (keys) => {
     const { user } = await renderTokens([CI]);
-    button(MENU).focus();
+    button(BUTTON).focus();
     await user.keyboard(keys);
     expect(await screen.findByRole('menu')).toBeVisible();
   });
 
   it('closes on a click on its button or outside', async () => {
     const { user } = await openMenu();
-    await user.click(button(MENU));
+    await user.click(button(BUTTON));
     expect(screen.queryByRole('menu')).toBeNull();
-    await user.click(button(MENU));
+    await user.click(button(BUTTON));
     await screen.findByRole('menu');
     await user.click(document.body);
     expect(screen.queryByRole('menu')).toBeNull();
@@ -97,13 +100,13 @@ describe('the menu of formats', () => {
 
   it('does not open when the focus has moved while it was loaded', async () => {
     await renderTokens([CI]);
-    button(MENU).click();
+    button(BUTTON).click();
     button('Show CI').focus();
     await loadActions();
     await settle();
     expect(screen.queryByRole('menu')).toBeNull();
     expect(button('Show CI')).toHaveFocus();
-    button(MENU).click();
+    button(BUTTON).click();
     expect(await screen.findByRole('menu')).toBeVisible();
   });
 
@@ -116,27 +119,47 @@ describe('the menu of formats', () => {
 
   it('is absent without a value', async () => {
     await renderTokens([accessTokenRecord({ id: 'tok_1', name: 'CI', value: '' })]);
-    expect(screen.queryByRole('button', { name: MENU })).toBeNull();
+    expect(screen.queryByRole('button', { name: BUTTON })).toBeNull();
+  });
+
+  it('shows its name, and what each format copies with the value masked', async () => {
+    await openMenu();
+    expect(within(menu()).getByText(MENU)).toBeVisible();
+    expect(previews()).toEqual([
+      'CI_TOKEN=••••••••',
+      'Authorization: Bearer ••••••••',
+      '--header "Authorization: Bearer $CI_TOKEN"',
+      null,
+    ]);
+    expect(within(menu()).getAllByRole('separator')).toHaveLength(1);
+    expectNoTraceOf(SECRET);
+  });
+
+  it('has the name of its button without formats', async () => {
+    const { user } = await renderTokens([CI], { tokenFormats: [] });
+    await user.click(button(BUTTON));
+    expect(await screen.findByRole('menu', { name: BUTTON })).toBeVisible();
+    expect(screen.queryByRole('separator')).toBeNull();
   });
 
   it('has the configured formats in place of the default ones', async () => {
     await openMenu({ tokenFormats: [{ label: 'npm', template: '//npm.example/:_authToken={token}' }] });
-    expect(labels()).toEqual(['npm', 'Download .env']);
+    expect(labels()).toEqual(['npm', DOWNLOAD]);
   });
 });
 
 describe('an item of the menu', () => {
   it.each([
-    ['.env', 'env', `CI_TOKEN=${SECRET}`],
-    ['Authorization', 'header', `Authorization: Bearer ${SECRET}`],
-    ['curl', 'curl', 'curl --header "Authorization: Bearer $CI_TOKEN"'],
+    ['.env line', 'env', `CI_TOKEN=${SECRET}`],
+    ['Authorization header', 'header', `Authorization: Bearer ${SECRET}`],
+    ['curl option', 'curl', '--header "Authorization: Bearer $CI_TOKEN"'],
   ])('copies in the format %s', async (label, format, text) => {
     const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level));
     const { user, events } = await openMenu();
     await user.click(within(menu()).getByRole('menuitem', { name: label }));
     expect(await clipboard()).toBe(text);
     expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
-    expect(button(MENU)).toHaveFocus();
+    expect(button(BUTTON)).toHaveFocus();
     expect(events.slice(1)).toEqual([
       { type: 'portal-token-copy', detail: { subscriptionId: 'sub_1', tokenId: 'tok_1', format } },
     ]);
@@ -145,14 +168,14 @@ describe('an item of the menu', () => {
   });
 
   it.each([
-    ['.env', 'CI_2_TOKEN=the.other'],
-    ['curl', 'curl --header "Authorization: Bearer $CI_2_TOKEN"'],
+    ['.env line', 'CI_2_TOKEN=the.other'],
+    ['curl option', '--header "Authorization: Bearer $CI_2_TOKEN"'],
   ])('has the variable of the file for a token of the same name, in the format %s', async (label, text) => {
     const { user } = await renderTokens([
       accessTokenRecord({ id: 'tok_1', name: 'CI', value: 'first', expires_at: '2020-01-01T00:00:00Z' }),
       accessTokenRecord({ id: 'tok_2', name: 'CI!', value: 'the.other' }),
     ]);
-    await user.click(button('CI!: copy as…'));
+    await user.click(button('More for CI!'));
     await user.click(await screen.findByRole('menuitem', { name: label }));
     expect(await clipboard()).toBe(text);
   });
@@ -168,8 +191,8 @@ describe('an item of the menu', () => {
     const value = 'two words';
     const { user, events } = await openMenu({}, [accessTokenRecord({ id: 'tok_1', name: 'CI', value })]);
     await navigator.clipboard.writeText('before');
-    await user.click(within(menu()).getByRole('menuitem', { name: 'Authorization' }));
-    const message = 'CI can’t be copied in this format.';
+    await user.click(within(menu()).getByRole('menuitem', { name: 'Authorization header' }));
+    const message = 'This token can’t be written as Authorization header.';
     expect(screen.getByRole('status')).toHaveTextContent(message);
     expect(row()).toHaveTextContent(message);
     expect(await clipboard()).toBe('before');
@@ -187,8 +210,8 @@ describe('an item of the menu', () => {
         throw new Error('Not here');
       },
     });
-    await user.click(within(menu()).getByRole('menuitem', { name: '.env' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Couldn’t copy CI/));
+    await user.click(within(menu()).getByRole('menuitem', { name: '.env line' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Your browser blocked copying\./));
     Reflect.deleteProperty(document, 'execCommand');
     const event = new Event('copy', { cancelable: true });
     dispatchEvent(event);
@@ -198,9 +221,9 @@ describe('an item of the menu', () => {
   it('reveals and selects the value, not the composed text, when the clipboard refuses', async () => {
     const { user, events } = await openMenu();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
-    await user.click(within(menu()).getByRole('menuitem', { name: '.env' }));
+    await user.click(within(menu()).getByRole('menuitem', { name: '.env line' }));
     await waitFor(() => expect(String(getSelection())).toBe(SECRET));
-    expect(screen.getByRole('status')).toHaveTextContent(/^Couldn’t copy CI/);
+    expect(screen.getByRole('status')).toHaveTextContent(/^Your browser blocked copying\./);
     expect(document.body.textContent).not.toContain('CI_TOKEN');
     expect(events.map(({ type }) => type)).not.toContain('portal-token-copy');
   });
@@ -225,20 +248,44 @@ describe('Download .env', () => {
 
   async function openDialog(records: readonly unknown[] = tokens) {
     const widget = await renderTokens(records);
-    await widget.user.click(screen.getAllByRole('button', { name: MENU })[0] as HTMLElement);
-    await widget.user.click(await screen.findByRole('menuitem', { name: 'Download .env' }));
-    return { ...widget, dialog: screen.getByRole('dialog', { name: 'Download .env' }) };
+    await widget.user.click(screen.getAllByRole('button', { name: BUTTON })[0] as HTMLElement);
+    await widget.user.click(await screen.findByRole('menuitem', { name: 'Download all 3 as .env…' }));
+    return { ...widget, dialog: screen.getByRole('dialog', { name: 'Download 3 access tokens' }) };
   }
 
-  it('names the unexpired tokens and their number, without their values', async () => {
+  const texts = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('shows the variables of the file with their values masked, and who is left out', async () => {
     const { dialog } = await openDialog();
-    expect(dialog).toHaveAccessibleDescription('The file will contain the values of 3 access tokens:');
-    expect(
-      within(dialog)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['CI', 'CI', 'Unnamed token']);
+    expect(dialog).toHaveAccessibleDescription('The file contains secrets in plain text. Don’t commit or share it.');
+    const [variables, leftOut] = within(dialog).getAllByRole('list') as [HTMLElement, HTMLElement];
+    expect(variables).toHaveAccessibleName('Variables in the file');
+    expect(texts(variables)).toEqual(['CI_TOKEN=••••••••', 'CI_2_TOKEN=••••••••', 'TOKEN=••••••••']);
+    expect(dialog).toHaveTextContent('2 tokens are left out: they have expired or have no value.');
+    expect(texts(leftOut)).toEqual(['Old Expired Jan 1, 2020', 'Empty Value not available']);
     expectNoTraceOf(SECRET);
+  });
+
+  it('says which value a file can’t contain', async () => {
+    const { user } = await renderTokens([CI, accessTokenRecord({ id: 'tok_2', name: 'Lines', value: 'two\nlines' })]);
+    await user.click(button(BUTTON));
+    await user.click(await screen.findByRole('menuitem', { name: DOWNLOAD }));
+    const dialog = screen.getByRole('dialog', { name: 'Download 1 access token' });
+    expect(within(dialog).getAllByRole('list').map(texts)).toEqual([
+      ['CI_TOKEN=••••••••'],
+      ['Lines This token can’t be written as .env line.'],
+    ]);
+    expect(dialog).not.toHaveTextContent('left out');
+  });
+
+  it('begins on "Cancel", and returns the focus to the menu button', async () => {
+    const { user, dialog } = await openDialog();
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('saves a file with a variable for each', async () => {
@@ -277,10 +324,13 @@ describe('Download .env', () => {
     const { user, portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
     const { accessTokens } = portal;
     await accessTokens.last().respond(pageAt(0, 'CI'));
-    await user.click(button(MENU));
+    await user.click(button(BUTTON));
+    // How many tokens there will be is not known.
     await user.click(await screen.findByRole('menuitem', { name: 'Download .env' }));
     await waitFor(() => expect(accessTokens.sent).toHaveLength(2));
-    return { user, accessTokens, events, dialog: within(screen.getByRole('dialog')) };
+    const dialog = screen.getByRole('dialog', { name: 'Download .env' });
+    expect(dialog).toHaveTextContent('Loading all tokens…');
+    return { user, accessTokens, events, dialog: within(dialog) };
   }
 
   it('retries a later page, and keeps the focus in the dialog', async () => {
@@ -288,7 +338,7 @@ describe('Download .env', () => {
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
     await accessTokens.last().fail('server');
     const firstAlert = dialog.getByRole('alert');
-    expect(firstAlert).toHaveTextContent(/^The portal ran into a problem/);
+    expect(firstAlert).toHaveTextContent(/^Something went wrong on our end/);
     dialog.getByRole('button', { name: 'Try again' }).focus();
     await user.keyboard('{Enter}');
     expect(dialog.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-disabled', 'true');
@@ -303,10 +353,11 @@ describe('Download .env', () => {
     await accessTokens.last().respond(pageAt(1, 'Server'));
     expect(dialog.queryByRole('alert')).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Download .env' })).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await waitFor(() => expect(accessTokens.sent).toHaveLength(5));
     await accessTokens.last().respond(pageAt(2, 'Laptop'));
-    await user.keyboard('{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Download 3 access tokens' })).not.toHaveTextContent('Loading');
+    await user.click(dialog.getByRole('button', { name: 'Download .env' }));
     expect((await saved.files[0])?.content).toBe('CI_TOKEN=CI\nSERVER_TOKEN=Server\nLAPTOP_TOKEN=Laptop\n');
     expect(events.filter(({ type }) => type === 'portal-error')).toHaveLength(2);
   });
@@ -317,13 +368,36 @@ describe('Download .env', () => {
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     await user.tab();
     await accessTokens.last().respond(pageAt(1, 'Server'));
-    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Download .env' })).toHaveFocus();
   });
 
-  it('is not offered when all tokens have expired', async () => {
-    await openMenu({}, [
-      accessTokenRecord({ id: 'tok_1', name: 'CI', value: SECRET, expires_at: after(-DAY), is_expired: true }),
+  it('is not offered when all values are unavailable to a file', async () => {
+    await openMenu({}, [accessTokenRecord({ id: 'tok_1', name: 'CI', value: 'two\nlines' })]);
+    expect(labels()).toEqual(['.env line', 'Authorization header', 'curl option']);
+  });
+});
+
+describe('a reminder', () => {
+  const saved = useSavedFiles();
+
+  it('is a calendar file with the names of token and subscription', async () => {
+    const expiresAt = after(30 * 365 * DAY);
+    const { user } = await openMenu({}, [
+      accessTokenRecord({ id: 'tok_1', name: 'CI', value: SECRET, expires_at: expiresAt }),
     ]);
-    expect(labels()).toEqual(['.env', 'Authorization', 'curl']);
+    await user.click(within(menu()).getByRole('menuitem', { name: 'Remind me before it expires…' }));
+    const file = await saved.files[0];
+    expect(file?.type).toBe('text/calendar;charset=utf-8');
+    expect(file?.content).toContain('SUMMARY:Access token “CI” expires (sub_1)');
+    expect(file?.content).not.toContain(SECRET);
+    expect(button(BUTTON)).toHaveFocus();
+  });
+
+  it.each([
+    ['no expiry', { expires_at: null }],
+    ['an expiry that can’t be parsed', { expires_at: 'at dusk' }],
+  ])('is not offered with %s', async (_, fields) => {
+    await openMenu({}, [accessTokenRecord({ id: 'tok_1', name: 'CI', value: SECRET, ...fields })]);
+    expect(labels()).not.toContain('Remind me before it expires…');
   });
 });

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/preact';
+import { screen, within } from '@testing-library/preact';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { type AccessTokensOptions, pageOf, renderAccessTokens } from '../render-widget.js';
@@ -37,12 +38,30 @@ export function row(name = 'CI'): HTMLElement {
 
 /** The badge of a token that expires soon or has expired. */
 export function badge(name = 'CI'): HTMLElement | null {
-  return row(name).querySelector<HTMLElement>('[part=badge]');
+  return row(name).querySelector<HTMLElement>('[part~=badge]');
 }
 
-/** The texts about the expiry of a token in their order, without the button. */
+/** The texts about the expiry of a token in their order. */
 export function expiry(name = 'CI'): string[] {
-  return Array.from(row(name).querySelectorAll('.token-when > :not(button)'), ({ textContent }) => textContent);
+  const element = row(name).querySelector('.token-when');
+  // A sentence with a date in it, or parts beside each other.
+  const isSentence = element?.firstChild instanceof Text;
+  const texts = isSentence ? [element] : [...(element?.children ?? [])];
+  return texts.map(({ textContent }) => textContent);
+}
+
+/** The button that unfolds the expired tokens. */
+export function expiredButton(): HTMLElement {
+  return screen.getByRole('button', { name: /^\d+ expired tokens? (?:Show|Hide)$/ });
+}
+
+/** Unfolds the expired tokens, and returns their lines. */
+export async function expiredLines(user: UserEvent): Promise<(string | null)[]> {
+  await user.click(expiredButton());
+  const list = document.getElementById(expiredButton().getAttribute('aria-controls') ?? '') as HTMLElement;
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 }
 
 export async function renderTokens(tokens: readonly unknown[], options: AccessTokensOptions = {}) {

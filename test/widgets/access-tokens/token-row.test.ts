@@ -34,7 +34,7 @@ describe('a masked token', () => {
     const { portal, refresh } = await renderTokens([CI]);
     await refresh();
     await portal.accessTokens.last().respond({ data: SECRET });
-    expect(screen.getByRole('alert')).toHaveTextContent(/unexpected response/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
     expectNoTraceOf(SECRET);
   });
 
@@ -78,8 +78,7 @@ describe('revealing and hiding', () => {
     const { user } = await renderTokens([CI], revealSeconds === undefined ? {} : { revealSeconds });
     await user.click(button('Show CI'));
     for (let left = seconds; left > 0; left -= 1) {
-      const countdown = left === 1 ? 'Hides in 1 second' : `Hides in ${left} seconds`;
-      expect(within(region()).getByText(countdown)).toBeVisible();
+      expect(within(region()).getByText(`Hides in ${left}s`)).toBeVisible();
       await vi.advanceTimersByTimeAsync(SECOND - 1);
       expect(within(region()).getByText(SECRET)).toBeVisible();
       await vi.advanceTimersByTimeAsync(1);
@@ -97,7 +96,7 @@ describe('revealing and hiding', () => {
     await user.click(button('Hide CI'));
     await user.click(button('Show CI'));
     await vi.advanceTimersByTimeAsync(8 * SECOND);
-    expect(within(region()).getByText('Hides in 2 seconds')).toBeVisible();
+    expect(within(region()).getByText('Hides in 2s')).toBeVisible();
   });
 
   it('has a separate countdown for each token', async () => {
@@ -109,7 +108,7 @@ describe('revealing and hiding', () => {
     await vi.advanceTimersByTimeAsync(3500);
     expect(partsInDocument(SECRET)).toEqual([]);
     expect(within(region()).getByText('the other')).toBeVisible();
-    expect(within(region()).getByText('Hides in 7 seconds')).toBeVisible();
+    expect(within(region()).getByText('Hides in 7s')).toBeVisible();
   });
 
   it('does not announce the countdown', async () => {
@@ -118,16 +117,14 @@ describe('revealing and hiding', () => {
     const announced = screen.getByRole('status').textContent;
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     expect(screen.getByRole('status').textContent).toBe(announced);
-    expect(within(region()).getByText('Hides in 25 seconds').closest('[aria-live], [role]')).toBe(
+    expect(within(region()).getByText('Hides in 25s').closest('[aria-live], [role]')).toBe(
       screen.getByRole('listitem'),
     );
   });
 });
 
 describe('the field of a token', () => {
-  /** The visible one of the two labels in a button, selected by the class that the style sheet uses. */
-  const visibleLabel = (name: string) =>
-    button(name).querySelector('.swap')?.children[button(name).matches('.is-swapped') ? 1 : 0]?.textContent;
+  const visibleLabel = (name: string) => button(name).textContent;
 
   it('has buttons whose accessible names contain their visible labels', async () => {
     const { user } = await renderTokens([CI]);
@@ -158,6 +155,15 @@ describe('the field of a token', () => {
     expect(copy?.compareDocumentPosition(value)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('reserves the width of the word that replaces the one of a button', async () => {
+    const { user } = await renderTokens([CI]);
+    const otherLabel = (name: string) => button(name).getAttribute('data-other');
+    expect(['Show CI', 'Copy CI'].map(otherLabel)).toEqual(['Hide', 'Copied']);
+    await user.click(button('Show CI'));
+    await user.click(button('Copy CI'));
+    expect(['Hide CI', 'Copy CI'].map(otherLabel)).toEqual(['Show', 'Copy']);
+  });
+
   it('has a bar as wide as the remaining share of the reveal time', async () => {
     const { user } = await renderTokens([CI], { revealSeconds: 10 });
     await user.click(button('Show CI'));
@@ -171,7 +177,7 @@ describe('the field of a token', () => {
     await renderTokens([{ ...CI, value: null }]);
     expect(within(region()).queryByRole('button')).toBeNull();
     expect(region().querySelector('.mask')).toBeNull();
-    expect(region()).toHaveTextContent('This token’s value isn’t available.');
+    expect(region()).toHaveTextContent('Value not available');
   });
 });
 
@@ -241,7 +247,7 @@ describe('a failed copy', () => {
   async function expectCopyError(events: readonly { type: string }[]): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
     expect(String(getSelection())).toBe(SECRET);
-    const message = /^Couldn’t copy CI\. Its value is selected, so you can copy it yourself\./;
+    const message = 'Your browser blocked copying. The token is selected: press Ctrl+C or ⌘C.';
     expect(screen.getByRole('status')).toHaveTextContent(message);
     expect(region().querySelector('.copy-error')).toHaveTextContent(message);
     expect(events.map(({ type }) => type)).not.toContain('portal-token-copy');
@@ -259,6 +265,17 @@ describe('a failed copy', () => {
     removeClipboard(false);
     await user.click(button('Copy CI'));
     await expectCopyError(events);
+  });
+
+  it('names the gesture in place of the keys on a touch screen', async () => {
+    const { user } = await renderTokens([CI]);
+    rejectCopy();
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    await user.click(button('Copy CI'));
+    await vi.advanceTimersByTimeAsync(0);
+    const message = 'Your browser blocked copying. The token is selected: touch and hold it.';
+    expect(region()).toHaveTextContent(message);
+    expect(screen.getByRole('status')).toHaveTextContent(message);
   });
 
   it('emits one `portal-token-reveal`', async () => {
@@ -312,7 +329,7 @@ describe('a failed copy', () => {
     await user.click(button('Copy CI'));
     await vi.advanceTimersByTimeAsync(10 * SECOND);
     expectNoTraceOf(SECRET);
-    expect(region()).not.toHaveTextContent('Couldn’t copy');
+    expect(region()).not.toHaveTextContent('blocked copying');
   });
 
   it('has its message removed by a successful copy', async () => {
@@ -321,7 +338,7 @@ describe('a failed copy', () => {
     await user.click(button('Copy CI'));
     vi.restoreAllMocks();
     await user.click(button('Copy CI'));
-    expect(region()).not.toHaveTextContent('Couldn’t copy');
+    expect(region()).not.toHaveTextContent('blocked copying');
     expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
   });
 
@@ -332,7 +349,7 @@ describe('a failed copy', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(copied).toEqual([`copy ${SECRET}`]);
     expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
-    expect(region()).not.toHaveTextContent('Couldn’t copy');
+    expect(region()).not.toHaveTextContent('blocked copying');
     expect(events.at(-1)).toEqual({
       type: 'portal-token-copy',
       detail: { subscriptionId: 'sub_1', tokenId: 'tok_1' },

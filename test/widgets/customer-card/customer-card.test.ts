@@ -58,17 +58,10 @@ describe('the customer card', () => {
       Name: 'Kim Muster',
       Email: 'kim@example.de',
       Company: 'Muster GmbH',
-      'Company registration number': 'HRB 12345',
+      'Registration number': 'HRB 12345',
       'Tax ID': 'DE123456789',
     });
-    expect(Object.keys(items)).toEqual([
-      'Company',
-      'Name',
-      'Email',
-      'Company registration number',
-      'Tax ID',
-      'Address',
-    ]);
+    expect(Object.keys(items)).toEqual(['Company', 'Name', 'Email', 'Registration number', 'Tax ID', 'Address']);
     expect(items['Address']).toMatch(/^Hauptstraße 5\nHinterhaus\n10115 Berlin\n/);
     expect(items['Address']).toMatch(/\nGermany$/);
   });
@@ -119,7 +112,7 @@ describe('the customer card', () => {
     const fields = Object.keys(customerRecord()).filter((field) => field !== 'is_business');
     const record = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])))) as unknown;
     const region = await renderCard(record);
-    expect(region).toHaveTextContent('No details on file yet.');
+    expect(region).toHaveTextContent('No details yet');
     expect(descriptionItems(region)).toEqual({});
     expect(within(region).queryByRole('alert')).toBeNull();
   });
@@ -139,7 +132,7 @@ describe('the avatar', () => {
   it('has the initials of a person or of the company of a business, and is hidden from assistive technology', async () => {
     expect(avatar(await renderCard(robin))).toHaveTextContent(/^RE$/);
     cleanup();
-    expect(avatar(await renderCard(business))).toHaveTextContent(/^MG$/);
+    expect(avatar(await renderCard(business))).toHaveTextContent(/^M$/);
   });
 
   it('is an icon if there is no name', async () => {
@@ -160,12 +153,31 @@ describe('a record with fields of the wrong type', () => {
       }),
     );
     expect(items).toMatchObject({ Company: 'Muster GmbH', 'Tax ID': '123456789', Email: 'kim@example.de' });
-    expect(items).not.toHaveProperty('Company registration number');
+    expect(items).not.toHaveProperty('Registration number');
     expect(items).not.toHaveProperty('Name');
   });
 });
 
+function useFakeClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+}
+
 describe('loading', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('says after three seconds that it is still loading', async () => {
+    useFakeClock();
+    const { portal } = renderCustomerCard();
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(card()).not.toHaveTextContent('Still loading…');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(card()).toHaveTextContent('Still loading…');
+    await portal.customer.last().respond(robin);
+    expect(card()).not.toHaveTextContent('Still loading…');
+  });
+
   it('shows a skeleton until the first response', async () => {
     const { portal } = renderCustomerCard();
     expect(skeleton()).toBeVisible();
@@ -179,7 +191,7 @@ describe('loading', () => {
     const { portal } = renderCustomerCard();
     expect(screen.getByRole('status').textContent).toBe('');
     await portal.customer.last().respond(robin);
-    expect(screen.getByRole('status')).toHaveTextContent('Your details have loaded.');
+    expect(screen.getByRole('status')).toHaveTextContent('Details loaded.');
   });
 
   it('emits `portal-load`', async () => {
@@ -209,6 +221,10 @@ describe('loading', () => {
 });
 
 describe('errors', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it.each(ERROR_ALERTS)(
     '%s: shows an alert with a message and, if recovery is possible, a button',
     async (kind, text, buttons) => {
@@ -216,7 +232,7 @@ describe('errors', () => {
       await portal.customer.last().fail(kind, { status: 499 });
       const alert = screen.getByRole('alert');
       expect(alert).toHaveTextContent(text);
-      expect(alert).not.toHaveTextContent('out of date');
+      expect(alert).not.toHaveTextContent('Updated');
       expect(buttonNames(alert)).toEqual(buttons);
       expect(skeleton()).toBeNull();
       expect(events).toEqual([
@@ -225,12 +241,17 @@ describe('errors', () => {
     },
   );
 
-  it('shows the delay of a Retry-After header', async () => {
+  it('counts the delay of a Retry-After header down, then gives general advice', async () => {
+    useFakeClock();
     const { portal, events } = renderCustomerCard();
     await portal.customer.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
-    expect(screen.getByRole('alert')).toHaveTextContent(/Too many requests\.\s*Try again in 30 seconds\./);
-    expect(screen.getByRole('alert')).not.toHaveTextContent('Please wait a moment.');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Too many requests Try again in 30 seconds\./);
+    expect(screen.getByRole('alert')).not.toHaveTextContent('Wait a moment');
     expect(events.at(-1)?.detail).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterSeconds: 30 });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(screen.getByText('Try again in 25 seconds.')).toHaveAttribute('aria-live', 'off');
+    await vi.advanceTimersByTimeAsync(26_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Wait a moment, then try again\./);
   });
 
   it('sends one request at a time on "Try again", and moves the focus to the title after a success', async () => {
@@ -258,13 +279,19 @@ describe('errors', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('keeps the data when a refetch fails, and marks it as out of date', async () => {
+  it('keeps the data when a refetch fails, with its age', async () => {
+    useFakeClock();
     const { portal, refresh } = renderCustomerCard();
     await portal.customer.last().respond(robin);
+    await vi.advanceTimersByTimeAsync(300_000);
     await refresh();
     await portal.customer.last().fail('network');
     expect(descriptionItems(card())).toMatchObject({ Name: 'Robin Example' });
-    expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Couldn’t connect Check your connection, then try again\. Updated 5 minutes ago/,
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(screen.getByText('Updated 6 minutes ago')).toHaveAttribute('aria-live', 'off');
   });
 
   it('calls `signIn` on "Sign in again"', async () => {

@@ -33,13 +33,26 @@ export function row(title: string): HTMLElement {
   return rowOf(screen.getByRole('heading', { name: title }));
 }
 
+/** The filter by status, which is absent when there is nothing to filter. */
+export function filter(): HTMLSelectElement {
+  return within(region()).getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+}
+
+/** The button that opens and closes the panel of a row. */
+export function rowButton(title: string): HTMLElement {
+  return within(screen.getByRole('heading', { name: title })).getByRole('button');
+}
+
+/** The open panel. */
+export function panel(title: string): HTMLElement {
+  return within(region()).getByRole('region', { name: title });
+}
+
 /** Renders a list of one subscription, whose fields may be of any shape, and returns its row. */
 export async function renderRow(fields: Record<string, unknown>): Promise<HTMLElement> {
   const { portal } = renderSubscriptionList();
   await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
-  const found = region().querySelector<HTMLElement>('[part=row]');
-  if (!found) throw new Error('there is no row');
-  return found;
+  return rowOf(within(region()).getByRole('heading', { level: 3 }));
 }
 
 /** Renders a subscription of one item, whose price may be of any shape, and returns its row. */
@@ -47,26 +60,27 @@ export function renderPrice(price: Record<string, unknown>, item: Record<string,
   return renderRow({ items: [{ ...subscriptionItemRecord(), price: { ...priceRecord(), ...price }, ...item }] });
 }
 
-/** The status of a row and the date beside it. */
-export function statusOf(element: HTMLElement): string | undefined {
-  const parts = element.querySelector('.status')?.children ?? [];
-  return Array.from(parts, ({ textContent }) => textContent).join(' | ');
+/** The status of a row. Several facts are separated by " | ". */
+export function statusOf(element: HTMLElement): string {
+  const status = element.querySelector('.status');
+  const parts = Array.from(status?.querySelectorAll(':scope > span') ?? [], ({ textContent }) => textContent);
+  return parts.length > 0 ? parts.join(' | ') : (status?.textContent ?? '');
 }
 
-/** The text of the price of each item in a row. Extras are separated by " · ", as CSS does. */
+/** The text of each price in an element. Extras are separated by "·", as CSS does. */
 export function pricesOf(element: HTMLElement): string[] {
   return Array.from(element.querySelectorAll('.price'), (price) =>
     Array.from(price.childNodes, (node) =>
-      node instanceof Element && node.classList.contains('joined') ? ` · ${node.textContent}` : node.textContent,
+      node instanceof Element && node.classList.contains('joined') ? `· ${node.textContent}` : node.textContent,
     )
       .join('')
       .trim(),
   );
 }
 
-/** Expands the details of a row. */
+/** Opens the panel of a row, and returns its details. */
 export async function expandDetails(element: HTMLElement): Promise<HTMLElement> {
-  await userEvent.setup({ delay: null }).click(within(element).getByRole('button', { name: /^Details / }));
+  await userEvent.setup({ delay: null }).click(within(element).getByRole('button'));
   const details = element.querySelector<HTMLElement>('[part=row-details]');
   if (!details) throw new Error('there are no details');
   return details;

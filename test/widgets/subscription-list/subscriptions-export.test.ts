@@ -12,17 +12,23 @@ import { itemOf, plan, plans, region } from './subscription-helpers.js';
 
 const saved = useSavedFiles();
 
-const exportButton = () => within(region()).getByRole('button', { name: 'Export as CSV' });
+const menuButton = () => within(region()).getByRole('button', { name: 'More actions' });
 const cancelButton = () => within(region()).queryByRole('button', { name: 'Cancel' });
 const announcement = () => within(region()).getByRole('status').textContent;
-/** The visible outcome. */
-const outcome = () => region().querySelector('[part=export] p')?.textContent ?? '';
+/** The visible progress or outcome: its title and hints. */
+const outcome = () =>
+  Array.from(region().querySelectorAll('[part=export] p'), ({ textContent }) => textContent).join('\n');
+
+async function chooseExport({ user }: RenderedWidget): Promise<void> {
+  await user.click(menuButton());
+  await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
+}
 
 /** Renders a list with two rows and starts the export. */
 async function startExport(options: SubscriptionListOptions = {}, total = 250): Promise<RenderedWidget> {
   const widget = renderSubscriptionList(options);
   await widget.portal.subscriptions.last().respond(pageOf(plans(1, 2), { total }));
-  await widget.user.click(exportButton());
+  await chooseExport(widget);
   await vi.waitFor(() => expect(widget.portal.subscriptions.sent).toHaveLength(2));
   return widget;
 }
@@ -70,37 +76,35 @@ describe('an export', () => {
 
   it('shows its progress, and announces each quarter', async () => {
     const widget = await startExport();
-    expect(exportButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(announcement()).toBe('Exporting… 0');
-    expect(screen.getByRole('progressbar', { name: 'Export as CSV' })).not.toHaveAttribute('value');
+    expect(announcement()).toBe('Exporting…');
+    expect(screen.getByRole('progressbar', { name: 'Export CSV' })).not.toHaveAttribute('value');
     await respondWith(widget, 1, 100);
-    expect(outcome()).toBe('Exporting… 100 / 250');
-    expect(announcement()).toBe('Exporting… 100 / 250');
+    expect(outcome()).toBe('Exporting 100 of 250…');
+    expect(announcement()).toBe('Exporting 100 of 250…');
     expect(screen.getByRole<HTMLProgressElement>('progressbar')).toHaveAttribute('value', '100');
     await respondWith(widget, 101, 120);
-    expect(outcome()).toBe('Exporting… 120 / 250');
-    expect(announcement()).toBe('Exporting… 100 / 250');
+    expect(outcome()).toBe('Exporting 120 of 250…');
+    expect(announcement()).toBe('Exporting 100 of 250…');
   });
 
-  it('ignores further clicks', async () => {
-    const { portal, user } = await startExport();
-    await user.dblClick(exportButton());
+  it('is not started twice', async () => {
+    const widget = await startExport();
+    await chooseExport(widget);
     await settle();
-    expect(portal.subscriptions.sent).toHaveLength(2);
+    expect(widget.portal.subscriptions.sent).toHaveLength(2);
   });
 
   it('is canceled by its button, which returns the focus', async () => {
     const widget = await startExport();
     await respondWith(widget, 1, 100);
     await widget.user.click(cancelButton() ?? region());
-    expect(exportButton()).toHaveFocus();
+    expect(menuButton()).toHaveFocus();
     await settle();
     const request = widget.portal.subscriptions.last();
     expect(request.signal?.aborted).toBe(true);
     await respondWith(widget, 101, 200);
     expect(widget.portal.subscriptions.sent).toHaveLength(3);
     expect([cancelButton(), screen.queryByRole('progressbar'), saved.files, outcome()]).toEqual([null, null, [], '']);
-    expect(exportButton()).not.toHaveAttribute('aria-disabled', 'true');
   });
 
   it('returns the focus from the button that cancels it when it is complete', async () => {
@@ -108,7 +112,7 @@ describe('an export', () => {
     cancelButton()?.focus();
     await respondWith(widget, 1, 100, 100);
     await savedFile();
-    expect(exportButton()).toHaveFocus();
+    expect(menuButton()).toHaveFocus();
   });
 
   it('starts from the first page after it was canceled', async () => {
@@ -116,7 +120,7 @@ describe('an export', () => {
     await respondWith(widget, 1, 100);
     await widget.user.click(cancelButton() ?? region());
     await settle();
-    await widget.user.click(exportButton());
+    await chooseExport(widget);
     await vi.waitFor(() => expect(widget.portal.subscriptions.sent).toHaveLength(4));
     expect(widget.portal.subscriptions.last().params).toEqual({ state: '', limit: 100 });
     await respondWith(widget, 1, 90, 90);
@@ -143,16 +147,19 @@ describe('an export', () => {
 
   it('continues with the filter that it was started with', async () => {
     const widget = await startExport({ state: 'active' });
-    await widget.user.click(screen.getByRole('radio', { name: 'Canceled' }));
+    await widget.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Canceled');
     const [, request] = widget.portal.subscriptions.sent;
     await request?.respond(pageOf(plans(1, 3)));
     expect((await savedFile()).name).toMatch(/^Subscriptions-Active-/);
   });
 
-  it('is not offered without subscriptions', async () => {
+  it.each([
+    [0, 0],
+    [2, 4],
+  ])('is not offered for a list of %d of %d subscriptions', async (count, total) => {
     const { portal } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf([]));
-    expect(within(region()).queryByRole('button', { name: 'Export as CSV' })).toBeNull();
+    await portal.subscriptions.last().respond(pageOf(plans(1, count), { total }));
+    expect(within(region()).queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 });
 
@@ -171,8 +178,8 @@ describe('a failed page', () => {
   it.each(KINDS)('leaves no file if it is the first one (%s)', async (kind) => {
     const widget = await startExport();
     await widget.portal.subscriptions.last().fail(kind);
-    expect(outcome()).toBe(en[`error.${kind}`]);
-    expect(announcement()).toBe(en[`error.${kind}`]);
+    const message = `Couldn’t export\n${en[`hint.${kind === 'malformed' ? 'server' : kind}`]}`;
+    expect([outcome(), announcement()]).toEqual([message, message]);
     expect(saved.files).toEqual([]);
     expect(widget.events.at(-1)).toMatchObject({
       type: 'portal-error',
@@ -184,11 +191,12 @@ describe('a failed page', () => {
     const widget = await startExport();
     await respondWith(widget, 1, 100);
     await widget.portal.subscriptions.last().fail(kind);
-    expect((await savedFile()).name).toMatch(/^Subscriptions-\d{4}-\d\d-\d\d-Incomplete-export\.csv$/);
+    expect((await savedFile()).name).toMatch(/^Subscriptions-\d{4}-\d\d-\d\d-Export-incomplete\.csv$/);
     const records = await savedRecords();
     expect(records).toHaveLength(101);
-    expect(Object.values(records.at(-1) ?? {}).join('')).toBe('Incomplete export');
-    const message = `Incomplete export\u00a0· 100 subscriptions exported. ${en[`error.${kind}`]}`;
+    expect(Object.values(records.at(-1) ?? {}).join('')).toBe('Export incomplete');
+    const key = kind === 'malformed' ? 'server' : kind;
+    const message = `Export incomplete: 100 of 250\n${en[`error.${key}`]}\n${en[`hint.${key}`]}`;
     expect([outcome(), announcement()]).toEqual([message, message]);
   });
 
@@ -201,7 +209,7 @@ describe('a failed page', () => {
   it('can be retried', async () => {
     const widget = await startExport();
     await widget.portal.subscriptions.last().fail('server');
-    await widget.user.click(exportButton());
+    await chooseExport(widget);
     await vi.waitFor(() => expect(widget.portal.subscriptions.sent).toHaveLength(3));
     await respondWith(widget, 1, 2, 2);
     await savedFile();
@@ -211,28 +219,31 @@ describe('a failed page', () => {
 
 describe('an incomplete response', () => {
   it.each([
-    [
-      'fewer records than its total',
-      pageOf(plans(1, 3), { total: 4 }),
-      'Incomplete export\u00a0· 3 subscriptions exported.',
-    ],
+    ['fewer records than its total', pageOf(plans(1, 3), { total: 4 }), 'Export incomplete: 3 of 4'],
     [
       'an invalid record',
       pageOf([...plans(1, 3), 'no record'], { total: 4 }),
-      'Incomplete export\u00a0· 3 subscriptions exported. 1 entry couldn’t be read and isn’t shown.',
+      'Export incomplete: 3 of 4\n1 entry couldn’t be shown.',
     ],
     [
       'an invalid item',
       pageOf([{ ...plan('Plan 1'), items: [itemOf({}), 'no item'] }]),
-      'Incomplete export\u00a0· 1 subscription exported.',
+      'Export incomplete\n1 entry couldn’t be shown.',
     ],
   ])('with %s is marked as incomplete', async (_, response, message) => {
     const { portal } = await startExport();
     await portal.subscriptions.last().respond(response);
     if (portal.subscriptions.sent.length > 2)
       await portal.subscriptions.last().respond(pageOf([], { total: 4, offset: 3 }));
-    expect((await savedFile()).name).toMatch(/-Incomplete-export\.csv$/);
+    expect((await savedFile()).name).toMatch(/-Export-incomplete\.csv$/);
     expect(outcome()).toBe(message);
+  });
+
+  it('with invalid records only leaves no file', async () => {
+    const { portal } = await startExport();
+    await portal.subscriptions.last().respond(pageOf(['no record', null]));
+    await vi.waitFor(() => expect(outcome()).toBe('Couldn’t export\n2 entries couldn’t be shown.'));
+    expect(saved.files).toEqual([]);
   });
 
   it('without a total is complete', async () => {
@@ -254,6 +265,7 @@ describe('an exported line', () => {
   it('has every fact of the subscription and one item, with values of the API', async () => {
     const [line] = await exportOne({
       id: 'sub_1',
+      order_id: 'ord_1',
       state: 'active',
       created_at: '2026-01-01T12:00:00Z',
       updated_at: '2026-01-02T12:00:00.123Z',
@@ -261,7 +273,7 @@ describe('an exported line', () => {
       past_due_at: 'soon',
       expired_at: null,
       canceled_at: null,
-      cancellation_scheduled_at: null,
+      cancellation_scheduled_at: '2999-11-04T09:30:00Z',
       is_cancelation_scheduled: true,
       items: [
         itemOf(
@@ -279,7 +291,8 @@ describe('an exported line', () => {
       ],
     });
     expect(line).toEqual({
-      Subscription: 'sub_1',
+      'Subscription ID': 'sub_1',
+      'Order ID': 'ord_1',
       Item: "'=Seats",
       Status: 'active',
       Quantity: '2.50',
@@ -287,9 +300,10 @@ describe('an exported line', () => {
       Currency: 'EUR',
       'Billing period': '3 month',
       Type: 'recurring · per_unit',
-      Details: 'Package of 1,000',
-      'Next billing date': '2999-12-04T09:30:00Z',
+      Details: 'Packages of 1,000',
+      'Next bill': '2999-12-04T09:30:00Z',
       'Past due since': 'soon',
+      Cancels: '2999-11-04T09:30:00Z',
       'Cancellation scheduled': 'true',
       Canceled: '',
       Expired: '',
@@ -302,7 +316,7 @@ describe('an exported line', () => {
 
   it('is repeated for each item', async () => {
     const lines = await exportOne({ id: 'sub_1', items: [itemOf({ name: 'Base' }), itemOf({ name: 'Seats' })] });
-    expect(lines.map(({ Subscription, Item }) => [Subscription, Item])).toEqual([
+    expect(lines.map((line) => [line['Subscription ID'], line['Item']])).toEqual([
       ['sub_1', 'Base'],
       ['sub_1', 'Seats'],
     ]);
@@ -322,6 +336,6 @@ describe('an exported line', () => {
       cancellation_scheduled_at: '2999-12-04T09:30:00Z',
       items: [itemOf({}, { next_billed_at: '2999-12-04T09:30:00Z' })],
     });
-    expect([line?.['Next billing date'], line?.['Cancellation scheduled']]).toEqual(['', '']);
+    expect([line?.['Next bill'], line?.['Cancels'], line?.['Cancellation scheduled']]).toEqual(['', '', 'false']);
   });
 });

@@ -7,7 +7,7 @@ import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
-import { plan, row as rowOf } from '../subscription-list/subscription-helpers.js';
+import { plan } from '../subscription-list/subscription-helpers.js';
 import {
   respondToDependencies,
   FAR_FUTURE,
@@ -52,7 +52,7 @@ describe('usage', () => {
         .getAllByRole('meter')
         .map((each) => each.getAttribute('aria-label')),
     ).toEqual(['API calls', 'Seats']);
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 quotas.');
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 limits.');
   });
 
   it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
@@ -67,33 +67,33 @@ describe('usage', () => {
       screen.getAllByRole('meter', { name: 'API calls' }).map((each) => each.getAttribute('aria-valuetext')),
     ).toEqual(['250 of 1,000 used · 750 left', '800 of 1,000 used · 200 left']);
     expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
-    expect(row('Seats')).toHaveTextContent('Usage not reported');
+    expect(row('Seats')).toHaveTextContent('No data yet');
   });
 
   it('counts invalid metrics and quotas', async () => {
     await renderUsageOf([metricOf({}), 'broken', billableMetricRecord({ quotas: [null as never] })]);
-    expect(within(region()).getByText('2 entries couldn’t be read and aren’t shown.')).toBeVisible();
+    expect(within(region()).getByText('2 entries couldn’t be shown.')).toBeVisible();
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
   it('is replaced by an empty state if there is none', async () => {
     const { events } = await renderUsageOf([]);
-    expect(within(region()).getAllByText('There’s no usage to show for this subscription.').length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText('No usage to show').length).toBeGreaterThan(0);
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is ordered by severity: over quota, near it with the least remaining first, the others as received, unknown last', async () => {
+  it('is ordered by severity: over the limit, at it, near it with the least left first, the others as received, unknown last', async () => {
     const quotas: [label: string, usage: number | null, quota: number | null][] = [
       ['Not reported', null, 100],
       ['Low', 5, 100],
       ['Near', 92, 100],
       ['Over', 110, 100],
-      ['No quota', 5, null],
+      ['No limit', 5, null],
       ['Half', 50, 100],
       ['All', 100, 100],
       ['Far over', 300, 100],
-      ['None included', 0, 0],
+      ['Not included', 0, 0],
     ];
     await renderUsageOf(quotas.map(([label, usage, quota]) => metricOf({ usage, quota }, { label })));
     expect(screen.getAllByRole('meter').map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -104,8 +104,8 @@ describe('usage', () => {
       'Low',
       'Half',
       'Not reported',
-      'No quota',
-      'None included',
+      'No limit',
+      'Not included',
     ]);
   });
 
@@ -122,10 +122,10 @@ describe('usage', () => {
 });
 
 describe('an empty state', () => {
-  it('is shown without `usageUrl`, and no request is sent', async () => {
+  it('is not drawn without `usageUrl`, and no request is sent', async () => {
     for (const subscriptionId of ['sub_1', undefined]) {
-      const { portal, events, unmount } = renderUsage({ subscriptionId });
-      expect(within(region()).getByText('Usage isn’t available in this portal.')).toBeVisible();
+      const { portal, events, container, unmount } = renderUsage({ subscriptionId });
+      expect(container).toBeEmptyDOMElement();
       expect([portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length)).toEqual([
         0, 0, 0,
       ]);
@@ -142,7 +142,7 @@ describe('an empty state', () => {
     const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await respondToDependencies(portal, tokens);
     expect(
-      within(region()).getAllByText('This subscription needs an active access token to show its usage.').length,
+      within(region()).getAllByText('This subscription needs an access token that hasn’t expired.').length,
     ).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(portal.billableMetrics.sent).toEqual([]);
@@ -162,7 +162,7 @@ describe('the only usable token on a later page', () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 41 }));
-    expect(screen.queryByText(/needs an active access token/)).toBeNull();
+    expect(screen.queryByText(/needs an access token/)).toBeNull();
     await portal.accessTokens.last().respond(
       pageOf(
         EXPIRED.map((token) => ({ ...token, id: `${token.id} too` })),
@@ -180,9 +180,9 @@ describe('the only usable token on a later page', () => {
     const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
-    expect(screen.queryByText(/needs an active access token/)).toBeNull();
+    expect(screen.queryByText(/needs an access token/)).toBeNull();
     await portal.accessTokens.last().respond(pageOf([{ ...TOKEN, is_expired: true }], { total: 21 }));
-    expect(within(region()).getAllByText(/needs an active access token/).length).toBeGreaterThan(0);
+    expect(within(region()).getAllByText(/needs an access token/).length).toBeGreaterThan(0);
     expect(portal.billableMetrics.sent).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('the only usable token on a later page', () => {
     await portal.customer.last().respond({ id: 'cus_1' });
     await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
     await portal.accessTokens.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     while (portal.billableMetrics.sent.length === 0) {
       const { offset } = portal.accessTokens.last().params;
@@ -249,7 +249,7 @@ describe('loading and errors', () => {
       if (dependency === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
       else await portal.accessTokens.last().respond(pageOf([TOKEN]));
       await portal[dependency].last().fail('server');
-      expect(screen.getByRole('alert')).toHaveTextContent(/ran into a problem/);
+      expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(portal[dependency].sent).toHaveLength(2);
       await portal[dependency].last().respond(dependency === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
@@ -258,12 +258,12 @@ describe('loading and errors', () => {
     },
   );
 
-  it('keeps the usage when a refetch fails, and marks it as out of date', async () => {
+  it('keeps the usage when a refetch fails, and says how old it is', async () => {
     const { portal, refresh } = await renderUsageOf(METRICS.data);
     await refresh();
     await respondToDependencies(portal);
     await portal.billableMetrics.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent('This data may be out of date.');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end.*Updated/);
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
@@ -291,9 +291,10 @@ describe('on a page without a list', () => {
   });
 });
 
-describe('in a row of the list', () => {
-  const usageButton = (name = 'Pro') => screen.getByRole('button', { name: `Usage ${name}` });
-  const tokensButton = () => screen.getByRole('button', { name: 'Access tokens Pro' });
+describe('in the panel of a subscription', () => {
+  const rowButton = (name = 'Pro') => screen.getByRole('button', { name });
+  const panel = (name = 'Pro') => screen.getByRole('region', { name });
+  const group = () => within(panel()).getByRole('group', { name: 'Usage' });
 
   async function renderList(usageUrl?: string) {
     const widget = renderSubscriptionList(usageUrl ? { usageUrl } : {});
@@ -301,62 +302,77 @@ describe('in a row of the list', () => {
     return widget;
   }
 
-  it('has no button without `usageUrl`', async () => {
-    await renderList();
-    expect(tokensButton()).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Usage/ })).toBeNull();
+  it('is absent without `usageUrl`', async () => {
+    const { portal, user } = await renderList();
+    await user.click(rowButton());
+    expect(within(panel()).getByRole('group', { name: 'Access tokens' })).toBeVisible();
+    expect(within(panel()).queryByRole('group', { name: 'Usage' })).toBeNull();
+    expect(portal.customer.sent).toEqual([]);
   });
 
-  it('is requested when expanded, and shown with headings one level below the row’s', async () => {
+  it('is absent of a subscription that has ended', async () => {
+    const { portal, user } = renderSubscriptionList({ usageUrl: USAGE_URL });
+    await portal.subscriptions.last().respond(pageOf([plan('Pro', { state: 'canceled' }), plan('Basic')]));
+    await user.click(rowButton());
+    expect(within(panel()).queryByRole('group', { name: 'Usage' })).toBeNull();
+    expect(portal.customer.sent).toEqual([]);
+  });
+
+  it('is requested when the panel opens, and shown with headings one level below the group’s', async () => {
     const { portal, user, events } = await renderList(USAGE_URL);
     expect(portal.customer.sent).toEqual([]);
-    expect(usageButton()).toHaveAttribute('aria-expanded', 'false');
-    await user.click(usageButton());
-    expect(usageButton()).toHaveAttribute('aria-expanded', 'true');
+    await user.click(rowButton());
     await respondToDependencies(portal);
     expect(portal.billableMetrics.last().params).toMatchObject({ subscriptionId: 'sub Pro', usageUrl: USAGE_URL });
     await portal.billableMetrics.last().respond(METRICS);
-    expect(within(rowOf('Pro')).getAllByRole('heading', { level: 4 })).toHaveLength(2);
-    expect(within(rowOf('Basic')).queryByRole('meter')).toBeNull();
-    expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'usage', count: 2 } });
+    expect(within(group()).getByRole('heading', { level: 4 })).toHaveTextContent('Usage');
+    expect(within(group()).getAllByRole('heading', { level: 5 })).toHaveLength(2);
+    expect(screen.queryByRole('region', { name: 'Basic' })).toBeNull();
+    expect(events).toContainEqual({ type: 'portal-load', detail: { widget: 'usage', count: 2 } });
   });
 
-  it('replaces the access tokens, and vice versa', async () => {
+  it('is removed when the panel closes, and its request is aborted', async () => {
     const { portal, user } = await renderList(USAGE_URL);
-    await user.click(tokensButton());
-    await portal.accessTokens.last().respond(pageOf([TOKEN]));
-    expect(screen.getByRole('button', { name: 'Show CI' })).toBeVisible();
-    await user.click(usageButton());
-    expect(screen.queryByRole('button', { name: 'Show CI' })).toBeNull();
-    expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual([
-      'false',
-      'true',
-    ]);
-    await respondToDependencies(portal);
-    await portal.billableMetrics.last().respond(METRICS);
-    await user.click(tokensButton());
-    expect(screen.queryByRole('meter')).toBeNull();
-    expect([tokensButton(), usageButton()].map((each) => each.getAttribute('aria-expanded'))).toEqual([
-      'true',
-      'false',
-    ]);
-  });
-
-  it('is removed when collapsed, and its request is aborted', async () => {
-    const { portal, user } = await renderList(USAGE_URL);
-    await user.click(usageButton());
-    await user.click(usageButton());
-    expect(within(rowOf('Pro')).queryByRole('meter')).toBeNull();
+    await user.click(rowButton());
+    await user.click(rowButton());
+    expect(screen.queryByRole('group', { name: 'Usage' })).toBeNull();
     expect(portal.customer.last().signal?.aborted).toBe(true);
   });
 
-  it('fails without affecting the list', async () => {
+  it('fails without affecting the list and the tokens', async () => {
     const { portal, user } = await renderList(USAGE_URL);
-    await user.click(usageButton());
+    await user.click(rowButton());
     await respondToDependencies(portal);
     await portal.billableMetrics.last().fail('forbidden');
-    expect(within(rowOf('Pro')).getByRole('alert')).toHaveTextContent(/don’t have access/);
+    expect(within(group()).getByRole('alert')).toHaveTextContent('You don’t have access');
+    expect(within(panel()).getByRole('button', { name: 'Show CI' })).toBeVisible();
     expect(heading('Basic')).toBeVisible();
+  });
+
+  it.each<[name: string, usage: number, mark: string | undefined]>([
+    ['healthy', 250, undefined],
+    ['nearly used up', 950, 'A limit is nearly used up'],
+    ['reached', 1000, 'A limit is reached or exceeded'],
+    ['exceeded', 1100, 'A limit is reached or exceeded'],
+  ])('a limit that is %s marks the row when its panel is closed', async (_, usage, mark) => {
+    const { portal, user } = await renderList(USAGE_URL);
+    await user.click(rowButton());
+    await respondToDependencies(portal);
+    await portal.billableMetrics.last().respond({ data: [metricOf({ usage: 10 }), metricOf({ usage })] });
+    expect(screen.queryByRole('img')).toBeNull();
+    await user.click(rowButton());
+    expect(screen.queryAllByRole('img').map((each) => each.getAttribute('aria-label'))).toEqual(mark ? [mark] : []);
+  });
+
+  it('a limit whose period has ended does not mark the row', async () => {
+    const { portal, user } = await renderList(USAGE_URL);
+    await user.click(rowButton());
+    await respondToDependencies(portal);
+    await portal.billableMetrics
+      .last()
+      .respond({ data: [metricOf({ usage: 1100, end: new Date(Date.now() - 1000).toISOString() })] });
+    await user.click(rowButton());
+    expect(screen.queryByRole('img')).toBeNull();
   });
 });
 
@@ -377,10 +393,10 @@ describe('accessibility', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  it('in a row: has no axe violations', async () => {
+  it('in the panel of a subscription: has no axe violations', async () => {
     const { portal, user, container } = renderSubscriptionList({ usageUrl: USAGE_URL });
     await portal.subscriptions.last().respond(pageOf([plan('Pro')]));
-    await user.click(screen.getByRole('button', { name: 'Usage Pro' }));
+    await user.click(screen.getByRole('button', { name: 'Pro' }));
     await respondToDependencies(portal);
     await portal.billableMetrics.last().respond(METRICS);
     vi.useRealTimers();

@@ -1,0 +1,40 @@
+/** Headers by name; those without a value are not sent. */
+export type RequestHeaders = Readonly<Record<string, string | null | undefined>> | Headers;
+
+/** Headers of the host page, or a function that is called before each request. */
+export type HeadersSetting =
+  RequestHeaders | (() => RequestHeaders | null | undefined | Promise<RequestHeaders | null | undefined>);
+
+// Validated here, because the message of an error of `Headers` quotes the value.
+const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+
+/** Headers by name in lower case, without prototype. Undefined for anything that is not headers, whose values no message may quote. */
+export function readHeaders(value: unknown): Readonly<Record<string, string>> | undefined {
+  const headers = { __proto__: null } as unknown as Record<string, string>;
+  if (value === null || value === undefined) return headers;
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined;
+  // `Headers` of another window are no instances of this one's.
+  const entries: (readonly [string, unknown])[] =
+    Symbol.iterator in value ? [...(value as Headers)] : Object.entries(value);
+  for (const entry of entries) {
+    if (!Array.isArray(entry)) return undefined;
+    const [name, text] = entry as readonly [string, unknown];
+    if (text === null || text === undefined) continue;
+    if (!NAME.test(name) || typeof text !== 'string' || !VALUE.test(text)) return undefined;
+    const key = name.toLowerCase();
+    headers[key] = key in headers ? `${headers[key]}, ${text}` : text;
+  }
+  return headers;
+}
+
+/**
+ * The headers of the host page for a request.
+ *
+ * @throws {TypeError} if they are none; also whatever a function throws
+ */
+export async function resolveHeaders(setting: HeadersSetting | undefined): Promise<Readonly<Record<string, string>>> {
+  const headers = readHeaders(typeof setting === 'function' ? await setting() : setting);
+  if (!headers) throw new TypeError('no headers');
+  return headers;
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'preact/hooks';
+import type { ListView } from '../state/list-view.js';
+import { Overview } from '../widgets/account/overview.js';
+import { createSummarizedRows } from '../widgets/subscription-list/subscription-summary.js';
+import { useWidget } from '../widgets/widget-context.js';
+
+export interface AccountOverviewProps {
+  readonly view: ListView;
+  readonly pageSize: number;
+}
+
+/** The overview of all subscriptions, whatever the filter of the list. Failures are those of the list, which reports them. */
+export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
+  const { client, emit } = useWidget();
+  const query = client.subscriptions({ state: '', pageSize });
+  const data = query.data.value;
+  const getRows = useMemo(createSummarizedRows, []);
+  if (!data && (query.error.value || client.session.isExpired.value)) return null;
+  const handleSelect = (subscriptionId: string): void => {
+    const subscription = data?.items.find(({ item }) => item.id === subscriptionId)?.item;
+    if (!subscription) return;
+    view.goTo(subscription);
+    emit('portal-select', { subscriptionId });
+  };
+  return (
+    <Overview
+      rows={data && getRows(data.items, client.clock.currentTime.value)}
+      isPartial={data?.hasNextPage ?? false}
+      openId={view.expandedKey.value}
+      onSelect={handleSelect}
+    />
+  );
+}

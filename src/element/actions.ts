@@ -1,0 +1,116 @@
+import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
+import { type ActionSubject, type GetActions, LINK_NAMES, type WidgetAction } from '../widgets/widget-links.js';
+import { describe, isObject } from './describe-value.js';
+import { ACCEPTED_LINKS, fillLinkTemplate, isExternalUrl, isLinkTemplate } from './link-template.js';
+import { isOnServer } from './document-origin.js';
+
+export type { ActionSubject } from '../widgets/widget-links.js';
+
+/** An action of the vendor: a link, or a button that only emits `portal-action`. */
+export interface ActionOptions {
+  /** `action` of the event; not the name of a link of the widgets, such as `payment`. */
+  readonly id: string;
+  /** Text of the link or button, for all languages or by BCP 47 tag. */
+  readonly label: string | Readonly<Record<string, string>>;
+  /** URL template of the link; without it the action is a button. */
+  readonly href?: string | undefined;
+  /** What the action is about, which says where it is shown. */
+  readonly on: ActionSubject;
+  /** States of the subscriptions that it is limited to. */
+  readonly states?: readonly string[] | undefined;
+}
+
+const SUBJECTS = { subscription: 0, token: 0, quota: 0, customer: 0 } satisfies Record<ActionSubject, 0>;
+
+const list = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(', ');
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** What is accepted as each property, for the console. */
+const FIELDS: Readonly<Record<string, readonly [accepted: string, isValid: (value: unknown) => boolean]>> = {
+  id: [
+    `a text other than ${list(LINK_NAMES)}`,
+    (value) => isText(value) && !(LINK_NAMES as readonly string[]).includes(value),
+  ],
+  label: ['a text, or an object of texts by BCP 47 tag', (value) => isText(value) || isLabels(value)],
+  href: [
+    ACCEPTED_LINKS,
+    (value) => value === undefined || (typeof value === 'string' && (isOnServer() || isLinkTemplate(value))),
+  ],
+  on: [list(Object.keys(SUBJECTS)), (value) => typeof value === 'string' && Object.hasOwn(SUBJECTS, value)],
+  states: [
+    'an array of states of subscriptions',
+    (value) => value === undefined || (Array.isArray(value) && value.every(isText)),
+  ],
+};
+
+function isLabels(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const labels = Object.entries(value);
+  return labels.length > 0 && labels.every(([tag, label]) => canonicalLocale(tag) !== undefined && isText(label));
+}
+
+/**
+ * Copies of the actions that are understood.
+ *
+ * @param report called with the end of a sentence about each of the others
+ */
+export function validateActions(
+  value: unknown,
+  name: string,
+  report: (problem: string) => void,
+): readonly ActionOptions[] | undefined {
+  if (!Array.isArray(value)) {
+    report(`${name} ${describe(value)} is not an array of objects with ${Object.keys(FIELDS).join(', ')}`);
+    return undefined;
+  }
+  return value.flatMap((action: unknown, index) => {
+    const path = `${name}[${index}]`;
+    const fields = isObject(action) ? action : {};
+    const own = Object.fromEntries(
+      Object.keys(FIELDS).map((field) => [
+        field,
+        Object.hasOwn(fields, field) ? (fields[field] ?? undefined) : undefined,
+      ]),
+    );
+    const problem = Object.entries(FIELDS).find(([field, [, isValid]]) => !isValid(own[field]));
+    if (!problem) return [copyOf(own as unknown as ActionOptions)];
+    const [field, [accepted]] = problem;
+    report(`${path}.${field} ${describe(own[field])} is not ${accepted}`);
+    return [];
+  });
+}
+
+/** Later changes of the page's objects would not be validated. */
+function copyOf({ id, label, href, on, states }: ActionOptions): ActionOptions {
+  const labels =
+    typeof label === 'string'
+      ? label
+      : Object.fromEntries(Object.entries(label).map(([tag, text]) => [canonicalLocale(tag) ?? tag, text]));
+  return { id, label: labels, href, on, states: states && [...states] };
+}
+
+/** The actions for the components of a widget. */
+export function createGetActions(actions: readonly ActionOptions[], locale: string): GetActions {
+  return (subject, { state, ...values }) =>
+    actions.flatMap(({ id, label, href, on, states }): WidgetAction[] => {
+      if (on !== subject || (states && !states.includes(state ?? ''))) return [];
+      const url = href === undefined ? undefined : fillLinkTemplate(href, values);
+      if (href !== undefined && !url) return [];
+      return [
+        {
+          action: id,
+          label: labelFor(label, locale),
+          href: url?.href,
+          isExternal: url !== undefined && isExternalUrl(url),
+        },
+      ];
+    });
+}
+
+/** Falls back to English, then to the first language. */
+function labelFor(label: ActionOptions['label'], locale: string): string {
+  if (typeof label === 'string') return label;
+  const tag = [...fallbackChain(locale), 'en'].find((each) => Object.hasOwn(label, each)) ?? Object.keys(label)[0];
+  return (tag && label[tag]) ?? '';
+}

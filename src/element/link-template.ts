@@ -1,0 +1,65 @@
+import { resolveSafeUrl } from '../api/base-url.js';
+import { encodePathSegment } from '../api/path-segment.js';
+import type { LinkValues } from '../widgets/widget-links.js';
+import { documentOrigin } from './document-origin.js';
+
+/** What the placeholders of a URL template stand for. */
+const PLACEHOLDERS: ReadonlyMap<string, keyof LinkValues> = new Map([
+  ['customer_id', 'customerId'],
+  ['subscription_id', 'subscriptionId'],
+  ['token_id', 'tokenId'],
+  ['metric', 'metric'],
+]);
+
+const PLACEHOLDER = new RegExp(`\\{(${[...PLACEHOLDERS.keys()].join('|')})\\}`, 'g');
+
+/** The accepted URLs, for the console. */
+export const ACCEPTED_URLS = "an https URL, an http URL of a loopback host, or a URL of the page's origin";
+
+const NAMES = [...PLACEHOLDERS.keys()].map((name) => `{${name}}`).join(', ');
+
+/** The accepted templates, for the console. */
+export const ACCEPTED_LINKS = `${ACCEPTED_URLS}, with placeholders only in path, query and fragment: ${NAMES}`;
+
+/** Whether a template makes a safe URL, whatever the values of its placeholders are. */
+export function isLinkTemplate(template: string): boolean {
+  const probe = template.trim().replaceAll(PLACEHOLDER, '-');
+  // The parser of URLs removes some control characters; the text after an incomplete escape sequence would complete it.
+  if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;
+  // A placeholder in the host makes different hosts; one in the scheme or the port makes no URL.
+  const [one, other] = ['a', 'b'].map((value) => resolveLink(template.replaceAll(PLACEHOLDER, value)));
+  return one !== undefined && one.origin === other?.origin;
+}
+
+/** The URL of a valid template. Undefined if a placeholder has no value, and for one that has become unsafe. */
+export function fillLinkTemplate(template: string, values: LinkValues): URL | undefined {
+  let isComplete = true;
+  const filled = template.replaceAll(PLACEHOLDER, (_, name: string) => {
+    const key = PLACEHOLDERS.get(name);
+    const encoded = encodeValue((key && values[key]) ?? '');
+    isComplete &&= encoded !== null;
+    return encoded ?? '';
+  });
+  return isComplete ? resolveLink(filled) : undefined;
+}
+
+/** Whether a URL leads to another site than the page's. */
+export function isExternalUrl({ origin }: URL): boolean {
+  return origin !== documentOrigin();
+}
+
+/** Also what `encodeURIComponent` leaves, so that no parser of URLs changes the result. */
+function encodeValue(value: string): string | null {
+  return (
+    encodePathSegment(value)?.replaceAll(/[!'()*]/g, (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return `%${code.toString(16).toUpperCase()}`;
+    }) ?? null
+  );
+}
+
+/** Relative to the document's URL, never to `<base href>`. Some documents, such as that of `srcdoc`, have only an origin. */
+function resolveLink(url: string): URL | undefined {
+  const origin = documentOrigin();
+  return resolveSafeUrl(url.trim(), location.protocol.startsWith('http') ? location.href : origin, origin);
+}

@@ -1,0 +1,40 @@
+import { type HeadersSetting, readHeaders } from '../api/request-headers.js';
+import { type ActionOptions, validateActions } from './actions.js';
+import { describe } from './describe-value.js';
+
+/** Settings of a page, or of an element, that are no texts: an element has them as properties without attributes. */
+export interface ObjectSettings {
+  /** Links and buttons of the vendor, in the order in which they are shown. */
+  readonly actions?: readonly ActionOptions[] | undefined;
+  /** Headers of the requests to the API base, or a function that is called before each request. Widgets with the same ones share their data. */
+  readonly headers?: HeadersSetting | undefined;
+  /** Replaces `fetch` for all requests. It sees the values of access tokens. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+type Validators = {
+  readonly [Name in keyof ObjectSettings]-?: (
+    value: unknown,
+    name: string,
+    report: (problem: string) => void,
+  ) => ObjectSettings[Name];
+};
+
+/** Each returns the setting, or reports what is wrong with it. */
+export const OBJECT_SETTINGS: Validators = {
+  actions: validateActions,
+  headers(value, name, report) {
+    if (typeof value === 'function') return value as HeadersSetting;
+    if (typeof value === 'object' && readHeaders(value)) return value as HeadersSetting;
+    // Values of headers are secrets.
+    report(`${name} of type ${typeof value} is not an object of headers by name, or a function that returns one`);
+    return undefined;
+  },
+  fetch(value, name, report) {
+    if (typeof value === 'function') return value as typeof globalThis.fetch;
+    report(`${name} ${describe(value)} is not a function`);
+    return undefined;
+  },
+};
+
+export const OBJECT_SETTING_NAMES = Object.keys(OBJECT_SETTINGS) as readonly (keyof ObjectSettings)[];

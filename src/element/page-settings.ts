@@ -1,0 +1,26 @@
+import { resolveBaseUrl } from '../api/base-url.js';
+import { getClient, type PageClient, type RequestSettings } from './clients.js';
+import { type Config, config, pageApiBase } from './config.js';
+import { documentOrigin } from './document-origin.js';
+
+/** The page's settings for its own API base: those of one tenant never reach another. */
+export type TenantSettings = Omit<Config, 'apiBase' | 'locale' | 'locales' | 'theme' | 'messages' | 'tokenFormats'>;
+
+// Without a prototype, like the settings of the page.
+export const NO_SETTINGS = { __proto__: null } as TenantSettings;
+
+/** The page's links, actions, headers and `fetch` for widgets with an API base. There are none for another base than that of the page. */
+export function pageSettingsFor(apiBase: string): TenantSettings {
+  const resolve = (base: string) => resolveBaseUrl(base, documentOrigin());
+  return resolve(apiBase) === resolve(pageApiBase()) ? config.value : NO_SETTINGS;
+}
+
+/** The query client of an API base. Own settings override those of the page. */
+export function getClientFor(apiBase: string, own: RequestSettings = NO_SETTINGS): PageClient | undefined {
+  const { headers, fetch } = pageSettingsFor(apiBase);
+  return getClient(apiBase, {
+    credentials: own.credentials ?? config.value.credentials,
+    headers: own.headers ?? headers,
+    fetch: own.fetch ?? fetch,
+  });
+}

@@ -1,0 +1,39 @@
+import { OBJECT_SETTING_NAMES, OBJECT_SETTINGS, type ObjectSettings } from './object-settings.js';
+import { warnOnce } from './warn-once.js';
+import type { ElementClass, ObservedAttributes } from './with-attributes.js';
+
+/** Properties without attributes. `null` and `undefined` reset one. */
+export type ObjectProperties = { -readonly [Name in keyof ObjectSettings]-?: ObjectSettings[Name] | null };
+
+// Without prototypes: properties that a host page adds to `Object.prototype` are not settings.
+const NO_SETTINGS = { __proto__: null } as ObjectSettings;
+
+const settingsOf = new WeakMap<Element, ObjectSettings>();
+
+/** The settings that an element has as properties. */
+export function getObjectSettings(element: Element): ObjectSettings {
+  return settingsOf.get(element) ?? NO_SETTINGS;
+}
+
+/** Extends an element class by properties for the settings that are no texts. */
+export function withObjectSettings<Instance extends HTMLElement>(
+  base: ElementClass<Instance> & ObservedAttributes,
+): ElementClass<Instance & ObjectProperties> & ObservedAttributes {
+  class ElementWithSettings extends (base as unknown as typeof HTMLElement) {}
+  for (const name of OBJECT_SETTING_NAMES) {
+    Object.defineProperty(ElementWithSettings.prototype, name, {
+      get(this: HTMLElement) {
+        return getObjectSettings(this)[name];
+      },
+      set(this: HTMLElement & { attributeChangedCallback?: (name: string) => void }, value: unknown) {
+        const report = (problem: string): void => warnOnce(`<${this.localName}>: ${problem}`);
+        const valid = value == null ? undefined : OBJECT_SETTINGS[name](value, name, report);
+        settingsOf.set(this, { __proto__: null, ...getObjectSettings(this), [name]: valid } as ObjectSettings);
+        this.attributeChangedCallback?.(name);
+      },
+      configurable: true,
+      enumerable: true,
+    });
+  }
+  return ElementWithSettings as unknown as ElementClass<Instance & ObjectProperties> & ObservedAttributes;
+}

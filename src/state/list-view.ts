@@ -1,0 +1,101 @@
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
+import type { StateFilter } from '../api/portal-client.js';
+import type { Subscription } from '../api/resources/subscription.js';
+import type { KeyedItem } from './offset-pagination.js';
+import type { Selection } from './selection.js';
+
+type Row = KeyedItem<Subscription>;
+
+export interface ListViewOptions {
+  readonly state: StateFilter;
+  /** Whether a panel is open on arrival, and a row is selected whatever the filter: the list is part of an account. */
+  readonly isAccount: boolean;
+}
+
+/** What one list of subscriptions shows: its filter, and the row whose panel is open. */
+export interface ListView {
+  readonly isAccount: boolean;
+  readonly state: ReadonlySignal<StateFilter>;
+  setState(state: StateFilter): void;
+  /** Key of the row whose panel is open; at most one is. */
+  readonly expandedKey: ReadonlySignal<string | undefined>;
+  /** Selects a row and opens its panel. */
+  open(row: Row): void;
+  close(): void;
+  /** Opens the panel of the selected row: a panel beside the rows is never closed. */
+  reopen(): void;
+  /** Called with the rows of each response, or when a link has been looked up: an account always has one of them selected. */
+  resolveSelection(rows: readonly Row[]): void;
+  /** The row that the user has asked to go to, until the list has moved the focus to it. */
+  readonly target: ReadonlySignal<Subscription | undefined>;
+  /** Selects a subscription that may be hidden by the filter, opens its panel and makes it the target. */
+  goTo(subscription: Subscription): void;
+  reachTarget(): void;
+}
+
+export function createListView(selection: Selection, { state: initialState, isAccount }: ListViewOptions): ListView {
+  const state = signal(initialState);
+  const target = signal<Subscription | undefined>(undefined);
+  // A subscription without an id can't be selected; its row still has a panel.
+  const unnamedKey = signal<string | undefined>(undefined);
+  // What the user has done last, until a link in the page's URL names another subscription.
+  const toggled = signal<{ readonly isOpen: boolean; readonly linkId: string | undefined } | undefined>(undefined);
+
+  const isOpen = computed(() => {
+    const link = selection.link.value;
+    if (toggled.value && (!link || toggled.value.linkId === link.id)) return toggled.value.isOpen;
+    return isAccount || link?.status === 'found';
+  });
+  const expandedKey = computed(() => (isOpen.value ? (unnamedKey.value ?? selection.selectedId.value) : undefined));
+
+  function setOpen(next: boolean): void {
+    toggled.value = { isOpen: next, linkId: selection.link.peek()?.id };
+  }
+
+  function open({ key, item }: Row): void {
+    batch(() => {
+      unnamedKey.value = item.id ? undefined : key;
+      if (item.id) selection.select(item);
+      setOpen(true);
+    });
+  }
+
+  return {
+    isAccount,
+    state,
+    setState(next) {
+      state.value = next;
+    },
+    expandedKey,
+    open,
+    close: () => setOpen(false),
+    reopen() {
+      if (!isOpen.peek()) setOpen(true);
+    },
+    resolveSelection(rows) {
+      if (!isAccount || rows.length === 0 || selection.link.peek()?.status === 'pending') return;
+      const subscriptions = rows.map(({ item }) => item);
+      if (selection.selectedId.peek() === undefined) selection.resolveDefault(subscriptions);
+      const key = unnamedKey.peek() ?? selection.selectedId.peek();
+      if (rows.some((row) => row.key === key)) return;
+      const [first] = rows;
+      batch(() => {
+        const named = subscriptions.find(({ id }) => !!id);
+        unnamedKey.value = named ? undefined : first?.key;
+        if (named) selection.replace(named);
+      });
+    },
+    target,
+    goTo(subscription) {
+      batch(() => {
+        unnamedKey.value = undefined;
+        selection.select(subscription);
+        setOpen(true);
+        target.value = subscription;
+      });
+    },
+    reachTarget() {
+      target.value = undefined;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useId, useState } from 'preact/hooks';
+import type { KeyedItem } from '../../state/offset-pagination.js';
+import type { AccessTokenMetadata } from '../../state/types.js';
+import { isPrinting } from '../is-printing.js';
+import { useWidget } from '../widget-context.js';
+import { renderExpiredOn } from './token-expiry.js';
+import { getTokenName } from './token-name.js';
+
+export interface ExpiredTokensProps {
+  readonly tokens: readonly KeyedItem<AccessTokenMetadata>[];
+}
+
+/** The expired tokens of a subscription, folded into one line: nothing can be done about them. */
+export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
+  const { client, translation } = useWidget();
+  const { t, plural } = translation;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const listId = useId();
+  const now = client.clock.now();
+  return (
+    <div class="expired-tokens" part="expired-tokens">
+      <button
+        type="button"
+        class="line-button"
+        part="button expired"
+        aria-expanded={isUnfolded}
+        aria-controls={isUnfolded ? listId : undefined}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        <span>{plural('expiredTokens', tokens.length)}</span> <b>{t(isUnfolded ? 'hideWord' : 'showWord')}</b>
+      </button>
+      {(isUnfolded || isPrinting.value) && (
+        <ul id={listId} role="list">
+          {tokens.map(({ key, item: token }) => (
+            <li key={key} role="listitem">
+              <bdi>{getTokenName(token, translation)}</bdi> <span>{renderExpiredOn(token, translation, now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

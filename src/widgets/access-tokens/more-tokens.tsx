@@ -1,0 +1,75 @@
+import { useRef, useState } from 'preact/hooks';
+import { formatQuantity } from '../../format/quantity.js';
+import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import { isPrinting } from '../is-printing.js';
+import { useWidget } from '../widget-context.js';
+import type { TokenRowData, TokenRows } from './token-rows.js';
+
+// Of more tokens than the first number, as many as the second one are shown at first.
+const MAX_WITHOUT_REST = 5;
+const SHOWN_AT_FIRST = 3;
+const SHOWN_MORE = 20;
+
+export interface ShownTokens {
+  readonly shown: readonly TokenRowData[] | undefined;
+  /** How many tokens there are to show, as far as that is known. */
+  readonly total: number | null;
+  readonly hasMore: boolean;
+  readonly showMore: () => Promise<void>;
+}
+
+/** The first tokens of a long list, and more on request: of those that are loaded, then of the next page. On paper, all that are loaded. */
+export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined): ShownTokens {
+  const data = query.data.value;
+  const hasNextPage = query.hasNextPage.value;
+  const [limit, setLimit] = useState<number>();
+  // The number of tokens at first decides: a later one must not fold what the user sees.
+  const firstLimit = useRef<number | undefined>(undefined);
+  if (!data || !tokens) return { shown: undefined, total: null, hasMore: false, showMore: async () => undefined };
+
+  const loaded = tokens.rows.length;
+  const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
+  const total = hasNextPage ? known : loaded;
+  firstLimit.current ??= (total ?? loaded + 1) > MAX_WITHOUT_REST ? SHOWN_AT_FIRST : MAX_WITHOUT_REST;
+  const shown = isPrinting.value ? tokens.rows : tokens.rows.slice(0, limit ?? firstLimit.current);
+  return {
+    shown,
+    total,
+    hasMore: hasNextPage || shown.length < loaded,
+    async showMore() {
+      const next = shown.length + SHOWN_MORE;
+      setLimit(next);
+      if (next > loaded) await query.fetchNextPage();
+    },
+  };
+}
+
+export interface MoreTokensProps {
+  readonly query: AccessTokensQuery;
+  readonly shown: number;
+  readonly total: number | null;
+  readonly onShowMore: () => unknown;
+}
+
+/** How many tokens are shown, and the button for more. Absent while "Try again" takes its place. */
+export function MoreTokens({ query, shown, total, onShowMore }: MoreTokensProps) {
+  const { locale, t } = useWidget().translation;
+  if (query.error.value && query.isNextPageFetch.value) return null;
+  const isBusy = query.isFetching.value && query.isNextPageFetch.value;
+  return (
+    <footer class="more-tokens" part="pagination">
+      {total !== null && (
+        <span>{t('shownOfTotal', { shown: formatQuantity(shown, locale), total: formatQuantity(total, locale) })}</span>
+      )}{' '}
+      <button
+        type="button"
+        class="line-button"
+        part="button show-more"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onShowMore()}
+      >
+        <b>{t('showMore')}</b>
+      </button>
+    </footer>
+  );
+}

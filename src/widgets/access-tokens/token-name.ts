@@ -1,0 +1,6 @@
+import type { Translation } from '../../i18n/translation.js';
+import type { AccessTokenMetadata } from '../../state/types.js';
+
+export function getTokenName({ name }: AccessTokenMetadata, { t }: Translation): string {
+  return name?.trim() || t('tokenUnnamed');
+}

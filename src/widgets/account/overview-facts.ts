@@ -1,0 +1,68 @@
+import { parseDateTime } from '../../format/date-time.js';
+import type { SubscriptionRowData } from '../subscription-list/subscription-summary.js';
+
+/** Something about a subscription that the customer may have to do something about. */
+export interface AttentionFact {
+  readonly kind: 'past-due' | 'ending';
+  readonly row: SubscriptionRowData;
+  /** Since when the payment is past due, or when the subscription ends; as the service sent it. */
+  readonly date: string;
+}
+
+/** The subscriptions whose next bill is on the same day. */
+export interface BillingDay {
+  /** The earliest of their dates, as the service sent it. */
+  readonly date: string;
+  readonly rows: readonly SubscriptionRowData[];
+}
+
+export interface OverviewFacts {
+  /** Past due with the oldest first, then ending with the soonest first. */
+  readonly attention: readonly AttentionFact[];
+  /** The next day with a bill and the one after it. */
+  readonly bills: readonly BillingDay[];
+}
+
+interface DatedRow {
+  readonly at: number;
+  readonly date: string;
+  readonly row: SubscriptionRowData;
+}
+
+/**
+ * What an account's overview says about the loaded subscriptions.
+ *
+ * @param now the server's time
+ */
+export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: number): OverviewFacts {
+  const pastDue: DatedRow[] = [];
+  const ending: DatedRow[] = [];
+  const billed: DatedRow[] = [];
+  const add = (facts: DatedRow[], date: string, row: SubscriptionRowData): void => {
+    facts.push({ at: parseDateTime(date) ?? Infinity, date, row });
+  };
+  for (const row of rows) {
+    const { pastDueAt, endsSoonAt, date } = row.summary;
+    if (pastDueAt) add(pastDue, pastDueAt, row);
+    if (date?.kind === 'end' && endsSoonAt !== undefined && endsSoonAt > now) add(ending, date.value, row);
+    if (date?.kind === 'billing') add(billed, date.value, row);
+  }
+  const factsOf = (kind: AttentionFact['kind'], facts: DatedRow[]): AttentionFact[] =>
+    facts.sort((a, b) => a.at - b.at || 0).map(({ row, date }) => ({ kind, row, date }));
+  return {
+    attention: [...factsOf('past-due', pastDue), ...factsOf('ending', ending)],
+    bills: groupByDay(billed.filter(({ at }) => at > now)).slice(0, 2),
+  };
+}
+
+/** Days are those of the user's zone, in which the dates are shown. */
+function groupByDay(bills: DatedRow[]): BillingDay[] {
+  const days = new Map<string, { readonly date: string; readonly rows: SubscriptionRowData[] }>();
+  for (const { at, date, row } of bills.sort((a, b) => a.at - b.at || 0)) {
+    const day = new Date(at).toDateString();
+    const rows = days.get(day)?.rows;
+    if (rows) rows.push(row);
+    else days.set(day, { date, rows: [row] });
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,34 @@
+import { getNextChange, getRemainingValues } from '../format/expiry.js';
+import type { Query } from '../state/query.js';
+import type { ErrorKind } from '../state/types.js';
+import { useElapsed } from './use-elapsed.js';
+import { useWidget } from './widget-context.js';
+
+/** The kinds of errors that have texts of their own. */
+export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline';
+
+/** A response that can't be read comes from a server that doesn't work. */
+export function getAlertKind(kind: ErrorKind): AlertKind {
+  if (kind === 'malformed') return 'server';
+  return kind === 'network' && !navigator.onLine ? 'offline' : kind;
+}
+
+export interface ErrorHintProps {
+  readonly query: Query<unknown>;
+  readonly kind: AlertKind;
+}
+
+/** Advice for the user. The server's delay, if it gave one, replaces the general advice until it is over. */
+export function ErrorHint({ query, kind }: ErrorHintProps) {
+  const { locale, t } = useWidget().translation;
+  const delay = (query.error.value?.retryAfterSeconds ?? 0) * 1000;
+  const elapsed = useElapsed(query.errorUpdatedAt.value, (time) =>
+    delay > time ? getNextChange(delay - time) : Infinity,
+  );
+  const remaining = delay - elapsed;
+  if (remaining <= 0) return <>{t(`hint.${kind}`)}</>;
+  return (
+    // A countdown is no news for a screen reader, though the alert around it is.
+    <span aria-live="off">{t('retryWhen', getRemainingValues(remaining, locale))}</span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PortalModel } from '../state/portal-model.js';
+import type { Query } from '../state/query.js';
+import type { Subscription } from '../state/types.js';
+import type { LinkValues } from './widget-links.js';
+
+const DEFAULT_PARAMS = { state: '', pageSize: 20 } as const;
+
+/** A subscription that a widget of the page has loaded. */
+export function findSubscription({ selection, subscriptions }: PortalModel, id: string): Subscription | undefined {
+  const loaded = getLoaded(subscriptions(selection.listParams.value ?? DEFAULT_PARAMS))?.items ?? [];
+  return [selection.selected.value, ...loaded.map(({ item }) => item)].find((subscription) => subscription?.id === id);
+}
+
+/** What a link about the customer may need, as far as widgets of the page have loaded it. */
+export function getCustomerValues(client: PortalModel): LinkValues {
+  return { customerId: getLoaded(client.customer())?.id };
+}
+
+/** What a link about a subscription may need, as far as widgets of the page have loaded it. */
+export function getLinkValues(client: PortalModel, subscriptionId: string): LinkValues {
+  const { customerId } = getCustomerValues(client);
+  return { customerId: findSubscription(client, subscriptionId)?.customer_id ?? customerId, subscriptionId };
+}
+
+/** What a query has loaded. A component that reads it renders again with the next response, but does not observe the query. */
+function getLoaded<Data>({ data, dataUpdateCount, dataUpdatedAt }: Query<Data>): Data | undefined {
+  void dataUpdateCount.value;
+  // Changes, too, when the data of a former customer is discarded.
+  void dataUpdatedAt.value;
+  return data.peek();
+}

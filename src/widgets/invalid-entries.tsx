@@ -1,0 +1,18 @@
+import { Icon } from '../ui/icon.js';
+import { getCustomerValues } from './find-subscription.js';
+import { VendorLink } from './vendor-link.js';
+import { useWidget } from './widget-context.js';
+
+/** Says how many records of a list could not be read. */
+export function InvalidEntries({ count }: { readonly count: number }) {
+  const { client, translation } = useWidget();
+  const { plural } = translation;
+  if (count === 0) return null;
+  return (
+    <div class="strip warning">
+      <Icon name="warning" />
+      <p>{plural('invalid', count)}</p>
+      <VendorLink name="support" look="text" values={getCustomerValues(client)} />
+    </div>
+  );
+}

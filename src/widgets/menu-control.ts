@@ -1,0 +1,82 @@
+import { type Actions, loadActions, type MenuItem } from '../actions/load-actions.js';
+
+export interface Menu {
+  /** Accessible name. */
+  readonly label: string;
+  /** Whether the name is also shown above the items. */
+  readonly hasTitle?: boolean;
+  /** The menu does not open without items. */
+  readonly items: readonly MenuItem[];
+}
+
+export interface MenuControlOptions {
+  /** Called before the menu opens. */
+  readonly getMenu: (actions: Actions) => Menu;
+  /** Called after each attempt to load the actions. */
+  readonly onLoad: (hasFailed: boolean) => void;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+/** Opens and closes the menu of a menu button. The menu is part of the actions, which are loaded when it opens for the first time. */
+export interface MenuControl {
+  /** Event handlers of the button. */
+  readonly handlers: {
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onMouseDown: (event: MouseEvent) => void;
+    readonly onClick: (event: MouseEvent) => void;
+  };
+  readonly close: () => void;
+}
+
+export function createMenuControl({ getMenu, onLoad, onToggle }: MenuControlOptions): MenuControl {
+  let closeMenu: (() => void) | undefined;
+  let isLoading = false;
+  let isClosed = false;
+
+  async function open(button: HTMLElement): Promise<void> {
+    // Safari doesn't focus a button that is clicked.
+    button.focus();
+    isLoading = true;
+    isClosed = false;
+    const actions = await loadActions().catch(() => undefined);
+    isLoading = false;
+    // The button may have been removed, or the focus moved, while the file was loading.
+    if (isClosed || !button.isConnected) return;
+    onLoad(!actions);
+    const menu = actions && getMenu(actions);
+    if (!menu?.items.length || (button.getRootNode() as ShadowRoot).activeElement !== button) return;
+    closeMenu = actions?.openMenu({
+      ...menu,
+      button,
+      onClose() {
+        closeMenu = undefined;
+        onToggle(false);
+      },
+    });
+    onToggle(true);
+  }
+
+  function toggle(button: HTMLElement): void {
+    if (closeMenu) closeMenu();
+    else if (!isLoading) void open(button);
+  }
+
+  return {
+    handlers: {
+      onKeyDown(event) {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        toggle(event.currentTarget as HTMLElement);
+      },
+      // Otherwise pressing the button would move the focus out of the menu and close it, and the click would open it again.
+      onMouseDown(event) {
+        if (closeMenu) event.preventDefault();
+      },
+      onClick: (event) => toggle(event.currentTarget as HTMLElement),
+    },
+    close() {
+      isClosed = true;
+      closeMenu?.();
+    },
+  };
+}

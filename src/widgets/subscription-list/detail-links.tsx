@@ -1,0 +1,68 @@
+import { useRef } from 'preact/hooks';
+import type { MenuItem } from '../../actions/load-actions.js';
+import { Icon } from '../../ui/icon.js';
+import { MenuButton } from '../menu-button.js';
+import { ActionLink, useVendorLink } from '../vendor-link.js';
+import { useWidget } from '../widget-context.js';
+import { handleActionClick, type WidgetAction } from '../widget-links.js';
+import type { SubscriptionRowData } from './subscription-summary.js';
+
+export interface DetailLinksProps {
+  readonly row: SubscriptionRowData;
+  readonly title: string;
+}
+
+/**
+ * The vendor's next steps for a subscription. The first own action stands beside the links, further ones are in a menu. In a narrow panel, the
+ * style sheet hides all but the first, which are then in the menu, too.
+ */
+export function DetailLinks({ row: { item: subscription, summary }, title }: DetailLinksProps) {
+  const { translation, announcer, getActions, pressAction } = useWidget();
+  const { t } = translation;
+  const getLink = useVendorLink();
+  const container = useRef<HTMLDivElement>(null);
+  const values = { customerId: subscription.customer_id, subscriptionId: subscription.id };
+  const { hasEnded, pastDueAt } = summary;
+  const links = [
+    !hasEnded && pastDueAt ? getLink('payment', values) : undefined,
+    getLink(hasEnded ? 'plans' : 'manage', values),
+  ].filter((link) => link !== undefined);
+  const actions = getActions('subscription', { ...values, state: subscription.state });
+  const shown = [...links, ...actions.slice(0, 1)];
+  const rest = actions.slice(1);
+  if (shown.length === 0) return null;
+
+  const toItem = (action: WidgetAction): MenuItem => ({
+    label: action.label,
+    href: action.href,
+    isExternal: action.isExternal,
+    onSelect: (event) => handleActionClick(event, pressAction, action, values),
+  });
+  const getItems = (): MenuItem[] => {
+    const elements = [...(container.current?.children ?? [])];
+    const hidden = shown.filter((_, index) => getComputedStyle(elements[index] as Element).display === 'none');
+    return [...hidden, ...rest].map(toItem);
+  };
+  return (
+    <div class="detail-links" part="actions" ref={container}>
+      {shown.map((action) => (
+        <ActionLink
+          key={action.action}
+          action={action}
+          look={action.action === 'payment' ? 'primary' : 'plain'}
+          values={values}
+        />
+      ))}
+      {shown.length + rest.length > 1 && (
+        <MenuButton
+          label={t('named', { label: t('moreActions'), name: title })}
+          class={rest.length > 0 ? 'icon-button' : 'icon-button only-narrow'}
+          getItems={getItems}
+          onLoad={(hasFailed) => hasFailed && announcer.announce(t('actionFailed'))}
+        >
+          <Icon name="more" />
+        </MenuButton>
+      )}
+    </div>
+  );
+}

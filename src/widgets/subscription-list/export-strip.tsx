@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ExportProgress } from '../../actions/load-actions.js';
+import { Button } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { useWidget } from '../widget-context.js';
+import type { SubscriptionsExport } from './use-export.js';
+
+export interface ExportStripProps {
+  readonly download: SubscriptionsExport;
+  /** Called when the strip, whose button had the focus, is removed or replaced. */
+  readonly onClose: () => void;
+}
+
+/** The progress of an export, then its result. */
+export function ExportStrip({ download: { progress, result, cancel, dismiss }, onClose }: ExportStripProps) {
+  const { t } = useWidget().translation;
+  if (progress) return <Progress progress={progress} onCancel={cancel} onClose={onClose} />;
+  if (!result) return null;
+  const close = (): void => {
+    dismiss();
+    onClose();
+  };
+  return (
+    <div class={`strip export ${result.isWarning ? 'warning' : ''}`} part="export">
+      <Icon name={result.isWarning ? 'warning' : 'check'} />
+      <div class="strip-text">
+        <p class={result.isWarning ? 'strip-title' : undefined}>{result.title}</p>
+        {result.hints.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
+      </div>
+      <button type="button" class="icon-button" part="button close" aria-label={t('close')} onClick={close}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly progress: ExportProgress;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+}
+
+function Progress({ progress: { message, loaded, total }, onCancel, onClose }: ProgressProps) {
+  const { t } = useWidget().translation;
+  const strip = useRef<HTMLDivElement>(null);
+  const latestOnClose = useRef(onClose);
+  latestOnClose.current = onClose;
+  useLayoutEffect(() => {
+    const element = strip.current;
+    // The button that has the focus is about to be removed.
+    return () => {
+      if (element?.querySelector(':focus')) latestOnClose.current();
+    };
+  }, []);
+  return (
+    <div class="strip export" part="export" ref={strip}>
+      <Icon name="clock" />
+      <p>
+        <span>{message}</span>
+        <progress max={total ?? 1} value={total && loaded} aria-label={t('exportCsv')} />
+      </p>
+      <Button name="cancel" variant="quiet" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
+}

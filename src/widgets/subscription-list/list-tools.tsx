@@ -1,0 +1,56 @@
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { InfiniteData } from '../../state/offset-pagination.js';
+import type { StateFilter as State, Subscription } from '../../state/types.js';
+import { Icon } from '../../ui/icon.js';
+import { MenuButton } from '../menu-button.js';
+import { useWidget } from '../widget-context.js';
+import { StateFilter } from './state-filter.js';
+
+/** A shorter list is no work to copy by hand. */
+const MIN_EXPORT_COUNT = 5;
+
+export interface ListToolsProps {
+  readonly data: InfiniteData<Subscription> | undefined;
+  readonly state: State;
+  readonly onStateChange: (state: State) => void;
+  readonly onExport: () => unknown;
+  readonly onExportLoad: (hasFailed: boolean) => void;
+  readonly menuButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** The filter, if there is something to filter, and the menu of a longer list. */
+export function ListTools({ data, state, onStateChange, onExport, onExportLoad, menuButton }: ListToolsProps) {
+  const { t } = useWidget().translation;
+  const count = data ? Math.max(data.total ?? 0, data.items.length) : 0;
+  // The menu does not disappear when a filter leaves fewer.
+  const longest = useRef(0);
+  longest.current = state ? Math.max(longest.current, count) : count;
+  const canExport = count > 0 && longest.current >= MIN_EXPORT_COUNT;
+  // Once it is shown, it stays, because the focus may be on it.
+  const isFilterShown = useRef(false);
+  isFilterShown.current ||= state !== '' || (data !== undefined && hasSeveralStates(data));
+  const canFilter = isFilterShown.current;
+  if (!canExport && !canFilter) return null;
+  return (
+    <div class="tools">
+      {canFilter && <StateFilter value={state} onChange={onStateChange} />}
+      {canExport && (
+        <MenuButton
+          label={t('moreActions')}
+          class="icon-button"
+          getItems={() => [{ label: t('exportCsv'), onSelect: onExport }]}
+          onLoad={onExportLoad}
+          element={menuButton}
+        >
+          <Icon name="more" />
+        </MenuButton>
+      )}
+    </div>
+  );
+}
+
+/** Whether a filter could leave something out. */
+function hasSeveralStates({ items, hasNextPage }: InfiniteData<Subscription>): boolean {
+  return items.length > 0 && (hasNextPage || new Set(items.map(({ item }) => item.state)).size > 1);
+}

@@ -1,0 +1,73 @@
+import { isAhead, parseDateTime } from '../../format/date-time.js';
+import type { MessageKey } from '../../i18n/messages.js';
+import type { Subscription, SubscriptionItem } from '../../state/types.js';
+import { isFuture, minDate, summarize } from './subscription-summary.js';
+
+/** A date as the service sent it, with the message of its label. */
+export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
+
+/** The dates of a subscription that its row does not show. */
+export function getDates(subscription: Subscription, hasEnded: boolean, now: number): readonly LabelledDate[] {
+  const { canceled_at, expired_at, past_due_at, cancellation_scheduled_at, is_cancelation_scheduled, items } =
+    subscription;
+  const { date: shown, pastDueAt } = summarize(subscription, now);
+  const nextBill = hasEnded ? undefined : getUpcomingBill(items.data, now);
+  // The record keeps the date of a scheduled cancellation that was withdrawn.
+  const scheduledEnd = is_cancelation_scheduled === false ? null : cancellation_scheduled_at;
+  const isScheduledEndShown = shown?.kind === 'end' && shown.value === scheduledEnd;
+  const isOneBill = new Set(items.data.map((item) => item.next_billed_at)).size < 2;
+  return [
+    ...getStart(subscription),
+    // The row of a past-due subscription says that instead.
+    ['label.nextBill', isOneBill && (shown?.kind !== 'billing' || pastDueAt) ? nextBill : null],
+    [
+      isFuture(scheduledEnd, now) ? 'label.cancelsOn' : 'cancelationScheduled',
+      isScheduledEndShown ? null : scheduledEnd,
+    ],
+    isFuture(canceled_at, now)
+      ? ['label.cancelsOn', toDay(canceled_at) === toDay(scheduledEnd) ? null : canceled_at]
+      : ['label.canceledAt', shown?.kind === 'canceled' ? null : canceled_at],
+    isFuture(expired_at, now)
+      ? ['label.expiresOn', expired_at]
+      : ['label.expiredAt', shown?.kind === 'expired' ? null : expired_at],
+    ['label.pastDueAt', pastDueAt || isFuture(past_due_at, now) ? null : past_due_at],
+  ];
+}
+
+/** The end of a subscription, or else its next bill, if it is ahead. */
+export function getReminder(
+  { items, canceled_at, expired_at, cancellation_scheduled_at, is_cancelation_scheduled }: Subscription,
+  now: number,
+): { readonly kind: 'endsOn' | 'nextBillOn'; readonly date: string } | undefined {
+  const ends = [is_cancelation_scheduled === false ? null : cancellation_scheduled_at, canceled_at, expired_at];
+  const end = minDate(ends.filter((date) => isAhead(date, now)));
+  if (end) return { kind: 'endsOn', date: end };
+  const bill = minDate(items.data.map((item) => item.next_billed_at).filter((date) => isAhead(date, now)));
+  return bill ? { kind: 'nextBillOn', date: bill } : undefined;
+}
+
+/** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
+export function getUpcomingBill(items: readonly SubscriptionItem[], now: number): string | undefined {
+  return minDate(
+    items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isFuture(date, now)),
+  );
+}
+
+/** Activation, begin of billing and creation; one date where they are one day. */
+function getStart({ activated_at, created_at, items }: Subscription): readonly LabelledDate[] {
+  const billed = minDate(items.data.map((item) => item.billing_started_at));
+  const first = activated_at || billed;
+  const dates = [activated_at, billed, created_at].filter((date) => !!date);
+  if (first && new Set(dates.map(toDay)).size === 1) return [['label.started', first]];
+  return [
+    ['label.activated', activated_at],
+    ['label.billingStarted', billed],
+    ['label.created', created_at],
+  ];
+}
+
+/** The day in the user's time zone, or the text if it is no date-time. */
+function toDay(date: string | null | undefined): string {
+  const timestamp = parseDateTime(date ?? null);
+  return timestamp === null ? (date ?? '') : new Date(timestamp).toDateString();
+}

@@ -1,0 +1,112 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { renderHeading } from '../../ui/heading.js';
+import { TokenList } from '../access-tokens/token-list.js';
+import { QuotaList } from '../usage/quota-list.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { renderSubscriptionTitle } from '../subscription-title.js';
+import { useWidget } from '../widget-context.js';
+import { renderSubscriptionPrice } from './price.js';
+import { NewTokenLink, UpgradeLink } from '../subscription-links.js';
+import { DetailLinks } from './detail-links.js';
+import { SubscriptionDetails } from './subscription-details.js';
+import { renderStatus } from './subscription-status.js';
+import type { SubscriptionRowData } from './subscription-summary.js';
+import { TimeUntil } from './time-until.js';
+
+/** Options of the panels of all rows. */
+export interface DetailOptions {
+  /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
+  readonly usageUrl: string | undefined;
+  readonly revealSeconds: number | undefined;
+  readonly warnDays: number | undefined;
+}
+
+export interface SubscriptionDetailProps extends DetailOptions {
+  readonly row: SubscriptionRowData;
+  readonly id: string;
+  /** Id of the element that has only the title. */
+  readonly titleId: string;
+  /** Level of the title. */
+  readonly headingLevel: number;
+}
+
+/** The panel of a subscription: beside the list or below its row, which is for the style sheet to decide. */
+export function SubscriptionDetail(props: SubscriptionDetailProps) {
+  const { row, id, titleId, headingLevel, usageUrl, revealSeconds, warnDays } = props;
+  const { item: subscription, summary } = row;
+  const { client, translation } = useWidget();
+  const { t } = translation;
+  // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
+  const followers = client.selection.followers.value;
+  const subscriptionId = subscription.id;
+  return (
+    <section class="detail" part="selection" id={id} aria-labelledby={titleId}>
+      <div class="detail-content">
+        <div class="detail-header">
+          {/* It labels the panel already. */}
+          <p class="detail-title" aria-hidden="true">
+            {renderSubscriptionTitle(subscription, translation)}
+          </p>
+          <div class="detail-facts">
+            {renderSubscriptionPrice(subscription, translation)}
+            {renderStatus(subscription, summary, translation)}
+            {summary.date?.kind === 'billing' && !summary.pastDueAt && <TimeUntil date={summary.date.value} />}
+          </div>
+          <DetailLinks row={row} title={formatSubscriptionTitle(subscription, translation)} />
+        </div>
+        {subscriptionId && !followers.includes('tokens') && (
+          <Section
+            name="tokens"
+            title={t('tokens')}
+            headingLevel={headingLevel + 1}
+            link={<NewTokenLink subscriptionId={subscriptionId} look="text" />}
+          >
+            <TokenList
+              subscriptionId={subscriptionId}
+              revealSeconds={revealSeconds}
+              warnDays={warnDays}
+              headingLevel={headingLevel + 2}
+            />
+          </Section>
+        )}
+        {subscriptionId && usageUrl !== undefined && !summary.hasEnded && !followers.includes('usage') && (
+          <Section
+            name="usage"
+            title={t('usage')}
+            headingLevel={headingLevel + 1}
+            link={<UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />}
+          >
+            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel + 2} />
+          </Section>
+        )}
+        <Section name="details" title={t('moreDetails')} headingLevel={headingLevel + 1} isTitleHidden>
+          <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
+        </Section>
+      </div>
+    </section>
+  );
+}
+
+interface SectionProps {
+  readonly name: 'tokens' | 'usage' | 'details';
+  readonly title: string;
+  readonly headingLevel: number;
+  readonly isTitleHidden?: boolean;
+  /** A link of the vendor at the end of the heading. */
+  readonly link?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+function Section({ name, title, headingLevel, isTitleHidden, link, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <div class={`section ${name}-section`} part={`row-${name}`} role="group" aria-labelledby={titleId}>
+      <div class={isTitleHidden ? 'visually-hidden' : 'section-header'}>
+        {renderHeading(headingLevel, { id: titleId }, title)}
+        {link}
+      </div>
+      {children}
+    </div>
+  );
+}

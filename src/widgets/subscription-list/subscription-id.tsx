@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { copySecret } from '../access-tokens/copy-secret.js';
+import { useWidget } from '../widget-context.js';
+
+const COPIED_FEEDBACK_MS = 2000;
+
+/** The id of a subscription, which support asks for, with a button that copies it. */
+export function SubscriptionId({ id }: { readonly id: string }) {
+  const { translation, announcer } = useWidget();
+  const { t } = translation;
+  const element = useRef<HTMLElement>(null);
+  const [result, setResult] = useState<'copied' | 'failed'>();
+  useLayoutEffect(() => {
+    if (result !== 'copied') return undefined;
+    const timer = setTimeout(() => setResult(undefined), COPIED_FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+
+  const copy = async (): Promise<void> => {
+    const next = await copySecret({ text: id, isReplaced: false, reveal: async () => element.current });
+    setResult(next);
+    if (next) announcer.announce(t(next === 'copied' ? 'idCopied' : 'idCopyFailed'));
+  };
+  return (
+    <>
+      <code dir="ltr" translate={false} ref={element}>
+        {id}
+      </code>
+      <button type="button" class="text-button" part="button copy-id" aria-label={t('copyId')} onClick={copy}>
+        {t(result === 'copied' ? 'copiedWord' : 'copyWord')}
+      </button>
+      {result === 'failed' && <p class="warning-text">{t('idCopyFailed')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type ExportProgress, type ExportResult, loadActions } from '../../actions/load-actions.js';
+import type { StateFilter } from '../../state/types.js';
+import { emitError } from '../query-events.js';
+import { useWidget } from '../widget-context.js';
+import { describePrice } from './price.js';
+import { createSummarizedRows } from './subscription-summary.js';
+
+// The largest page that services can be expected to return.
+const PAGE_SIZE = 100;
+
+export interface SubscriptionsExport {
+  readonly progress: ExportProgress | undefined;
+  readonly result: ExportResult | undefined;
+  start(): Promise<void>;
+  cancel(): void;
+  dismiss(): void;
+}
+
+/**
+ * Exports all subscriptions of the selected filter as a file, also those that the list has not loaded. Unmounting cancels it.
+ *
+ * @param hasRows whether the list shows anything: the rows of a former customer are discarded, and so is their export
+ */
+export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsExport {
+  const context = useWidget();
+  const { client, translation, announcer } = context;
+  const controller = useRef<AbortController | undefined>(undefined);
+  const [progress, setProgress] = useState<ExportProgress>();
+  const [result, setResult] = useState<ExportResult>();
+
+  const finish = (next: ExportResult | undefined): void => {
+    setProgress(undefined);
+    setResult(next);
+  };
+  const start = async (): Promise<void> => {
+    if (progress) return;
+    const { signal } = (controller.current = new AbortController());
+    setResult(undefined);
+    setProgress({ message: translation.t('exporting'), loaded: 0, total: undefined });
+    const actions = await loadActions().catch(() => undefined);
+    if (signal.aborted) return;
+    const next = actions
+      ? await actions.exportSubscriptions({
+          query: client.subscriptions({ state, pageSize: PAGE_SIZE, isExport: true }),
+          signal,
+          state,
+          translation,
+          now: client.clock.now,
+          getRows: createSummarizedRows(),
+          describePrice,
+          onProgress: setProgress,
+          onQuarter: announcer.announce,
+          onError: (error) => emitError(context, error),
+        })
+      : { title: translation.t('exportFailed'), hints: [translation.t('hint.network')], isWarning: true };
+    if (!next) return;
+    finish(next);
+    announcer.announce([next.title, ...next.hints].join('\n'));
+  };
+  useLayoutEffect(() => {
+    if (!hasRows) return undefined;
+    return () => {
+      controller.current?.abort();
+      setProgress(undefined);
+      setResult(undefined);
+    };
+  }, [hasRows]);
+  return {
+    progress,
+    result,
+    start,
+    cancel() {
+      controller.current?.abort();
+      finish(undefined);
+    },
+    dismiss: () => setResult(undefined),
+  };
+}

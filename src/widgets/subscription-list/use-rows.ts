@@ -1,0 +1,107 @@
+import type { RefObject, TargetedKeyboardEvent } from 'preact';
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ListView } from '../../state/list-view.js';
+import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
+import type { StateFilter } from '../../state/types.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { keepPosition } from '../keep-position.js';
+import { getRowElements } from '../use-focus-after-show-more.js';
+import { useWidget } from '../widget-context.js';
+import type { SubscriptionRowData } from './subscription-summary.js';
+
+/** Whether the panel stands beside the rows, which only the style sheet knows. */
+function hasColumns(card: Element | null): boolean {
+  return !!card && getComputedStyle(card).display === 'grid';
+}
+
+/** Always has a row of an account selected. */
+export function useSelectedRow(view: ListView, query: SubscriptionsQuery): void {
+  const { selection } = useWidget().client;
+  const data = query.data.value;
+  const selected = selection.selected.value;
+  const linkStatus = selection.link.value?.status;
+  const latestData = useRef(data);
+  latestData.current = data;
+  useLayoutEffect(() => {
+    const loaded = latestData.current?.items;
+    if (!view.isAccount || !selected?.id || !loaded || loaded.some(({ key }) => key === selected.id)) return;
+    // It was selected elsewhere on the page: its row is looked up like that of a link. Another filter selects one of its own rows instead.
+    selection.followLink(selected.id);
+  }, [view, selection, selected]);
+  useLayoutEffect(() => {
+    if (data) view.resolveSelection(data.items);
+  }, [view, data, linkStatus]);
+}
+
+/** Handles the press of a row's button: in two columns it selects, in one column it also closes. */
+export function useRowPress(
+  view: ListView,
+  card: RefObject<HTMLElement | null>,
+): (row: SubscriptionRowData, button: HTMLElement) => void {
+  const { translation, announcer, emit } = useWidget();
+  useLayoutEffect(() => {
+    if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
+    // A panel that was closed in one column is shown again in two.
+    const observer = new ResizeObserver(() => {
+      if (hasColumns(card.current)) view.reopen();
+    });
+    observer.observe(card.current);
+    return () => observer.disconnect();
+  }, [view, card]);
+  return useCallback(
+    (row, button) => {
+      const isBeside = hasColumns(card.current);
+      const isExpanded = view.expandedKey.peek() === row.key;
+      // Safari doesn't focus a button that is clicked.
+      button.focus({ preventScroll: true });
+      if (isExpanded && isBeside) return;
+      const change = (): void => (isExpanded ? view.close() : view.open(row));
+      if (isBeside) change();
+      else keepPosition(button, change);
+      const { id } = row.item;
+      if (isExpanded || !id) return;
+      emit('portal-select', { subscriptionId: id });
+      if (isBeside) {
+        announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(row.item, translation) }));
+      }
+    },
+    [view, card, translation, announcer, emit],
+  );
+}
+
+/** Moves the focus from the button of a row to that of another one, in addition to Tab. */
+export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey) return;
+  const buttons = [...(currentTarget.closest('[part=rows]')?.querySelectorAll<HTMLElement>('.row-button') ?? [])];
+  const index = buttons.indexOf(currentTarget);
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 }[key];
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[Math.max(0, next)]?.focus();
+}
+
+/** Moves the focus to the row that the user has asked to go to, after a filter that hides it has been removed. */
+export function useTargetRow(
+  view: ListView,
+  list: RefObject<HTMLElement | null>,
+  rows: readonly SubscriptionRowData[] | undefined,
+  setFilter: (state: StateFilter) => void,
+): void {
+  const target = view.target.value;
+  useLayoutEffect(() => {
+    if (!target || !rows) return;
+    const index = rows.findIndex(({ item }) => item.id === target.id);
+    if (index < 0) return setFilter('');
+    const row = getRowElements(list)[index]?.querySelector('.row-main');
+    if (!row) return;
+    view.reachTarget();
+    row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
+    const { top, bottom } = row.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) row.scrollIntoView({ block: 'center' });
+    row.classList.remove('is-flashing');
+    // A new animation, also of the row that was the last target.
+    void (row as HTMLElement).offsetWidth;
+    row.classList.add('is-flashing');
+  });
+}

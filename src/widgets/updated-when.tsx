@@ -1,0 +1,21 @@
+import { getElapsedValues } from '../format/expiry.js';
+import type { Query } from '../state/query.js';
+import { useElapsed } from './use-elapsed.js';
+import { useWidget } from './widget-context.js';
+
+const MINUTE = 60_000;
+
+/** How old the data is that is still shown after a failed request. */
+export function UpdatedWhen({ query }: { readonly query: Query<unknown> }) {
+  const { locale, t } = useWidget().translation;
+  const updatedAt = query.dataUpdatedAt.value;
+  const elapsed = useElapsed(updatedAt, () => MINUTE);
+  // The rows of a former filter are shown while the request of another one fails.
+  if (!Number.isFinite(elapsed)) return null;
+  return (
+    // A change is no news for a screen reader, though the alert around it is.
+    <span class="muted" aria-live="off">
+      {t('updatedWhen', getElapsedValues(elapsed, locale))}
+    </span>
+  );
+}

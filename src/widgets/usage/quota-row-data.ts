@@ -1,0 +1,90 @@
+import { DAY_MS } from '../../format/constants.js';
+import { parseDateTime } from '../../format/date-time.js';
+import { getExpiryStatus } from '../../format/expiry.js';
+import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
+import { getUsageForecast, type UsageForecast } from '../../format/usage-forecast.js';
+import type { KeyedItem } from '../../state/offset-pagination.js';
+import type { MetricQuota } from '../../state/types.js';
+
+/** A quota at one moment. */
+export interface QuotaRowData {
+  readonly key: string;
+  readonly quota: MetricQuota;
+  readonly state: QuotaUsage;
+  /** Milliseconds until the period ends; 0 when it has ended, undefined if unknown. */
+  readonly endsIn: number | undefined;
+  /** Undefined if there is none, or if its time has passed without another response. */
+  readonly forecast: UsageForecast | undefined;
+  /** The server's time. */
+  readonly now: number;
+  readonly nextUpdateAt: number | null;
+}
+
+/**
+ * @param now the server's time
+ * @param respondedAt the server's time at which the usage was reported
+ */
+export function toQuotaRow(
+  { key, item: quota }: KeyedItem<MetricQuota>,
+  now: number,
+  respondedAt: number,
+): QuotaRowData {
+  const end = getCountdown(quota.end, now, Infinity);
+  const endsIn = end.status === 'expired' ? 0 : end.at === null ? undefined : end.at - now;
+  const forecast = endsIn === 0 ? undefined : getUsageForecast(quota, respondedAt);
+  const usedUpAt = forecast?.kind === 'limit' ? forecast.at : undefined;
+  // Within a day the time until then is shown, which changes.
+  const usedUp = usedUpAt === undefined ? undefined : getCountdown(new Date(usedUpAt).toISOString(), now, 1);
+  const updates = [end.nextUpdateAt, usedUp?.nextUpdateAt].filter((at) => typeof at === 'number');
+  return {
+    key,
+    quota,
+    state: getQuotaUsage(quota.usage, quota.quota),
+    endsIn,
+    forecast: usedUp?.status === 'expired' ? undefined : forecast,
+    now,
+    nextUpdateAt: updates.length > 0 ? Math.min(...updates) : null,
+  };
+}
+
+/** Whether both rows show the same at the same moment. Another response may have the same usage. */
+export function isSameQuotaRow(a: QuotaRowData, b: QuotaRowData): boolean {
+  return a.quota === b.quota && a.now === b.now && isSameForecast(a.forecast, b.forecast);
+}
+
+function isSameForecast(a: UsageForecast | undefined, b: UsageForecast | undefined): boolean {
+  if (a?.kind === 'share' && b?.kind === 'share') return a.percent === b.percent;
+  if (a?.kind === 'limit' && b?.kind === 'limit') return a.at === b.at;
+  return a === b;
+}
+
+/** Times are formatted like the expiry of a token, "in 12 days", and updated at the same moments. */
+function getCountdown(date: string | null, now: number, days: number) {
+  return getExpiryStatus({ issued_at: null, expires_at: date, is_expired: null }, now, days);
+}
+
+const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
+
+/** Over the limit first, then reached, then near it with the least left first, then the others; those without a meter last. */
+export function sortBySeverity(items: readonly KeyedItem<MetricQuota>[]): readonly KeyedItem<MetricQuota>[] {
+  const ranked = items.map((keyed) => {
+    const { level, ratio } = getQuotaUsage(keyed.item.usage, keyed.item.quota);
+    return { keyed, severity: SEVERITY[level], ratio: level === 'near' || level === 'over' ? ratio : 0 };
+  });
+  return ranked.toSorted((a, b) => a.severity - b.severity || b.ratio - a.ratio).map(({ keyed }) => keyed);
+}
+
+/** The limits whose period has not ended. */
+export function getCurrentQuotas(items: readonly KeyedItem<MetricQuota>[], now: number) {
+  return items.filter(({ item: { end } }) => (parseDateTime(end) ?? Infinity) > now);
+}
+
+/** The worst level that needs attention, of the limits whose period has not ended. */
+export function getWorstLevel(items: readonly KeyedItem<MetricQuota>[], now: number): 'over' | 'near' | undefined {
+  const levels = getCurrentQuotas(items, now).map(({ item }) => getQuotaUsage(item.usage, item.quota).level);
+  if (levels.includes('over') || levels.includes('reached')) return 'over';
+  return levels.includes('near') ? 'near' : undefined;
+}
+
+/** Beyond this time the date of an end says more than the days until then. */
+export const MAX_COUNTDOWN_MS = 60 * DAY_MS;

@@ -1,0 +1,42 @@
+import { DAY_MS } from '../../format/constants.js';
+import { formatDay } from '../../format/date-time.js';
+import { getRemainingValues } from '../../format/expiry.js';
+import { formatPercent, formatQuantity } from '../../format/quantity.js';
+import type { Translation } from '../../i18n/translation.js';
+import type { MetricQuota } from '../../state/types.js';
+import type { QuotaRowData } from './quota-row-data.js';
+
+export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translation): string {
+  return label?.trim() || name?.trim() || t('metricUnnamed');
+}
+
+/** What is left of a quota or exceeds it; '' if that is unknown, or of a period that has ended. */
+export function formatRemainingQuota({ quota, state, endsIn }: QuotaRowData, { locale, t }: Translation): string {
+  if (endsIn === 0 || isNoneIncluded({ quota, state })) return '';
+  if (state.level === 'reached') return t('limitReached');
+  const hasLimit = !!formatQuantity(quota.quota, locale);
+  if (state.remaining === undefined) return formatQuantity(quota.usage, locale) && !hasLimit ? t('noLimit') : '';
+  const quantity = formatQuantity(state.remaining.replace('-', ''), locale);
+  return t(state.level === 'over' ? 'overLimit' : 'remaining', { quantity });
+}
+
+/** When the quota will be used up; '' if it will not be within its period. */
+export function formatUsedUp({ forecast, now }: QuotaRowData, { locale, t }: Translation): string {
+  if (forecast?.kind !== 'limit') return '';
+  const remaining = forecast.at - now;
+  return remaining <= DAY_MS
+    ? t('usedUpIn', getRemainingValues(remaining, locale))
+    : t('usedUpOn', { date: formatDay(forecast.at, now, locale) });
+}
+
+/** The forecast as assistive technology reads it; it is seen as hatching if the limit will not be reached. */
+export function formatForecast(row: QuotaRowData, translation: Translation): string {
+  const { locale, t } = translation;
+  if (row.forecast?.kind !== 'share') return formatUsedUp(row, translation);
+  return t('forecastShare', { percent: formatPercent(row.forecast.percent, locale) });
+}
+
+/** Whether the limit is zero and nothing is used. */
+export function isNoneIncluded({ quota: { quota, usage }, state }: Pick<QuotaRowData, 'quota' | 'state'>): boolean {
+  return state.max === 0 && quota !== null && Number(quota) === 0 && Number(usage ?? 0) === 0;
+}

@@ -1,0 +1,17 @@
+import { useLayoutEffect } from 'preact/hooks';
+import { useWidget } from './widget-context.js';
+
+/**
+ * The milliseconds since a moment on the clock of the queries. The component is rendered again when its text changes.
+ *
+ * @param getNextChange after which time the text for an elapsed time changes; `Infinity` if it does not
+ */
+export function useElapsed(since: number, getNextChange: (elapsed: number) => number): number {
+  const { clock, now } = useWidget().client;
+  // An alarm of the clock changes it.
+  const currentTime = clock.currentTime.value;
+  const elapsed = Math.max(0, now() - since);
+  const nextChange = getNextChange(elapsed);
+  useLayoutEffect(() => clock.scheduleAt(clock.now() + nextChange), [clock, currentTime, nextChange]);
+  return elapsed;
+}

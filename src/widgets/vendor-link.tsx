@@ -1,0 +1,85 @@
+import { renderIcon } from '../ui/icon.js';
+import { useWidget } from './widget-context.js';
+import { handleActionClick, type LinkName, type LinkValues, type WidgetAction } from './widget-links.js';
+
+/** `primary` is filled, `plain` outlined, `text` stands at the end of a heading. */
+export type LinkLook = 'primary' | 'plain' | 'text';
+
+export interface VendorLinkProps {
+  readonly name: LinkName;
+  readonly look: LinkLook;
+  /** What the link is about. */
+  readonly values?: LinkValues | undefined;
+  /** What the link is about as text, where the same link occurs often. */
+  readonly subject?: string | undefined;
+}
+
+const LABELS = {
+  payment: 'link.payment',
+  manage: 'link.manage',
+  plans: 'link.plans',
+  newToken: 'link.newToken',
+  upgrade: 'link.upgrade',
+  editDetails: 'link.edit',
+  support: 'link.support',
+} as const;
+
+/** A link to a page of the vendor; nothing if the vendor has not set it, or if it needs a value that is not known. */
+export function VendorLink({ name, look, values, subject }: VendorLinkProps) {
+  const { links, translation } = useWidget();
+  const link = links[name](values);
+  if (!link) return null;
+  return (
+    <ActionLink
+      action={{ ...link, label: translation.t(LABELS[name]) }}
+      look={look}
+      values={values}
+      subject={subject}
+    />
+  );
+}
+
+/** Links and actions of the vendor as actions. */
+export function useVendorLink(): (name: LinkName, values: LinkValues) => WidgetAction | undefined {
+  const { links, translation } = useWidget();
+  return (name, values) => {
+    const link = links[name](values);
+    return link && { ...link, label: translation.t(LABELS[name]) };
+  };
+}
+
+export interface ActionLinkProps {
+  readonly action: WidgetAction;
+  readonly look: LinkLook;
+  readonly values?: LinkValues | undefined;
+  readonly subject?: string | undefined;
+}
+
+/** An action of the vendor: a link, which is marked if it leads to another site, or a button that only emits an event. */
+export function ActionLink({ action, look, values, subject }: ActionLinkProps) {
+  const { translation, pressAction } = useWidget();
+  const { label, href, isExternal } = action;
+  const shared = {
+    class: look === 'text' ? 'text-link' : `button-${look}`,
+    'aria-label': subject === undefined ? undefined : translation.t('named', { label, name: subject }),
+    onClick: (event: MouseEvent) => handleActionClick(event, pressAction, action, values),
+  };
+  if (href === undefined) {
+    return (
+      <button type="button" part={`button ${partOf(action)}`} {...shared}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <a href={href} rel="noopener" referrerpolicy="strict-origin" part={`link ${partOf(action)}`} {...shared}>
+      {label}
+      {isExternal && renderIcon('external')}
+    </a>
+  );
+}
+
+/** An id of the vendor may have characters that would make several parts. */
+function partOf({ action }: WidgetAction): string {
+  return action.replaceAll(/[^\w-]+/g, '-');
+}

@@ -1,0 +1,64 @@
+/*
+ * What the vendor's links and actions are for the components that show them. The elements provide them in the context of the widget.
+ */
+
+/** The links that a vendor can set, by their names in `portal-action` events and parts. */
+export const LINK_NAMES = ['payment', 'manage', 'plans', 'newToken', 'upgrade', 'editDetails', 'support'] as const;
+
+export type LinkName = (typeof LINK_NAMES)[number];
+
+/** What an action of the vendor is about. */
+export type ActionSubject = 'subscription' | 'token' | 'quota' | 'customer';
+
+/** What a link or an action is about; these values replace its placeholders. None of them is the value of a token. */
+export interface LinkValues {
+  readonly customerId?: string | null | undefined;
+  readonly subscriptionId?: string | null | undefined;
+  readonly tokenId?: string | null | undefined;
+  /** Name of a billable metric. */
+  readonly metric?: string | null | undefined;
+}
+
+/** A link to a page of the vendor. */
+export interface WidgetLink {
+  /** Name of the link, or id of the vendor's action: `action` of the event, and name of the part. */
+  readonly action: string;
+  /** Absolute and safe to navigate to. */
+  readonly href: string;
+  /** Whether it leads to another site, which has to be marked. */
+  readonly isExternal: boolean;
+}
+
+/** An action of the vendor: a link, or without `href` a button that only emits `portal-action`. */
+export interface WidgetAction extends Omit<WidgetLink, 'href'> {
+  readonly href: string | undefined;
+  /** In the language of the widget. */
+  readonly label: string;
+}
+
+/** Values of an action, and the state of its subscription, to which the vendor may limit it. */
+export interface ActionValues extends LinkValues {
+  readonly state?: string | null | undefined;
+}
+
+/** Each returns a link, or undefined if it is not set or a placeholder has no value: then nothing is shown. */
+export type WidgetLinks = Readonly<Record<LinkName, (values?: LinkValues) => WidgetLink | undefined>>;
+
+/** The actions for a subject, in the order of the vendor, without those that are not for its state or lack a value. */
+export type GetActions = (subject: ActionSubject, values: ActionValues) => readonly WidgetAction[];
+
+/** Emits `portal-action`. The result is false if the host page has prevented the navigation. */
+export type PressAction = (pressed: Pick<WidgetAction, 'action' | 'href'>, values?: LinkValues) => boolean;
+
+/** Handles the click of a link or button. With a modifier key it is that of any link: no event, and a new tab or window. */
+export function handleActionClick(
+  event: MouseEvent,
+  press: PressAction,
+  pressed: Pick<WidgetAction, 'action' | 'href'>,
+  values?: LinkValues,
+): void {
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const opensElsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
+  if (pressed.href !== undefined && opensElsewhere) return;
+  if (!press(pressed, values)) event.preventDefault();
+}

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type MenuItem, openMenu } from '../../src/actions/menu.js';
+
+const user = userEvent.setup({ delay: null });
+
+afterEach(() => document.body.replaceChildren());
+
+function open(items: readonly MenuItem[]): HTMLElement[] {
+  const button = document.createElement('button');
+  document.body.append(button);
+  openMenu({ button, label: 'More', items, onClose: vi.fn() });
+  return [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+}
+
+it.each(['{Enter}', ' '])('a link is followed by the key %j, and the menu closes', async (key) => {
+  const onSelect = vi.fn((event: MouseEvent) => event.preventDefault());
+  const [item] = open([{ label: 'Invoices', href: 'https://vendor.example/invoices', onSelect }]);
+  expect(item).toHaveFocus();
+  await user.keyboard(key);
+  expect(onSelect).toHaveBeenCalledOnce();
+  expect(document.querySelector('[role=menu]')).toBeNull();
+});
+
+it('links give no other page access to this one, and those to another site are marked', () => {
+  const onSelect = vi.fn();
+  const items = open([
+    { label: 'Own', href: `${location.origin}/own`, isExternal: false, onSelect },
+    { label: 'Other', href: 'https://vendor.example/', isExternal: true, onSelect },
+    { label: 'Button', onSelect },
+  ]);
+  expect(items.map(({ localName, className }) => [localName, className])).toEqual([
+    ['a', ''],
+    ['a', 'is-external'],
+    ['button', ''],
+  ]);
+  for (const link of items.slice(0, 2)) {
+    expect(link).toHaveAttribute('rel', 'noopener');
+    expect(link.getAttribute('referrerpolicy') ?? (link as HTMLAnchorElement).referrerPolicy).toBe('strict-origin');
+  }
+});

@@ -1,0 +1,201 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPortalClient } from '../../src/api/portal-client.js';
+import type { HeadersSetting } from '../../src/api/request-headers.js';
+import { useLocalServer } from './local-server.js';
+
+const SECRET = 'secret-of-the-session';
+const server = useLocalServer();
+const session = { Authorization: `Bearer ${SECRET}` };
+
+function setUp(options: Partial<Parameters<typeof createPortalClient>[0]> = {}) {
+  const hooks = { onHeaders: vi.fn(), onHeadersError: vi.fn(), onRedirect: vi.fn(), onNetworkError: vi.fn() };
+  const spiedFetch = vi.fn(fetch);
+  const portal = createPortalClient({
+    baseUrl: `${server.origin}/api/v0/`,
+    fetch: spiedFetch,
+    pageOrigin: server.origin,
+    shouldRetry: () => true,
+    ...hooks,
+    ...options,
+  });
+  return { portal, fetch: spiedFetch, ...hooks };
+}
+
+const usage = { usageUrl: '', subscriptionId: 'sub_1', startedAt: 0 };
+const byToken = () => ({ ...usage, usageUrl: `${server.origin}/usage`, customerId: 'cus_1', token: 'token-value' });
+const bySession = () => ({ ...usage, usageUrl: `${server.origin}/usage`, startedAt: performance.now() });
+
+const authorization = () => server.requests.map(({ headers }) => headers.authorization);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('headers', () => {
+  it.each<readonly [string, HeadersSetting]>([
+    ['an object', session],
+    ['Headers', new Headers(session)],
+    ['a function', () => session],
+    ['an async function', async () => new Headers(session)],
+    ['values that are not set', { ...session, 'X-Tenant': undefined, 'X-Other': null }],
+  ])('are sent from %s, and known by name only', async (_, headers) => {
+    server.respondWithJson({ data: [] });
+    const { portal, onHeaders } = setUp({ headers });
+    await portal.listSubscriptions({});
+    expect(authorization()).toEqual([`Bearer ${SECRET}`]);
+    expect(server.requests[0]?.headers).toMatchObject({ accept: 'application/json' });
+    expect(onHeaders.mock.calls).toEqual([[['authorization']]]);
+  });
+
+  it('are asked for before each request', async () => {
+    server.respondWithJson({ data: [] });
+    let count = 0;
+    const { portal } = setUp({ headers: () => ({ 'X-Count': String(++count) }) });
+    await portal.listSubscriptions({});
+    await portal.listSubscriptions({});
+    expect(server.requests.map(({ headers }) => headers['x-count'])).toEqual(['1', '2']);
+  });
+
+  it.each([undefined, null, {}])('of a signed-out page (%j) are none', async (none) => {
+    server.respondWithJson({ data: [] });
+    await setUp({ headers: () => none }).portal.listSubscriptions({});
+    expect(authorization()).toEqual([undefined]);
+  });
+
+  it.each<readonly [string, () => unknown]>([
+    ['throws', () => raise()],
+    ['rejects', async () => raise()],
+    ['returns a text', () => SECRET],
+    ['returns a list', () => [['authorization', SECRET]]],
+    ['returns a value with a line break', () => ({ authorization: `${SECRET}\nx: y` })],
+    ['returns a value that is no text', () => ({ authorization: { SECRET } })],
+    ['returns an invalid name', () => ({ 'a b': SECRET })],
+  ])('fail the request at once if the function %s', async (_, headers) => {
+    const { portal, fetch: sent, onHeadersError, onNetworkError } = setUp({ headers: headers as HeadersSetting });
+    const error = await portal.getCustomer().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'network', operation: 'getCustomer', isRetryable: false });
+    expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(SECRET);
+    expect(sent).not.toHaveBeenCalled();
+    expect(onHeadersError).toHaveBeenCalledExactlyOnceWith();
+    expect(onNetworkError).not.toHaveBeenCalled();
+  });
+
+  it('fail the request after the timeout if the function hangs, and are not sent later', async () => {
+    vi.useFakeTimers();
+    let settle: (headers: typeof session) => void = () => undefined;
+    const {
+      portal,
+      fetch: sent,
+      onHeadersError,
+    } = setUp({
+      headers: () => new Promise<typeof session>((resolve) => (settle = resolve)),
+    });
+    const failed = errorOf(portal.getCustomer());
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await failed).toMatchObject({ kind: 'network' });
+    expect(onHeadersError).toHaveBeenCalledOnce();
+    settle(session);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('are not sent after the request was aborted', async () => {
+    const controller = new AbortController();
+    const { portal, fetch: sent } = setUp({
+      headers: () => {
+        controller.abort();
+        return session;
+      },
+    });
+    await expect(portal.getCustomer(controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it.each([301, 302, 303, 307, 308])('are never sent after a %d redirect', async (status) => {
+    server.respondWith((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
+    const { portal, onRedirect } = setUp({ headers: session });
+    expect(await errorOf(portal.getCustomer())).toMatchObject({ kind: 'session-ended' });
+    expect(server.requests.map(({ url }) => url)).toEqual(['/api/v0/customer']);
+    expect(onRedirect).toHaveBeenCalledOnce();
+  });
+
+  it('refuse the response of a fetch that has followed a redirect', async () => {
+    const redirected = Object.defineProperty(new Response('{"data":[]}'), 'redirected', { value: true });
+    const { portal } = setUp({ headers: session, fetch: async () => redirected });
+    expect(await errorOf(portal.listSubscriptions({}))).toMatchObject({ kind: 'session-ended' });
+  });
+
+  it('are not for usage that a token authorizes', async () => {
+    server.respondWithJson({ data: [] });
+    const headers = vi.fn(() => ({ ...session, 'x-tenant': 'a' }));
+    await setUp({ headers, credentials: 'include' }).portal.listBillableMetrics({
+      ...byToken(),
+      startedAt: performance.now(),
+    });
+    expect(headers).not.toHaveBeenCalled();
+    expect(authorization()).toEqual(['Bearer token-value']);
+    expect(server.requests[0]?.headers).not.toHaveProperty('x-tenant');
+  });
+});
+
+describe('usage that the session authorizes', () => {
+  it('has the id of the subscription only, and the headers of the API base', async () => {
+    server.respondWithJson({ data: [] });
+    const { portal, fetch: sent } = setUp({ headers: session });
+    await portal.listBillableMetrics(bySession());
+    expect(server.requests.map(({ url }) => url)).toEqual(['/usage?subscription_id=sub_1']);
+    expect(authorization()).toEqual([`Bearer ${SECRET}`]);
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin', cache: 'no-store' });
+  });
+
+  it('is not requested from another origin', async () => {
+    const { portal, fetch: sent } = setUp({ headers: session });
+    for (const usageUrl of ['https://evil.example/usage', `${server.origin.replace('127.0.0.1', 'localhost')}/usage`]) {
+      await expect(portal.listBillableMetrics({ ...bySession(), usageUrl })).rejects.toMatchObject({
+        kind: 'forbidden',
+      });
+    }
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it.each([{}, { headers: session }])('does not follow a redirect with %j', async (options) => {
+    server.respondWith((_, response) => response.writeHead(302, { location: '/login' }).end());
+    const { portal } = setUp(options);
+    expect(await errorOf(portal.listBillableMetrics(bySession()))).toMatchObject({ kind: 'session-ended' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('has ended with the session', async () => {
+    server.respondWith((_, response) => response.writeHead(401).end());
+    expect(await errorOf(setUp().portal.listBillableMetrics(bySession()))).toMatchObject({ kind: 'session-ended' });
+  });
+});
+
+describe('credentials', () => {
+  it.each([
+    [undefined, 'https://page.example', 'include'],
+    ['include', 'https://page.example', 'include'],
+    ['same-origin', 'https://page.example', 'same-origin'],
+    ['omit', 'https://page.example', 'omit'],
+    [undefined, undefined, 'same-origin'],
+    ['include', undefined, 'same-origin'],
+    ['omit', undefined, 'omit'],
+  ] as const)('%s of a page of %s are %s', async (credentials, pageOrigin, expected) => {
+    server.respondWithJson({ data: [] });
+    const { portal, fetch: sent } = setUp({ credentials, pageOrigin: pageOrigin ?? server.origin });
+    await portal.listSubscriptions({});
+    await portal.listBillableMetrics(bySession());
+    await portal.listBillableMetrics({ ...byToken(), startedAt: performance.now() });
+    expect(sent.mock.calls.map(([, init]) => init?.credentials)).toEqual([expected, expected, 'omit']);
+  });
+});
+
+/** What a request rejects with. */
+function errorOf(request: Promise<unknown>): Promise<unknown> {
+  return request.catch((error: unknown) => error);
+}
+
+function raise(): never {
+  throw new Error(`not signed in: ${SECRET}`);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { hasFocus, openPortal, scriptTag } from './portal-page.js';
+import { smallAccount, subscription } from './portal-records.js';
+
+const DAY = 86_400_000;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+
+/** Two subscriptions past due, two that end soon, and many others. */
+function attentionAccount() {
+  return {
+    ...smallAccount(),
+    subscriptions: [
+      subscription('sub_1', 'Weather'),
+      ...['Maps', 'Speech'].map((name, index) =>
+        subscription(`due_${index}`, name, {}, { past_due_at: inDays(index - 5) }),
+      ),
+      ...['Music', 'Photos'].map((name, index) =>
+        subscription(
+          `end_${index}`,
+          name,
+          {},
+          { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(index + 5) },
+        ),
+      ),
+      ...Array.from({ length: 12 }, (_, index) => subscription(`other_${index}`, `Other ${index}`)),
+    ],
+  };
+}
+
+function openOverview(width: number, attributes = '') {
+  return openPortal({
+    account: attentionAccount(),
+    body: `<portal-account ${attributes}></portal-account>${scriptTag()}`,
+    context: { viewport: { width, height: 700 } },
+  });
+}
+
+describe('the overview of an account', () => {
+  it.each([1200, 400])('leads from a name to its row and opens its panel, at %d px', async (width) => {
+    const { page, region } = await openOverview(width);
+    const overview = region('Overview');
+    await overview.getByRole('button', { name: '2 more' }).click();
+    await overview.getByRole('button', { name: 'Photos' }).click();
+    const row = region('Subscriptions').getByRole('button', { name: 'Photos', exact: true });
+    await region('Photos').waitFor();
+    await expect.poll(() => hasFocus(row)).toBe(true);
+    expect(await row.getAttribute('aria-expanded')).toBe('true');
+    const box = await row.boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)).toBe(true);
+  });
+
+  it('does not scroll to a row that is in view', async () => {
+    const { page, region } = await openOverview(1200);
+    await region('Overview').getByRole('button', { name: 'Maps' }).click();
+    await region('Maps').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it('has facts beside each other in a wide account, below each other in a narrow one', async () => {
+    const { page, region } = await openOverview(1200);
+    const tops = async () =>
+      new Set(
+        await region('Overview')
+          .getByRole('listitem')
+          .evaluateAll((facts) => facts.map((fact) => Math.round(fact.getBoundingClientRect().top))),
+      );
+    await region('Overview').waitFor();
+    expect((await tops()).size).toBe(1);
+    await page.setViewportSize({ width: 400, height: 700 });
+    await expect.poll(async () => (await tops()).size).toBe(2);
+  });
+
+  it('describes the account, whatever the filter, and removes a filter that hides the row', async () => {
+    const { region } = await openOverview(1200, 'state="canceled"');
+    await region('Overview').getByRole('button', { name: 'Speech' }).click();
+    await region('Speech').waitFor();
+    const row = region('Subscriptions').getByRole('button', { name: 'Speech', exact: true });
+    await expect.poll(() => hasFocus(row)).toBe(true);
+  });
+
+  it('has a link to the vendor’s payment page, which can be pressed', async () => {
+    const { page, region } = await openOverview(1200, 'payment-url="/pay?id={subscription_id}"');
+    await page.evaluate(() =>
+      document.addEventListener('portal-action', (event) => {
+        event.preventDefault();
+        document.title = event.detail.href ?? '';
+      }),
+    );
+    await region('Overview').getByRole('link', { name: 'Pay now: Maps' }).click();
+    await expect.poll(() => page.title()).toMatch(/\/pay\?id=due_0$/);
+    expect(await region('Maps').count()).toBe(0);
+  });
+});

@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { snippetsUnder } from './documentation.js';
+import { meteredAccount, quota } from './metered-records.js';
+import { FAILED_REQUEST, htmlPage, openPortal, type PortalPage, type PortalPageOptions } from './portal-page.js';
+import { smallAccount, subscription } from './portal-records.js';
+
+const DOCUMENT = 'src/element/README.md';
+const SCRIPT = '<script src="/portal-widgets.js" defer></script>';
+
+interface RecipeOptions extends PortalPageOptions {
+  /** What the page has besides the recipe; by default an account, or an element to mount it into if the recipe does so. */
+  readonly markup?: string;
+  /** Script of the page that runs before the recipe. */
+  readonly prelude?: string;
+}
+
+const opened = new Set<string>();
+
+/** Opens a page with the snippets of a recipe as it says: markup, style sheet, and a module script after that of the widgets. */
+async function openRecipe(heading: string, options: RecipeOptions = {}): Promise<PortalPage> {
+  opened.add(heading);
+  const snippets = await snippetsUnder(heading, DOCUMENT);
+  const codeIn = (wanted: string) => snippets.flatMap(({ language, code }) => (language === wanted ? [code] : []));
+  const html = codeIn('html').join('').replaceAll('/assets/', '/');
+  const js = codeIn('js').join('');
+  const css = codeIn('css').join('');
+  const hasWidget = /<portal-|data-widgets/.test(html);
+  const mounted = js.includes("mount('#account'") ? '<div id="account"></div>' : '<portal-account></portal-account>';
+  const { markup = hasWidget ? '' : mounted, prelude = '', files, ...others } = options;
+  const document = htmlPage(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portal</title>
+    ${css && '<link rel="stylesheet" href="/page.css">'}</head><body>${html}${markup}
+    <script src="/prelude.js"></script>${html.includes('<script') ? '' : SCRIPT}
+    <script type="module" src="/recipe.js"></script></body></html>`);
+  const script = (body: string) => ({ type: 'text/javascript; charset=utf-8', body });
+  return openPortal({
+    account: smallAccount(),
+    document,
+    files: { '/prelude.js': script(prelude), '/recipe.js': script(js), ...files },
+    ...(css && { css }),
+    ...others,
+  });
+}
+
+/** The panel of the selected subscription. */
+const panel = ({ page }: PortalPage, title = 'Maps') => page.getByRole('region', { name: title, exact: true });
+
+const isLoaded = async (portal: PortalPage) => {
+  await portal.region('Your details').getByText('Robin Example').waitFor();
+  await portal.page.getByRole('button', { name: 'Show Server' }).waitFor();
+};
+
+const RECORD_HEADERS = `globalThis.sentHeaders = [];
+  const send = fetch;
+  globalThis.fetch = (input, init) => (sentHeaders.push(Object.fromEntries(new Headers(init?.headers))), send(input, init));`;
+
+/** The value of a header in each request that the widgets have sent. */
+const headersOf = ({ page }: PortalPage, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      (globalThis as unknown as { sentHeaders: Record<string, string>[] }).sentHeaders.map((each) => each[wanted]),
+    name,
+  );
+
+it('Own login: a dialog of the page replaces the reload', async () => {
+  const portal = await openRecipe('Own login', { allowedMessages: [FAILED_REQUEST] });
+  const { page, context } = portal;
+  await isLoaded(portal);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.evaluate(() => PortalWidgets.refresh());
+  await page.getByRole('button', { name: 'Sign in again' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await context.addCookies(cookies);
+  const loads = (await portal.events('portal-load')).length;
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(async () => (await portal.events('portal-load')).length).toBeGreaterThan(loads);
+  await isLoaded(portal);
+});
+
+it('Bearer token: every request has it, and no cookie', async () => {
+  const portal = await openRecipe('Bearer token', {
+    service: { defaultAccount: () => 'records' },
+    prelude: `${RECORD_HEADERS} let count = 0; globalThis.getAccessToken = async () => \`session-\${(count += 1)}\`;`,
+  });
+  await isLoaded(portal);
+  const { requests } = portal.service;
+  expect(requests.filter(({ operation, headers }) => operation && headers.cookie)).toEqual([]);
+  const sent = await headersOf(portal, 'authorization');
+  expect(new Set(sent).size).toBeGreaterThanOrEqual(3);
+  expect(sent.filter((value) => !/^Bearer session-\d$/.test(value ?? ''))).toEqual([]);
+});
+
+it('CSRF header: every request has it', async () => {
+  const portal = await openRecipe('CSRF header', { prelude: RECORD_HEADERS });
+  await isLoaded(portal);
+  const sent = await headersOf(portal, 'x-csrf-token');
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(sent)).toEqual(new Set(['3f9a1c']));
+});
+
+it('Link to billing: shows both links, with the subscription', async () => {
+  const account = smallAccount();
+  const pastDue = subscription('sub_3', 'Late', {}, { past_due_at: '2025-01-01T00:00:00Z' });
+  const portal = await openRecipe('Link to billing', {
+    account: { ...account, subscriptions: [pastDue, ...account.subscriptions] },
+  });
+  const payment = panel(portal, 'Late').getByRole('link', { name: 'Pay now' });
+  expect(await payment.getAttribute('href')).toBe(`${portal.origin}/billing/pay?subscription=sub_3`);
+  await portal.page.getByRole('button', { name: 'More actions: Late' }).click();
+  const manage = portal.page.getByRole('menuitem', { name: 'Manage subscription' });
+  expect(await manage.getAttribute('href')).toBe(`${portal.origin}/billing/sub_3`);
+});
+
+it.each([
+  ['nearly used up', 950, 1],
+  ['half used', 500, 0],
+])('Upgrade at the quota: the link if it is %s', async (_, usage, count) => {
+  const metrics = [{ name: 'map tiles', label: 'Map tiles', quotas: [quota({ usage, quota: 1000 })] }];
+  const portal = await openRecipe('Upgrade at the quota', {
+    account: meteredAccount(),
+    files: { '/usage': { type: 'application/json', body: JSON.stringify({ data: metrics }) } },
+  });
+  await panel(portal).getByRole('meter', { name: 'Map tiles' }).waitFor();
+  const link = panel(portal).getByRole('link', { name: 'Upgrade' });
+  await expect.poll(() => link.count()).toBe(count);
+  if (count > 0) {
+    expect(await link.getAttribute('href')).toBe(`${portal.origin}/plans?subscription=sub_1&limit=map%20tiles`);
+  }
+});
+
+it('Dark-mode toggle: the widgets follow it', async () => {
+  const portal = await openRecipe('Dark-mode toggle', { context: { colorScheme: 'light' } });
+  await isLoaded(portal);
+  const background = () =>
+    portal.page
+      .locator('portal-account [part~=panel]')
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const light = await background();
+  await portal.page.getByLabel('Dark').check();
+  await expect.poll(background).not.toBe(light);
+  await portal.page.getByLabel('Dark').uncheck();
+  await expect.poll(background).toBe(light);
+});
+
+it('Hide a control: a token can be copied, but not shown', async () => {
+  const { page } = await openRecipe('Hide a control');
+  await page.getByRole('button', { name: 'Copy Server' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Show Server' }).count()).toBe(0);
+  expect(await page.locator('portal-account [part~=show]').first().isHidden()).toBe(true);
+});
+
+it.each([
+  ['en', 'Plans', 'Change plan'],
+  ['de', 'Tarife', 'Tarif ändern'],
+])('Rename a text: in %s', async (locale, title, link) => {
+  const portal = await openRecipe('Rename a text', {
+    markup: `<portal-account locale="${locale}" manage-url="/plan"></portal-account>`,
+    files: { [`/locales/${locale}.js`]: await catalog(locale) },
+  });
+  await portal.region(title).waitFor();
+  expect(await panel(portal).getByRole('link', { name: link }).getAttribute('href')).toBe(`${portal.origin}/plan`);
+});
+
+async function catalog(locale: string) {
+  const body = locale === 'en' ? '' : await readFile(`dist/locales/${locale}.js`, 'utf8');
+  return { type: 'text/javascript; charset=utf-8', body };
+}
+
+it('Own language: its texts, dates in it, and English where it has none', async () => {
+  const portal = await openRecipe('Own language');
+  await portal.region('Tanysgrifiadau').waitFor();
+  await portal.page.getByRole('group', { name: 'Tocynnau mynediad' }).waitFor();
+  await portal.region('Your details').waitFor();
+  expect(await portal.page.locator('portal-account [part=root]').getAttribute('lang')).toBe('cy');
+});
+
+it('Analytics: neither ids nor names nor tax IDs are sent on', async () => {
+  const account = smallAccount();
+  const customer = customerRecord({ name: 'Robin Example', is_business: true, tax_identifier: 'TAX-77-01' });
+  const portal = await openRecipe('Analytics', {
+    account: { ...account, customer },
+    prelude: 'globalThis.tracked = []; globalThis.track = (...event) => tracked.push(event);',
+  });
+  await portal.region('Your details').getByText('TAX-77-01').waitFor();
+  await portal.page.getByRole('button', { name: 'Show Server' }).click();
+  const tracked = () => portal.page.evaluate(() => (globalThis as unknown as { tracked: unknown[] }).tracked);
+  await expect.poll(tracked).toContainEqual(['portal-token-reveal', {}]);
+  await expect.poll(tracked).toContainEqual(['portal-load', { widget: 'customer-card', count: 1 }]);
+  await expect.poll(tracked).toContainEqual(['portal-load', { widget: 'subscription-list', count: 2 }]);
+  const sent = JSON.stringify(await tracked());
+  for (const record of [customer, ...account.subscriptions, ...account.tokens.sub_1])
+    for (const value of Object.values(record))
+      if (typeof value === 'string' && value.length > 3 && value !== 'active') expect(sent).not.toContain(value);
+});
+
+it('Tenant path: requests go below the path of the tenant', async () => {
+  const json = (body: object) => ({ type: 'application/json', body: JSON.stringify(body) });
+  const { customer } = smallAccount();
+  const portal = await openRecipe('Tenant path', {
+    initScript: () => {
+      if (location.protocol === 'http:') history.replaceState(null, '', '/acme/account');
+    },
+    files: {
+      '/acme/api/v0/customer': json(customer),
+      '/acme/api/v0/subscriptions/': json({ data: [], metadata: { pagination: { limit: 20, offset: 0, total: 0 } } }),
+    },
+  });
+  await portal.region('Your details').getByText('Robin Example').waitFor();
+  await portal.page.getByText('No subscriptions yet').first().waitFor();
+  expect(portal.requestsTo('getCustomer')).toEqual([]);
+});
+
+it.each([true, false])('Feature flag for usage: %s', async (isEnabled) => {
+  const portal = await openRecipe('Feature flag for usage', {
+    account: meteredAccount(),
+    prelude: `globalThis.isEnabled = async (name) => name === 'usage' && ${isEnabled};`,
+    files: { '/usage': { type: 'application/json', body: JSON.stringify({ data: meteredAccount().metrics.sub_1 }) } },
+  });
+  await isLoaded(portal);
+  const meter = panel(portal).getByRole('meter', { name: 'Map tiles' });
+  if (isEnabled) await meter.waitFor();
+  expect(await portal.page.getByRole('group', { name: 'Usage' }).count()).toBe(isEnabled ? 1 : 0);
+});
+
+it('Own state names: stand in the row', async () => {
+  const account = smallAccount();
+  const paused = subscription('sub_3', 'Garden', {}, { state: 'Paused by partner' });
+  const { page } = await openRecipe('Own state names', {
+    account: { ...account, subscriptions: [...account.subscriptions, paused] },
+  });
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Garden' }) });
+  await row.getByText('On hold').first().waitFor();
+  expect(await row.getByText('Paused by partner').count()).toBe(0);
+});
+
+it('Single-page router: a link navigates without loading a page', async () => {
+  const portal = await openRecipe('Single-page router', {
+    prelude: "globalThis.router = { push: (path) => history.pushState(null, '', path) };",
+  });
+  await isLoaded(portal);
+  await portal.page.evaluate(() => document.documentElement.setAttribute('data-loaded', ''));
+  await panel(portal).getByRole('link', { name: 'Manage subscription' }).click();
+  await portal.page.waitForURL('**/billing/sub_1');
+  expect(await portal.page.locator('html[data-loaded]').count()).toBe(1);
+  await isLoaded(portal);
+});
+
+it('every recipe is tried', async () => {
+  const document = await readFile(DOCUMENT, 'utf8');
+  const [, section = ''] = /\n## Recipes\n(.*?)\n## /s.exec(document) ?? [];
+  const headings = Array.from(section.matchAll(/^### (.*)$/gm), ([, heading = '']) => heading);
+  expect(headings.filter((heading) => heading !== 'Not possible')).toEqual([...opened]);
+});

@@ -1,0 +1,82 @@
+import { expect, describe, it } from 'vitest';
+import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+import { bodyWith, SETTINGS_FILES, WAYS } from './setting-ways.js';
+
+const CARD = 'customer-card';
+const SESSION = 'secret-of-the-session';
+const WARNING = /^warning: portal-widgets: /;
+const UNUSED_PRELOAD = /^warning: A preload for .* is found, but is not used/;
+
+const open = (body: string, options: PortalPageOptions = {}) =>
+  openPortal({ account: smallAccount(), body, ...options });
+
+const isLoaded = ({ region }: PortalPage) => region('Your details').getByText('Robin Example').waitFor();
+
+const warningsOf = ({ console }: PortalPage) => console.filter((message) => WARNING.test(message));
+
+describe.each(WAYS)('a setting by %s', (way) => {
+  const bodyFor = (attribute: string, value: string) => bodyWith(way, CARD, { [attribute]: value });
+
+  it('credentials="omit" sends no cookie', async () => {
+    const portal = await open(bodyFor('credentials', 'omit'), {
+      files: SETTINGS_FILES,
+      allowedMessages: [FAILED_REQUEST],
+    });
+    await expect.poll(() => portal.requestsTo('getCustomer').at(-1)?.headers.cookie ?? null).toBeNull();
+    await expect.poll(() => portal.events('portal-error')).toMatchObject([{ kind: 'session-ended' }]);
+  });
+
+  it('locales limits the languages', async () => {
+    const portal = await open(bodyFor('locales', 'en-GB'), { files: SETTINGS_FILES, context: { locale: 'de-DE' } });
+    await isLoaded(portal);
+    await expect.poll(() => portal.page.locator('[part=root]').getAttribute('lang')).toBe('en-GB');
+  });
+});
+
+describe('headers', () => {
+  const withHeaders = (script: string, head = ''): Promise<PortalPage> =>
+    open(
+      `${scriptTag()}<script src="/settings.js"></script><portal-${CARD}></portal-${CARD}>` +
+        `<portal-${CARD} api-base="{origin}/other/v0/"></portal-${CARD}>`,
+      {
+        head,
+        files: { '/settings.js': { type: 'text/javascript', body: script } },
+        allowedMessages: [FAILED_REQUEST, WARNING, UNUSED_PRELOAD],
+      },
+    );
+  const authorizations = ({ service }: PortalPage, path: string) =>
+    service.requests.filter((request) => request.path === path).map(({ headers }) => headers.authorization);
+
+  it('are only for the API base of the page, and known to diagnose() by name', async () => {
+    const portal = await withHeaders(
+      `PortalWidgets.configure({ headers: async () => ({ Authorization: 'Bearer ${SESSION}' }) });`,
+    );
+    await isLoaded(portal);
+    expect(authorizations(portal, '/api/v0/customer')).toEqual([`Bearer ${SESSION}`]);
+    await expect.poll(() => authorizations(portal, '/other/v0/customer')).toEqual([undefined]);
+    const diagnosis = await portal.page.evaluate(() => PortalWidgets.diagnose());
+    expect(diagnosis.headers[`${portal.origin}/api/v0/`]).toEqual(['authorization']);
+    expect(JSON.stringify(diagnosis)).not.toContain(SESSION);
+  });
+
+  it('keep preloaded responses from being used', async () => {
+    const preload = '<link rel="preload" as="fetch" crossorigin href="/api/v0/customer">';
+    const portal = await withHeaders(
+      `PortalWidgets.configure({ headers: { Authorization: 'Bearer ${SESSION}' } });`,
+      preload,
+    );
+    await isLoaded(portal);
+    expect(new Set(authorizations(portal, '/api/v0/customer'))).toEqual(new Set([`Bearer ${SESSION}`, undefined]));
+  });
+
+  it('whose function throws are an error, with the name of the function in the console', async () => {
+    const portal = await withHeaders(`PortalWidgets.configure({ headers() { throw new Error('${SESSION}'); } });`);
+    await expect
+      .poll(() => portal.events('portal-error'))
+      .toContainEqual(expect.objectContaining({ operation: 'getCustomer', kind: 'network' }));
+    expect(authorizations(portal, '/api/v0/customer')).toEqual([]);
+    expect(warningsOf(portal)).toContainEqual(expect.stringContaining('headers() threw'));
+    expect(portal.console.join()).not.toContain(SESSION);
+  });
+});

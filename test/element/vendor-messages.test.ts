@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { configure } from '../../src/index.js';
+import type { CustomMessages } from '../../src/i18n/messages.js';
+import { priceRecord } from '../../src/mock-server/resources/price.js';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
+
+useFreshPage();
+
+afterEach(() => {
+  configure({ locale: undefined, locales: undefined, messages: undefined });
+});
+
+const ICELANDIC: CustomMessages = {
+  is: {
+    subscriptions: 'Áskriftir',
+    'price.month': '{{amount}} á mánuði',
+    subscriptionsLoaded: { one: '{{count}} áskrift sýnd.', other: '{{count}} áskriftir sýndar.' },
+  },
+};
+
+/** A list with the given number of subscriptions, each for 1234.50 euros per month. */
+async function showList(count: number): Promise<HTMLElement> {
+  const list = await insert('portal-subscription-list');
+  const price = priceRecord({ price: '1234.5', currency: 'EUR', billing_period: { time_unit: 'month', value: 1 } });
+  const items = [subscriptionItemRecord({ price })];
+  const records = Array.from({ length: count }, (_, index) =>
+    subscriptionRecord({ id: `sub_${index}`, state: 'canceled', items }),
+  );
+  await requestTo('/subscriptions/').respond(pageOf(records));
+  return list;
+}
+
+describe('a language of the vendor', () => {
+  it.each([
+    [1, '1 áskrift sýnd.'],
+    [2, '2 áskriftir sýndar.'],
+    [21, '21 áskrift sýnd.'],
+  ])('has its own numbers and plural forms, and English in place of what it lacks: %d', async (count, announced) => {
+    configure({ locale: 'is-IS', messages: ICELANDIC });
+    const list = await showList(count);
+    expect(rootOf(list)).toHaveAttribute('lang', 'is-IS');
+    expect(inside(list).getByRole('region', { name: 'Áskriftir' })).toBeVisible();
+    expect(inside(list).getByRole('status')).toHaveTextContent(announced);
+    expect(rootOf(list).textContent).toContain('1.234,50');
+    expect(rootOf(list).textContent).toContain('á mánuði');
+    expect(inside(list).getAllByText('Canceled')[0]).toBeVisible();
+  });
+
+  it('may be one of those that the page allows', async () => {
+    configure({ locale: 'is', locales: ['en', 'is'], messages: ICELANDIC });
+    expect(inside(await showList(1)).getByRole('region', { name: 'Áskriftir' })).toBeVisible();
+  });
+});
+
+describe('messages of the vendor', () => {
+  it('name terms of the service, such as a unit', async () => {
+    configure({ messages: { 'state.paused': 'On hold', 'price.quarter': '{{amount}} per quarter' } });
+    const list = await insert('portal-subscription-list');
+    const price = priceRecord({ price: '90', currency: 'EUR', billing_period: { time_unit: 'quarter', value: 1 } });
+    const items = [subscriptionItemRecord({ price })];
+    await requestTo('/subscriptions/').respond(pageOf([subscriptionRecord({ state: 'paused', items })]));
+    expect(inside(list).getByText('On hold')).toBeVisible();
+    expect(rootOf(list).textContent).toContain('€90.00 per quarter');
+  });
+
+  it.each([
+    [{ nextBilled: 'x' }, 'messages.nextBilled is now called label.nextBill'],
+    [{ de: { invalidRecords_one: 'x' } }, 'messages.de.invalidRecords_one is now called invalid_one'],
+  ])('that were renamed are reported once, with their present name: %j', async (messages, problem) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure({ messages });
+    configure({ messages });
+    await insert('portal-customer-card');
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(`portal-widgets: configure: ${problem}`);
+  });
+});

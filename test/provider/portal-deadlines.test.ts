@@ -1,0 +1,161 @@
+// @vitest-environment node
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { createPortalHandler, type PortalHandlerOptions } from '../../src/provider/portal-handler.js';
+import { createProviderClient } from '../../src/provider/provider-client.js';
+import { CUSTOMER, KEY, SUBSCRIPTION, TOKEN } from './provider-service.js';
+
+const ENDLESS = () => new Promise<never>(() => undefined);
+
+const PATHS = {
+  customer: 'customer',
+  subscriptions: 'subscriptions/',
+  tokens: `subscriptions/${SUBSCRIPTION}/access-tokens/`,
+  usage: `usage?subscription_id=${SUBSCRIPTION}`,
+};
+
+type Operation = keyof typeof PATHS;
+
+/** The upstream operation of a URL. */
+function operationOf(url: string): Operation {
+  if (url.includes('/access-tokens/')) return 'tokens';
+  if (url.includes('/billable-metrics/')) return 'usage';
+  return url.includes('/subscriptions/') ? 'subscriptions' : 'customer';
+}
+
+const RECORDS: Readonly<Record<Operation, unknown>> = {
+  customer: customerRecord({ id: CUSTOMER }),
+  subscriptions: { data: [subscriptionRecord({ id: SUBSCRIPTION, customer_id: CUSTOMER })] },
+  tokens: { data: [accessTokenRecord({ value: TOKEN })] },
+  usage: { data: [] },
+};
+
+/** A handler on a Provider API whose responses a test replaces, of one operation or all. */
+function portal(
+  respond: (operation: Operation) => Promise<Response> | undefined,
+  options: Partial<PortalHandlerOptions> = {},
+) {
+  const calls: Operation[] = [];
+  const handle = createPortalHandler({
+    provider: createProviderClient({
+      baseUrl: 'https://service.example/v0',
+      apiKey: KEY,
+      fetch(input) {
+        const operation = operationOf(input as string);
+        calls.push(operation);
+        return respond(operation) ?? Promise.resolve(Response.json(RECORDS[operation]));
+      },
+    }),
+    authenticate: () => CUSTOMER,
+    timeoutMs: 60,
+    ...options,
+  });
+  const send = async (path: string): Promise<number> => {
+    const { status } = await handle(new Request(`https://vendor.example/api/v0/${path}`));
+    return status;
+  };
+  return { send, calls };
+}
+
+const ALL = Object.keys(PATHS) as Operation[];
+
+describe.each<[string, () => Promise<Response>]>([
+  ['ignores its signal', ENDLESS],
+  ['has a body without end', () => Promise.resolve(new Response(new ReadableStream({ pull: ENDLESS })))],
+])('a Provider API that %s', (_, respond) => {
+  it.each(ALL)('is a 504 in time: %s', async (name) => {
+    const { send } = portal((operation) => (operation === name ? respond() : undefined));
+    const start = performance.now();
+    expect(await send(PATHS[name])).toBe(504);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it.each(['tokens', 'usage'] as const)(
+    'is a 504 while the owner is looked for, without a request: %s',
+    async (name) => {
+      const { send, calls } = portal((operation) => (operation === 'subscriptions' ? respond() : undefined));
+      expect(await send(PATHS[name])).toBe(504);
+      expect(calls).not.toContain(name);
+    },
+  );
+
+  it('gives its slots back', async () => {
+    let isHanging = true;
+    const { send } = portal(() => (isHanging ? respond() : undefined), { maxConcurrency: 1 });
+    expect(await send(PATHS.customer)).toBe(504);
+    isHanging = false;
+    await vi.waitFor(async () => expect(await send(PATHS.customer)).toBe(200));
+  });
+});
+
+it('one deadline holds for the session, the owner and the data together', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const slow = <Value>(value: () => Value) =>
+    new Promise<Value>((resolve) => void setTimeout(() => resolve(value()), 400));
+  const { send } = portal((operation) => slow(() => Response.json(RECORDS[operation])), {
+    authenticate: () => slow(() => CUSTOMER),
+    timeoutMs: 1000,
+  });
+  const statuses: number[] = [];
+  const all = [PATHS.customer, PATHS.tokens].map(async (path) => void statuses.push(await send(path)));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(statuses).toEqual([200]);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(statuses).toEqual([200, 504]);
+  await Promise.all(all);
+});
+
+it('an `authenticate` that hangs takes no place of others', async () => {
+  let isHanging = true;
+  const { send, calls } = portal(() => undefined, {
+    authenticate: () => (isHanging ? ENDLESS() : CUSTOMER),
+    maxConcurrency: 1,
+    maxQueue: 0,
+  });
+  const hanging = [1, 2, 3].map(() => send(PATHS.customer));
+  isHanging = false;
+  expect(await send(PATHS.customer)).toBe(200);
+  expect(await Promise.all(hanging)).toEqual([504, 504, 504]);
+  expect(calls).toEqual(['customer']);
+});
+
+describe('the status of a response', () => {
+  const status =
+    (code: number, headers = {}) =>
+    () =>
+      Promise.resolve(new Response('{}', { status: code, headers }));
+  const text = (body: string) => () => Promise.resolve(new Response(body));
+
+  it.each<[string, () => Promise<Response>, Readonly<Record<Operation, number>>]>([
+    ['400', status(400), { customer: 502, subscriptions: 502, tokens: 502, usage: 404 }],
+    ['401', status(401), { customer: 502, subscriptions: 502, tokens: 502, usage: 404 }],
+    ['403', status(403), { customer: 502, subscriptions: 502, tokens: 502, usage: 404 }],
+    ['404', status(404), { customer: 404, subscriptions: 404, tokens: 404, usage: 404 }],
+    ['429', status(429), { customer: 429, subscriptions: 429, tokens: 429, usage: 429 }],
+    ['500', status(500), { customer: 502, subscriptions: 502, tokens: 502, usage: 502 }],
+    ['503', status(503), { customer: 502, subscriptions: 502, tokens: 502, usage: 502 }],
+    [
+      'a redirect',
+      status(302, { location: 'https://evil.example/' }),
+      { customer: 502, subscriptions: 502, tokens: 502, usage: 502 },
+    ],
+    ['no JSON', text('<html>'), { customer: 502, subscriptions: 502, tokens: 502, usage: 502 }],
+    ['no record', text('[]'), { customer: 502, subscriptions: 502, tokens: 502, usage: 502 }],
+    [
+      'no connection',
+      () => Promise.reject(new TypeError(`fetch failed: ${KEY}`)),
+      { customer: 502, subscriptions: 502, tokens: 502, usage: 502 },
+    ],
+  ])('after %s from the Provider API', async (_, respond, expected) => {
+    const statuses = await Promise.all(
+      ALL.map(async (name) => {
+        const { send } = portal((operation) => (operation === name ? respond() : undefined), { timeoutMs: 12_000 });
+        return [name, await send(PATHS[name])] as const;
+      }),
+    );
+    expect(Object.fromEntries(statuses)).toEqual(expected);
+  });
+});

@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { readCatalogFiles } from '../../../src/release/catalogs/catalog-files.js';
+import { createMessageTable } from '../../../src/release/catalogs/message-table.js';
+
+it('the table of messages has every key with its English text, and says what is inserted', () => {
+  const { english, notes } = readCatalogFiles('src/i18n');
+  const rows = createMessageTable({ english, notes })
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const cells = rows.map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()));
+  expect(cells.map(([, key, text]) => [key, text])).toEqual(
+    Object.entries(english).map(([key, text]) => [`\`${key}\``, text]),
+  );
+  expect(rows).toContain(
+    '| `retryWhen` | Try again {{when}}. | Replaces the hint of a failure while the server’s delay runs; counts down. ' +
+      '{{when}}: a relative time (“in 45 seconds”), or {{duration}} for a length of time (“45 seconds”) |',
+  );
+});

@@ -1,0 +1,113 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { parseResource } from '../../src/api/resources/parse.js';
+import { subscriptionSchema } from '../../src/api/resources/subscription.js';
+import { createListView } from '../../src/state/list-view.js';
+import type { KeyedItem } from '../../src/state/offset-pagination.js';
+import { createSelection } from '../../src/state/selection.js';
+import type { Subscription } from '../../src/state/types.js';
+
+function row(id: string | null, key = id ?? '\0'): KeyedItem<Subscription> {
+  const item = parseResource(subscriptionSchema, { id });
+  if (!item) throw new Error('not a subscription');
+  return { key, item };
+}
+
+const ROWS = [row('s1'), row('s2'), row('s3')];
+
+function create(isAccount: boolean) {
+  const selection = createSelection();
+  return { selection, view: createListView(selection, { state: '', isAccount }) };
+}
+
+describe('a list alone', () => {
+  it('has no panel open until the user opens one', () => {
+    const { selection, view } = create(false);
+    selection.resolveDefault(ROWS.map(({ item }) => item));
+    view.resolveSelection(ROWS);
+    expect(view.expandedKey.value).toBeUndefined();
+    view.open(row('s2'));
+    expect([view.expandedKey.value, selection.selectedId.value]).toEqual(['s2', 's2']);
+    view.close();
+    expect([view.expandedKey.value, selection.selectedId.value]).toEqual([undefined, 's2']);
+  });
+
+  it('opens the panel of a link, also of a later one', () => {
+    const { selection, view } = create(false);
+    for (const id of ['s1', 's3'] as const) {
+      selection.followLink(id);
+      expect(view.expandedKey.value).toBeUndefined();
+      selection.resolveLink(row(id).item);
+      expect(view.expandedKey.value).toBe(id);
+      view.close();
+      expect(view.expandedKey.value).toBeUndefined();
+    }
+  });
+
+  it('keeps a selection that its rows do not have', () => {
+    const { selection, view } = create(false);
+    selection.select(row('s9').item);
+    view.resolveSelection(ROWS);
+    expect(selection.selectedId.value).toBe('s9');
+  });
+
+  it('moves an open panel with the selection, and opens none for it', () => {
+    const { selection, view } = create(false);
+    selection.select(row('s1').item);
+    expect(view.expandedKey.value).toBeUndefined();
+    view.open(row('s2'));
+    selection.select(row('s3').item);
+    expect(view.expandedKey.value).toBe('s3');
+  });
+});
+
+describe('the list of an account', () => {
+  it('has the panel of the selected row open until the user closes it', () => {
+    const { view } = create(true);
+    view.resolveSelection(ROWS);
+    expect(view.expandedKey.value).toBe('s1');
+    view.close();
+    expect(view.expandedKey.value).toBeUndefined();
+    view.reopen();
+    expect(view.expandedKey.value).toBe('s1');
+  });
+
+  it('selects the first of its rows if they lack the selected one', () => {
+    const { selection, view } = create(true);
+    view.open(row('s2'));
+    view.resolveSelection([row(null), row('s1'), row('s3')]);
+    expect(selection.selectedId.value).toBe('s1');
+    view.resolveSelection([]);
+    expect(selection.selectedId.value).toBe('s1');
+  });
+
+  it('waits for a link that is being looked up', () => {
+    const { selection, view } = create(true);
+    selection.followLink('s9');
+    view.resolveSelection(ROWS);
+    expect(selection.selectedId.value).toBeUndefined();
+    selection.resolveLink('missing');
+    view.resolveSelection(ROWS);
+    expect(view.expandedKey.value).toBe('s1');
+  });
+
+  it('opens a row without an id, which is not selected', () => {
+    const { selection, view } = create(true);
+    view.resolveSelection([row(null, '\0a'), row(null, '\0b')]);
+    expect(view.expandedKey.value).toBe('\0a');
+    view.open(row(null, '\0b'));
+    expect([view.expandedKey.value, selection.selectedId.value]).toEqual(['\0b', undefined]);
+    view.open(row('s1'));
+    expect(view.expandedKey.value).toBe('s1');
+  });
+
+  it('goes to a subscription until its row is reached', () => {
+    const { selection, view } = create(true);
+    view.resolveSelection(ROWS);
+    view.close();
+    view.goTo(row('s3').item);
+    expect([view.expandedKey.value, selection.selectedId.value, view.target.value?.id]).toEqual(['s3', 's3', 's3']);
+    view.reachTarget();
+    expect(view.target.value).toBeUndefined();
+  });
+});

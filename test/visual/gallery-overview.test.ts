@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { AT_A_GLANCE } from '../../src/harness/gallery/at-a-glance.js';
+import { STORIES } from '../../src/harness/gallery/stories.js';
+import { en } from '../../src/i18n/en.js';
+import { openStoryGallery, useStoryGallery } from '../browser/story-gallery.js';
+
+useStoryGallery();
+
+// Here, and not with the single stories: the page renders every story, which takes long.
+describe('story gallery', () => {
+  it('lists every story once, without console messages or external requests', async () => {
+    const { page, console, externalRequests } = await openStoryGallery();
+    await page.getByText('Expires in 3 days').first().waitFor();
+    // Stories have links of their own.
+    const links = page.locator('figcaption').getByRole('link');
+    const names = await links.evaluateAll((elements) =>
+      elements.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('story') ?? ''),
+    );
+    expect(names.slice(0, AT_A_GLANCE.length)).toEqual(AT_A_GLANCE);
+    expect(await page.title()).toBe('All states, demo data – Portal widgets');
+    expect(names.toSorted()).toEqual(STORIES.map(({ name }) => name).toSorted());
+    const framed = STORIES.filter(({ pageState }) => pageState !== undefined);
+    expect(await page.locator('figure iframe').count()).toBe(framed.length);
+    expect(await page.locator('figure [data-story]').count()).toBe(STORIES.length - framed.length);
+    const card = page.frameLocator('iframe[src*="story=customer-card-offline"]').getByRole('alert');
+    const frame = page.locator('iframe[src*="story=customer-card-offline"]');
+    await frame.scrollIntoViewIfNeeded();
+    await card.filter({ hasText: en['error.offline'] }).waitFor();
+    const height = await card.evaluate(() => document.documentElement.offsetHeight);
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBe(height);
+    expect(console).toEqual([]);
+    expect(externalRequests).toEqual([]);
+  });
+
+  it('stays at its top while its stories move the focus, and keeps their menus and dialogs', async () => {
+    const { page } = await openStoryGallery();
+    const overlays = {
+      'access-tokens-copy-as': 'menu',
+      'access-tokens-env-download': 'dialog',
+    } as const;
+    const frames = Object.entries(overlays).map(([name, role]) => {
+      const frame = page.locator(`iframe[src*="story=${name}"]`);
+      return { frame, overlay: frame.contentFrame().getByRole(role) };
+    });
+    // Those far from the view would not load.
+    for (const { frame } of frames)
+      await frame.evaluate((element) => (element as HTMLIFrameElement).removeAttribute('loading'));
+    for (const { overlay } of frames) await overlay.waitFor();
+    for (const { overlay } of frames) expect(await overlay.isVisible()).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it('keeps its contents in view, and no heading below them', async () => {
+    const { page } = await openStoryGallery({}, 390);
+    const nav = page.getByRole('navigation', { name: 'Sections' });
+    await page.getByText('Expires in 3 days').first().waitFor();
+    for (const name of ['Usage', 'Account']) {
+      const link = nav.getByRole('link', { name: new RegExp(`^${name} \\d+$`) });
+      const heading = page.locator('main > section > h2', { hasText: new RegExp(`^${name}$`) });
+      // Again while the stories above it are loading, and grow.
+      const follow = async () => {
+        await link.click();
+        return (await heading.boundingBox())?.y;
+      };
+      await expect.poll(follow).toBeLessThan(200);
+      const [bar, box] = await Promise.all([nav.boundingBox(), heading.boundingBox()]);
+      expect(bar?.y).toBe(0);
+      expect(box?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+    }
+  });
+
+  it('keeps its settings in the URL and applies them to each story', async () => {
+    const { page } = await openStoryGallery();
+    await page.getByLabel('Preset').selectOption('Strong brand');
+    await page.waitForURL(/preset=brand/);
+    await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('Dark');
+    await page.waitForURL(/theme=dark/);
+    await page.getByText('Custom theme').click();
+    await page.getByLabel(/CSS that sets/).fill(':root { --portal-font-size: 19px; }');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL(/style=/);
+    expect(await page.getByLabel('Preset').inputValue()).toBe('brand');
+    await page.getByRole('figure', { name: 'Person', exact: true }).getByRole('link').click();
+    await page.getByText('Maya Lindqvist').waitFor();
+    const root = page.locator('portal-customer-card [part=root]');
+    expect(await root.evaluate((element) => getComputedStyle(element).fontSize)).toBe('19px');
+    expect(await root.evaluate((element) => getComputedStyle(element).getPropertyValue('--portal-border-width'))).toBe(
+      '2px',
+    );
+    expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+  });
+
+  it('shows stories in the selected width', async () => {
+    const { page } = await openStoryGallery({ width: '288' });
+    await page.locator('[data-story=customer-card-person] portal-customer-card').getByText('Maya Lindqvist').waitFor();
+    const widths = await page
+      .locator('.themed-story')
+      .evaluateAll((stories) => stories.map((story) => story.getBoundingClientRect().width));
+    expect(new Set(widths)).toEqual(new Set([288]));
+  });
+
+  it('keeps light and dark within their column at a selected width', async () => {
+    const { page } = await openStoryGallery({ theme: 'both', width: '380' });
+    await page.locator('.pair').first().waitFor();
+    const overflows = await page.locator('.pair').evaluateAll((pairs) =>
+      pairs.filter((pair) => {
+        const { right } = pair.getBoundingClientRect();
+        return [...pair.children].some((child) => child.getBoundingClientRect().right > right + 1);
+      }),
+    );
+    expect(overflows).toHaveLength(0);
+  });
+
+  it('shows stories in light beside dark', async () => {
+    const { page } = await openStoryGallery({ theme: 'both' });
+    const pair = page.getByRole('figure', { name: 'Person', exact: true }).locator('iframe');
+    await pair.first().scrollIntoViewIfNeeded();
+    for (const [index, scheme] of ['light', 'dark'].entries()) {
+      const root = pair.nth(index).contentFrame().locator('[part=root]');
+      expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe(scheme);
+    }
+  });
+
+  it.each([320, 768, 1280])('has no horizontal overflow at %i px', async (width) => {
+    const { page } = await openStoryGallery({ preset: 'brand' }, width);
+    await page.getByText('Expires in 3 days').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});

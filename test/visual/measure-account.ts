@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+
+/** What an account shows before any interaction. Lengths in pixels. */
+export interface Measurements {
+  readonly buttons: number;
+  readonly links: number;
+  readonly selects: number;
+  readonly overviewHeight: number;
+  readonly firstRowAt: number | undefined;
+  readonly firstTokenAt: number | undefined;
+  readonly firstQuotaAt: number | undefined;
+  /** Of rows without a third line. */
+  readonly rowHeights: readonly number[];
+  readonly thirdLines: number;
+  readonly controlsPerRow: number;
+  /** Of the median row. */
+  readonly elementsPerRow: number;
+  readonly mostElementsPerRow: number;
+  readonly wordsPerRow: number;
+  readonly mostWordsPerRow: number;
+  readonly pageHeight: number;
+  readonly overflow: number;
+  readonly smallestText: number;
+  readonly smallTargets: readonly string[];
+}
+
+/** `minTarget` is the length of the sides that a target needs. */
+export function measureAccount(page: Page, minTarget: number): Promise<Measurements> {
+  return page.evaluate((minSide) => {
+    const root = document.querySelector('portal-account')?.shadowRoot;
+    if (!root) throw new Error('There is no account');
+    const findAll = (selector: string): readonly HTMLElement[] =>
+      Array.from(root.querySelectorAll<HTMLElement>(selector)).filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+    const topOf = (selector: string): number | undefined => {
+      const [first] = findAll(selector);
+      return first && Math.round(first.getBoundingClientRect().top + scrollY);
+    };
+    const mostOf = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+    const linesOf = (element: HTMLElement): number => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const middles: number[] = [];
+      while (walker.nextNode()) {
+        range.selectNodeContents(walker.currentNode);
+        for (const { top, bottom } of range.getClientRects()) middles.push((top + bottom) / 2);
+      }
+      middles.sort((a, b) => a - b);
+      return middles.filter((middle, index) => middle - (middles[index - 1] ?? -Infinity) > 6).length;
+    };
+    /** With the pseudo-element that enlarges it, if there is one. */
+    const targetOf = (element: HTMLElement): { readonly width: number; readonly height: number } => {
+      const { width, height } = element.getBoundingClientRect();
+      const after = getComputedStyle(element, '::after');
+      if (after.position !== 'absolute') return { width, height };
+      return {
+        width: Math.max(width, Number(after.width.replace('px', ''))),
+        height: Math.max(height, Number(after.height.replace('px', ''))),
+      };
+    };
+    const rows = findAll('.row-main');
+    const words = rows.map((row) => row.innerText.match(/[\p{L}\p{N}][^\s]*|\$[^\s]+/gu)?.length ?? 0);
+    // With the list item and the row itself.
+    const elements = rows.map((row) => row.querySelectorAll('*').length + 2).toSorted((a, b) => a - b);
+    const texts = findAll('*').filter(
+      (element) =>
+        !element.closest('.visually-hidden, option') &&
+        Array.from(element.childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+    const round = (length: number): number => Math.round(length * 10) / 10;
+    return {
+      buttons: findAll('button').length,
+      links: findAll('a').length,
+      selects: findAll('select').length,
+      overviewHeight: round(root.querySelector('[part=overview]')?.getBoundingClientRect().height ?? 0),
+      firstRowAt: topOf('.row-main'),
+      firstTokenAt: topOf('[part=token]'),
+      firstQuotaAt: topOf('[part=quota]'),
+      rowHeights: Array.from(
+        new Set(rows.filter((row) => linesOf(row) < 3).map((row) => round(row.getBoundingClientRect().height))),
+      ).toSorted((a, b) => a - b),
+      thirdLines: rows.filter((row) => linesOf(row) > 2).length,
+      controlsPerRow: mostOf(rows.map((row) => row.querySelectorAll('button, a, select, input').length)),
+      elementsPerRow: elements[Math.floor(elements.length / 2)] ?? 0,
+      mostElementsPerRow: mostOf(elements),
+      wordsPerRow: round(words.reduce((sum, count) => sum + count, 0) / Math.max(1, words.length)),
+      mostWordsPerRow: mostOf(words),
+      pageHeight: Math.round(document.body.getBoundingClientRect().bottom + scrollY),
+      overflow: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+      smallestText: Math.min(...texts.map((element) => Number(getComputedStyle(element).fontSize.replace('px', '')))),
+      smallTargets: findAll('button, a, select, input')
+        .map((element) => ({ element, target: targetOf(element) }))
+        .filter(({ target }) => target.width < minSide - 0.1 || target.height < minSide - 0.1)
+        .map(({ element, target }) => `${element.ariaLabel ?? element.innerText} ${target.width} × ${target.height}`),
+    };
+  }, minTarget);
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
+import { getOverviewFacts } from '../../../src/widgets/account/overview-facts.js';
+import { billed, ending, pastDue, rowsAt } from './overview-rows.js';
+
+// Local times: the days of the overview are those of the user's zone.
+const NOW = new Date(2026, 10, 22, 18).getTime();
+const at = (day: number, hour = 9): string => new Date(2026, 10, day, hour).toISOString();
+
+function factsOf(...records: readonly Subscription[]) {
+  const { attention, bills } = getOverviewFacts(rowsAt(NOW, records), NOW);
+  return {
+    attention: attention.map(({ kind, row }) => `${kind} ${row.item.id}`),
+    bills: bills.map(({ rows }) => rows.map(({ item }) => item.id)),
+  };
+}
+
+it('has no facts for subscriptions without a date ahead', () => {
+  expect(factsOf(billed('A', at(2)), billed('B', at(22, 17)))).toEqual({ attention: [], bills: [] });
+  expect(factsOf()).toEqual({ attention: [], bills: [] });
+});
+
+it('lists past-due payments with the oldest first, then ends with the soonest first', () => {
+  expect(
+    factsOf(ending('late end', at(30)), pastDue('recent', at(20)), ending('early end', at(24)), pastDue('old', at(2)))
+      .attention,
+  ).toEqual(['past-due sub old', 'past-due sub recent', 'ending sub early end', 'ending sub late end']);
+});
+
+it('lists both facts of one subscription', () => {
+  expect(factsOf({ ...ending('A', at(24)), past_due_at: at(2) }).attention).toEqual(['past-due sub A', 'ending sub A']);
+});
+
+it.each<[name: string, subscription: Subscription]>([
+  ['a past-due payment of a canceled subscription', { ...pastDue('A', at(2)), state: 'canceled' }],
+  ['a past-due payment of an expired subscription', { ...pastDue('A', at(2)), state: 'expired' }],
+  ['a payment that is due later', pastDue('A', at(24))],
+  ['an end in more than 30 days', ending('A', at(22 + 31))],
+  ['an end that has passed', ending('A', at(21))],
+  ['an end without a date', ending('A', null)],
+  ['an end with text for a date', ending('A', 'soon')],
+])('leaves out %s', (_, subscription) => {
+  expect(factsOf(subscription).attention).toEqual([]);
+});
+
+it('has the next two days with a bill, each with all subscriptions billed on it', () => {
+  expect(
+    factsOf(billed('C', at(29)), billed('B', at(27, 23)), billed('D', at(30)), billed('A', at(27, 0))).bills,
+  ).toEqual([['sub A', 'sub B'], ['sub C']]);
+});
+
+it('counts a subscription once, on the earliest day of its items', () => {
+  expect(factsOf(billed('A', at(28), at(25)), billed('B', at(28))).bills).toEqual([['sub A'], ['sub B']]);
+});
+
+it('has no bill of a subscription that ends or has ended', () => {
+  expect(
+    factsOf(
+      { ...billed('A', at(25)), is_cancelation_scheduled: true, cancellation_scheduled_at: at(24) },
+      { ...billed('B', at(25)), state: 'canceled' },
+    ).bills,
+  ).toEqual([]);
+});
+
+it('leaves out what has passed since the rows were summarised', () => {
+  const rows = rowsAt(NOW, [billed('A', at(23)), ending('B', at(23)), billed('C', at(25))]);
+  const { attention, bills } = getOverviewFacts(rows, NOW + 86_400_000);
+  expect(attention).toEqual([]);
+  expect(bills.map(({ rows: due }) => due[0]?.item.id)).toEqual(['sub C']);
+});

@@ -1,0 +1,36 @@
+import { parseResource } from '../../../src/api/resources/parse.js';
+import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
+import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
+import {
+  createSummarizedRows,
+  type SubscriptionRowData,
+} from '../../../src/widgets/subscription-list/subscription-summary.js';
+import { itemOf, plan } from '../subscription-list/subscription-helpers.js';
+
+/** The rows of a list at a moment. */
+export function rowsAt(now: number, records: readonly object[]): SubscriptionRowData[] {
+  // Records are JSON: an absent property is not one with the value `undefined`.
+  const items = records.map((record) => parseResource(subscriptionSchema, JSON.parse(JSON.stringify(record))));
+  return createSummarizedRows()(
+    items.flatMap((item, index) => (item ? [{ key: String(index), item }] : [])),
+    now,
+  );
+}
+
+/** A subscription with an item for each date of a next bill. */
+export function billed(name: string, ...dates: readonly string[]): Subscription {
+  return plan(name, { items: dates.map((next_billed_at) => itemOf({ name }, { next_billed_at })) });
+}
+
+export function pastDue(name: string, past_due_at: string): Subscription {
+  return { ...billed(name, '2000-01-01T00:00:00Z'), past_due_at };
+}
+
+/** A subscription whose cancellation is scheduled. */
+export function ending(name: string, cancellation_scheduled_at: string | null): Subscription {
+  return {
+    ...billed(name, '2000-01-01T00:00:00Z'),
+    is_cancelation_scheduled: true,
+    cancellation_scheduled_at,
+  };
+}

@@ -1,0 +1,43 @@
+import { render } from '@testing-library/preact';
+import type { VNode } from 'preact';
+import type { PortalClient } from '../../src/api/portal-client.js';
+import { createGetActions } from '../../src/element/actions.js';
+import { createWidgetLinks } from '../../src/element/widget-links.js';
+import { en } from '../../src/i18n/en.js';
+import { createTranslation } from '../../src/i18n/translation.js';
+import { createAnnouncer } from '../../src/state/announcer.js';
+import { createPortalModel } from '../../src/state/portal-model.js';
+import { createServerClock } from '../../src/state/server-clock.js';
+import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
+
+const never = () => new Promise<never>(() => undefined);
+const SILENT: PortalClient = {
+  getCustomer: never,
+  listSubscriptions: never,
+  listAccessTokens: never,
+  listBillableMetrics: never,
+};
+
+/** Renders a component that needs the page's model but no data of its own. */
+export function renderInContext(children: VNode) {
+  const clock = createServerClock();
+  const client = createPortalModel(SILENT, clock, () => performance.now());
+  const context: WidgetContextValue = {
+    widget: 'account',
+    client,
+    translation: createTranslation('en', en),
+    announcer: createAnnouncer(),
+    emit: () => true,
+    getTokenFormats: () => undefined,
+    signIn: () => undefined,
+    hasSignInUrl: false,
+    links: createWidgetLinks({}),
+    getActions: createGetActions([], 'en'),
+    pressAction: () => true,
+    usageAuth: 'token',
+    headingLevel: 2,
+  };
+  const inContext = (each: VNode) => <WidgetContext.Provider value={context}>{each}</WidgetContext.Provider>;
+  const { container, rerender } = render(inContext(children));
+  return { client, clock, container, rerender: (each: VNode) => rerender(inContext(each)) };
+}

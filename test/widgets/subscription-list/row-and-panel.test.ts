@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
+import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
+import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
+import { pageOf, renderSubscriptionList } from '../render-widget.js';
+import { itemOf, panel, plan, region, renderPrice, renderRow, row, rowButton, titles } from './subscription-helpers.js';
+
+describe('the title of a row', () => {
+  it('has the names of the prices, without duplicates', async () => {
+    const items = [itemOf({ name: 'Base' }), itemOf({ name: 'Seats' }), itemOf({ name: 'Base' })];
+    const element = await renderRow({ items });
+    expect(within(element).getByRole('heading', { level: 3 })).toHaveAccessibleName('Base, Seats');
+  });
+
+  it.each([
+    ['the price has no name', { items: [itemOf({ name: '' })] }],
+    ['the price is null', { items: [{ ...subscriptionItemRecord(), price: null }] }],
+    ['the price is absent', { items: [{ ...subscriptionItemRecord(), price: undefined }] }],
+    ['there are no items', { items: [] }],
+    ['`items` is null', { items: null }],
+  ])('has the id if %s', async (_, fields) => {
+    const element = await renderRow({ id: 'sub_42', ...fields });
+    expect(within(element).getByRole('button', { name: /^Unnamed subscription.*sub_42$/ })).toBeVisible();
+  });
+
+  it('escapes HTML', async () => {
+    const element = await renderPrice({ name: '<img src=x>', type: '<b>x</b>' });
+    expect(within(element).getByRole('heading', { level: 3 })).toHaveTextContent('<img src=x>');
+    expect(element.querySelector('img, b')).toBeNull();
+  });
+
+  it('is one button, which the price and the state describe', async () => {
+    const element = await renderRow({ state: 'canceled', canceled_at: '2026-01-02T12:00:00Z', items: [itemOf({})] });
+    const [button, ...others] = within(element).getAllByRole('button');
+    expect(others).toEqual([]);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveAccessibleDescription(/^\$9\.99 per month\s*Canceled Jan 2/);
+  });
+});
+
+describe('a record without an id', () => {
+  it('has a row of its own', async () => {
+    const { portal } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(
+      pageOf([
+        { ...plan('One'), id: null },
+        { ...plan('Two'), id: null },
+      ]),
+    );
+    expect(titles()).toEqual(['One', 'Two']);
+  });
+
+  it('has details, but no access tokens, and is not selected', async () => {
+    const { portal, user, events } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), { ...plan('Base'), id: null }]));
+    await user.click(rowButton('Base'));
+    const groups = within(panel('Base')).getAllByRole('group');
+    expect(groups.map((group) => group.querySelector('h4')?.textContent)).toEqual(['Details']);
+    expect(portal.accessTokens.sent).toEqual([]);
+    expect(events.map(({ type }) => type)).not.toContain('portal-select');
+    await user.click(rowButton('Pro'));
+    expect(screen.getAllByRole('button', { expanded: true })).toEqual([rowButton('Pro')]);
+  });
+});
+
+describe('a closed row', () => {
+  useFakeTime();
+
+  const billed = { state: 'active', items: [itemOf({}, { next_billed_at: after(9 * DAY) })] };
+  const ending = { is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) };
+
+  it.each([
+    ['plain', billed],
+    ['scheduled for cancellation', { ...billed, ...ending }],
+    ['past due', { ...billed, past_due_at: after(-DAY) }],
+    ['canceled', { state: 'canceled', canceled_at: after(-DAY), items: billed.items }],
+    ['in an unknown state', { ...billed, state: 'paused_by_partner', items: [itemOf({})] }],
+  ])('that is %s has at most 12 elements', async (_, fields) => {
+    const { portal } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
+    await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
+    const [item] = within(region()).getAllByRole('listitem');
+    expect(1 + (item?.querySelectorAll('*').length ?? Infinity)).toBeLessThanOrEqual(12);
+  });
+
+  it('shows at most one date', async () => {
+    expect((await renderRow(billed)).querySelectorAll('time')).toHaveLength(1);
+  });
+});
+
+describe('the panel of a row', () => {
+  async function renderOpen() {
+    const widget = renderSubscriptionList();
+    await widget.portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
+    expect(widget.portal.accessTokens.sent).toEqual([]);
+    await widget.user.click(rowButton('Pro'));
+    return widget;
+  }
+
+  it('is closed on arrival, and its access tokens are requested only when it is open', async () => {
+    const { portal, events } = await renderOpen();
+    expect(portal.accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 'sub Pro' }]);
+    expect(rowButton('Pro')).toHaveAttribute('aria-expanded', 'true');
+    expect(rowButton('Pro')).toHaveAttribute('aria-controls', panel('Pro').id);
+    expect(rowButton('Basic')).toHaveAttribute('aria-expanded', 'false');
+    expect(panel('Pro').querySelector('[part=skeleton]')).toBeVisible();
+    expect(events.at(-1)).toEqual({ type: 'portal-select', detail: { subscriptionId: 'sub Pro' } });
+  });
+
+  it('is one at a time', async () => {
+    const { user } = await renderOpen();
+    await user.click(rowButton('Basic'));
+    expect(screen.getAllByRole('button', { expanded: true })).toEqual([rowButton('Basic')]);
+    expect(rowButton('Basic')).toHaveFocus();
+  });
+
+  it('has headings of the levels below that of the row, and shares the live region of the list', async () => {
+    const { portal, events } = await renderOpen();
+    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
+    const tokens = within(panel('Pro')).getByRole('group', { name: 'Access tokens' });
+    expect(within(tokens).getByRole('heading', { level: 4, name: 'Access tokens' })).toBeVisible();
+    expect(within(tokens).getByRole('heading', { level: 5, name: 'CI' })).toBeVisible();
+    expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } });
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 1 access token.');
+  });
+
+  it('has no usage of an ended subscription', async () => {
+    const { portal, user } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Old', { state: 'canceled' })]));
+    await user.click(rowButton('Pro'));
+    expect(within(panel('Pro')).getByRole('group', { name: 'Usage' })).toBeVisible();
+    await user.click(rowButton('Old'));
+    expect(within(panel('Old')).queryByRole('group', { name: 'Usage' })).toBeNull();
+    expect(within(panel('Old')).getByRole('group', { name: 'Access tokens' })).toBeVisible();
+  });
+
+  it('is removed with its values when it is closed, and refetched when it is opened again', async () => {
+    const { portal, user, events } = await renderOpen();
+    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
+    const count = events.length;
+    await user.click(rowButton('Pro'));
+    expect(screen.queryByRole('heading', { name: 'CI' })).toBeNull();
+    expect(rowButton('Pro')).toHaveAttribute('aria-expanded', 'false');
+    expect(events).toHaveLength(count);
+    await user.click(rowButton('Pro'));
+    expect(screen.queryByRole('heading', { name: 'CI' })).toBeNull();
+    expect(portal.accessTokens.sent).toHaveLength(2);
+  });
+
+  it('aborts its requests when it is closed', async () => {
+    const { portal, user } = await renderOpen();
+    await user.click(rowButton('Pro'));
+    expect(portal.accessTokens.last().signal?.aborted).toBe(true);
+  });
+
+  it('has sections that fail and are retried independently of the list', async () => {
+    const { portal, user, events } = await renderOpen();
+    await portal.accessTokens.last().fail('server', { status: 500 });
+    expect(titles()).toEqual(['Pro', 'Basic']);
+    expect(events.at(-1)).toEqual({
+      type: 'portal-error',
+      detail: { widget: 'access-tokens', operation: 'listAccessTokens', kind: 'server', status: 500 },
+    });
+    await user.click(within(row('Pro')).getByRole('button', { name: 'Try again' }));
+    expect(portal.accessTokens.sent).toHaveLength(2);
+    expect(portal.subscriptions.sent).toHaveLength(1);
+  });
+
+  it('stays open after a refetch of the list', async () => {
+    const { portal, refresh } = await renderOpen();
+    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
+    await refresh();
+    await portal.subscriptions.last().respond(pageOf([plan('New'), plan('Pro'), plan('Basic')]));
+    expect(titles()).toEqual(['New', 'Pro', 'Basic']);
+    expect(within(panel('Pro')).getByRole('heading', { name: 'CI' })).toBeVisible();
+  });
+});
+
+describe('the keys of a row', () => {
+  it.each([
+    ['{ArrowDown}', 'Plan 1', 'Plan 2'],
+    ['{ArrowDown}', 'Plan 3', 'Plan 3'],
+    ['{ArrowUp}', 'Plan 2', 'Plan 1'],
+    ['{ArrowUp}', 'Plan 1', 'Plan 1'],
+    ['{End}', 'Plan 1', 'Plan 3'],
+    ['{Home}', 'Plan 3', 'Plan 1'],
+    ['{Shift>}{ArrowDown}{/Shift}', 'Plan 1', 'Plan 1'],
+    ['a', 'Plan 1', 'Plan 1'],
+  ])('%s moves the focus from %s to %s', async (keys, from, to) => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Plan 1'), plan('Plan 2'), plan('Plan 3')]));
+    rowButton(from).focus();
+    await user.keyboard(keys);
+    expect(rowButton(to)).toHaveFocus();
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull();
+  });
+
+  it.each(['{Enter}', ' '])('"%s" opens the panel, with the focus on the row', async (key) => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Plan 1'), plan('Plan 2')]));
+    rowButton('Plan 2').focus();
+    await user.keyboard(key);
+    expect(panel('Plan 2')).toBeVisible();
+    expect(rowButton('Plan 2')).toHaveFocus();
+  });
+});

@@ -1,0 +1,257 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { priceRecord } from '../../../src/mock-server/resources/price.js';
+import { subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
+import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
+import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
+import { axeViolations } from '../axe-violations.js';
+import { descriptionItems } from '../description-items.js';
+import { detailsOf, expandDetails, itemOf, pricesOf, renderPrice, renderRow } from './subscription-helpers.js';
+
+useFakeTime();
+
+const MONTH = { time_unit: 'month', value: 1 };
+const DAILY = { time_unit: 'day', value: 1 };
+const NO_DATES = Object.fromEntries(
+  Object.keys(subscriptionRecord())
+    .filter((field) => field.endsWith('_at'))
+    .map((field) => [field, null]),
+);
+
+/** A subscription of one item without a date. */
+function undated(price: Record<string, unknown>, item: Record<string, unknown> = {}) {
+  const record = subscriptionItemRecord({ next_billed_at: null as never, billing_started_at: null as never });
+  return { ...NO_DATES, items: [{ ...record, price: { ...priceRecord(), ...price }, ...item }] };
+}
+
+/** The terms with their descriptions, without the ids. */
+async function factsOf(fields: Record<string, unknown>): Promise<Record<string, string>> {
+  const { 'Order ID': _, 'Subscription ID': __, ...facts } = await detailsOf(await renderRow(fields));
+  return facts;
+}
+
+describe('the dates of a subscription', () => {
+  it('are listed where the row does not show them, each with its year and exact timestamp', async () => {
+    const details = await expandDetails(
+      await renderRow({
+        state: 'active',
+        created_at: '2026-01-01T12:00:00Z',
+        updated_at: '2026-01-02T12:00:00Z',
+        activated_at: '2026-01-03T12:00:00Z',
+        expired_at: '2026-04-04T12:00:00Z',
+        cancellation_scheduled_at: '2026-01-05T12:00:00Z',
+        is_cancelation_scheduled: null,
+        canceled_at: '2026-04-06T12:00:00+01:00',
+        items: [itemOf({}, { billing_started_at: '2026-01-07T12:00:00.5Z', next_billed_at: '2026-03-08T12:00:00Z' })],
+      }),
+    );
+    expect(Object.entries(descriptionItems(details)).map((item) => item.join(': '))).toEqual([
+      'Activated: Jan 3, 2026',
+      'Billing started: Jan 7, 2026',
+      'Created: Jan 1, 2026',
+      'Cancellation scheduled: Jan 5, 2026',
+      'Cancels: Apr 6, 2026',
+      'Expires: Apr 4, 2026',
+      'Reminder: ',
+      'Order ID: ord_example',
+      'Subscription ID: sub_example',
+    ]);
+    const timestampOf = (text: string) => within(details).getByText(text).getAttribute('datetime');
+    expect(timestampOf('Apr 6, 2026')).toBe('2026-04-06T11:00:00.000Z');
+    expect(timestampOf('Jan 7, 2026')).toBe('2026-01-07T12:00:00.500Z');
+  });
+
+  it.each<[name: string, fields: Record<string, unknown>, billed: string | null, facts: Record<string, string>]>([
+    [
+      'activation, begin of billing and creation on one day',
+      { created_at: '2026-01-03T09:00:00Z', activated_at: '2026-01-03T12:00:00Z' },
+      '2026-01-03T15:00:00Z',
+      { Started: 'Jan 3, 2026' },
+    ],
+    ['activation and creation', { created_at: 'once', activated_at: 'once' }, null, { Started: 'once' }],
+    ['begin of billing alone', {}, '2026-01-03T15:00:00Z', { Started: 'Jan 3, 2026' }],
+    ['creation alone', { created_at: '2026-01-03T09:00:00Z' }, null, { Created: 'Jan 3, 2026' }],
+    [
+      'activation on another day',
+      { created_at: '2026-01-03T09:00:00Z', activated_at: '2026-01-04T09:00:00Z' },
+      null,
+      { Activated: 'Jan 4, 2026', Created: 'Jan 3, 2026' },
+    ],
+  ])('begin with the start: %s', async (_, fields, billing_started_at, facts) => {
+    expect(await factsOf({ ...undated({}, { billing_started_at }), ...fields })).toEqual(facts);
+  });
+
+  it('treat a date-time without a zone as one in UTC', async () => {
+    const details = await expandDetails(await renderRow({ ...undated({}), created_at: '2026-01-01T12:00:00' }));
+    expect(within(details).getByText('Jan 1, 2026')).toHaveAttribute('datetime', '2026-01-01T12:00:00.000Z');
+  });
+
+  it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
+    ['that is canceled', { state: 'canceled', canceled_at: after(-DAY) }, {}],
+    ['that has expired', { state: 'expired', expired_at: after(-DAY) }, {}],
+    [
+      'that has expired after a cancellation',
+      { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) },
+      { Canceled: 'Feb 20, 2026' },
+    ],
+    [
+      'that is canceled and was past due',
+      { state: 'canceled', canceled_at: after(-DAY), past_due_at: after(-20 * DAY) },
+      { 'Past due since': 'Feb 9, 2026' },
+    ],
+    ['that is past due', { past_due_at: after(-DAY) }, { 'Next bill': 'Mar 10, 2026', Reminder: '' }],
+    [
+      'whose cancellation is scheduled',
+      { is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
+      { 'Next bill': 'Mar 10, 2026', Reminder: '' },
+    ],
+    [
+      'whose scheduled cancellation was withdrawn',
+      { is_cancelation_scheduled: false, cancellation_scheduled_at: after(DAY) },
+      { Reminder: '' },
+    ],
+    [
+      'with one end in two fields',
+      { is_cancelation_scheduled: null, cancellation_scheduled_at: after(DAY), canceled_at: after(DAY) },
+      { Cancels: 'Mar 2, 2026', Reminder: '' },
+    ],
+    ['in an unknown state', { state: 'paused_by_partner' }, { 'Next bill': 'Mar 10, 2026', Reminder: '' }],
+  ])('of a subscription %s are those that its row does not show', async (_, fields, facts) => {
+    const billed = undated({}, { next_billed_at: after(9 * DAY) });
+    expect(await factsOf({ ...billed, state: 'active', ...fields })).toEqual(facts);
+  });
+
+  it.each([
+    ['of a one-time price', { type: 'one_time' }, after(9 * DAY), 'Mar 10, 2026'],
+    ['that can’t be parsed', {}, 'next full moon', 'next full moon'],
+    ['that has passed', {}, after(0), undefined],
+  ])('include the date of a bill %s', async (_, price, next_billed_at, text) => {
+    expect((await factsOf(undated(price, { next_billed_at })))['Next bill']).toBe(text);
+  });
+
+  it('change when the expiry date has passed', async () => {
+    const element = await renderRow({ ...undated({}), state: 'paused', expired_at: after(3 * DAY) });
+    const details = await expandDetails(element);
+    expect(descriptionItems(details)).toMatchObject({ Expires: 'Mar 4, 2026' });
+    await vi.advanceTimersByTimeAsync(3 * DAY);
+    expect(descriptionItems(details)).not.toHaveProperty('Expires');
+    expect(element).toHaveTextContent(/Expired Mar 4/);
+  });
+});
+
+describe('the facts about a price', () => {
+  it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
+    ['a usual price', undated({}), {}],
+    ['a quantity that is a factor', undated({ model: 'per_unit' }, { quantity: '25' }), {}],
+    ['a quantity of a flat fee', undated({ model: 'flat_fee' }, { quantity: '25000' }), { Quantity: '25,000' }],
+    ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
+    [
+      'a metered price',
+      undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }),
+      { 'Billing period': '1 month', 'Usage added up over': '1 day' },
+    ],
+    ['a metered price without periods', undated({ price: '0.15', is_metered: true, billing_period: null }), {}],
+    ['text instead of an amount', undated({ price: 'on request' }), { 'Billing period': '1 month' }],
+    [
+      'tiers in place of an amount',
+      undated({ price: '0', tiers: [{}], billing_period: { time_unit: 'month', value: 3 } }),
+      { 'Billing period': '3 months' },
+    ],
+    ['a known type and model', undated({ type: 'recurring', model: 'per_unit' }), {}],
+    ['an unknown model', undated({ model: 'stair_step' }), { Type: 'Stair step' }],
+  ])('are those that the row does not show: %s', async (_, fields, facts) => {
+    expect(await factsOf(fields)).toEqual(facts);
+  });
+
+  it('omit the contents of tiers and priced items', async () => {
+    const details = await expandDetails(
+      await renderPrice({ tiers: [{ up_to: 'opaque' }], priced_items: [{ price: 'opaque' }] }),
+    );
+    expect(details).not.toHaveTextContent('opaque');
+  });
+});
+
+describe('several items', () => {
+  const base = itemOf({ name: 'Base', price: '10' }, { quantity: '1', next_billed_at: after(9 * DAY) });
+  const seats = itemOf(
+    { name: 'Seats', price: '2.5', model: 'per_unit' },
+    { quantity: '40', next_billed_at: after(9 * DAY) },
+  );
+
+  it('have their names and prices', async () => {
+    const details = await expandDetails(await renderRow({ ...NO_DATES, items: [base, { ...seats, price: null }] }));
+    const terms = Array.from(details.querySelectorAll('dt bdi'), ({ textContent }) => textContent);
+    expect(terms).toEqual(['Base', 'Unnamed item']);
+    expect(pricesOf(details)).toEqual(['$10.00 per month']);
+  });
+
+  it('have their next bills where these differ', async () => {
+    const differing = { ...seats, next_billed_at: after(4 * DAY) };
+    const facts = await factsOf({ ...NO_DATES, state: 'active', items: [base, differing] });
+    expect(facts).toMatchObject({
+      Base: '$10.00 per monthNext billMar 10, 2026',
+      Seats: '40 × $2.50 per monthNext billMar 5, 2026',
+    });
+    cleanup();
+    const together = await factsOf({ ...NO_DATES, state: 'active', items: [base, seats] });
+    expect(together).toMatchObject({ Base: '$10.00 per month', Seats: '40 × $2.50 per month' });
+  });
+
+  it('include the number of those that can’t be read', async () => {
+    const details = await expandDetails(await renderRow({ items: [base, 'broken', null] }));
+    expect(within(details).getByText('2 entries couldn’t be shown.')).toBeVisible();
+    expect(details).not.toHaveTextContent('broken');
+  });
+
+  it('have no axe violations', async () => {
+    const metered = { ...seats, price: { ...seats.price, is_metered: true, aggregation_period: DAILY } };
+    const element = await renderRow({ items: [base, metered] });
+    await expandDetails(element);
+    vi.useRealTimers();
+    expect(await axeViolations(element)).toEqual([]);
+  });
+});
+
+describe('the id of a subscription', () => {
+  const user = userEvent.setup({ delay: null });
+  const button = (details: HTMLElement) => within(details).getByRole('button', { name: 'Copy subscription ID' });
+  const renderDetails = async () => expandDetails(await renderRow({ id: 'sub_42', order_id: 'ord_7' }));
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('is shown from left to right, with that of the order', async () => {
+    const details = await renderDetails();
+    expect(within(details).getByText('sub_42')).toHaveAttribute('dir', 'ltr');
+    expect(within(details).getByText('ord_7')).toHaveAttribute('dir', 'ltr');
+  });
+
+  it('is copied, which is announced and visible for two seconds', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const details = await renderDetails();
+    await user.click(button(details));
+    expect(write).toHaveBeenCalledExactlyOnceWith('sub_42');
+    await vi.waitFor(() => expect(button(details)).toHaveTextContent('Copied'));
+    expect(screen.getByRole('status')).toHaveTextContent('Subscription ID copied.');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(button(details)).toHaveTextContent(/^Copy$/);
+  });
+
+  it('is selected if the browser blocks copying', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('blocked'));
+    const details = await renderDetails();
+    await user.click(button(details));
+    await within(details).findByText('Your browser blocked copying. The ID is selected.');
+    expect(getSelection()?.toString()).toBe('sub_42');
+    expect(screen.getByRole('status')).toHaveTextContent('Your browser blocked copying.');
+  });
+
+  it('is absent from a subscription without ids', async () => {
+    const details = await expandDetails(await renderRow({ id: null, order_id: null }));
+    expect(descriptionItems(details)).not.toHaveProperty('Subscription ID');
+    expect(descriptionItems(details)).not.toHaveProperty('Order ID');
+  });
+});

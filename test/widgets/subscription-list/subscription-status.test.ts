@@ -1,0 +1,243 @@
+// @vitest-environment happy-dom
+import { within } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
+import { en } from '../../../src/i18n/en.js';
+import { createTranslation } from '../../../src/i18n/translation.js';
+import { formatTerm } from '../../../src/widgets/subscription-list/format-term.js';
+import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
+import { pageOf, renderSubscriptionList } from '../render-widget.js';
+import { itemOf, plan, region, renderRow, row, statusOf } from './subscription-helpers.js';
+
+describe('the status of a row', () => {
+  useFakeTime();
+
+  const billedAt = (...dates: readonly string[]) => ({
+    items: dates.map((next_billed_at) => itemOf({}, { next_billed_at })),
+  });
+
+  it.each<[name: string, fields: Record<string, unknown>, text: string]>([
+    ['active', { state: 'active', ...billedAt(after(9 * DAY)) }, 'Next bill Mar 10'],
+    [
+      'active, billed without a type',
+      { state: 'active', items: [{ ...itemOf({ type: null as never }), next_billed_at: after(9 * DAY) }] },
+      'Next bill Mar 10',
+    ],
+    [
+      'active, of several items',
+      { state: 'active', ...billedAt(after(9 * DAY), after(4 * DAY), 'soon', '') },
+      'Next bill Mar 5',
+    ],
+    [
+      'active, with a date that has passed',
+      { state: 'active', ...billedAt(after(-DAY), after(9 * DAY)) },
+      'Next bill Mar 10',
+    ],
+    ['active, with passed dates only', { state: 'active', ...billedAt(after(-DAY), after(0)) }, ''],
+    ['active, with a date that can’t be parsed', { state: 'active', ...billedAt('next full moon') }, ''],
+    ['active, without a date', { state: 'active', ...billedAt('') }, ''],
+    [
+      'active, one-time',
+      { state: 'active', items: [itemOf({ type: 'one_time' }, { next_billed_at: after(9 * DAY) })] },
+      '',
+    ],
+    [
+      'active, cancellation scheduled',
+      {
+        state: 'active',
+        is_cancelation_scheduled: true,
+        cancellation_scheduled_at: after(14 * DAY),
+        ...billedAt(after(9 * DAY)),
+      },
+      'Ends Mar 15',
+    ],
+    [
+      'active, cancellation scheduled without a date',
+      { state: 'active', is_cancelation_scheduled: true, ...billedAt(after(9 * DAY)) },
+      'Cancellation scheduled',
+    ],
+    [
+      'active, cancellation scheduled, with the date of the request',
+      {
+        state: 'active',
+        is_cancelation_scheduled: true,
+        cancellation_scheduled_at: after(-DAY),
+        ...billedAt(after(9 * DAY)),
+      },
+      'Cancellation scheduled',
+    ],
+    [
+      'active, cancellation withdrawn',
+      {
+        state: 'active',
+        is_cancelation_scheduled: false,
+        cancellation_scheduled_at: after(14 * DAY),
+        ...billedAt(after(9 * DAY)),
+      },
+      'Next bill Mar 10',
+    ],
+    [
+      'active, with a cancellation date but no flag',
+      {
+        state: 'active',
+        is_cancelation_scheduled: null,
+        cancellation_scheduled_at: after(14 * DAY),
+        ...billedAt(after(9 * DAY)),
+      },
+      'Next bill Mar 10',
+    ],
+    ['canceled', { state: 'canceled', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Canceled Feb 28'],
+    ['canceled, without a date', { state: 'canceled', ...billedAt(after(9 * DAY)) }, 'Canceled'],
+    [
+      'canceled, with a date that can’t be parsed',
+      { state: 'canceled', canceled_at: 'yesterday' },
+      'Canceled yesterday',
+    ],
+    [
+      'canceled, cancellation scheduled',
+      { state: 'canceled', is_cancelation_scheduled: true, canceled_at: after(-DAY) },
+      'Canceled Feb 28',
+    ],
+    ['expired', { state: 'expired', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Expired Feb 28'],
+    [
+      'expired after a cancellation',
+      { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) },
+      'Expired Feb 28',
+    ],
+    ['expired, without a date', { state: 'expired', canceled_at: after(-DAY) }, 'Expired'],
+    [
+      'active, but canceled in the past',
+      { state: 'active', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) },
+      'Canceled Feb 28',
+    ],
+    [
+      'active, but expired in the past',
+      { state: 'active', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) },
+      'Expired Feb 28',
+    ],
+    [
+      'active, with an expiry date in the future',
+      { state: 'active', canceled_at: after(20 * DAY), expired_at: after(20 * DAY), ...billedAt(after(9 * DAY)) },
+      'Next bill Mar 10',
+    ],
+    ['unknown', { state: 'paused_by-partner', ...billedAt(after(9 * DAY)) }, 'Paused by partner'],
+    ['unknown, named like a property of `Object.prototype`', { state: 'constructor' }, 'Constructor'],
+    ['active, in the next year', { state: 'active', ...billedAt('2027-03-24T12:00:00Z') }, 'Next bill Mar 24, 2027'],
+    ['canceled at a future date', { state: 'canceled', canceled_at: after(DAY) }, 'Canceled'],
+    [
+      'active, past due and billed again',
+      { state: 'active', past_due_at: after(-DAY), ...billedAt(after(9 * DAY)) },
+      'Payment past due since Feb 28',
+    ],
+    [
+      'active, past due and ending',
+      {
+        state: 'active',
+        past_due_at: after(-DAY),
+        is_cancelation_scheduled: true,
+        cancellation_scheduled_at: after(DAY),
+      },
+      'Payment past due since Feb 28 | Ends Mar 2',
+    ],
+    ['unknown and past due', { state: 'paused', past_due_at: after(-DAY) }, 'Paused | Payment past due since Feb 28'],
+    ['unknown, and canceled in the past', { state: 'frozen', canceled_at: after(-DAY) }, 'Frozen | Canceled Feb 28'],
+    ['unknown, only separators', { state: '__' }, '__'],
+    ['unknown, with HTML', { state: '<i>odd</i>' }, '<i>odd</i>'],
+    [
+      'unknown, cancellation scheduled',
+      { state: 'paused', is_cancelation_scheduled: true },
+      'Paused | Cancellation scheduled',
+    ],
+    ['empty', { state: '', ...billedAt(after(9 * DAY)) }, ''],
+    ['null', { state: null }, ''],
+    ['absent', { state: undefined }, ''],
+  ])('is formatted for a subscription that is %s', async (_, fields, text) => {
+    expect(statusOf(await renderRow(fields))).toBe(text);
+  });
+
+  it('is absent if there is nothing to say', async () => {
+    expect((await renderRow({ state: 'active', items: [] })).querySelector('.status')).toBeNull();
+  });
+
+  it('shows the year of dates of this year in the next one', async () => {
+    const { portal } = renderSubscriptionList();
+    const subscriptions = [plan('Pro', { state: 'canceled', canceled_at: after(-DAY) }), plan('Basic')];
+    await portal.subscriptions.last().respond(pageOf(subscriptions));
+    expect(statusOf(row('Pro'))).toBe('Canceled Feb 28');
+    await vi.advanceTimersByTimeAsync(306 * DAY);
+    expect(statusOf(row('Pro'))).toBe('Canceled Feb 28, 2026');
+  });
+
+  it('has a date with its exact timestamp', async () => {
+    const element = await renderRow({ state: 'canceled', canceled_at: '2026-01-06T12:00:00+01:00' });
+    expect(within(element).getByText('Jan 6')).toHaveAttribute('datetime', '2026-01-06T11:00:00.000Z');
+  });
+
+  it('changes to the next billing date when one has passed, only in the affected row', async () => {
+    const { portal } = renderSubscriptionList();
+    const subscriptions = [plan('Pro', billedAt(after(DAY), after(9 * DAY))), plan('Basic', billedAt(after(4 * DAY)))];
+    await portal.subscriptions
+      .last()
+      .respond(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
+    const statuses = () => Array.from(region().querySelectorAll<HTMLElement>('[part~=row]'), statusOf);
+    expect(statuses()).toEqual(['Next bill Mar 2', 'Next bill Mar 5']);
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(statuses()).toEqual(['Next bill Mar 10', 'Next bill Mar 5']);
+    await vi.advanceTimersByTimeAsync(3 * DAY);
+    expect(statuses()).toEqual(['Next bill Mar 10', '']);
+    expect(portal.subscriptions.sent).toHaveLength(1);
+  });
+
+  it('changes when the scheduled cancellation date has passed', async () => {
+    const element = await renderRow({
+      state: 'active',
+      is_cancelation_scheduled: true,
+      cancellation_scheduled_at: after(DAY),
+    });
+    expect(statusOf(element)).toBe('Ends Mar 2');
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(statusOf(element)).toBe('Cancellation scheduled');
+  });
+});
+
+describe('a past-due payment', () => {
+  useFakeTime();
+
+  it.each([
+    ['its date', after(-DAY), 'Payment past due since Feb 28'],
+    ['a date that can’t be parsed', 'last week', 'Payment past due since last week'],
+  ])('is shown with %s', async (_, past_due_at, text) => {
+    expect((await renderRow({ state: 'active', past_due_at })).querySelector('[part=past-due]')).toHaveTextContent(
+      text,
+    );
+  });
+
+  it.each([
+    ['is canceled', { state: 'canceled' }],
+    ['has expired', { state: 'expired' }],
+    ['was canceled', { canceled_at: after(-DAY) }],
+    ['expired at a date', { expired_at: after(-DAY) }],
+    ['is not past due yet', { past_due_at: after(DAY) }],
+  ])('is not shown for a subscription that %s', async (_, fields) => {
+    const element = await renderRow({ state: 'active', past_due_at: after(-2 * DAY), ...fields });
+    expect(element).not.toHaveTextContent('past due');
+  });
+});
+
+describe('a state', () => {
+  it.each([
+    ['en', 'paused_by_partner', 'Paused by partner'],
+    ['en', 'active', 'Active'],
+    ['en', 'ACTIVE', 'Active'],
+    ['tr', 'iptal-edildi', 'İptal edildi'],
+    ['en', '\u{10428}a', '\u{10400}a'],
+    ['ja', '停止中', '停止中'],
+    ['en', 'toString', 'ToString'],
+  ])('without a message is words, in %s: %s', (locale, state, text) => {
+    expect(formatTerm('state', state, createTranslation(locale, en))).toBe(text);
+  });
+
+  it('has the message of the vendor', () => {
+    const translation = createTranslation('en', { ...en, 'state.on_hold': 'Waiting for payment' } as typeof en);
+    expect(formatTerm('state', 'On-hold', translation)).toBe('Waiting for payment');
+  });
+});
