@@ -25,6 +25,7 @@ export const projects: TestProjectConfiguration[] = [
       include: ['test/**/*.test.{ts,tsx}'],
       exclude: [
         'test/browser/**',
+        'test/playground/**',
         'test/host-pages/**',
         'test/cross-browser/**',
         'test/visual/**',
@@ -45,6 +46,16 @@ export const projects: TestProjectConfiguration[] = [
       include: ['test/browser/**/*.test.ts'],
       globalSetup: ['test/browser/global-setup.ts'],
       sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...inBrowser,
+      name: 'playground',
+      include: ['test/playground/**/*.test.ts'],
+      globalSetup: ['test/browser/global-setup.ts'],
+      sequence: { groupOrder: 2 },
     },
   },
   {

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { build, createServer, parseSync, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -221,18 +219,6 @@ describe('module in node_modules', () => {
       .poll(() => page.getByRole('region', { name: 'Ihre Daten' }).getByText('Robin Example').count())
       .toBe(1);
   });
-});
-
-it('two builds of one commit are identical', { timeout: 300_000 }, async () => {
-  const outDir = await mkdtemp(join(tmpdir(), 'second-build-'));
-  onTestFinished(() => rm(outDir, { recursive: true, force: true }));
-  const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir, '--logLevel', 'warn'],
-    { env },
-  );
-  expect(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8'))).toEqual(await readManifest());
 });
 
 describe('custom elements manifest', () => {

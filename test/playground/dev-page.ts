@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { launchHeadlessShell, sharedBrowser } from './chromium.js';
+import { launchHeadlessShell, sharedBrowser } from '../browser/chromium.js';
 
 export interface DevPage {
   readonly page: Page;

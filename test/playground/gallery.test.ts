@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STORIES } from '../../src/harness/gallery/stories.js';
-import { openStoryGallery, useStoryGallery } from './story-gallery.js';
-import { STORY_STATES } from './story-states.js';
+import { openStoryGallery, useStoryGallery } from '../browser/story-gallery.js';
+import { STORY_STATES } from '../browser/story-states.js';
 
 useStoryGallery();
 

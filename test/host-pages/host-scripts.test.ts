@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
-import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
-import { smallAccount } from './portal-records.js';
-import { expectWorkingWidgets } from './expect-working-widgets.js';
+import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from '../browser/portal-page.js';
+import { smallAccount } from '../browser/portal-records.js';
+import { expectWorkingWidgets } from '../browser/expect-working-widgets.js';
 
 const TAG = scriptTag('customer-card subscription-list');
 const PAGE_SCRIPT = '<script src="/page.js"></script>';

@@ -6,7 +6,7 @@ import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { open, startDevServer, useDevServer } from './dev-page.js';
-import { NO_RESPONSE } from './story-gallery.js';
+import { NO_RESPONSE } from '../browser/story-gallery.js';
 
 useDevServer();
 
