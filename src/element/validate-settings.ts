@@ -1,4 +1,4 @@
-import { checkMessageKey } from '../i18n/check-messages.js';
+import { checkMessageKey, checkPlaceholders } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { hasForms, isMessageKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
 import type { Attribute } from './attribute.js';
@@ -74,12 +74,25 @@ const validateMessages: Validate = (value, name) => {
       const isLanguage = !isKnown(key) && isObject(message) && canonicalLocale(key) !== undefined;
       if (isLanguage && name === 'messages') return [[key, validateMessages(message, path, report)]];
       const problem = checkMessageKey(key) ?? checkMessage(key, message);
-      if (problem === undefined) return [[key, message]];
-      warnOnce(`configure: ${path} ${problem}`);
-      return [];
+      if (problem !== undefined) {
+        warnOnce(`configure: ${path} ${problem}`);
+        return [];
+      }
+      // The text is shown nevertheless: the page may leave a value out on purpose.
+      for (const [form, text] of textsOf(key, message)) {
+        const lost = checkPlaceholders(form, text);
+        if (lost !== undefined) warnOnce(`configure: ${name}.${form} ${lost}`);
+      }
+      return [[key, message]];
     }),
   );
 };
+
+/** The texts of a message by key: one for each plural form. */
+const textsOf = (key: string, message: unknown): readonly (readonly [string, string])[] =>
+  typeof message === 'string'
+    ? [[key, message]]
+    : Object.entries(message as Record<string, string>).map(([category, text]) => [`${key}_${category}`, text]);
 
 const isKnown = (key: string): boolean => isMessageKey(key) || hasForms(key);
 

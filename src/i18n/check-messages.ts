@@ -1,5 +1,10 @@
-import { hasForms, isMessageKey, isTermKey, stemOf } from './read-messages.js';
+import { en } from './en.js';
+import { hasForms, isMessageKey, isTermKey, PLACEHOLDER, stemOf } from './read-messages.js';
 import renamedKeys from './renamed-keys.json' with { type: 'json' };
+
+const COUNT = '{{count}}';
+const WHEN = '{{when}}';
+const DURATION = '{{duration}}';
 
 /**
  * Says what is wrong with the key of a message that a page sets: unknown keys, and former ones with their present name.
@@ -26,3 +31,27 @@ function presentKey(key: string, renamed: Readonly<Record<string, string>>): str
   const present = Object.hasOwn(renamed, stem) ? renamed[stem] : undefined;
   return present === undefined ? undefined : stemOf(`${present}${form}`) === present ? `${present}${form}` : present;
 }
+
+/**
+ * Says which values a message that a page sets lacks, or names in vain.
+ *
+ * @param key the key of an English message, with the suffix of its plural form if it has one
+ * @returns as `checkMessageKey`
+ */
+export function checkPlaceholders(key: string, text: string): string | undefined {
+  const texts: Readonly<Record<string, string>> = en;
+  const english = texts[`${stemOf(key)}_other`] ?? texts[key];
+  if (english === undefined) return undefined;
+  const found = placeholdersOf(text);
+  // The form of one number can name it in words, and some languages say "after 5 minutes" for "in 5 minutes".
+  const isOptional = (name: string): boolean =>
+    name === COUNT ? !key.endsWith('_other') : name === WHEN && found.includes(DURATION);
+  const expected = placeholdersOf(english);
+  const lost = expected.filter((name) => !found.includes(name) && !isOptional(name));
+  const unknown = found.filter((name) => !expected.includes(name) && !(name === DURATION && expected.includes(WHEN)));
+  if (lost.length > 0) return `lacks ${lost.join(', ')}`;
+  return unknown.length > 0 ? `has ${unknown.join(', ')}, for which there is no value` : undefined;
+}
+
+const placeholdersOf = (text: string): readonly string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, name]) => `{{${name}}}`);

@@ -7,6 +7,9 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 // Terms of the service or the vendor, whose values are not known here.
 const TERM = /^(state|type|model|unit|price|per)\.(.*\S.*)$/s;
 
+/** A placeholder of a catalog, or of a page, which may write it in single braces. */
+export const PLACEHOLDER = /\{?\{(\w+)\}\}?/g;
+
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
 /**
@@ -62,5 +65,5 @@ function addForms(texts: Record<string, string>, key: string, value: unknown): v
 }
 
 function withDoubleBraces(text: string): string {
-  return text.replaceAll(/\{?\{(\w+)\}\}?/g, '{{$1}}');
+  return text.replaceAll(PLACEHOLDER, '{{$1}}');
 }

@@ -89,7 +89,9 @@ describe('configure', () => {
   });
 
   it('overrides plural forms by key, too', async () => {
-    configure({ messages: { subscriptionsLoaded_one: 'one {{count}}', en: { subscriptionsLoaded_other: 'other' } } });
+    configure({
+      messages: { subscriptionsLoaded_one: 'one {{count}}', en: { subscriptionsLoaded_other: 'other {{count}}' } },
+    });
     const element = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
     expect(inside(element).getByRole('status')).toHaveTextContent('one 1');

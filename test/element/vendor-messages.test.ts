@@ -77,4 +77,16 @@ describe('messages of the vendor', () => {
     await insert('portal-customer-card');
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(`portal-widgets: configure: ${problem}`);
   });
+
+  it.each([
+    [{ showing: 'Here it is.' }, 'messages.showing lacks {{name}}'],
+    [{ de: { updatedWhen: 'Aktuell' } }, 'messages.de.updatedWhen lacks {{when}}'],
+    [{ invalid: { one: 'One is missing.', other: 'Some are missing.' } }, 'messages.invalid_other lacks {{count}}'],
+    [{ showing: '{name} ({nmae})' }, 'messages.showing has {{nmae}}, for which there is no value'],
+  ])('that lost a value are reported once, and shown: %j', async (messages, problem) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure({ messages });
+    configure({ messages });
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(`portal-widgets: configure: ${problem}`);
+  });
 });

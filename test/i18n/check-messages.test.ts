@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { checkMessageKey } from '../../src/i18n/check-messages.js';
+import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
+import { checkMessageKey, checkPlaceholders } from '../../src/i18n/check-messages.js';
 
 describe('checkMessageKey', () => {
   const renamed = { invalidEntries: 'invalid', more: 'showMore' };
@@ -33,4 +34,32 @@ describe('checkMessageKey', () => {
       expect(checkMessageKey(key, renamed)).toMatch(/^is no message/);
     },
   );
+});
+
+describe('checkPlaceholders', () => {
+  it.each(SUPPORTED_LOCALES)('accepts the catalog %s, which a page may set as a whole', async (tag) => {
+    const catalog = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: Record<string, string> };
+    const problems = Object.entries(catalog.default).map(([key, text]) => checkPlaceholders(key, text));
+    expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['showing', 'Showing {name}.'],
+    ['showing', '{{name}}: {{name}}'],
+    ['invalid_one', 'One entry is missing.'],
+    ['invalid_few', 'Some entries are missing.'],
+    ['showMore', 'More'],
+    ['state.paused', 'Paused by {{partner}}'],
+  ])('accepts %s: %s', (key, text) => {
+    expect(checkPlaceholders(key, text)).toBeUndefined();
+  });
+
+  it.each([
+    ['showing', 'Showing.', 'lacks {{name}}'],
+    ['shownOfTotal', 'Showing some', 'lacks {{shown}}, {{total}}'],
+    ['invalid_other', 'Some entries are missing.', 'lacks {{count}}'],
+    ['showMore', 'More of {{name}}', 'has {{name}}, for which there is no value'],
+  ])('says what %s: %s lacks, or names in vain', (key, text, problem) => {
+    expect(checkPlaceholders(key, text)).toBe(problem);
+  });
 });
