@@ -21,19 +21,25 @@ function gate(): { readonly opened: Promise<void>; open: () => void } {
 }
 
 describe('locale scripts under the strictest policy', () => {
-  it.each(SUPPORTED_LOCALES)('%s provides the messages', async (tag) => {
-    const { default: messages } = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: typeof en };
-    const body = scriptTag('subscription-list', `data-locale="${tag}"`);
-    const { region, page } = await openPortal({ account: smallAccount(), body, files: await localeScriptFiles(tag) });
-    const list = region(messages.subscriptions);
-    await list.getByText('Maps').first().waitFor();
-    await list.getByRole('button', { name: 'Maps' }).click();
-    const name = /^(ar|fa|he|ur)$/.test(tag) ? '\u2068Server\u2069' : 'Server';
-    const show = (messages.show ?? en.show).replace('{{name}}', name);
-    await list.getByRole('button', { name: show, exact: true }).waitFor();
+  it('provide the messages of each language', async () => {
+    const files = await localeScriptFiles(...SUPPORTED_LOCALES);
+    const { region, page } = await openPortal({ account: smallAccount(), body: scriptTag(''), files });
     const container = page.locator('portal-subscription-list .portal');
-    expect(await container.getAttribute('lang')).toBe(tag);
-    expect(await container.getAttribute('dir')).toBe(/^(ar|fa|he|ur)$/.test(tag) ? 'rtl' : 'ltr');
+    for (const tag of SUPPORTED_LOCALES) {
+      const { default: messages } = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: typeof en };
+      await page.evaluate((locale) => {
+        document.querySelector('portal-subscription-list')?.remove();
+        sessionStorage.clear();
+        PortalWidgets.mount('body', 'subscription-list', { locale });
+      }, tag);
+      const list = region(messages.subscriptions);
+      await list.getByRole('button', { name: 'Maps', expanded: false }).click();
+      const isRightToLeft = /^(ar|fa|he|ur)$/.test(tag);
+      const show = (messages.show ?? en.show).replace('{{name}}', isRightToLeft ? '\u2068Server\u2069' : 'Server');
+      await list.getByRole('button', { name: show, exact: true }).waitFor();
+      expect(await container.getAttribute('lang')).toBe(tag);
+      expect(await container.getAttribute('dir'), tag).toBe(isRightToLeft ? 'rtl' : 'ltr');
+    }
   });
 
   it('exist only for languages in which the engine formats dates and times', async () => {
