@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import he from '../../src/i18n/locales/he.json';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import { openStoryGallery, useStoryGallery } from '../browser/story-gallery.js';
 import { STORY_STATES } from '../browser/story-states.js';
@@ -43,6 +44,7 @@ describe('single story', () => {
       style: '--portal-border-width: 3px',
     });
     await widget.getByRole('heading', { name: 'Photo Library, 2 TB' }).waitFor();
+    await widget.getByRole('heading', { name: he.subscriptions }).waitFor();
     const facts = await widget.locator('[part=root]').evaluate((root) => {
       const { colorScheme, direction, fontSize } = getComputedStyle(root);
       const width = getComputedStyle(root).getPropertyValue('--portal-border-width');
