@@ -10,7 +10,7 @@ import { type Customer, customerSchema } from './resources/customer.js';
 import { parsePage, type Page } from './resources/page.js';
 import { parseResource } from './resources/parse.js';
 import { type Subscription, subscriptionSchema } from './resources/subscription.js';
-import { type HeadersSetting, resolveHeaders } from './request-headers.js';
+import { type HeadersSetting, OWN_HEADERS, resolveHeaders } from './request-headers.js';
 import { withRetries } from './retry.js';
 
 export type { StateFilter };
@@ -124,7 +124,7 @@ export function createPortalClient({
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
     // Not every server reads "+" as a space. A plus sign itself is percent-encoded here.
     url.search = url.search.replaceAll('+', '%20');
-    const headers = { accept: 'application/json', ...(extraInit.headers as Record<string, string> | undefined) };
+    const headers = { ...OWN_HEADERS, ...(extraInit.headers as Record<string, string> | undefined) };
     // A cached response may belong to another user, or be the one that a retry has to replace: it is revalidated.
     const withHeaders = headersSetting !== undefined && !isForeign;
     // Chromium uses a preloaded response whatever the headers are, but not for a request that may outlive the page.

@@ -5,6 +5,9 @@ export type RequestHeaders = Readonly<Record<string, string | null | undefined>>
 export type HeadersSetting =
   RequestHeaders | (() => RequestHeaders | null | undefined | Promise<RequestHeaders | null | undefined>);
 
+/** The widgets' own header, of each request. */
+export const OWN_HEADERS = { accept: 'application/json' };
+
 // Validated here, because the message of an error of `Headers` quotes the value.
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;

@@ -3,7 +3,7 @@
  * the custom elements manifest come from these tables: the comments are their documentation.
  */
 import { resolveBaseUrl, resolveUsageUrl } from '../api/base-url.js';
-import type { StateFilter } from '../api/portal-client.js';
+import { STATE_FILTERS } from '../api/constants.js';
 import type { UsageAuth } from '../state/usage-query.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { type Attribute, flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
@@ -86,7 +86,7 @@ const SUBSCRIPTION_ID = {
 
 export const LIST_ATTRIBUTES = {
   /** Status filter; empty for all. Follows the user's selection. */
-  state: withDefault(oneOf<StateFilter>('', 'active', 'canceled'), ''),
+  state: withDefault(oneOf(...STATE_FILTERS), ''),
   /** Number of rows per request. */
   pageSize: withDefault(integer(1), 20),
   /** Keeps the filter and the selected subscription in the host page's query string, as `state` and `subscription`. */

@@ -1,14 +1,12 @@
 import { effect } from '@preact/signals';
 import { isResourceId } from '../api/identifier.js';
+import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
 import type { PortalModel } from '../state/portal-model.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
 import { widgetClientOf } from './clients.js';
 import { getClientFor } from './page-settings.js';
 import { pageApiBase } from './config.js';
-
-const SEARCH_PAGE_SIZE = 100;
-const MAX_SEARCH_REQUESTS = 40;
 
 export interface SelectOptions {
   /** Base of the User Portal API whose selection is changed; by default that of the page. */

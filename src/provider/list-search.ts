@@ -96,6 +96,8 @@ export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSe
       return result?.value ?? end;
     } catch (error) {
       if (!(error instanceof ProviderError && ACCESS_DENIED_KINDS.includes(error.kind))) throw error;
+      // A gateway may refuse a wrong key in this way: the callers can't tell it from a missing list, but `onError` can.
+      if (error.kind !== 'not-found') upstream.report({ operation, kind: error.kind, status: error.status });
       records.clear();
       return end;
     }

@@ -75,8 +75,9 @@ export function createResponses({ allowedOrigin, headers, corsHeaders }: Respons
       if (kind === 'timeout') return error(504);
       if (kind === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
       // For metrics, the caller was authorized, so the subscription exists: a retry by the page would get the same response.
-      const isPermanent =
-        kind === 'not-found' || (operation === 'listBillableMetrics' && status >= 400 && status < 500);
+      // A wrong key (401) is no answer about the subscription.
+      const isRefused = operation === 'listBillableMetrics' && status >= 400 && status < 500 && kind !== 'unauthorized';
+      const isPermanent = kind === 'not-found' || isRefused;
       return error(isPermanent ? 404 : 502);
     },
   };

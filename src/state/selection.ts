@@ -1,5 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
+import { stateFacts } from './subscription-states.js';
 import type { SubscriptionsParams } from './subscriptions-query.js';
 
 /** A widget that shows the selected subscription. */
@@ -114,7 +115,8 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
       const remembered = named.find(({ id }) => id === rememberedId);
       // It may be the one of another customer.
       if (rememberedId !== undefined && !remembered) memory.write(undefined);
-      defaultId.value = (remembered ?? named.find(({ state }) => state === 'active') ?? named[0])?.id ?? undefined;
+      defaultId.value =
+        (remembered ?? named.find(({ state }) => stateFacts(state).isActive) ?? named[0])?.id ?? undefined;
     },
     listParams: computed(() => lists.value[0]),
     registerList(params) {

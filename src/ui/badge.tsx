@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-export type Tone = 'good' | 'warning' | 'danger';
+export type Tone = 'warning' | 'danger';
 
 /** A badge. A function instead of a component for the same reason as `renderIcon`. */
 export function renderBadge(tone: Tone, children: ComponentChildren) {

@@ -1,8 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-
-/** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
-export const GROUP_SIZE = 50;
+import { GROUP_SIZE } from './constants.js';
 
 export interface KeyedRow {
   readonly key: string;

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { GROUP_SIZE, INITIAL_ROWS } from './constants.js';
 import { isPrinting } from './is-printing.js';
-import { GROUP_SIZE } from './row-groups.js';
-
-// Fills most screens.
-const INITIAL_ROWS = 20;
 
 /**
  * Number of rows to mount: a screen at first, then a group, then twice as many in each frame; all when the page is printed.

@@ -450,6 +450,22 @@ describe('an error of the Provider API', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
+  it('of the metrics, with status 401 for a wrong key, is a 502', async () => {
+    const { send, service } = await portalService();
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 401 });
+    expect((await send(`usage?subscription_id=${SUBSCRIPTION}`)).status).toBe(502);
+  });
+
+  it('of the list, with status 403, is a denial that is reported', async () => {
+    const errors: unknown[] = [];
+    const { send, service } = await portalService({}, { handler: { onError: (error) => void errors.push(error) } });
+    service.faults.set('provider.listSubscriptions', { kind: 'status', status: 403 });
+    expect((await send(`subscriptions/${SUBSCRIPTION}/access-tokens/`)).status).toBe(404);
+    expect(errors).toEqual([
+      expect.objectContaining({ operation: 'listSubscriptions', kind: 'forbidden', status: 403 }),
+    ]);
+  });
+
   it('of the metrics, with status 403, is a 404 that the widget does not retry', async () => {
     const { send, service } = await portalService();
     service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 403 });

@@ -227,7 +227,13 @@ describe('an error of the Provider API', () => {
     expect((await send()).status).toBe(502);
   });
 
-  it.each([400, 401, 403, 404, 410, 422])(
+  it('that rejects the key for the metrics is a 502, too', async () => {
+    const { service, send } = await usageService();
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 401 });
+    expect((await send()).status).toBe(502);
+  });
+
+  it.each([400, 403, 404, 410, 422])(
     'with status %d for the metrics is a 404, which the widget does not retry',
     async (status) => {
       const { service, operations, send } = await usageService({}, { client: { retries: 2 } });

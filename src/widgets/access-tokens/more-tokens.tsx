@@ -1,14 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import { MAX_TOKENS_WITHOUT_REST, TOKENS_SHOWN_AT_FIRST, TOKENS_SHOWN_MORE } from '../constants.js';
 import { isPrinting } from '../is-printing.js';
 import { useWidget } from '../widget-context.js';
 import type { TokenRowData, TokenRows } from './token-rows.js';
-
-// Of more tokens than the first number, as many as the second one are shown at first.
-const MAX_WITHOUT_REST = 5;
-const SHOWN_AT_FIRST = 3;
-const SHOWN_MORE = 20;
 
 export interface ShownTokens {
   readonly shown: readonly TokenRowData[] | undefined;
@@ -30,14 +26,15 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
   const loaded = tokens.rows.length;
   const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
   const total = hasNextPage ? known : loaded;
-  firstLimit.current ??= (total ?? loaded + 1) > MAX_WITHOUT_REST ? SHOWN_AT_FIRST : MAX_WITHOUT_REST;
+  firstLimit.current ??=
+    (total ?? loaded + 1) > MAX_TOKENS_WITHOUT_REST ? TOKENS_SHOWN_AT_FIRST : MAX_TOKENS_WITHOUT_REST;
   const shown = isPrinting.value ? tokens.rows : tokens.rows.slice(0, limit ?? firstLimit.current);
   return {
     shown,
     total,
     hasMore: hasNextPage || shown.length < loaded,
     async showMore() {
-      const next = shown.length + SHOWN_MORE;
+      const next = shown.length + TOKENS_SHOWN_MORE;
       setLimit(next);
       if (next > loaded) await query.fetchNextPage();
     },

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Subscription } from '../../state/types.js';
 import { renderDay } from '../../ui/date-time.js';
 import { type IconName, renderIcon } from '../../ui/icon.js';
+import { VISIBLE_FACTS } from '../constants.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { isPrinting } from '../is-printing.js';
 import type { SubscriptionRowData } from '../subscription-list/subscription-summary.js';
@@ -11,8 +12,6 @@ import { useWidget } from '../widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 import { OverviewSkeleton } from './overview-skeleton.js';
 
-/** Facts beyond these are folded. */
-const VISIBLE_FACTS = 2;
 
 const LOOKS = {
   'past-due': { tone: 'danger', icon: 'warning' },

@@ -3,12 +3,10 @@ import { useRef } from 'preact/hooks';
 import type { InfiniteData } from '../../state/offset-pagination.js';
 import type { StateFilter as State, Subscription } from '../../state/types.js';
 import { Icon } from '../../ui/icon.js';
+import { MIN_EXPORT_COUNT } from '../constants.js';
 import { MenuButton } from '../menu-button.js';
 import { useWidget } from '../widget-context.js';
 import { StateFilter } from './state-filter.js';
-
-/** A shorter list is no work to copy by hand. */
-const MIN_EXPORT_COUNT = 5;
 
 export interface ListToolsProps {
   readonly data: InfiniteData<Subscription> | undefined;

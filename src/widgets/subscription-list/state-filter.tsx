@@ -1,8 +1,6 @@
-import type { StateFilter as State } from '../../state/types.js';
+import { STATE_FILTERS, type StateFilter as State } from '../../state/types.js';
 import { Icon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
-
-const STATES: readonly State[] = ['', 'active', 'canceled'];
 
 export interface StateFilterProps {
   readonly value: State;
@@ -16,7 +14,7 @@ export function StateFilter({ value, onChange }: StateFilterProps) {
     <label class="picker" part="state-filter">
       <span class="visually-hidden">{t('label.state')}</span>
       <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as State)}>
-        {STATES.map((state) => (
+        {STATE_FILTERS.map((state) => (
           <option key={state} value={state} selected={state === value}>
             {t(`filter.${state || 'all'}`)}
           </option>

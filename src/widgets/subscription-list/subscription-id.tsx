@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { copySecret } from '../access-tokens/copy-secret.js';
+import { COPIED_FEEDBACK_MS } from '../constants.js';
 import { useWidget } from '../widget-context.js';
-
-const COPIED_FEEDBACK_MS = 2000;
 
 /** The id of a subscription, which support asks for, with a button that copies it. */
 export function SubscriptionId({ id }: { readonly id: string }) {

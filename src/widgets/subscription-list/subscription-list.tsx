@@ -7,6 +7,7 @@ import type { StateFilter as State } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/panel.js';
 import { EmptyState } from '../../ui/state-message.js';
+import { LONG_LIST } from '../constants.js';
 import { isPrinting } from '../is-printing.js';
 import { QueryList } from '../query-list.js';
 import { getCustomerValues } from '../find-subscription.js';
@@ -20,9 +21,6 @@ import { createSummarizedRows, type SubscriptionRowData } from './subscription-s
 import { SubscriptionRow } from './subscription-row.js';
 import { useExport } from './use-export.js';
 import { useRowPress, useSelectedRow, useTargetRow } from './use-rows.js';
-
-/** From how many rows on the panel beside them stays in view. */
-const LONG_LIST = 10;
 
 export interface SubscriptionListProps {
   /** Initial filter; a change selects it. */

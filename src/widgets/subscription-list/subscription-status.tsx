@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Translation } from '../../i18n/translation.js';
+import { stateFacts } from '../../state/subscription-states.js';
 import type { Subscription } from '../../state/types.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
@@ -52,7 +53,8 @@ function getParts(
   const { locale, t, formatToNodes } = translation;
   const parts: Part[] = [];
   // "Canceled Oct 13" says the state, and an active subscription needs no word.
-  const isStateKnown = state === 'active' || state === date?.kind;
+  const { isActive, end } = stateFacts(state);
+  const isStateKnown = isActive || (end !== undefined && end === date?.kind);
   if (state && !isStateKnown) parts.push(plain(<bdi>{formatTerm('state', state, translation)}</bdi>));
   if (pastDueAt) {
     const content = formatToNodes('pastDueSince', { date: renderDay(pastDueAt, summarizedAt, locale) });

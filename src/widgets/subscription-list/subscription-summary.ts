@@ -1,6 +1,7 @@
 import { ENDING_SOON_MS as SOON } from '../../format/constants.js';
 import { parseDateTime } from '../../format/date-time.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
+import { stateFacts } from '../../state/subscription-states.js';
 import type { Subscription } from '../../state/types.js';
 
 /** State of a subscription at one moment, as its row shows it, with the one date that matters in it. */
@@ -56,7 +57,8 @@ export function summarize(subscription: Subscription, now: number): Subscription
   const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at } =
     subscription;
   const hasPassed = (date: string | null): boolean => !!date && !isFuture(date, now);
-  const hasEnded = state === 'canceled' || state === 'expired' || hasPassed(canceled_at) || hasPassed(expired_at);
+  const { isActive, end } = stateFacts(state);
+  const hasEnded = end !== undefined || hasPassed(canceled_at) || hasPassed(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
   const endsAt = isEnding ? parseDateTime(cancellation_scheduled_at) : null;
   return {
@@ -75,13 +77,13 @@ export function summarize(subscription: Subscription, now: number): Subscription
       return isFuture(cancellation_scheduled_at, now)
         ? { kind: 'end', value: cancellation_scheduled_at ?? '' }
         : undefined;
-    const billing = state === 'active' ? getNextBilling(subscription, now) : undefined;
+    const billing = isActive ? getNextBilling(subscription, now) : undefined;
     return billing ? { kind: 'billing', value: billing } : undefined;
   }
 
   /** The date of the state, if the state is that of an end. */
   function getEnd(): SubscriptionSummary['date'] {
-    const isExpired = state === 'expired' || (state !== 'canceled' && !hasPassed(canceled_at));
+    const isExpired = end === 'expired' || (end !== 'canceled' && !hasPassed(canceled_at));
     const value = isExpired ? expired_at : canceled_at;
     return value && hasPassed(value) ? { kind: isExpired ? 'expired' : 'canceled', value } : undefined;
   }

@@ -1,0 +1,22 @@
+/** What a state of a subscription means. */
+export interface StateFacts {
+  /** Whether the subscription is in use and billed again. */
+  readonly isActive: boolean;
+  /** The kind of end, if the state is one. */
+  readonly end: 'canceled' | 'expired' | undefined;
+}
+
+// Without a prototype: a response may name a state like a property of `Object.prototype`.
+const STATES = {
+  __proto__: null,
+  active: { isActive: true, end: undefined },
+  canceled: { isActive: false, end: 'canceled' },
+  expired: { isActive: false, end: 'expired' },
+} as object as Readonly<Record<string, StateFacts | undefined>>;
+
+const UNKNOWN_STATE: StateFacts = { isActive: false, end: undefined };
+
+/** The meaning of a state. Nothing is concluded from one that is not known: it is shown as words. */
+export function stateFacts(state: string | null): StateFacts {
+  return STATES[state ?? ''] ?? UNKNOWN_STATE;
+}

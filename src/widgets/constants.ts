@@ -1,0 +1,21 @@
+/** Rows of a list that are rendered in its first frame: they fill most screens. */
+export const INITIAL_ROWS = 20;
+/** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
+export const GROUP_SIZE = 50;
+/** Beside a list with more subscriptions, the panel stays in view. */
+export const LONG_LIST = 10;
+/** From how many subscriptions on the list can be exported: a shorter one is no work to copy by hand. */
+export const MIN_EXPORT_COUNT = 5;
+
+/** Up to so many tokens are shown at once; of more, only the first ones, and then so many more each time. */
+export const MAX_TOKENS_WITHOUT_REST = 5;
+export const TOKENS_SHOWN_AT_FIRST = 3;
+export const TOKENS_SHOWN_MORE = 20;
+
+/** Facts of the overview that are shown without its button. */
+export const VISIBLE_FACTS = 2;
+
+/** How long a control says that it has copied something. */
+export const COPIED_FEEDBACK_MS = 2000;
+/** From when on a widget says that it is still loading: a user may wonder whether anything happens. */
+export const STILL_LOADING_DELAY_MS = 3000;
