@@ -28,7 +28,7 @@ export const configure = api.configure;
  */
 export const mount = api.mount;
 
-/** Sends new requests for everything on the page. Resolves when all have settled; never rejects. */
+/** Sends new requests for everything on the page, and in other tabs. Resolves when those of the page have settled; never rejects. */
 export const refresh = api.refresh;
 
 /**
@@ -36,13 +36,14 @@ export const refresh = api.refresh;
  *
  * @param subscriptionId id of the subscription
  * @param options `apiBase`: by default that of the page
- * @returns whether it is selected: false, without a change, if the customer has no such subscription, if the subscriptions can't be loaded,
- * or if another one has been selected in the meantime
+ * @returns whether it is selected: false, without a change, if the customer has no such subscription among the first 4,000, if the
+ * subscriptions can't be loaded, or if another one has been selected in the meantime
  */
 export const select = api.select;
 
 /**
- * Adds a listener for all events of a type on the page and replays past ones (the last 200) to it.
+ * Adds a listener for all events of a type on the page and replays the last `portal-load` and
+ * `portal-error` of each widget to it (at most 200).
  *
  * @param type such as `portal-error`
  * @param listener called with each event; its exceptions are reported and do not affect other listeners

@@ -1,6 +1,6 @@
 /** A token as an environment variable. */
 export interface TokenVariable {
-  /** Letters, digits and underscores; ends with `TOKEN`. */
+  /** Letters, digits and underscores; ends with `_TOKEN`. */
   readonly variable: string;
   /** The token's value. */
   readonly value: string;
@@ -14,6 +14,17 @@ export interface TokenFormat {
   readonly compose: (token: TokenVariable) => string | undefined;
   /** The composed text with a mask in place of the value. */
   readonly preview: (variable: string) => string;
+}
+
+/** A format in which an access token can be copied. */
+export interface TokenFormatOptions {
+  /** Name of the format in the menu and in events. */
+  readonly label: string;
+  /**
+   * Text with `{token}` and `{name}`: the variable that the `.env` file has for the token, such as `PRODUCTION_TOKEN`. Only a value made of the
+   * characters of a bearer token (RFC 6750) that starts with a letter or digit is inserted; for others the format is not available.
+   */
+  readonly template: string;
 }
 
 /** The names of the default formats in the user's language. */
@@ -43,33 +54,11 @@ function createFormat(id: string, label: string, template: string): TokenFormat 
   };
 }
 
-/** The formats of the integrator, or the default ones if none are configured. Incomplete formats are skipped and reported once. */
-export function getTokenFormats(configured: unknown, t: Translate): readonly TokenFormat[] {
-  if (configured !== undefined && !Array.isArray(configured)) warnOnce('tokenFormats is not an array');
-  if (!Array.isArray(configured))
-    return DEFAULT_TEMPLATES.map(([id, template]) => createFormat(id, t(`format.${id}`), template));
-  const formats = new Map<string, TokenFormat>();
-  for (const [index, options] of configured.entries()) {
-    const label = readText(options, 'label')?.trim();
-    const template = readText(options, 'template');
-    if (!label) warnOnce(`tokenFormats[${index}] has no label`);
-    else if (template === undefined) warnOnce(`tokenFormats[${index}] (${label}) has no template`);
-    else if (!template.includes('{token}')) warnOnce(`tokenFormats[${index}] (${label}) has no {token}`);
-    else formats.set(label, createFormat(label, label, template));
-  }
-  return [...formats.values()];
-}
-
-function readText(options: unknown, key: string): string | undefined {
-  if (typeof options !== 'object' || options === null || !Object.hasOwn(options, key)) return undefined;
-  const value: unknown = Reflect.get(options, key);
-  return typeof value === 'string' ? value : undefined;
-}
-
-const reported = new Set<string>();
-
-function warnOnce(message: string): void {
-  if (reported.has(message)) return;
-  reported.add(message);
-  console.warn(`portal-widgets: ${message}`);
+/** The formats of the integrator, of which the last one with a label counts, or the default ones if none are configured. */
+export function getTokenFormats(
+  configured: readonly TokenFormatOptions[] | undefined,
+  t: Translate,
+): readonly TokenFormat[] {
+  if (!configured) return DEFAULT_TEMPLATES.map(([id, template]) => createFormat(id, t(`format.${id}`), template));
+  return [...new Map(configured.map(({ label, template }) => [label, createFormat(label, label, template)])).values()];
 }

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 60;
 
 /**
- * Derives the name of an environment variable from a token's. It always ends with `TOKEN`, so that no token can set a variable that
+ * Derives the name of an environment variable from a token's. It always ends with `_TOKEN`, so that no token can set a variable that
  * changes how programs run, such as `PATH` or `NODE_OPTIONS`.
  */
 export function toVariableName(tokenName: string): string {
@@ -13,7 +13,8 @@ export function toVariableName(tokenName: string): string {
     .slice(0, MAX_LENGTH)
     .replace(/^_+|_+$/g, '')
     .replace(/^\d/, '_$&');
-  return /(?:^|_)TOKEN$/.test(words) ? words : words ? `${words}_TOKEN` : 'TOKEN';
+  if (words.endsWith('_TOKEN')) return words;
+  return words === '' || words === 'TOKEN' ? 'ACCESS_TOKEN' : `${words}_TOKEN`;
 }
 
 /** Unique names of environment variables for several tokens. */
@@ -22,7 +23,7 @@ export function toVariableNames(tokenNames: readonly string[]): string[] {
   return tokenNames.map((tokenName) => {
     const base = toVariableName(tokenName);
     let name = base;
-    for (let number = 2; taken.has(name); number++) name = `${base.slice(0, -'TOKEN'.length) || '_'}${number}_TOKEN`;
+    for (let number = 2; taken.has(name); number++) name = `${base.slice(0, -'TOKEN'.length)}${number}_TOKEN`;
     taken.add(name);
     return name;
   });

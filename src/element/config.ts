@@ -1,10 +1,12 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
+import type { TokenFormatOptions } from '../actions/token-formats.js';
 import type { CustomMessages } from '../i18n/messages.js';
 import type { Options } from './attribute.js';
 import type { SETTINGS } from './attributes.js';
 import type { ObjectSettings } from './object-settings.js';
 import { validateSettings } from './validate-settings.js';
 
+export type { TokenFormatOptions } from '../actions/token-formats.js';
 export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
 
 /**
@@ -16,17 +18,6 @@ export interface Config extends Options<typeof SETTINGS>, ObjectSettings {
   readonly messages?: CustomMessages | undefined;
   /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). */
   readonly tokenFormats?: readonly TokenFormatOptions[] | undefined;
-}
-
-/** A format in which an access token can be copied. */
-export interface TokenFormatOptions {
-  /** Name of the format in the menu and in events. */
-  readonly label: string;
-  /**
-   * Text with `{token}` and `{name}`: the variable that the `.env` file has for the token, such as `PRODUCTION_TOKEN`. Only a value made of the
-   * characters of a bearer token (RFC 6750) that starts with a letter or digit is inserted; for others the format is not available.
-   */
-  readonly template: string;
 }
 
 /** Settings as they are after validation. */

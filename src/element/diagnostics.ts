@@ -18,7 +18,7 @@ export interface Diagnostics {
   readonly violations: readonly string[];
   /** Whether the page can write to the clipboard: not without https, or if a frame's permissions policy denies it. */
   readonly clipboard: boolean;
-  /** Whether cookies are enabled: portals usually need them for the session. The widgets store nothing. */
+  /** Whether cookies are enabled: portals usually need them for the session. */
   readonly cookies: boolean;
 }
 

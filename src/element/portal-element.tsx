@@ -11,7 +11,7 @@ import { propertyName, readAttribute, readAttributes } from './attribute.js';
 import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
 import { type PageClient, setWidgetClient } from './clients.js';
 import { getColorScheme } from './color-scheme.js';
-import { config } from './config.js';
+import { type Config, config } from './config.js';
 import { clientOf, linksOf, pageSettingsOf } from './element-settings.js';
 import { ErrorBoundary, WidgetError } from './error-boundary.js';
 import { emit } from './events.js';
@@ -139,7 +139,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
   };
 
-  readonly #getTokenFormats = (): unknown => config.value.tokenFormats;
+  readonly #getTokenFormats = (): Config['tokenFormats'] => config.value.tokenFormats;
 
   #update(client: PortalModel | undefined, colorScheme: string): void {
     const container = this.#container;
@@ -182,7 +182,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
         emit: this.#emit,
         getTokenFormats: this.#getTokenFormats,
         signIn: this.#signIn,
-        hasSignInUrl: linksOf(this).signInUrl !== undefined,
+        hasSignInUrl: links.signInUrl !== undefined,
         links: createWidgetLinks(links),
         getActions: createGetActions(actions, translation.locale),
         pressAction: this.#pressAction,

@@ -2,7 +2,7 @@
  * Types of the JavaScript API and of the elements.
  */
 export type { ActionOptions, ActionSubject } from './actions.js';
-export type { Config, CustomMessages, Messages, PartialMessages } from './config.js';
+export type { Config, CustomMessages, Messages, PartialMessages, TokenFormatOptions } from './config.js';
 export type { Diagnostics } from './diagnostics.js';
 export type {
   ErrorKind,

@@ -16,8 +16,8 @@ export interface SelectOptions {
 /**
  * Selects a subscription in all lists and following widgets of the page with the same API base. Emits no event.
  *
- * @returns whether it is selected: false, without a change, if the customer has no such subscription, if the subscriptions can't be loaded,
- * or if another one has been selected in the meantime
+ * @returns whether it is selected: false, without a change, if the customer has no such subscription among the first 4,000, if the
+ * subscriptions can't be loaded, or if another one has been selected in the meantime
  */
 export async function select(subscriptionId: string, { apiBase }: SelectOptions = {}): Promise<boolean> {
   // A server that renders pages has no document and no selection.

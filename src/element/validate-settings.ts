@@ -1,6 +1,7 @@
 import { checkMessageKey, checkPlaceholders } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { hasForms, isMessageKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
+import type { TokenFormatOptions } from '../actions/token-formats.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { describe, isObject } from './describe-value.js';
@@ -56,11 +57,26 @@ function validatorsOf(table: Readonly<Record<string, Attribute<unknown, unknown>
 
 const report = (problem: string): void => warnOnce(`configure: ${problem}`);
 
+/** Copies of the formats: a later change of the page's array has no effect. */
 const validateFormats: Validate = (value, name) => {
-  if (Array.isArray(value)) return value as unknown;
-  warnOnce(`configure: ${name} ${describe(value)} is not an array of objects with label and template`);
-  return undefined;
+  if (!Array.isArray(value)) {
+    report(`${name} ${describe(value)} is not an array of objects with label and template`);
+    return undefined;
+  }
+  return value.flatMap((format: unknown, index): readonly TokenFormatOptions[] => {
+    const label = readText(format, 'label').trim();
+    const template = readText(format, 'template');
+    if (label && template.includes('{token}')) return [{ label, template }];
+    report(`${name}[${index}] is not an object with a label and a template that contains {token}`);
+    return [];
+  });
 };
+
+/** A text among an object's own properties; else empty. */
+function readText(value: unknown, key: string): string {
+  const text = isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  return typeof text === 'string' ? text : '';
+}
 
 /** Messages by key, and by language and key. */
 const validateMessages: Validate = (value, name) => {

@@ -5,7 +5,7 @@ const BASE_DELAY_MS = 200;
 const MAX_DELAY_MS = 5000;
 
 /**
- * Retries network errors, 429 and 5xx with exponential backoff and jitter. Timeouts are not retried: the caller has waited
+ * Retries network errors, 429 and 5xx but 504 with exponential backoff and jitter. Timeouts are not retried: the caller has waited
  * long enough, and a retry would add load to an overloaded service.
  */
 export function withRetries<Result>(

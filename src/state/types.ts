@@ -1,8 +1,8 @@
 /*
- * What components need of the API layer, which they don't import.
+ * Types of what queries return, for components, which don't import the API layer.
  */
 export type { ErrorKind } from '../api/api-error.js';
-export { STATE_FILTERS, type StateFilter } from '../api/constants.js';
+export type { StateFilter } from '../api/constants.js';
 export type { BillableMetric } from '../api/resources/billable-metric.js';
 export type { Customer } from '../api/resources/customer.js';
 export type { Price, Subscription, SubscriptionItem } from '../api/resources/subscription.js';

@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
+import type { TokenFormatOptions } from '../actions/token-formats.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
 import type { PortalModel } from '../state/portal-model.js';
@@ -15,8 +16,8 @@ export interface WidgetContextValue {
   readonly translation: Translation;
   readonly announcer: Announcer;
   readonly emit: EmitEvent;
-  /** The option `tokenFormats`, not validated. */
-  readonly getTokenFormats: () => unknown;
+  /** The formats in which a token can be copied; undefined for the default ones. */
+  readonly getTokenFormats: () => readonly TokenFormatOptions[] | undefined;
   /** Sends the user to where they can sign in. */
   readonly signIn: () => void;
   /** Whether the vendor has set a page to sign in at; otherwise the page is reloaded. */

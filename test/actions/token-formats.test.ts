@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { composeEnvFile } from '../../src/actions/env-file.js';
-import { getTokenFormats } from '../../src/actions/token-formats.js';
+import { getTokenFormats, type TokenFormatOptions } from '../../src/actions/token-formats.js';
 import { toVariableName } from '../../src/actions/variable-name.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
@@ -11,50 +11,14 @@ import { HOSTILE_TEXTS } from './hostile-texts.js';
 
 const { t } = createTranslation('en', en);
 const DEFAULTS = ['.env line', 'Authorization header', 'curl option'];
-const labels = (configured: unknown) => getTokenFormats(configured, t).map(({ label }) => label);
-const warnings = () => vi.mocked(console.warn).mock.calls.map(([message]) => String(message));
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const labels = (configured: readonly TokenFormatOptions[] | undefined) =>
+  getTokenFormats(configured, t).map(({ label }) => label);
 
 describe('the formats of an integrator', () => {
   it('replace the default ones', () => {
     expect(labels(undefined)).toEqual(DEFAULTS);
-    expect(labels([{ label: ' npm ', template: '//npm.example/:_authToken={token}' }])).toEqual(['npm']);
+    expect(labels([{ label: 'npm', template: '//npm.example/:_authToken={token}' }])).toEqual(['npm']);
     expect(labels([])).toEqual([]);
-    expect(warnings()).toEqual([]);
-  });
-
-  it('are skipped and reported once if they are not supported', () => {
-    const inherited = Object.create({ label: 'Inherited', template: '{token}' }) as object;
-    const configured = [
-      null,
-      'npm',
-      inherited,
-      { label: 1, template: '{token}' },
-      { label: 'A' },
-      { label: 'B', template: 'x' },
-      { label: 'C', template: '{token}' },
-    ];
-    expect(labels(configured)).toEqual(['C']);
-    expect(labels(configured)).toEqual(['C']);
-    expect(warnings()).toEqual([
-      'portal-widgets: tokenFormats[0] has no label',
-      'portal-widgets: tokenFormats[1] has no label',
-      'portal-widgets: tokenFormats[2] has no label',
-      'portal-widgets: tokenFormats[3] has no label',
-      'portal-widgets: tokenFormats[4] (A) has no template',
-      'portal-widgets: tokenFormats[5] (B) has no {token}',
-    ]);
-  });
-
-  it.each([{}, 'npm', null])('are ignored if they are not an array: %j', (configured) => {
-    expect(labels(configured)).toEqual(DEFAULTS);
   });
 
   it('have unique labels: the last format with a label is used', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { configure } from '../../src/index.js';
+import { config } from '../../src/element/config.js';
+import { configure, type TokenFormatOptions } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
@@ -9,7 +10,7 @@ import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPag
 useFreshPage();
 
 afterEach(() => {
-  configure({ apiBase: undefined, locale: undefined, theme: undefined, messages: undefined });
+  configure({ apiBase: undefined, locale: undefined, theme: undefined, messages: undefined, tokenFormats: undefined });
 });
 
 describe('configure', () => {
@@ -83,7 +84,7 @@ describe('configure', () => {
     expect(inside(element).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
     const later = await insert('portal-subscription-list');
     expect(inside(later).getByRole('status')).toHaveTextContent('one 1');
-    configure({ messages: undefined });
+    configure({ messages: undefined, tokenFormats: undefined });
     await settle();
     expect(inside(element).getByRole('button', { name: 'Show more' })).toBeVisible();
   });
@@ -160,6 +161,10 @@ describe('a setting that is not understood', () => {
     [{ signInUrl: 'javascript:alert(1)' }, /signInUrl "javascript:alert\(1\)" is not an https URL/],
     [{ nonsense: 1 }, /no setting "nonsense"; the settings are apiBase, locale, /],
     [{ tokenFormats: 'curl' }, /tokenFormats "curl" is not an array/],
+    [
+      { tokenFormats: [{ label: 'npm' }] },
+      /tokenFormats\[0\] is not an object with a label and a template that contains /,
+    ],
     [{ messages: 'x' }, /messages "x" is not an object of messages/],
     [{ messages: { showMoar: 'x' } }, /messages.showMoar is no message and no language/],
     [{ messages: { subscriptions: 5 } }, /messages.subscriptions of type number is not a text$/],
@@ -194,6 +199,19 @@ describe('a setting that is not understood', () => {
       inside(list).getByRole('button', { name: 'messages' in changes ? /^(Show more|Further ones)$/ : 'Further ones' }),
     ).toBeVisible();
     expect(inside(list).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
+  });
+
+  it.each([
+    null,
+    'npm',
+    Object.create({ label: 'Inherited', template: '{token}' }) as object,
+    { label: 1, template: '{token}' },
+    { label: ' ', template: '{token}' },
+    { label: 'Without a token', template: '{name}' },
+  ])('does not keep valid formats beside it from being used: %j', (format) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    configure({ tokenFormats: [format, { label: ' curl ', template: 'curl {token}' }] as TokenFormatOptions[] });
+    expect(config.value.tokenFormats).toEqual([{ label: 'curl', template: 'curl {token}' }]);
   });
 
   it('does not keep valid messages beside it from being used', async () => {

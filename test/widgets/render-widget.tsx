@@ -2,6 +2,7 @@ import { render } from '@testing-library/preact';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild } from 'preact';
 import { type Mock, vi } from 'vitest';
+import type { TokenFormatOptions } from '../../src/actions/token-formats.js';
 import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
 import { ApiError } from '../../src/api/api-error.js';
 import { portalTokenSchema } from '../../src/api/resources/access-token.js';
@@ -59,7 +60,7 @@ export interface AccessTokensOptions {
   readonly subscriptionId?: string;
   readonly revealSeconds?: number;
   readonly warnDays?: number;
-  readonly tokenFormats?: unknown;
+  readonly tokenFormats?: readonly TokenFormatOptions[];
 }
 
 export interface UsageOptions {
@@ -97,7 +98,11 @@ export function pageOf(data: readonly unknown[], pagination: { total?: number; o
   return { data, metadata: { pagination: { limit: 20, offset: 0, total: data.length, ...pagination } } };
 }
 
-function renderWidget(widget: WidgetName, children: ComponentChild, tokenFormats?: unknown): RenderedWidget {
+function renderWidget(
+  widget: WidgetName,
+  children: ComponentChild,
+  tokenFormats?: readonly TokenFormatOptions[],
+): RenderedWidget {
   const portal: FakePortal = {
     customer: mockRequests(),
     subscriptions: mockRequests(),

@@ -1,4 +1,5 @@
-import { STATE_FILTERS, type StateFilter as State } from '../../state/types.js';
+import { STATE_FILTERS } from '../../state/constants.js';
+import type { StateFilter as State } from '../../state/types.js';
 import { Icon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
 

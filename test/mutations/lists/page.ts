@@ -67,8 +67,8 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/actions/variable-name.ts',
-    original: "words ? `${words}_TOKEN` : 'TOKEN'",
-    replacement: "words || 'TOKEN'",
+    original: ': `${words}_TOKEN`',
+    replacement: ': words',
     tests: ['test/actions/variable-name.test.ts'],
     effect: 'A token with the name PATH sets a variable that changes how programs run.',
   },

@@ -263,7 +263,7 @@ describe('Download .env', () => {
     expect(dialog).toHaveAccessibleDescription('The file contains secrets in plain text. Don’t commit or share it.');
     const [variables, leftOut] = within(dialog).getAllByRole('list') as [HTMLElement, HTMLElement];
     expect(variables).toHaveAccessibleName('Variables in the file');
-    expect(texts(variables)).toEqual(['CI_TOKEN=••••••••', 'CI_2_TOKEN=••••••••', 'TOKEN=••••••••']);
+    expect(texts(variables)).toEqual(['CI_TOKEN=••••••••', 'CI_2_TOKEN=••••••••', 'ACCESS_TOKEN=••••••••']);
     expect(dialog).toHaveTextContent('2 tokens are left out: they have expired or have no value.');
     expect(texts(leftOut)).toEqual(['Old Expired Jan 1, 2020', 'Empty Value not available']);
     expectNoTraceOf(SECRET);
@@ -295,7 +295,7 @@ describe('Download .env', () => {
       {
         name: 'access-tokens.env',
         type: 'text/plain;charset=utf-8',
-        content: `CI_TOKEN='${SECRET}'\nCI_2_TOKEN=second\nTOKEN=fifth\n`,
+        content: `CI_TOKEN='${SECRET}'\nCI_2_TOKEN=second\nACCESS_TOKEN=fifth\n`,
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
