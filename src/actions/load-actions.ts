@@ -2,6 +2,7 @@ import type * as actions from './index.js';
 
 /** The module of the actions. */
 export type Actions = typeof actions;
+export type { TokenFormatOptions } from './token-formats.js';
 export type { EnvFile, LeftOutToken } from './env-file.js';
 export type { ExportProgress, ExportResult } from './export-subscriptions.js';
 export type { MenuItem } from './menu.js';

@@ -1,12 +1,12 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { TokenFormatOptions } from '../actions/token-formats.js';
+import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { CustomMessages } from '../i18n/messages.js';
 import type { Options } from './attribute.js';
 import type { SETTINGS } from './attributes.js';
 import type { ObjectSettings } from './object-settings.js';
 import { validateSettings } from './validate-settings.js';
 
-export type { TokenFormatOptions } from '../actions/token-formats.js';
+export type { TokenFormatOptions } from '../widgets/widget-context.js';
 export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
 
 /**

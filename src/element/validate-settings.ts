@@ -1,7 +1,7 @@
 import { checkMessageKey, checkPlaceholders } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { hasForms, isMessageKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
-import type { TokenFormatOptions } from '../actions/token-formats.js';
+import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { describe, isObject } from './describe-value.js';

@@ -1,12 +1,14 @@
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { TokenFormatOptions } from '../actions/token-formats.js';
+import type { TokenFormatOptions } from '../actions/load-actions.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
 import type { PortalModel } from '../state/portal-model.js';
 import type { UsageAuth } from '../state/usage-query.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
+
+export type { TokenFormatOptions };
 
 /** Context of all components of a widget. */
 export interface WidgetContextValue {
