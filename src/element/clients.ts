@@ -3,17 +3,20 @@ import { createPortalClient } from '../api/portal-client.js';
 import { Promise } from '../intrinsics.js';
 import { createPortalModel, type PortalModel } from '../state/portal-model.js';
 import { createServerClock } from '../state/server-clock.js';
-import { createTabChannel, type TabChannel } from './tab-channel.js';
+import { createTabChannel, NO_TABS, type TabChannel } from './tab-channel.js';
 import { createTabStorage } from './tab-storage.js';
 import { cspViolations } from './csp-violations.js';
 import { documentOrigin } from './document-origin.js';
+import { pageApiBase } from './config.js';
 import { forgetEvents } from './events.js';
 import type { ObjectSettings } from './object-settings.js';
 import { warnOnce } from './warn-once.js';
 
-/** A query client that exchanges messages with those of other tabs. */
+/** The model of a page's session, which exchanges messages with those of other tabs. */
 export interface PageClient extends PortalModel {
   readonly baseUrl: string;
+  /** Identifies it: the base URL, and how its requests are made. */
+  readonly key: string;
   readonly tabs: TabChannel;
   /** Names of the headers of the host page that were sent last. */
   readonly headerNames: () => readonly string[];
@@ -22,6 +25,8 @@ export interface PageClient extends PortalModel {
 /** How the requests to an API base are made. */
 export interface RequestSettings extends Pick<ObjectSettings, 'headers' | 'fetch'> {
   readonly credentials?: RequestCredentials | undefined;
+  /** Whether the session may be another one than that of the page and of its other tabs. */
+  readonly isOwnSession?: boolean;
 }
 
 const clients = new Map<string, PageClient>();
@@ -38,7 +43,7 @@ function idOf(value: object | undefined): number {
 }
 
 /**
- * Returns the page's query client of an API base, or `undefined` if the base is not an http(s) URL. Requests that are made in another way are
+ * Returns the page's client of an API base, or `undefined` if the base is not an http(s) URL. Requests that are made in another way are
  * another client's: their responses may be those of another session.
  */
 export function getClient(apiBase: string, settings: RequestSettings = {}): PageClient | undefined {
@@ -49,13 +54,17 @@ export function getClient(apiBase: string, settings: RequestSettings = {}): Page
   let client = clients.get(key);
   if (!client) {
     removeUnusedClients();
-    client = createClient(baseUrl, settings);
+    client = createClient(baseUrl, key, settings);
     clients.set(key, client);
   }
   return client;
 }
 
-function createClient(baseUrl: string, { credentials, headers, fetch: customFetch }: RequestSettings): PageClient {
+function createClient(
+  baseUrl: string,
+  key: string,
+  { credentials, headers, fetch: customFetch, isOwnSession = false }: RequestSettings,
+): PageClient {
   const clock = createServerClock();
   let headerNames: readonly string[] = [];
   const portalClient = createPortalClient({
@@ -78,17 +87,17 @@ function createClient(baseUrl: string, { credentials, headers, fetch: customFetc
         `${pathname} redirects, and is not followed because \`headers\` are only for the API base: this counts as the end of the session`,
       ),
   });
-  const tabs = createTabChannel(baseUrl, (message) => queryClient.follow(message, isPageActive()));
-  const queryClient = createPortalModel(
+  const tabs = isOwnSession ? NO_TABS : createTabChannel(baseUrl, (message) => model.follow(message, isPageActive()));
+  const model = createPortalModel(
     portalClient,
     clock,
     () => performance.now(),
     tabs.post,
     createTabStorage(baseUrl),
-    () => forgetEvents(baseUrl),
+    () => forgetEvents(key),
   );
   tabs.open();
-  return { ...queryClient, baseUrl, tabs, headerNames: () => headerNames };
+  return { ...model, baseUrl, key, tabs, headerNames: () => headerNames };
 }
 
 /** Records which client a mounted widget uses; `undefined` after it was removed. */
@@ -103,11 +112,12 @@ export function widgetClientOf(client: PageClient): PageClient | undefined {
   return used.includes(client) ? client : used[0];
 }
 
-/** A page may set new functions again and again, each of which has a client. */
+/** A page may set new functions or bases again and again, each of which has a client. That of the page's base may be used again. */
 function removeUnusedClients(): void {
   const used = new Set(widgetClients.values());
+  const pageUrl = resolveBaseUrl(pageApiBase(), documentOrigin());
   for (const [key, client] of clients) {
-    if (used.has(client) || key.endsWith(' 0 0')) continue;
+    if (used.has(client) || (client.baseUrl === pageUrl && key.endsWith(' 0 0'))) continue;
     client.tabs.close();
     clients.delete(key);
   }
@@ -124,7 +134,7 @@ function reportUnreachable(origin: string): void {
   );
 }
 
-/** All query clients of the page. */
+/** All clients of the page. */
 export function allClients(): readonly PageClient[] {
   return [...clients.values()];
 }

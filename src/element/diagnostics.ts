@@ -1,4 +1,4 @@
-import { allClients } from './clients.js';
+import { allClients, type PageClient } from './clients.js';
 import { cspViolations } from './csp-violations.js';
 import { errorHistory, type WidgetEventDetails } from './events.js';
 import { mountedWidgets } from './page-lifecycle.js';
@@ -30,12 +30,21 @@ export function diagnose(): Diagnostics {
     version: __VERSION__,
     errors: errorHistory(),
     widgets: [...mountedWidgets()].map(({ localName }) => localName),
-    clockOffsets: Object.fromEntries(
-      allClients().map(({ baseUrl, clock }) => [baseUrl, clock.isSynchronized() ? clock.now() - Date.now() : null]),
-    ),
-    headers: Object.fromEntries(allClients().map(({ baseUrl, headerNames }) => [baseUrl, headerNames()])),
+    clockOffsets: byBase((clients) => {
+      const { clock } = clients.find((client) => client.clock.isSynchronized()) ?? {};
+      return clock ? clock.now() - Date.now() : null;
+    }),
+    headers: byBase((clients) => [...new Set(clients.flatMap(({ headerNames }) => headerNames()))]),
     violations: [...cspViolations()],
     clipboard: !!clipboard,
     cookies: !!cookieEnabled,
   };
+}
+
+/** A fact about the clients of each API base. */
+function byBase<Fact>(describe: (clients: readonly PageClient[]) => Fact): Readonly<Record<string, Fact>> {
+  const clients = allClients();
+  return Object.fromEntries(
+    clients.map(({ baseUrl }) => [baseUrl, describe(clients.filter((client) => client.baseUrl === baseUrl))]),
+  );
 }

@@ -22,7 +22,7 @@ export function pageSettingsOf(element: Element): TenantSettings {
   return apiBase === undefined ? NO_SETTINGS : pageSettingsFor(apiBase);
 }
 
-/** The query client of an element. Undefined if its API base is not understood. */
+/** The client of an element. Undefined if its API base is not understood. */
 export function clientOf(element: Element): PageClient | undefined {
   const apiBase = apiBaseOf(element);
   const credentials = readAttribute(element, 'credentials', SETTINGS.credentials);

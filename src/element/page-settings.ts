@@ -15,12 +15,13 @@ export function pageSettingsFor(apiBase: string): TenantSettings {
   return resolve(apiBase) === resolve(pageApiBase()) ? config.value : NO_SETTINGS;
 }
 
-/** The query client of an API base. Own settings override those of the page. */
+/** The client of an API base. Own settings override those of the page. */
 export function getClientFor(apiBase: string, own: RequestSettings = NO_SETTINGS): PageClient | undefined {
   const { headers, fetch } = pageSettingsFor(apiBase);
   return getClient(apiBase, {
     credentials: own.credentials ?? config.value.credentials,
     headers: own.headers ?? headers,
     fetch: own.fetch ?? fetch,
+    isOwnSession: own.headers !== undefined || own.fetch !== undefined,
   });
 }

@@ -127,7 +127,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     return this.#client;
   }
 
-  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#client?.baseUrl);
+  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#client?.key);
 
   readonly #signIn = (): void => {
     if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(linksOf(this).signInUrl);

@@ -9,6 +9,9 @@ export interface TabChannel {
   post(message: TabMessage): void;
 }
 
+/** For a session of its own, which no other tab is known to have. */
+export const NO_TABS: TabChannel = { open: () => undefined, close: () => undefined, post: () => undefined };
+
 /** @param onMessage called with unvalidated data: any script of the origin can send a message */
 export function createTabChannel(baseUrl: string, onMessage: (message: unknown) => void): TabChannel {
   let channel: BroadcastChannel | undefined;

@@ -141,6 +141,31 @@ describe('a second tenant', () => {
     for (const handle of handles) handle.unmount();
   });
 
+  it('of the same API base has a session of its own', async () => {
+    const posted: unknown[] = [];
+    const channel = class extends EventTarget {
+      postMessage = (message: unknown) => void posted.push(message);
+      close = () => undefined;
+    };
+    vi.stubGlobal('BroadcastChannel', channel);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const apiBase = newBase();
+    const [first, second] = ['a', 'b'].map((name) => {
+      const element = document.createElement('portal-customer-card');
+      Object.assign(element, { apiBase, headers: { 'X-Tenant': name } });
+      document.body.append(element);
+      return element;
+    });
+    await settle();
+    const [toFirst, toSecond] = requestsTo('/customer');
+    await toFirst?.respond(customerRecord());
+    await toSecond?.respondWithStatus(401);
+    expect(inside(second as HTMLElement).getByRole('button', { name: /sign in/i })).toBeVisible();
+    expect(inside(first as HTMLElement).queryByRole('button', { name: /sign in/i })).toBeNull();
+    expect(posted).toEqual([]);
+    expect(diagnose().headers[`${location.origin}${apiBase}`]).toEqual(['x-tenant']);
+  });
+
   it('can be selected in', async () => {
     const apiBase = newBase();
     const list = document.createElement('portal-subscription-list');
