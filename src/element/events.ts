@@ -3,6 +3,7 @@ import type { WidgetEventDetails, WidgetEventType } from '../widgets/widget-even
 export type { ErrorKind, StateFilter } from '../state/types.js';
 export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../widgets/widget-events.js';
 
+/** Listener of `on` for events of a type. */
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;
 
 /** The events by type, for `addEventListener`. */

@@ -8,12 +8,19 @@ import { select } from './select.js';
 
 /** The JavaScript API: the global `PortalWidgets` and the exports of the module. */
 export interface PortalWidgetsApi {
+  /** Version of the active script. */
   readonly version: string;
+  /** Changes the settings of all widgets of the page. */
   readonly configure: typeof configure;
+  /** Appends a widget to an element. */
   readonly mount: typeof mount;
+  /** Sends new requests for everything on the page, and in other tabs. */
   readonly refresh: typeof refresh;
+  /** Selects a subscription in all lists and following widgets. */
   readonly select: typeof select;
+  /** Adds a listener for all events of a type on the page. */
   readonly on: typeof on;
+  /** Collects facts about the page for a support ticket, without secrets. */
   readonly diagnose: typeof diagnose;
 }
 

@@ -8,6 +8,7 @@ import { widgetClientOf } from './clients.js';
 import { getClientFor } from './page-settings.js';
 import { pageApiBase } from './config.js';
 
+/** Where a subscription is selected. */
 export interface SelectOptions {
   /** Base of the User Portal API whose selection is changed; by default that of the page. */
   readonly apiBase?: string | undefined;

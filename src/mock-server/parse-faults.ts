@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import {
   type Fault,
   FAULT_KINDS,
@@ -13,16 +14,28 @@ const isString = (value: unknown): boolean => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether Node can send it: it throws for anything else. */
+function isHeader(name: string, value: unknown): boolean {
+  if (value === null) return true;
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value as string);
+    return typeof value === 'string';
+  } catch {
+    return false;
+  }
+}
+
 const FIELD_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   kind: (value) => FAULT_KINDS.some((kind) => kind === value),
   delayMs: isNonNegativeInteger,
   times: isNonNegativeInteger,
   overMs: isNonNegativeInteger,
   status: (value) => isNonNegativeInteger(value) && Number(value) >= 200 && Number(value) <= 599,
-  headers: (value) => isRecord(value) && Object.values(value).every((each) => each === null || isString(each)),
+  headers: (value) => isRecord(value) && Object.entries(value).every(([name, each]) => isHeader(name, each)),
   body: isString,
-  contentType: isString,
-  location: isString,
+  contentType: (value) => isHeader('content-type', value ?? undefined),
+  location: (value) => isHeader('location', value ?? undefined),
   shape: (value) => WRONG_SHAPES.some((shape) => shape === value),
 };
 

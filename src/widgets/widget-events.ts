@@ -52,6 +52,7 @@ export interface WidgetEventDetails {
   };
 }
 
+/** Types of the events that the widgets dispatch. */
 export type WidgetEventType = keyof WidgetEventDetails;
 
 /** Emits an event; the result is false if the host page has prevented its default action. */

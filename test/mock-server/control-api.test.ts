@@ -77,6 +77,10 @@ describe('the control API', () => {
       { delayMs: -1 },
       { times: '2' },
       { headers: { age: 1 } },
+      { headers: { 'x y': '1' } },
+      { headers: { age: '1\n2' } },
+      { location: '/\n' },
+      { contentType: null },
       { toString: 'x' },
       { kind: 'wrong-shape', shape: 'round' },
     ]) {
