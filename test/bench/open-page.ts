@@ -44,27 +44,33 @@ export async function openPage<Result>(
     await page.addInitScript(observePage, targets);
     const devtools = await context.newCDPSession(page);
     const url = server.urlOf(subject, name);
-    if (isSecondVisit) {
-      await page.goto(url);
-      await page.evaluate(
-        async (otherRow) => {
-          await pageObserver.initialPaint;
-          if (otherRow !== undefined) pageObserver.find(otherRow)?.click();
-        },
-        name === 'account' ? subject.account?.otherRow : undefined,
-      );
-      await page.goto(server.otherUrl);
-    }
-    await emulate(devtools, conditions);
+    const visit = async (): Promise<Result> => {
+      if (isSecondVisit) {
+        await page.goto(url);
+        await page.evaluate(leavePage, name === 'account' ? subject.account?.otherRow : undefined);
+        await page.goto(server.otherUrl);
+      }
+      await emulate(devtools, conditions);
+      await page.goto(url, { waitUntil: 'commit' });
+      return use({ page, devtools });
+    };
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const timedOut = new Promise<never>((_, reject) => {
       timeout.addEventListener('abort', () => reject(new Error('Not painted within a minute')), { once: true });
     });
-    await page.goto(url, { waitUntil: 'commit' });
-    return await Promise.race([use({ page, devtools }), scriptError, timedOut]);
+    return await Promise.race([visit(), scriptError, timedOut]);
   } finally {
     await context.close();
   }
+}
+
+/** Runs in the first of two visits: waits for the paint, then selects a row. */
+async function leavePage(row: string | undefined): Promise<void> {
+  await pageObserver.initialPaint;
+  if (row === undefined) return;
+  const button = pageObserver.find(row);
+  if (!button) throw new Error(`No element matches ${row}`);
+  button.click();
 }
 
 async function emulate(devtools: CDPSession, { cpuSlowdown, latencyMs, megabitsPerSecond }: Conditions): Promise<void> {

@@ -11,7 +11,7 @@ const DOCUMENTED_PATHS = "['customer', 'subscriptions/?limit=20']";
 
 const OTHER_ROW = 'portal-account>>>li:nth-of-type(2) .row-button';
 
-/** The page in plain DOM code that all subjects are compared with. */
+/** The same widgets in plain DOM code. */
 export async function handWrittenSubject(): Promise<Subject> {
   return {
     ...markupSubject('By hand', (await bundlePageScript('test/bench/hand-written/main.ts')).code),
