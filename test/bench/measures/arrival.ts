@@ -54,7 +54,7 @@ function arrival(title: string, name: PageName, conditions: ConditionsName, isSe
         return {
           painted,
           'long tasks': longTasks.reduce((total, duration) => total + duration, 0),
-          'layout shift': cumulativeLayoutShift(layoutShifts),
+          'layout shift': Number(cumulativeLayoutShift(layoutShifts).toFixed(2)),
           heap: usedSize / 1000,
         };
       });

@@ -14,7 +14,7 @@ const PIXELS_PER_FRAME = 400;
 export const manyRows: readonly Measure[] = [
   listMeasure('1,000 rows, in-memory responses, 4× CPU slowdown', {
     cpuSlowdown: 4,
-    maxRepeats: 7,
+    maxRepeats: 5,
     portal: { subscriptions: 1000, nextPage: NEXT_PAGE },
     units: {
       'first screen': 'ms',
@@ -38,7 +38,7 @@ export const manyRows: readonly Measure[] = [
   }),
   listMeasure('5,000 rows, in-memory responses', {
     cpuSlowdown: 1,
-    maxRepeats: 5,
+    maxRepeats: 3,
     portal: { subscriptions: 5000 },
     units: {
       'first screen': 'ms',
@@ -51,7 +51,7 @@ export const manyRows: readonly Measure[] = [
   }),
   listMeasure('1,000 tokens, in-memory responses, 4× CPU slowdown', {
     cpuSlowdown: 4,
-    maxRepeats: 7,
+    maxRepeats: 5,
     portal: { tokens: 1000 },
     units: { painted: 'ms', 'one revealed': 'ms' },
     async sample(page, { tokens, tokensAtFirst = 1000, revealButton, revealedToken }) {

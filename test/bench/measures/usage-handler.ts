@@ -24,7 +24,7 @@ const CALLS = 20_000;
 const REQUESTS = 5000;
 const CONNECTIONS = 20;
 const FIRST_VIEWS = 1000;
-const MAX_REPEATS = 5;
+const MAX_REPEATS = 3;
 
 /** The released usage handler with cached responses, compared with one that only returns a response of the same size. */
 export async function measureUsageHandler(requestedRepeats: number): Promise<readonly MeasureResult[]> {
