@@ -5,7 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { OutsideFailure } from './outside-failure.js';
 
-const ARGUMENTS = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'];
+const ARGUMENTS = [
+  'ci',
+  '--include=dev',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--prefer-offline',
+  '--loglevel',
+  'error',
+];
 const RETRY_DELAYS = [5000, 30_000];
 
 // The codes of npm for a registry that doesn't answer, or with a server error.

@@ -7,32 +7,26 @@ import { setup } from '../browser/global-setup.js';
 import { drawChart } from './chart.js';
 import { competitorSubjects } from './competitor-subjects.js';
 import type { Measure } from './measure.js';
-import { accountRows, firstRows, tokensOnly } from './measures/first-rows.js';
+import { arrivals } from './measures/arrival.js';
 import { manyRows } from './measures/many-rows.js';
 import { heapOfRows, mounts } from './measures/mounts.js';
 import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
 import { measureSizes, SIZE_MEASURE } from './measures/script-size.js';
 import { measureUsageHandler } from './measures/usage-handler.js';
+import { releaseSubjects } from './release-subjects.js';
 import { resultTable } from './result-table.js';
 import type { BenchResult, MeasureResult } from './results.js';
 import { runMeasure } from './run-measure.js';
 import { startBenchServer } from './server.js';
+import { staticSubject } from './static-subject.js';
 import type { Subject } from './subject.js';
 import { findTextDifferences } from './text-differences.js';
-import { baselineSubjects, currentSubjects, handWrittenSubject } from './widget-subjects.js';
+import { currentSubjects, handWrittenSubject } from './widget-subjects.js';
 
-const PAGE_MEASURES: readonly Measure[] = [
-  ...firstRows,
-  ...tokensOnly,
-  ...accountRows,
-  ...manyRows,
-  mounts,
-  heapOfRows,
-  pageView,
-];
+const PAGE_MEASURES: readonly Measure[] = [...arrivals, ...manyRows, mounts, heapOfRows, pageView];
 const USAGE_MEASURE = 'usage handler';
 // Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
-const QUICK_MEASURES = ['Size', 'First rows', '1,000 rows', '5,000 rows', 'Requests per page view'];
+const QUICK_MEASURES = ['Size', 'First rows', 'Account complete', '1,000 rows', 'Requests per page view'];
 const RESULT_FILE = 'test/bench/result.json';
 const CHART_FILE = 'test/bench/result.svg';
 const REPEATS = 15;
@@ -71,9 +65,9 @@ async function measure(): Promise<void> {
     pageMeasures.length > 0 || isSelected(SIZE_MEASURE) ? await createSubjects() : { subjects: [], skipped: [] };
   for (const reason of skipped) stdout.write(`Skipped: ${reason}\n`);
   stdout.write(
-    '\n"×": ratio to the first row of the table. "× baseline": ratio to the same page with release 5a5b807.\n\n',
+    '\n"×": ratio to the first row of the table. "× baseline": ratio to the same page with an earlier release.\n\n',
   );
-  if (isSelected(SIZE_MEASURE)) add(measureSizes(subjects.filter(({ head }) => head === undefined)));
+  if (isSelected(SIZE_MEASURE)) add(measureSizes(subjects));
   const browserVersion = pageMeasures.length > 0 ? await measurePages(pageMeasures, subjects, add) : '';
   if (isSelected(OUTAGE_MEASURE)) add(simulateOutages());
   if (isSelected(USAGE_MEASURE)) add(...(await measureUsageHandler(repeats)));
@@ -92,13 +86,21 @@ async function measure(): Promise<void> {
 }
 
 async function createSubjects(): Promise<{ subjects: readonly Subject[]; skipped: readonly string[] }> {
-  const baseline = await baselineSubjects();
+  const [current, ...variants] = await currentSubjects();
+  const releases = await releaseSubjects();
   const competitors = options.quick
     ? { subjects: [], skipped: ['competitors: not part of a quick run'] }
     : await competitorSubjects();
   return {
-    subjects: [await handWrittenSubject(), ...(await currentSubjects()), ...baseline.subjects, ...competitors.subjects],
-    skipped: [...baseline.skipped, ...competitors.skipped],
+    subjects: [
+      await staticSubject(current),
+      await handWrittenSubject(),
+      current,
+      ...variants,
+      ...releases.subjects,
+      ...competitors.subjects,
+    ],
+    skipped: [...releases.skipped, ...competitors.skipped],
   };
 }
 

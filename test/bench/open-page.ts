@@ -1,8 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import type { Environment } from './measure.js';
 import { observePage, type PaintTarget } from './page-observer.js';
-import type { PageName } from './server.js';
-import type { Subject } from './subject.js';
+import type { PageName, Subject } from './subject.js';
 
 export interface Conditions {
   readonly cpuSlowdown: number;
@@ -17,11 +16,19 @@ export interface OpenedPage {
 
 const TIMEOUT_MS = 60_000;
 
+export interface OpenPageOptions {
+  readonly name: PageName;
+  readonly conditions: Conditions;
+  readonly targets?: readonly PaintTarget[];
+  /** Whether the tab has shown the page before. */
+  readonly isSecondVisit?: boolean;
+}
+
 /** Opens one of a subject's pages with an empty profile, runs `use` and closes the page. */
 export async function openPage<Result>(
   { browser, server }: Environment,
   subject: Subject,
-  { name, conditions, targets = [] }: { name: PageName; conditions: Conditions; targets?: readonly PaintTarget[] },
+  { name, conditions, targets = [], isSecondVisit = false }: OpenPageOptions,
   use: (opened: OpenedPage) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({
@@ -36,16 +43,34 @@ export async function openPage<Result>(
     const scriptError = new Promise<never>((_, reject) => page.once('pageerror', reject));
     await page.addInitScript(observePage, targets);
     const devtools = await context.newCDPSession(page);
-    await emulate(devtools, conditions);
+    const url = server.urlOf(subject, name);
+    const visit = async (): Promise<Result> => {
+      if (isSecondVisit) {
+        await page.goto(url);
+        await page.evaluate(leavePage, name === 'account' ? subject.account?.otherRow : undefined);
+        await page.goto(server.otherUrl);
+      }
+      await emulate(devtools, conditions);
+      await page.goto(url, { waitUntil: 'commit' });
+      return use({ page, devtools });
+    };
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const timedOut = new Promise<never>((_, reject) => {
       timeout.addEventListener('abort', () => reject(new Error('Not painted within a minute')), { once: true });
     });
-    await page.goto(server.urlOf(subject, name), { waitUntil: 'commit' });
-    return await Promise.race([use({ page, devtools }), scriptError, timedOut]);
+    return await Promise.race([visit(), scriptError, timedOut]);
   } finally {
     await context.close();
   }
+}
+
+/** Runs in the first of two visits: waits for the paint, then selects a row. */
+async function leavePage(row: string | undefined): Promise<void> {
+  await pageObserver.initialPaint;
+  if (row === undefined) return;
+  const button = pageObserver.find(row);
+  if (!button) throw new Error(`No element matches ${row}`);
+  button.click();
 }
 
 async function emulate(devtools: CDPSession, { cpuSlowdown, latencyMs, megabitsPerSecond }: Conditions): Promise<void> {

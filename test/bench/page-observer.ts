@@ -1,3 +1,5 @@
+import type { LayoutShift } from './layout-shift.js';
+
 /** A list whose rows are counted. */
 export interface RowList {
   /** Selector of the list; `>>>` enters a shadow root. */
@@ -25,7 +27,7 @@ export interface PageObserver {
   readonly initialPaint: Promise<number[]>;
   /** Durations of all tasks over 50 ms. */
   readonly longTasks: number[];
-  readonly layoutShifts: number[];
+  readonly layoutShifts: LayoutShift[];
 }
 
 declare global {
@@ -38,12 +40,15 @@ declare global {
  */
 export function observePage(initialTargets: readonly PaintTarget[]): void {
   const longTasks: number[] = [];
-  const layoutShifts: number[] = [];
+  const layoutShifts: LayoutShift[] = [];
   const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
   };
   observe('longtask', ({ duration }) => longTasks.push(duration));
-  observe('layout-shift', (entry) => layoutShifts.push((entry as unknown as { value: number }).value));
+  observe('layout-shift', (entry) => {
+    const { value, startTime, hadRecentInput } = entry as PerformanceEntry & LayoutShift;
+    layoutShifts.push({ value, startTime, hadRecentInput });
+  });
 
   function find(path: string): HTMLElement | null {
     return path.split('>>>').reduce<Element | null>((host, selector, depth) => {

@@ -35,7 +35,8 @@ async function addSample(run: Run, measure: Measure, environment: Environment): 
 }
 
 function toRow({ subject, samples, error }: Run, runs: readonly Run[], units: Measure['units']): ResultRow {
-  const baseline = runs.find((run) => run.subject.name === subject.baseline);
+  const { name: subjectName, release } = subject;
+  const baseline = release === 'current' ? runs.find((run) => run.subject.release === 'earlier') : undefined;
   const metrics = Object.entries(units).map(([name, unit]): [string, Metric] => {
     const values = valuesOf(samples, name);
     const ratioTo = (other: Run | undefined): number | null =>
@@ -46,7 +47,7 @@ function toRow({ subject, samples, error }: Run, runs: readonly Run[], units: Me
     ];
   });
   return {
-    subject: subject.name,
+    subject: subjectName,
     samples: samples.length,
     metrics: error === undefined ? Object.fromEntries(metrics) : {},
     error,

@@ -2,12 +2,14 @@ import { type MockServer, type StaticPage, startMockServer } from '../../src/moc
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { benchAccount, firstSubscriptionId, usageMetrics } from './account.js';
 import { brotli } from './brotli.js';
-import type { Subject, WidgetName } from './subject.js';
-
-export type PageName = 'portal' | 'tokens' | 'account' | 'empty';
+import type { PageName, Subject, WidgetName } from './subject.js';
 
 /** Path of the usage endpoint. */
 export const USAGE_PATH = '/usage';
+
+const OTHER_PATH = '/other';
+// The script of a release has its version in its name. The responses of the portal are never cached.
+const CACHED_FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {
   portal: ['customer-card', 'subscription-list', 'access-tokens'],
@@ -20,17 +22,21 @@ const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {
 export interface BenchServer {
   readonly cookie: { readonly name: string; readonly value: string; readonly url: string };
   urlOf(subject: Subject, page: PageName): string;
+  /** A page without widgets on the same origin. */
+  readonly otherUrl: string;
   readonly stop: MockServer['stop'];
 }
 
 export async function startBenchServer(subjects: readonly Subject[]): Promise<BenchServer> {
   const pages = new Map(subjects.flatMap((subject, index) => pagesOf(subject, `/${index}`)));
   pages.set(USAGE_PATH, { type: 'application/json', body: JSON.stringify({ data: usageMetrics() }) });
+  pages.set(OTHER_PATH, { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Other page</title>' });
   const service = await startMockServer({ accounts: [benchAccount], pages: (path) => pages.get(path) });
   const [name = '', value = ''] = sessionCookie(benchAccount.id).split('=');
   return {
     cookie: { name, value, url: service.origin },
     urlOf: (subject, page) => `${service.origin}/${subjects.indexOf(subject)}/${page}`,
+    otherUrl: service.origin + OTHER_PATH,
     stop: () => service.stop(),
   };
 }
@@ -42,8 +48,8 @@ function pagesOf(subject: Subject, base: string): [path: string, page: StaticPag
       `${base}/${name}`,
       compressed('text/html; charset=utf-8', pageHtml(subject, base, name)),
     ]),
-    [`${base}/page.js`, compressed('text/javascript; charset=utf-8', code)],
-    [`${base}/page.css`, compressed('text/css; charset=utf-8', css ?? '')],
+    [`${base}/page.js`, compressed('text/javascript; charset=utf-8', code, CACHED_FOREVER)],
+    [`${base}/page.css`, compressed('text/css; charset=utf-8', css ?? '', CACHED_FOREVER)],
     ...Object.entries(responses).map(([path, body]): [string, StaticPage] => [
       path,
       { type: 'application/json', body: JSON.stringify(body) },
@@ -51,7 +57,8 @@ function pagesOf(subject: Subject, base: string): [path: string, page: StaticPag
   ];
 }
 
-function pageHtml({ css, head = '', mountPoint, mountScript, account }: Subject, base: string, name: PageName): string {
+function pageHtml(subject: Subject, base: string, name: PageName): string {
+  const { code, isModule, css, head = '', mountPoint, mountScript, account, content } = subject;
   const subscriptionId = firstSubscriptionId();
   const mountPoints =
     name === 'account' ? [account?.html ?? ''] : WIDGETS[name].map((widget) => mountPoint(widget, subscriptionId));
@@ -62,18 +69,18 @@ function pageHtml({ css, head = '', mountPoint, mountScript, account }: Subject,
 <meta name="viewport" content="width=device-width">
 <title>Portal</title>
 ${css ? `<link rel="stylesheet" href="${base}/page.css">` : ''}
-<script src="${base}/page.js" defer></script>
+${code ? `<script src="${base}/page.js" ${isModule ? 'type="module"' : 'defer'}></script>` : ''}
 ${head}
 </head>
 <body>
 <h1>Your account</h1>
-<main>${mountPoints.join('\n')}</main>
+<main>${content?.[name] ?? mountPoints.join('\n')}</main>
 ${mountScript && name === 'empty' ? `<script>${mountScript}</script>` : ''}
 </body>
 </html>
 `;
 }
 
-function compressed(type: string, text: string): StaticPage {
-  return { type, body: brotli(text), headers: { 'content-encoding': 'br' } };
+function compressed(type: string, text: string, headers: StaticPage['headers'] = {}): StaticPage {
+  return { type, body: brotli(text), headers: { 'content-encoding': 'br', ...headers } };
 }

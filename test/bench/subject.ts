@@ -3,10 +3,13 @@ import type { Targets } from './targets.js';
 
 export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens';
 
+export type PageName = 'portal' | 'tokens' | 'account' | 'empty';
+
 /** An implementation whose pages are measured. */
 export interface Subject {
   readonly name: string;
   readonly code: string;
+  readonly isModule?: boolean;
   readonly css?: string;
   /** Additional HTML for the page's head. */
   readonly head?: string;
@@ -18,13 +21,29 @@ export interface Subject {
   readonly targets?: Targets;
   readonly tokensTarget: PaintTarget;
   /** The page with all four widgets, for subjects that have one. */
-  readonly account?: { readonly html: string; readonly targets: Targets };
-  /** Whether its texts differ on purpose, because it has another design. */
-  readonly hasOtherDesign?: boolean;
+  readonly account?: {
+    readonly html: string;
+    readonly targets: Targets;
+    /** Selects another subscription than the first one, which a second visit in the same tab shows at once. */
+    readonly otherRow?: string;
+  };
+  /** HTML of the content by page, for a subject without a script. */
+  readonly content?: Partial<Record<PageName, string>>;
+  /** The pages that are measured, for a variant of another subject; all if undefined. */
+  readonly pages?: readonly PageName[];
+  /** The current build is compared with an earlier release, which has another design. */
+  readonly release?: 'current' | 'earlier';
   /** JSON responses by path, for subjects that do not use the portal's API. */
   readonly responses?: Readonly<Record<string, unknown>>;
-  /** Name of the subject from the baseline release that this one is compared with. */
-  readonly baseline?: string;
+}
+
+export function isMeasured({ pages }: Subject, page: PageName): boolean {
+  return pages?.includes(page) ?? true;
+}
+
+/** Whether its list of subscriptions can be mounted alone. */
+export function hasList(subject: Subject): boolean {
+  return subject.targets !== undefined && isMeasured(subject, 'empty');
 }
 
 declare global {

@@ -37,15 +37,21 @@ export const currentTargets: Targets = {
 };
 
 /** All widgets of the current build in one element. */
-export const currentAccountTargets: Targets = targetsWithin(() => 'portal-account>>>', {
-  chunks: ':scope > div',
-  revealedToken: '.is-revealed code',
-});
+export const currentAccountTargets: Targets = {
+  ...targetsWithin(() => 'portal-account>>>', { chunks: ':scope > div', revealedToken: '.is-revealed code' }),
+  customer: { selector: 'portal-account>>>.customer dl' },
+};
 
 /** Release 5a5b807. Its markup is frozen: this does not change with the widgets. */
 export const baselineTargets: Targets = targetsWithin((widget) => `portal-${widget}>>>`, {
   chunks: ':scope > div',
   revealedToken: 'code.shown',
+});
+
+/** Release 9c2f1bb, all widgets in one element. Also frozen. */
+export const formerAccountTargets: Targets = targetsWithin(() => 'portal-account>>>', {
+  chunks: ':scope > div',
+  revealedToken: '.is-revealed code',
 });
 
 function targetsWithin(

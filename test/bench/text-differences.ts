@@ -1,7 +1,7 @@
 import type { Environment } from './measure.js';
 import { openPage } from './open-page.js';
 import type { RowList } from './page-observer.js';
-import type { Subject } from './subject.js';
+import { hasList, type Subject } from './subject.js';
 import type { Targets } from './targets.js';
 
 const LISTS = { subscription: 20, token: 5 } as const;
@@ -16,8 +16,9 @@ type Texts = Readonly<Record<List, readonly string[]>>;
 export async function findTextDifferences(environment: Environment, subjects: readonly Subject[]): Promise<string[]> {
   const compared: { readonly name: string; readonly texts: Texts }[] = [];
   for (const subject of subjects) {
-    const { name, targets, hasOtherDesign } = subject;
-    if (targets && !hasOtherDesign) compared.push({ name, texts: await readRows(environment, subject, targets) });
+    const { name, targets, release } = subject;
+    if (targets && hasList(subject) && release !== 'earlier')
+      compared.push({ name, texts: await readRows(environment, subject, targets) });
   }
   const [reference] = compared;
   return compared.flatMap(({ name, texts }) =>

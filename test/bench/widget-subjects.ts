@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { codeUnder } from '../browser/documentation.js';
 import { firstSubscriptionId, TOKEN_COUNT } from './account.js';
-import { BASELINE_COMMIT, readBaseline } from './baseline.js';
 import { bundlePageScript } from './page-script.js';
-import type { Subject } from './subject.js';
 import { USAGE_PATH } from './server.js';
-import { baselineTargets, currentAccountTargets, currentTargets, handWrittenTargets, type Targets } from './targets.js';
-
-const BASELINE_NAME = `Release ${BASELINE_COMMIT}`;
+import type { Subject } from './subject.js';
+import { currentAccountTargets, currentTargets, handWrittenTargets, type Targets } from './targets.js';
 
 // The paths that the documented head script preloads, besides the tokens, which only a page with a known subscription can preload.
 const DOCUMENTED_PATHS = "['customer', 'subscriptions/?limit=20']";
 
-/** The page in plain DOM code that all subjects are compared with. */
+const OTHER_ROW = 'portal-account>>>li:nth-of-type(2) .row-button';
+
+/** The same widgets in plain DOM code. */
 export async function handWrittenSubject(): Promise<Subject> {
   return {
     ...markupSubject('By hand', (await bundlePageScript('test/bench/hand-written/main.ts')).code),
@@ -32,43 +31,39 @@ export function markupSubject(name: string, code: string): Subject & { readonly 
   };
 }
 
-/** The script in `dist`, plain and with each of the two documented head snippets. */
-export async function currentSubjects(): Promise<Subject[]> {
-  const plain = elementsSubject('Current build', await readFile('dist/portal-widgets.js', 'utf8'), currentTargets);
+/** The script in `dist`, and what else a page can do with it. */
+export async function currentSubjects(): Promise<[plain: Subject, ...variants: Subject[]]> {
+  const name = 'Current build';
+  const plain: Subject = {
+    ...elementsSubject(name, await readFile('dist/portal-widgets.js', 'utf8'), currentTargets),
+    account: { ...accountOf(currentAccountTargets), otherRow: OTHER_ROW },
+    release: 'current',
+  };
   const [, documentedScript = ''] = await codeUnder('Faster loading', 'src/element/README.md');
   const script = documentedScript.replace(DOCUMENTED_PATHS, JSON.stringify(preloadPaths()));
   if (script === documentedScript) throw new Error('The head script in src/element/README.md preloads other paths');
   const links = preloadPaths().map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);
+  const module = await readFile('dist/portal-widgets.mjs', 'utf8');
   return [
+    plain,
+    { ...plain, name: `${name}, module`, code: module, isModule: true, pages: ['portal'] },
+    { ...plain, name: `${name}, preloaded`, head: links.join(''), pages: ['portal'] },
+    { ...plain, name: `${name}, script in head`, head: script, pages: ['portal'] },
     {
       ...plain,
-      baseline: BASELINE_NAME,
-      account: { html: `<portal-account usage-url="${USAGE_PATH}"></portal-account>`, targets: currentAccountTargets },
+      name: `${name}, session usage`,
+      account: { ...accountOf(currentAccountTargets, ' usage-auth="session"'), otherRow: OTHER_ROW },
+      pages: ['account'],
     },
-    { ...plain, name: `${plain.name}, preloaded`, head: links.join('') },
-    { ...plain, name: `${plain.name}, script in head`, head: script, baseline: `${BASELINE_NAME}, script in head` },
   ];
 }
 
-/** The baseline release, plain and with the head script of that release; a reason if it can't be built. */
-export async function baselineSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
-  let code: string;
-  try {
-    code = await readBaseline();
-  } catch (error) {
-    return {
-      subjects: [],
-      skipped: [`${BASELINE_NAME}: ${(error as Error).message.trim().split('\n').slice(0, 4).join(' ')}`],
-    };
-  }
-  const plain = { ...elementsSubject(BASELINE_NAME, code, baselineTargets), hasOtherDesign: true };
-  return {
-    subjects: [plain, { ...plain, name: `${BASELINE_NAME}, script in head`, head: baselineHeadScript() }],
-    skipped: [],
-  };
+/** All widgets in one element. */
+export function accountOf(targets: Targets, attributes = ''): NonNullable<Subject['account']> {
+  return { html: `<portal-account usage-url="${USAGE_PATH}"${attributes}></portal-account>`, targets };
 }
 
-function elementsSubject(name: string, code: string, targets: Targets): Subject {
+export function elementsSubject(name: string, code: string, targets: Targets): Subject {
   return {
     name,
     code,
@@ -81,19 +76,6 @@ function elementsSubject(name: string, code: string, targets: Targets): Subject 
     targets,
     tokensTarget: { rows: targets.tokens, minCount: TOKEN_COUNT },
   };
-}
-
-/** Not read from the README, so that the baseline stays as it was released. */
-function baselineHeadScript(): string {
-  return `<script>
-  for (const path of ${JSON.stringify(preloadPaths())}) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: '', href: \`/api/v0/\${path}\` });
-    document.head.append(link);
-  }
-  for (const Formatter of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(Formatter);
-</script>
-`;
 }
 
 function preloadPaths(): readonly string[] {

@@ -25,7 +25,6 @@ const STATES = [
   ['active', 'Active'],
   ['canceled', 'Canceled'],
 ];
-const MASK = '••••••••••••••••';
 const REVEAL_MS = 30_000;
 
 function Icon({ name }) {
@@ -112,10 +111,9 @@ function Price({ item }) {
 }
 
 function Status({ subscription }) {
-  const { state, before, date, isEnding } = statusOf(subscription);
+  const { before, date, isEnding } = statusOf(subscription);
   return (
     <p className="line status">
-      <span className={subscription.state === 'active' ? 'state good' : 'state'}>{state}</span>
       {(before || date) && (
         <span className={isEnding ? 'badge warning' : 'muted'}>
           {before}
@@ -140,7 +138,7 @@ function Details({ subscription }) {
 }
 
 function SubscriptionRow({ subscription }) {
-  const [expanded, setExpanded] = useState();
+  const [isExpanded, setExpanded] = useState(false);
   const { id, items, past_due_at } = subscription;
   const title = titleOf(subscription);
   return (
@@ -169,25 +167,20 @@ function SubscriptionRow({ subscription }) {
       )}
       <div className="line spread">
         <Status subscription={subscription} />
-        <div className="line">
-          {['Access tokens', 'Details'].map((label) => (
-            <button
-              key={label}
-              type="button"
-              className="button button-quiet"
-              aria-label={`${label} ${title}`}
-              aria-expanded={expanded === label}
-              onClick={() => setExpanded(expanded === label ? undefined : label)}
-            >
-              {label}
-              <Icon name="chevron" />
-            </button>
-          ))}
-        </div>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={title}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          <Icon name="chevron" />
+        </button>
       </div>
-      {expanded && (
+      {isExpanded && (
         <div className="stack row-section">
-          {expanded === 'Details' ? <Details subscription={subscription} /> : <TokenList subscriptionId={id} />}
+          <TokenList subscriptionId={id} />
+          <Details subscription={subscription} />
         </div>
       )}
     </li>
@@ -287,9 +280,7 @@ function TokenRow({ token }) {
         </p>
       </div>
       <div className="line field">
-        <code className={isRevealed ? 'revealed' : ''} aria-hidden={!isRevealed}>
-          {isRevealed ? token.value : MASK}
-        </code>
+        <code className={isRevealed ? 'revealed' : 'masked'}>{isRevealed && token.value}</code>
         {!isRevealed && <span className="visually-hidden">Hidden</span>}
         <button
           type="button"

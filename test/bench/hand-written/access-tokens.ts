@@ -2,7 +2,6 @@ import { el, errorAlert, icon, panel } from './element.js';
 import { type AccessToken, listAccessTokens } from './portal.js';
 import { byExpiry, expiryOf, formatDate } from './format.js';
 
-const MASK = '••••••••••••••••';
 const REVEAL_MS = 30_000;
 const EXPIRY_INTERVAL_MS = 30_000;
 
@@ -54,7 +53,7 @@ function tokenRow(token: AccessToken, status: HTMLElement): HTMLElement {
     );
   };
   updateExpiry();
-  const value = el('code', { textContent: MASK, ariaHidden: 'true' });
+  const value = el('code', { className: 'masked' });
   const masked = el('span', { className: 'visually-hidden', textContent: 'Hidden' });
   const toggleLabel = el('span', { textContent: 'Show' });
   const toggle = fieldButton('show', `Show ${token.name}`, toggleLabel, () => setRevealed(!revealed));
@@ -64,9 +63,8 @@ function tokenRow(token: AccessToken, status: HTMLElement): HTMLElement {
   function setRevealed(isRevealed: boolean): void {
     revealed = isRevealed;
     clearTimeout(timer);
-    value.textContent = revealed ? token.value : MASK;
-    value.className = revealed ? 'revealed' : '';
-    value.ariaHidden = revealed ? null : 'true';
+    value.textContent = revealed ? token.value : '';
+    value.className = revealed ? 'revealed' : 'masked';
     masked.hidden = revealed;
     toggleLabel.textContent = revealed ? 'Hide' : 'Show';
     toggle.ariaLabel = `${toggleLabel.textContent} ${token.name}`;

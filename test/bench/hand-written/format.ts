@@ -12,8 +12,10 @@ const remaining = lazy(() => new Intl.RelativeTimeFormat(locale));
 const quantities = lazy(() => new Intl.NumberFormat(locale));
 const currencies = new Map<string, Intl.NumberFormat>();
 
+/** The year is left out where it is the current one. */
 export function formatDate(text: string): string {
-  return date().format(new Date(text));
+  const instant = new Date(text);
+  return (instant.getFullYear() === new Date(now()).getFullYear() ? day : date)().format(instant);
 }
 
 function formatMoney({ price, currency }: Price): string {
@@ -57,21 +59,20 @@ export function priceOf({ price, quantity }: Item): {
   };
 }
 
-/** The state and the one date that matters in it, with the text before the date. */
+/** The one date that matters in the subscription's state, with the text before it. */
 export function statusOf(subscription: Subscription): {
-  readonly state: string;
   readonly before: string;
   readonly date: string | null;
   readonly isEnding: boolean;
 } {
-  const state = capitalized(subscription.state);
+  const { state, canceled_at, expired_at } = subscription;
   if (hasEnded(subscription))
-    return { state, before: '', date: subscription.canceled_at ?? subscription.expired_at, isEnding: false };
+    return { before: `${capitalized(state)} `, date: canceled_at ?? expired_at, isEnding: false };
   if (subscription.is_cancelation_scheduled) {
     const end = subscription.cancellation_scheduled_at;
-    return { state, before: end ? 'Ends ' : 'Cancellation scheduled', date: end, isEnding: true };
+    return { before: end ? 'Ends ' : 'Cancellation scheduled', date: end, isEnding: true };
   }
-  return { state, before: 'Next billing ', date: nextBilling(subscription), isEnding: false };
+  return { before: 'Next bill ', date: nextBilling(subscription), isEnding: false };
 }
 
 export function hasEnded({ state }: Subscription): boolean {
@@ -147,7 +148,7 @@ export function expiryOf(token: AccessToken): {
 } {
   const { expires_at: end, issued_at: issued } = token;
   if (isExpired(token)) return { badge: 'Expired', tone: 'danger', text: '', date: end };
-  if (end === null) return { badge: '', tone: '', text: 'No expiration Issued ', date: issued };
+  if (end === null) return { badge: '', tone: '', text: 'Never expires Created ', date: issued };
   const left = Date.parse(end) - now();
   const lifetime = Date.parse(end) - Date.parse(issued);
   if (left > Math.min(30 * DAY, Math.max(2 * DAY, lifetime / 5)))

@@ -74,32 +74,26 @@ function subscriptionRow(subscription: Subscription, onSelect: ListCallbacks['on
   const { id, items, past_due_at } = subscription;
   const title = titleOf(subscription);
   const section = el('div', { className: 'stack row-section', hidden: true });
-  const labels = onSelect ? ['Access tokens', 'Usage', 'Details'] : ['Access tokens', 'Details'];
-  const actions = labels.map((label) => {
-    const isElsewhere = onSelect && label !== 'Details';
-    const button = el(
-      'button',
-      {
-        type: 'button',
-        className: 'button button-quiet',
-        ariaLabel: `${label} ${title}`,
-        ariaExpanded: isElsewhere ? null : 'false',
-        onclick() {
-          if (isElsewhere) return onSelect(id);
-          const isExpanded = button.ariaExpanded === 'true';
-          for (const action of actions)
-            if (action.ariaExpanded) action.ariaExpanded = String(action === button && !isExpanded);
-          section.hidden = isExpanded;
-          section.replaceChildren(...(!isExpanded && label === 'Details' ? [details(subscription)] : []));
-          if (!isExpanded && label === 'Access tokens') loadTokensInto(section, id);
-          return undefined;
-        },
+  const button = el(
+    'button',
+    {
+      type: 'button',
+      className: 'button button-quiet',
+      ariaLabel: title,
+      ariaExpanded: onSelect ? null : 'false',
+      onclick() {
+        if (onSelect) return onSelect(id);
+        const isExpanded = button.ariaExpanded === 'true';
+        button.ariaExpanded = String(!isExpanded);
+        section.hidden = isExpanded;
+        const tokens = el('div');
+        section.replaceChildren(...(isExpanded ? [] : [tokens, details(subscription)]));
+        if (!isExpanded) loadTokensInto(tokens, id);
+        return undefined;
       },
-      label,
-      !isElsewhere && icon('chevron'),
-    );
-    return button;
-  });
+    },
+    icon('chevron'),
+  );
   const [only] = items;
   return el(
     'li',
@@ -119,17 +113,16 @@ function subscriptionRow(subscription: Subscription, onSelect: ListCallbacks['on
       ),
     items.length > 1 &&
       el('ul', {}, ...items.map((item) => el('li', { className: 'line spread' }, item.price.name, price(item)))),
-    el('div', { className: 'line spread' }, statusLine(subscription), el('div', { className: 'line' }, ...actions)),
+    el('div', { className: 'line spread' }, statusLine(subscription), button),
     section,
   );
 }
 
 function statusLine(subscription: Subscription): HTMLElement {
-  const { state, before, date, isEnding } = statusOf(subscription);
+  const { before, date, isEnding } = statusOf(subscription);
   return el(
     'p',
     { className: 'line status' },
-    el('span', { className: subscription.state === 'active' ? 'state good' : 'state', textContent: state }),
     (before || date) && el('span', { className: isEnding ? 'badge warning' : 'muted' }, before, date && dateTime(date)),
   );
 }

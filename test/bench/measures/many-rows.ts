@@ -3,6 +3,7 @@ import { openFixture, timeClick, timeMount } from '../fixture.js';
 import type { InMemoryPortal } from '../in-memory-portal.js';
 import type { Measure, Sample, Unit } from '../measure.js';
 import type { Targets } from '../targets.js';
+import { hasList } from '../subject.js';
 
 const ROWS_OF_FIRST_SCREEN = 5;
 const NEXT_PAGE = 20;
@@ -11,41 +12,34 @@ const PIXELS_PER_FRAME = 400;
 
 /** Long lists with responses from memory: mount, filter, "Show more", scroll, reveal. */
 export const manyRows: readonly Measure[] = [
-  listMeasure('100 rows, in-memory responses', {
-    cpuSlowdown: 1,
-    portal: { subscriptions: 100, nextPage: NEXT_PAGE },
-    units: { 'first screen': 'ms', painted: 'ms', '"Show more" of 20': 'ms' },
-    sample: async (page, targets) => ({
-      ...(await paintRows(page, targets, 100)),
-      '"Show more" of 20': await showMore(page, targets, 100),
-    }),
-  }),
   listMeasure('1,000 rows, in-memory responses, 4× CPU slowdown', {
     cpuSlowdown: 4,
-    portal: { subscriptions: 1000 },
-    units: { 'first screen': 'ms', painted: 'ms', 'filter: first screen': 'ms', 'filter: painted': 'ms' },
+    maxRepeats: 5,
+    portal: { subscriptions: 1000, nextPage: NEXT_PAGE },
+    units: {
+      'first screen': 'ms',
+      painted: 'ms',
+      'filter: first screen': 'ms',
+      'filter: painted': 'ms',
+      '"Show more" of 20': 'ms',
+    },
     async sample(page, targets) {
       const mounted = await paintRows(page, targets, 1000);
       const { subscriptions: rows, activeFilter } = targets;
       const filtered = [ROWS_OF_FIRST_SCREEN, 1000].map((minCount) => ({ rows, minCount, firstRowText: 'Active 0' }));
       const [firstScreen = Number.NaN, all = Number.NaN] = await timeClick(page, activeFilter, filtered);
-      return { ...mounted, 'filter: first screen': firstScreen, 'filter: painted': all };
+      return {
+        ...mounted,
+        'filter: first screen': firstScreen,
+        'filter: painted': all,
+        '"Show more" of 20': await showMore(page, targets, 1000),
+      };
     },
   }),
   listMeasure('5,000 rows, in-memory responses', {
     cpuSlowdown: 1,
-    maxRepeats: 7,
-    portal: { subscriptions: 5000, nextPage: NEXT_PAGE },
-    units: { 'first screen': 'ms', painted: 'ms', '"Show more" of 20': 'ms' },
-    sample: async (page, targets) => ({
-      ...(await paintRows(page, targets, 5000)),
-      '"Show more" of 20': await showMore(page, targets, 5000),
-    }),
-  }),
-  listMeasure('10,000 rows, in-memory responses', {
-    cpuSlowdown: 1,
-    maxRepeats: 5,
-    portal: { subscriptions: 10_000 },
+    maxRepeats: 3,
+    portal: { subscriptions: 5000 },
     units: {
       'first screen': 'ms',
       painted: 'ms',
@@ -53,10 +47,11 @@ export const manyRows: readonly Measure[] = [
       'scroll: frames over 50 ms': '',
       'scroll: longest frame': 'ms',
     },
-    sample: async (page, targets) => ({ ...(await paintRows(page, targets, 10_000)), ...(await scroll(page)) }),
+    sample: async (page, targets) => ({ ...(await paintRows(page, targets, 5000)), ...(await scroll(page)) }),
   }),
   listMeasure('1,000 tokens, in-memory responses, 4× CPU slowdown', {
     cpuSlowdown: 4,
+    maxRepeats: 5,
     portal: { tokens: 1000 },
     units: { painted: 'ms', 'one revealed': 'ms' },
     async sample(page, { tokens, tokensAtFirst = 1000, revealButton, revealedToken }) {
@@ -84,7 +79,7 @@ function listMeasure(name: string, { cpuSlowdown, maxRepeats, portal, units, sam
     name,
     units,
     maxRepeats,
-    appliesTo: ({ targets, head }) => targets !== undefined && head === undefined,
+    appliesTo: hasList,
     sample(environment, subject) {
       const { targets } = subject;
       if (!targets) throw new Error(`${subject.name} has no list`);

@@ -2,17 +2,18 @@ import { openFixture, timeMount } from '../fixture.js';
 import type { Measure } from '../measure.js';
 import type { OpenedPage } from '../open-page.js';
 import type { RowList } from '../page-observer.js';
+import { hasList } from '../subject.js';
 
-const MOUNTS = 1000;
+const MOUNTS = 300;
 const WARM_UP = 20;
 const LONG_LIST = 1000;
 
 /** Mounts and unmounts a list repeatedly, like an application that switches views. */
 export const mounts: Measure = {
-  name: '1,000 mounts and unmounts of 20 rows',
+  name: `${MOUNTS} mounts and unmounts of 20 rows`,
   units: { 'each mount': 'ms', 'retained heap': 'kB' },
   maxRepeats: 3,
-  appliesTo: ({ targets, head }) => targets !== undefined && head === undefined,
+  appliesTo: hasList,
   sample: (environment, subject) =>
     openFixture(environment, subject, { portal: {}, conditions: { cpuSlowdown: 1 } }, async (opened) => {
       const { targets } = subject;
@@ -29,7 +30,7 @@ export const heapOfRows: Measure = {
   name: 'Heap per 1,000 rows',
   units: { heap: 'kB' },
   maxRepeats: 3,
-  appliesTo: ({ targets, head }) => targets !== undefined && head === undefined,
+  appliesTo: hasList,
   sample: (environment, subject) =>
     openFixture(
       environment,

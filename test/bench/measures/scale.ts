@@ -3,6 +3,7 @@ import type { Measure } from '../measure.js';
 import { openPage } from '../open-page.js';
 import type { Metric, MeasureResult } from '../results.js';
 import { summarize } from '../statistics.js';
+import { hasList } from '../subject.js';
 
 const PAGES = 100_000;
 const SETTLE_MS = 500;
@@ -12,7 +13,7 @@ export const pageView: Measure = {
   name: 'Requests per page view',
   units: { requests: '', 'API responses': 'kB', 'on focus within a minute': '' },
   maxRepeats: 3,
-  appliesTo: ({ targets, head }) => targets !== undefined && head === undefined,
+  appliesTo: hasList,
   sample: (environment, subject) =>
     openPage(environment, subject, { name: 'portal', conditions: { cpuSlowdown: 1 } }, async ({ page }) => {
       await page.waitForTimeout(SETTLE_MS);

@@ -5,19 +5,21 @@ import type { Subject } from '../subject.js';
 
 export const SIZE_MEASURE = 'Size, brotli';
 
-/** Compressed size of each subject's script and style sheet. */
-export function measureSizes(subjects: readonly Subject[]): MeasureResult {
+/** Compressed size of each script, and of the style sheet that comes with it. */
+export function measureSizes(all: readonly Subject[]): MeasureResult {
+  const subjects = all.filter(({ code }, index) => code && all.findIndex((other) => other.code === code) === index);
   const scripts = new Map(subjects.map(({ name, code }) => [name, kilobytes(code)]));
   const reference = scripts.get(subjects[0]?.name ?? '');
+  const earlier = subjects.find(({ release }) => release === 'earlier');
   const ratio = (size: number, other: number | undefined): number | null => (other ? size / other : null);
   return {
     measure: SIZE_MEASURE,
-    rows: subjects.map(({ name, css, baseline = '' }) => {
+    rows: subjects.map(({ name, css, release }) => {
       const size = scripts.get(name) ?? Number.NaN;
       const script: Metric = {
         unit: 'kB',
         ratio: ratio(size, reference),
-        baselineRatio: ratio(size, scripts.get(baseline)),
+        ...(release === 'current' && { baselineRatio: ratio(size, scripts.get(earlier?.name ?? '')) }),
         ...summarize([size]),
       };
       const styleSheet: Metric = { unit: 'kB', ratio: null, ...summarize([css ? kilobytes(css) : 0]) };

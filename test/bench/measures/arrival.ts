@@ -1,0 +1,63 @@
+import { cumulativeLayoutShift } from '../layout-shift.js';
+import type { Measure, Sample } from '../measure.js';
+import { type Conditions, openPage } from '../open-page.js';
+import { targetsOf } from '../page-targets.js';
+import { isMeasured, type PageName } from '../subject.js';
+
+// Late layout shifts and long tasks still count.
+const SETTLE_MS = 300;
+
+const CONDITIONS = {
+  '40 ms, 10 Mbit/s': { cpuSlowdown: 1, latencyMs: 40, megabitsPerSecond: 10 },
+  'local, 4× CPU slowdown': { cpuSlowdown: 4 },
+  '150 ms, 1.6 Mbit/s, 4× CPU slowdown': { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecond: 1.6 },
+} as const satisfies Readonly<Record<string, Conditions>>;
+
+type ConditionsName = keyof typeof CONDITIONS;
+
+/** From navigation to the paint of all that the page shows on arrival. */
+export const arrivals: readonly Measure[] = [
+  arrival('First rows', 'portal', '40 ms, 10 Mbit/s'),
+  withoutPreloads(arrival('First rows', 'portal', 'local, 4× CPU slowdown')),
+  arrival('First rows', 'portal', '150 ms, 1.6 Mbit/s, 4× CPU slowdown'),
+  secondVisit('First rows', 'portal', '40 ms, 10 Mbit/s'),
+  arrival('Account complete', 'account', '40 ms, 10 Mbit/s'),
+  arrival('Account complete', 'account', 'local, 4× CPU slowdown'),
+  secondVisit('Account complete', 'account', '40 ms, 10 Mbit/s'),
+  arrival('Tokens only', 'tokens', '40 ms, 10 Mbit/s'),
+];
+
+/** The same tab returns to the page after another one. Its script is cached, its data are requested again. */
+function secondVisit(name: string, page: PageName, conditions: ConditionsName): Measure {
+  return withoutPreloads(arrival(`${name}, second visit`, page, conditions, true));
+}
+
+/** Leaves out the variants that only start requests earlier, where the network is not what takes time. */
+function withoutPreloads(measure: Measure): Measure {
+  return { ...measure, appliesTo: (subject) => subject.head === undefined && measure.appliesTo(subject) };
+}
+
+function arrival(title: string, name: PageName, conditions: ConditionsName, isSecondVisit = false): Measure {
+  return {
+    name: `${title}, ${conditions}`,
+    units: { painted: 'ms', 'long tasks': 'ms', 'layout shift': '', heap: 'kB' },
+    appliesTo: (subject) => isMeasured(subject, name) && targetsOf(subject, name).length > 0,
+    sample(environment, subject): Promise<Sample> {
+      const targets = targetsOf(subject, name);
+      const options = { name, conditions: CONDITIONS[conditions], targets, isSecondVisit };
+      return openPage(environment, subject, options, async ({ page, devtools }) => {
+        const painted = await page.evaluate(async () => Math.max(...(await pageObserver.initialPaint)));
+        await page.waitForTimeout(SETTLE_MS);
+        const { longTasks, layoutShifts } = await page.evaluate(() => pageObserver);
+        await devtools.send('HeapProfiler.collectGarbage');
+        const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+        return {
+          painted,
+          'long tasks': longTasks.reduce((total, duration) => total + duration, 0),
+          'layout shift': Number(cumulativeLayoutShift(layoutShifts).toFixed(2)),
+          heap: usedSize / 1000,
+        };
+      });
+    },
+  };
+}
