@@ -45,9 +45,7 @@ describe('an everyday account', () => {
     expect.soft(measured.links).toBeLessThanOrEqual(6);
     expect.soft(measured.selects).toBeLessThanOrEqual(1);
     expect.soft(measured.controlsPerRow).toBe(1);
-    expect.soft(measured.elementsPerRow).toBeLessThanOrEqual(12);
-    // A second price and a note on it have elements of their own.
-    expect.soft(measured.mostElementsPerRow).toBeLessThanOrEqual(13);
+    expect.soft(measured.mostElementsPerRow).toBeLessThanOrEqual(12);
     expect.soft(measured.wordsPerRow).toBeLessThanOrEqual(12);
     expect.soft(measured.mostWordsPerRow).toBeLessThanOrEqual(18);
     expect.soft(measured.smallestText).toBeGreaterThanOrEqual(12);

@@ -87,9 +87,8 @@ function renderTotal(
       {extras.flatMap((extra, index) => [
         // For what reads the text: in the row, the gap separates them.
         ' ',
-        // The separator follows the direction of the row, not that of the text.
         <span key={index} part="tag" class={total || index > 0 ? 'joined' : undefined}>
-          <bdi>{extra}</bdi>
+          {extra}
         </span>,
       ])}
     </p>

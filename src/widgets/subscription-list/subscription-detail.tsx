@@ -45,7 +45,7 @@ export function SubscriptionDetail(props: SubscriptionDetailProps) {
       <div class="detail-content">
         <div class="detail-header">
           {/* It labels the panel already. */}
-          <p class="detail-title" aria-hidden="true">
+          <p class="detail-title" dir="auto" aria-hidden="true">
             {renderSubscriptionTitle(subscription, translation)}
           </p>
           <div class="detail-facts">

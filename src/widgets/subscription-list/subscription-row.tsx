@@ -32,16 +32,17 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
-  const title = renderSubscriptionTitle(subscription, translation, `${id}-title`);
+  const title = renderSubscriptionTitle(subscription, translation);
+  const titleId = `${id}-title`;
 
   return (
     <li class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''}`} role="listitem">
       <div class="row-main" part={`row${statePart(subscription.state)}`}>
         {isSingle
-          ? renderHeading(headingLevel, { part: 'row-title', tabIndex: -1 }, title)
+          ? renderHeading(headingLevel, { id: titleId, part: 'row-title', dir: 'auto', tabIndex: -1 }, title)
           : renderHeading(
               headingLevel,
-              { part: 'row-title' },
+              { id: titleId, part: 'row-title', dir: 'auto' },
               <button
                 type="button"
                 class="row-button"
@@ -62,13 +63,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
         </div>
       </div>
       {isExpanded && (
-        <SubscriptionDetail
-          row={row}
-          id={`${id}-panel`}
-          titleId={`${id}-title`}
-          headingLevel={headingLevel}
-          {...options}
-        />
+        <SubscriptionDetail row={row} id={`${id}-panel`} titleId={titleId} headingLevel={headingLevel} {...options} />
       )}
       {showsDetails && !isExpanded && (
         <div class="section print-only" part="row-details">

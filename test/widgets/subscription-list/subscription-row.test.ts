@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
+import { fixtures } from '../../../src/mock-server/fixtures/registry.js';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { priceRecord } from '../../../src/mock-server/resources/price.js';
 import { subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
-import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
 import {
   expandDetails,
   itemOf,
+  panel,
   plan,
   pricesOf,
   region,
@@ -20,10 +21,8 @@ import {
   titles,
 } from './subscription-helpers.js';
 
-const PER_UNIT = { model: 'per_unit' };
-
-describe('the title and the items of a row', () => {
-  it('are the names of the prices, without duplicates', async () => {
+describe('the title of a row', () => {
+  it('has the names of the prices, without duplicates', async () => {
     const items = [itemOf({ name: 'Base' }), itemOf({ name: 'Seats' }), itemOf({ name: 'Base' })];
     const element = await renderRow({ items });
     expect(within(element).getByRole('heading', { level: 3 })).toHaveAccessibleName('Base, Seats');
@@ -35,14 +34,37 @@ describe('the title and the items of a row', () => {
     ['the price is absent', { items: [{ ...subscriptionItemRecord(), price: undefined }] }],
     ['there are no items', { items: [] }],
     ['`items` is null', { items: null }],
-  ])('fall back to the id if %s', async (_, fields) => {
+  ])('has the id if %s', async (_, fields) => {
     const element = await renderRow({ id: 'sub_42', ...fields });
     expect(within(element).getByRole('heading', { level: 3 })).toHaveAccessibleName('Unnamed subscription sub_42');
     expect(within(element).getByRole('button')).toHaveAccessibleName('Unnamed subscription sub_42');
   });
 
-  it('include an item whose price has the wrong type, and numbers as text', async () => {
-    const price = { ...priceRecord({ name: 'Seats', currency: 'USD', ...PER_UNIT }), price: 29.9, tiers: 'none' };
+  it('escapes HTML', async () => {
+    const element = await renderPrice({ name: '<img src=x>', type: '<b>x</b>' });
+    expect(within(element).getByRole('heading', { level: 3 })).toHaveTextContent('<img src=x>');
+    expect(within(element).getByText('<b>x</b>')).toBeVisible();
+    expect(element.querySelector('img, b')).toBeNull();
+  });
+
+  it('is one button, which the price and the state describe', async () => {
+    const element = await renderRow({ state: 'canceled', canceled_at: '2026-01-02T12:00:00Z', items: [itemOf({})] });
+    const [button, ...others] = within(element).getAllByRole('button');
+    expect(others).toEqual([]);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveAccessibleDescription(/^\$9\.99 per month\s*Canceled Jan 2/);
+  });
+
+  it('names the panel', async () => {
+    const element = await renderRow({ items: [itemOf({ name: 'تقارير الطقس' })] });
+    await expandDetails(element);
+    expect(panel('تقارير الطقس')).toBeVisible();
+  });
+});
+
+describe('a row', () => {
+  it('shows an item whose price has the wrong type, and numbers as text', async () => {
+    const price = { ...priceRecord({ name: 'Seats', currency: 'USD', model: 'per_unit' }), price: 29.9, tiers: 'none' };
     const items = [
       { ...subscriptionItemRecord(), price, quantity: 3 },
       { ...itemOf({}), price: 'free' },
@@ -52,111 +74,144 @@ describe('the title and the items of a row', () => {
     expect(within(details).getByText('Unnamed item')).toBeVisible();
     expect(details).not.toHaveTextContent('couldn’t be shown');
   });
+});
 
-  it('escape HTML', async () => {
-    const element = await renderPrice({ name: '<img src=x>', type: '<b>x</b>' });
-    expect(within(element).getByRole('heading', { level: 3 })).toHaveTextContent('<img src=x>');
-    expect(within(element).getByText('<b>x</b>')).toBeVisible();
-    expect(element.querySelector('img, b')).toBeNull();
-  });
-
-  it('are rendered for each record if none has an id', async () => {
+describe('a record without an id', () => {
+  it('has a row of its own', async () => {
     const { portal } = renderSubscriptionList();
-    const subscriptions = [
-      { ...plan('One'), id: null },
-      { ...plan('Two'), id: null },
-    ];
-    await portal.subscriptions.last().respond(pageOf(subscriptions));
+    await portal.subscriptions.last().respond(
+      pageOf([
+        { ...plan('One'), id: null },
+        { ...plan('Two'), id: null },
+      ]),
+    );
     expect(titles()).toEqual(['One', 'Two']);
   });
+
+  it('has details, but no access tokens, and is not selected', async () => {
+    const { portal, user, events } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), { ...plan('Base'), id: null }]));
+    await user.click(rowButton('Base'));
+    const groups = within(panel('Base')).getAllByRole('group');
+    expect(groups.map((group) => group.querySelector('h4')?.textContent)).toEqual(['Details']);
+    expect(portal.accessTokens.sent).toEqual([]);
+    expect(events.map(({ type }) => type)).not.toContain('portal-select');
+    await user.click(rowButton('Pro'));
+    expect(screen.getAllByRole('button', { expanded: true })).toEqual([rowButton('Pro')]);
+  });
 });
 
-describe('a collapsed row', () => {
+describe('a closed row', () => {
   useFakeTime();
 
-  const billed = { state: 'active', items: [itemOf({}, { next_billed_at: after(9 * DAY) })] };
+  // Rows after them are mounted in later frames.
+  const ROWS = 20;
+  const MOST_ROWS = 100;
 
-  it.each([
-    ['plain', billed],
-    [
-      'scheduled for cancellation',
-      { ...billed, is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
-    ],
-    ['past due', { ...billed, past_due_at: after(-DAY) }],
-    ['canceled', { state: 'canceled', canceled_at: after(-DAY), items: billed.items }],
-    [
-      'metered',
-      {
-        ...billed,
-        items: [itemOf({ is_metered: true, type: 'one_day' }, { next_billed_at: after(9 * DAY), quantity: '2' })],
-      },
-    ],
-  ])('that is %s has one button and at most 12 elements', async (_, fields) => {
-    const { portal } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
-    await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
-    const element = within(region()).getByRole('listitem');
-    expect(within(element).getAllByRole('button')).toHaveLength(1);
-    expect(element.querySelectorAll('*').length).toBeLessThanOrEqual(12);
-  });
-
-  it('is described by its price and status', async () => {
-    const button = within(await renderRow(billed)).getByRole('button');
-    expect(button).toHaveAccessibleDescription('$9.99 per month Next bill Mar 10');
-  });
+  /** The numbers of elements of the rows with more than `most`, by title. */
+  function findLargeRows(most: number): [title: string | null, count: number][] {
+    return within(region())
+      .getAllByRole('listitem')
+      .map((item): [string | null, number] => [item.textContent, 1 + item.querySelectorAll('*').length])
+      .filter(([, count]) => count > most);
+  }
 
   it('shows at most one date', async () => {
-    expect((await renderRow(billed)).querySelectorAll('time')).toHaveLength(1);
+    const item = itemOf({}, { next_billed_at: after(9 * DAY) });
+    expect((await renderRow({ state: 'active', items: [item] })).querySelectorAll('time')).toHaveLength(1);
+  });
+
+  it.each(fixtures)('has at most 12 elements in the account $id', async ({ create }) => {
+    const account = create({ seed: 'rows', startedAt: Date.now() });
+    const count = Math.min(account.countSubscriptions(null), MOST_ROWS);
+    for (let first = 0; first < count; first += ROWS) {
+      const length = Math.min(ROWS, count - first);
+      const records = Array.from({ length }, (_, index) => account.subscriptionAt(first + index, null));
+      const { portal, unmount } = renderSubscriptionList();
+      await portal.subscriptions.last().respond(pageOf(records));
+      expect(findLargeRows(12)).toEqual([]);
+      await unmount();
+    }
+  });
+
+  it('has few elements if it is usual', async () => {
+    const { portal } = renderSubscriptionList();
+    const item = (name: string) => itemOf({ name }, { next_billed_at: after(9 * DAY) });
+    const records = [plan('One', { items: [item('One')] }), plan('Two', { items: [item('Two')] })];
+    await portal.subscriptions.last().respond(pageOf(records));
+    expect(findLargeRows(9)).toEqual([]);
   });
 });
 
-describe('a row’s access tokens', () => {
-  const tokenButton = (title: string) => rowButton(title);
-
-  async function renderExpanded() {
+describe('the panel of a row', () => {
+  async function renderOpen() {
     const widget = renderSubscriptionList();
     await widget.portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
     expect(widget.portal.accessTokens.sent).toEqual([]);
-    await widget.user.click(tokenButton('Pro'));
+    await widget.user.click(rowButton('Pro'));
     return widget;
   }
 
-  it('are requested only when they are expanded', async () => {
-    const { portal } = await renderExpanded();
+  it('is closed on arrival, and its access tokens are requested only when it is open', async () => {
+    const { portal, events } = await renderOpen();
     expect(portal.accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 'sub Pro' }]);
-    expect(tokenButton('Pro')).toHaveAttribute('aria-expanded', 'true');
-    expect(tokenButton('Basic')).toHaveAttribute('aria-expanded', 'false');
-    expect(row('Pro').querySelector('[part=skeleton]')).toBeVisible();
+    expect(rowButton('Pro')).toHaveAttribute('aria-expanded', 'true');
+    expect(rowButton('Pro')).toHaveAttribute('aria-controls', panel('Pro').id);
+    expect(rowButton('Basic')).toHaveAttribute('aria-expanded', 'false');
+    expect(panel('Pro').querySelector('[part=skeleton]')).toBeVisible();
+    expect(events.at(-1)).toEqual({ type: 'portal-select', detail: { subscriptionId: 'sub Pro' } });
   });
 
-  it('are rendered in the row, with headings below that of their section', async () => {
-    const { portal, events } = await renderExpanded();
+  it('is one at a time', async () => {
+    const { user } = await renderOpen();
+    await user.click(rowButton('Basic'));
+    expect(screen.getAllByRole('button', { expanded: true })).toEqual([rowButton('Basic')]);
+    expect(rowButton('Basic')).toHaveFocus();
+  });
+
+  it('has headings of the levels below that of the row, and shares the live region of the list', async () => {
+    const { portal, events } = await renderOpen();
     await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
-    expect(within(row('Pro')).getByRole('heading', { level: 5, name: 'CI' })).toBeVisible();
-    expect(within(row('Pro')).getByRole('button', { name: 'Show CI' })).toBeVisible();
+    const tokens = within(panel('Pro')).getByRole('group', { name: 'Access tokens' });
+    expect(within(tokens).getByRole('heading', { level: 4, name: 'Access tokens' })).toBeVisible();
+    expect(within(tokens).getByRole('heading', { level: 5, name: 'CI' })).toBeVisible();
+    expect(within(tokens).getByRole('button', { name: 'Show CI' })).toBeVisible();
     expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } });
     expect(screen.getAllByRole('status')).toHaveLength(1);
     expect(screen.getByRole('status')).toHaveTextContent('Showing 1 access token.');
   });
 
-  it('are removed when they are collapsed, and refetched when they are expanded again', async () => {
-    const { portal, user } = await renderExpanded();
+  it('has no usage of an ended subscription', async () => {
+    const { portal, user } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
+    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Old', { state: 'canceled' })]));
+    await user.click(rowButton('Pro'));
+    expect(within(panel('Pro')).getByRole('group', { name: 'Usage' })).toBeVisible();
+    await user.click(rowButton('Old'));
+    expect(within(panel('Old')).queryByRole('group', { name: 'Usage' })).toBeNull();
+    expect(within(panel('Old')).getByRole('group', { name: 'Access tokens' })).toBeVisible();
+  });
+
+  it('is removed with its values when it is closed, and refetched when it is opened again', async () => {
+    const { portal, user, events } = await renderOpen();
     await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
-    await user.click(tokenButton('Pro'));
+    const count = events.length;
+    await user.click(rowButton('Pro'));
     expect(screen.queryByRole('heading', { name: 'CI' })).toBeNull();
-    expect(tokenButton('Pro')).toHaveAttribute('aria-expanded', 'false');
-    await user.click(tokenButton('Pro'));
+    expect(rowButton('Pro')).toHaveAttribute('aria-expanded', 'false');
+    expect(events).toHaveLength(count);
+    await user.click(rowButton('Pro'));
     expect(screen.queryByRole('heading', { name: 'CI' })).toBeNull();
     expect(portal.accessTokens.sent).toHaveLength(2);
   });
 
-  it('abort their request when they are collapsed', async () => {
-    const { portal, user } = await renderExpanded();
-    await user.click(tokenButton('Pro'));
+  it('aborts its requests when it is closed', async () => {
+    const { portal, user } = await renderOpen();
+    await user.click(rowButton('Pro'));
     expect(portal.accessTokens.last().signal?.aborted).toBe(true);
   });
 
-  it('fail and are retried independently of the list', async () => {
-    const { portal, user, events } = await renderExpanded();
+  it('has sections that fail and are retried independently of the list', async () => {
+    const { portal, user, events } = await renderOpen();
     await portal.accessTokens.last().fail('server', { status: 500 });
     expect(titles()).toEqual(['Pro', 'Basic']);
     expect(events.at(-1)).toEqual({
@@ -168,12 +223,41 @@ describe('a row’s access tokens', () => {
     expect(portal.subscriptions.sent).toHaveLength(1);
   });
 
-  it('stay expanded after a refetch of the list', async () => {
-    const { portal, refresh } = await renderExpanded();
+  it('stays open after a refetch of the list', async () => {
+    const { portal, refresh } = await renderOpen();
     await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     await refresh();
     await portal.subscriptions.last().respond(pageOf([plan('New'), plan('Pro'), plan('Basic')]));
     expect(titles()).toEqual(['New', 'Pro', 'Basic']);
-    expect(within(row('Pro')).getByRole('heading', { name: 'CI' })).toBeVisible();
+    expect(within(panel('Pro')).getByRole('heading', { name: 'CI' })).toBeVisible();
+  });
+});
+
+describe('the keys of a row', () => {
+  it.each([
+    ['{ArrowDown}', 'Plan 1', 'Plan 2'],
+    ['{ArrowDown}', 'Plan 3', 'Plan 3'],
+    ['{ArrowUp}', 'Plan 2', 'Plan 1'],
+    ['{ArrowUp}', 'Plan 1', 'Plan 1'],
+    ['{End}', 'Plan 1', 'Plan 3'],
+    ['{Home}', 'Plan 3', 'Plan 1'],
+    ['{Shift>}{ArrowDown}{/Shift}', 'Plan 1', 'Plan 1'],
+    ['a', 'Plan 1', 'Plan 1'],
+  ])('%s moves the focus from %s to %s', async (keys, from, to) => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Plan 1'), plan('Plan 2'), plan('Plan 3')]));
+    rowButton(from).focus();
+    await user.keyboard(keys);
+    expect(rowButton(to)).toHaveFocus();
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull();
+  });
+
+  it.each(['{Enter}', ' '])('"%s" opens the panel, with the focus on the row', async (key) => {
+    const { portal, user } = renderSubscriptionList();
+    await portal.subscriptions.last().respond(pageOf([plan('Plan 1'), plan('Plan 2')]));
+    rowButton('Plan 2').focus();
+    await user.keyboard(key);
+    expect(panel('Plan 2')).toBeVisible();
+    expect(rowButton('Plan 2')).toHaveFocus();
   });
 });
