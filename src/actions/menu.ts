@@ -1,5 +1,7 @@
 export interface MenuItem {
   readonly label: string;
+  /** Second name of its part, after `button` or `link`. */
+  readonly name: string;
   /** Code below the label that shows what the item copies. Assistive technology does not read it. */
   readonly preview?: string;
   /** Makes the item a link. */
@@ -114,8 +116,12 @@ function createMenu(label: string): HTMLElement {
   return menu;
 }
 
-function createMenuItem({ label, preview, href, isExternal, onSelect }: MenuItem, close: () => void): HTMLElement {
+function createMenuItem(
+  { label, name, preview, href, isExternal, onSelect }: MenuItem,
+  close: () => void,
+): HTMLElement {
   const item = href === undefined ? createButton() : createLink(href);
+  item.setAttribute('part', `${href === undefined ? 'button' : 'link'} ${name}`);
   item.tabIndex = -1;
   item.setAttribute('role', 'menuitem');
   item.append(createText('bdi', label));

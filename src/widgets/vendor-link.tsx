@@ -1,6 +1,6 @@
 import { renderIcon } from '../ui/icon.js';
 import { useWidget } from './widget-context.js';
-import { handleActionClick, type LinkName, type LinkValues, type WidgetAction } from './widget-links.js';
+import { handleActionClick, type LinkName, type LinkValues, partOf, type WidgetAction } from './widget-links.js';
 
 /** `primary` is filled, `plain` outlined, `text` stands at the end of a heading. */
 export type LinkLook = 'primary' | 'plain' | 'text';
@@ -77,9 +77,4 @@ export function ActionLink({ action, look, values, subject }: ActionLinkProps) {
       {isExternal && renderIcon('external')}
     </a>
   );
-}
-
-/** An id of the vendor may have characters that would make several parts. */
-function partOf({ action }: WidgetAction): string {
-  return action.replaceAll(/[^\w-]+/g, '-');
 }

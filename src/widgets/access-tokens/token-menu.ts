@@ -2,7 +2,7 @@ import type { Actions, MenuItem } from '../../actions/load-actions.js';
 import { isAhead } from '../../format/date-time.js';
 import { findSubscription, getLinkValues } from '../find-subscription.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
-import { handleActionClick } from '../widget-links.js';
+import { toMenuItem } from '../widget-links.js';
 import type { Menu } from '../menu-control.js';
 import { getTokenName } from './token-name.js';
 import type { CopyFormat, TokenInputs } from './token-state.js';
@@ -21,6 +21,7 @@ export function getTokenMenu(
   const now = client.clock.now();
   const variable = actions.getVariables(query).get(row.key) ?? '';
   const formats = actions.getTokenFormats(getTokenFormats(), t).map(({ id, label, compose, preview }): MenuItem => ({
+    name: 'copy-as',
     label,
     preview: preview(variable),
     onSelect: () => copy({ id, label, compose: (value) => compose({ variable, value }) }),
@@ -30,22 +31,16 @@ export function getTokenMenu(
   if (included.length > 0) {
     // How many tokens further pages have that can be saved is not known.
     const label = query.hasNextPage.peek() ? t('env.download') : plural('downloadAll', included.length);
-    others.push({ label, onSelect: () => list.onDownload(actions) });
+    others.push({ name: 'download', label, onSelect: () => list.onDownload(actions) });
   }
   if (row.status !== 'expired' && isAhead(token.expires_at, now)) {
-    others.push({ label: t('remindMe'), onSelect: () => downloadReminder(actions, { row, list, context }) });
+    const onSelect = (): void => downloadReminder(actions, { row, list, context });
+    others.push({ name: 'add-to-calendar', label: t('remindMe'), onSelect });
   }
   const values = { ...getLinkValues(client, query.subscriptionId), tokenId: token.id };
   const { state } = findSubscription(client, query.subscriptionId) ?? {};
   const ownActions = getActions('token', { ...values, state });
-  others.push(
-    ...ownActions.map((action) => ({
-      label: action.label,
-      href: action.href,
-      isExternal: action.isExternal,
-      onSelect: (event: MouseEvent) => handleActionClick(event, pressAction, action, values),
-    })),
-  );
+  others.push(...ownActions.map((action) => toMenuItem(action, pressAction, values)));
   return {
     label: t(formats.length > 0 ? 'copyAs' : 'moreFor', { name }),
     hasTitle: formats.length > 0,

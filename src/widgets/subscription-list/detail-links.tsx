@@ -1,10 +1,9 @@
 import { useRef } from 'preact/hooks';
-import type { MenuItem } from '../../actions/load-actions.js';
 import { Icon } from '../../ui/icon.js';
 import { MenuButton } from '../menu-button.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import { handleActionClick, type WidgetAction } from '../widget-links.js';
+import { toMenuItem } from '../widget-links.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
 
 export interface DetailLinksProps {
@@ -32,16 +31,10 @@ export function DetailLinks({ row: { item: subscription, summary }, title }: Det
   const rest = actions.slice(1);
   if (shown.length === 0) return null;
 
-  const toItem = (action: WidgetAction): MenuItem => ({
-    label: action.label,
-    href: action.href,
-    isExternal: action.isExternal,
-    onSelect: (event) => handleActionClick(event, pressAction, action, values),
-  });
-  const getItems = (): MenuItem[] => {
+  const getItems = () => {
     const elements = [...(container.current?.children ?? [])];
     const hidden = shown.filter((_, index) => getComputedStyle(elements[index] as Element).display === 'none');
-    return [...hidden, ...rest].map(toItem);
+    return [...hidden, ...rest].map((action) => toMenuItem(action, pressAction, values));
   };
   return (
     <div class="detail-links" part="actions" ref={container}>

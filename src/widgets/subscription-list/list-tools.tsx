@@ -37,7 +37,7 @@ export function ListTools({ data, state, onStateChange, onExport, onExportLoad, 
         <MenuButton
           label={t('moreActions')}
           class="icon-button"
-          getItems={() => [{ label: t('exportCsv'), onSelect: onExport }]}
+          getItems={() => [{ name: 'export', label: t('exportCsv'), onSelect: onExport }]}
           onLoad={onExportLoad}
           element={menuButton}
         >
