@@ -127,9 +127,32 @@ describe('an account in one column', () => {
     expect(await expanded(portal)).toEqual(['Plan 6']);
   });
 
+  it.each([390, 1280])('keeps a row below the open panel where it is, in a list alone at %d px', async (width) => {
+    const portal = await openPortal({
+      account: account(),
+      body: `<portal-subscription-list></portal-subscription-list>${scriptTag()}`,
+      css: 'body { padding-block: 1000px }',
+      context: { viewport: { width, height: 700 } },
+    });
+    const shownToken = (name: string) =>
+      portal.region('Subscriptions').getByRole('button', { name: `Show ${name} key` });
+    await row(portal, 'Plan 2').click();
+    await shownToken('Plan 2').waitFor();
+    await row(portal, 'Plan 5').evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    const { y } = await boxOf(row(portal, 'Plan 5'));
+    const scrolled = await scrollTop(portal.page);
+    await row(portal, 'Plan 5').click();
+    expect(Math.abs((await boxOf(row(portal, 'Plan 5'))).y - y)).toBeLessThanOrEqual(1);
+    await shownToken('Plan 5').waitFor();
+    expect(Math.abs((await boxOf(row(portal, 'Plan 5'))).y - y)).toBeLessThanOrEqual(1);
+    expect(await scrollTop(portal.page)).toBeLessThan(scrolled);
+    expect(await expanded(portal)).toEqual(['Plan 5']);
+  });
+
   it('keeps the pressed row in the scroll container of the host page', async () => {
     const portal = await openAccount(390, {
-      css: 'main { height: 500px; overflow-y: auto }',
+      // Safari has no scroll anchoring, which would hide what the widget does.
+      css: 'main { height: 500px; overflow-y: auto; overflow-anchor: none } portal-account { padding-block: 1000px }',
       body: `<main>${ACCOUNT_TAG}</main>`,
     });
     await row(portal, 'Plan 6').scrollIntoViewIfNeeded();
