@@ -26,8 +26,12 @@ const INSECURE_HOST = 'portal.test';
 
 let scripts: Promise<readonly [string, string]> | undefined;
 
-function openBrowser({ hasBackForwardCache }: PortalPageOptions): Promise<Browser> {
+function openBrowser({ hasBackForwardCache, isInterpreted }: PortalPageOptions): Promise<Browser> {
   const args = [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`];
+  if (isInterpreted) {
+    const flags = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode';
+    return sharedBrowser('interpreted', () => launchHeadlessShell({ args: [...args, flags] }));
+  }
   return hasBackForwardCache
     ? sharedBrowser('back/forward cache', () =>
         launchChromium({ args, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -63,6 +67,8 @@ export interface PortalPageOptions {
   readonly isInsecure?: boolean;
   /** Opens the page in Chromium with its back/forward cache, which the headless shell lacks. */
   readonly hasBackForwardCache?: boolean;
+  /** Opens the page in a browser that does not compile scripts: compiled code, of which there is more and more, is part of the heap. */
+  readonly isInterpreted?: boolean;
   /** Console messages that may occur. Any other fails the test. */
   readonly allowedMessages?: readonly RegExp[];
 }
