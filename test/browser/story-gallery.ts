@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { preview, type PreviewServer } from 'vite';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 
 export interface StoryGalleryPage {
@@ -24,13 +24,15 @@ export function useStoryGallery(): void {
       preview: { port: 0, host: '127.0.0.1' },
       appType: 'mpa',
     });
+    return () => server.close();
   });
-
-  afterAll(() => server.close());
 }
 
 /** Console message of the stories without a network, whose portals have other origins. */
 export const NO_RESPONSE = /^warning: portal-widgets: no response from https:\/\/[\w-]+-network\.story\.invalid: /;
+
+/** The widget of a page with a single story. */
+export const STORY_WIDGET = '[data-story] > :not([hidden])';
 
 /** Opens the story gallery of the release and closes it after the test. */
 export async function openStoryGallery(
@@ -38,9 +40,9 @@ export async function openStoryGallery(
   width = 1280,
   initScript: () => void = () => undefined,
 ): Promise<StoryGalleryPage> {
-  const origin = new URL(server.resolvedUrls?.local[0] ?? '').origin;
-  const browser = await sharedBrowser('stories', launchHeadlessShell);
-  const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height: 900 } });
+  const url = storyGalleryUrl(choices);
+  const { origin } = new URL(url);
+  const page = await newGalleryPage(width);
   onTestFinished(() => page.close());
   // The overview renders every story.
   page.setDefaultTimeout(90_000);
@@ -57,7 +59,16 @@ export async function openStoryGallery(
     if (protocol !== 'data:' && requested !== origin) externalRequests.push(request.url());
   });
   // Not the `load` event, which waits for all frames of the overview.
-  await page.goto(`${origin}/gallery.html?${new URLSearchParams(choices)}`, { waitUntil: 'domcontentloaded' });
-  const widget = page.locator('[data-story] > :not([hidden])');
-  return { page, console: messages, externalRequests, widget };
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  return { page, console: messages, externalRequests, widget: page.locator(STORY_WIDGET) };
+}
+
+export async function newGalleryPage(width = 1280): Promise<Page> {
+  const browser = await sharedBrowser('stories', launchHeadlessShell);
+  return browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height: 900 } });
+}
+
+export function storyGalleryUrl(choices: Readonly<Record<string, string>>): string {
+  const { origin } = new URL(server.resolvedUrls?.local[0] ?? '');
+  return `${origin}/gallery.html?${new URLSearchParams(choices)}`;
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { NOW } from '../../src/harness/gallery/sample-data.js';
 import type { StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { DEMO_ACTIONS, DEMO_LINKS } from '../../src/mock-server/demo-links.js';
 import { scriptFile, scriptTag } from '../browser/portal-page.js';
@@ -50,5 +51,7 @@ export async function openAccountPage({
     },
     context: { viewport: { width, height: 900 }, hasTouch: isPhone, isMobile: isPhone },
     initScript,
+    // The widgets take the time from the server: the dates of a predefined account always have the same length.
+    ...(typeof account === 'string' && { service: { now: () => NOW } }),
   });
 }

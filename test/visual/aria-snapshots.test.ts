@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import { useStoryGallery } from '../browser/story-gallery.js';
-import { openStory } from './story-page.js';
+import { openStory, useStoryPage } from './story-page.js';
 
 /** Token values of stories. */
 const VALUE = /\bspecimen_\w+/g;
@@ -13,6 +13,7 @@ const REVEALED = ['access-tokens-shown', 'access-tokens-copy-refused', 'access-t
 const STATUS = /- status: .*/g;
 
 useStoryGallery();
+useStoryPage();
 
 describe.each(['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'] as const)(
   'ARIA snapshots of %s',
@@ -21,9 +22,7 @@ describe.each(['account', 'customer-card', 'subscription-list', 'access-tokens',
       const snapshots: string[] = [];
       const withValue: string[] = [];
       for (const { name, title, attributes } of STORIES.filter((story) => story.widget === widget)) {
-        const opened = await openStory(name);
-        const snapshot = await opened.widget.ariaSnapshot();
-        await opened.page.close();
+        const snapshot = await (await openStory(name)).widget.ariaSnapshot();
         if (snapshot.match(VALUE)) withValue.push(name);
         const stable = attributes?.['locale'] ? snapshot.replace(STATUS, '- status: (in either language)') : snapshot;
         snapshots.push(`${name}: ${title}\n\n${stable.replace(VALUE, '(the value)')}\n`);

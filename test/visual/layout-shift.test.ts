@@ -9,6 +9,7 @@ import { subscription } from '../browser/portal-records.js';
 import { codeUnder } from '../browser/documentation.js';
 import { openWithUsage } from '../browser/usage-server.js';
 import { openAccountPage } from './account-page.js';
+import { useFonts } from './needed-fonts.js';
 
 interface ShiftEntry extends PerformanceEntry {
   readonly value: number;
@@ -71,6 +72,8 @@ function account() {
   };
 }
 
+useFonts();
+
 const reports: string[] = [];
 
 afterAll(() => {
@@ -119,7 +122,9 @@ const EVERYDAY = [
   ...[320, 390, 768, 1280].map((width) => ({ width, locale: 'en', factor: 1 })),
   // Beyond the time after which a skeleton says that it is still loading.
   ...[320, 390, 768, 1280].map((width) => ({ width, locale: 'en', factor: 4 })),
-  ...['de', 'ar'].flatMap((locale) => [390, 1280].map((width) => ({ width, locale, factor: 1 }))),
+  ...['de', 'ar'].flatMap((locale) => [320, 390, 1280].map((width) => ({ width, locale, factor: 1 }))),
+  // The longest words in the least space.
+  { width: 320, locale: 'de', factor: 4 },
 ];
 
 it.each(EVERYDAY)(

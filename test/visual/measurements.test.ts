@@ -5,6 +5,7 @@ import { widgetsSettled } from '../browser/page-state.js';
 import { subscription } from '../browser/portal-records.js';
 import { openAccountPage, WIDEST_PHONE } from './account-page.js';
 import { type Measurements, measureAccount } from './measure-account.js';
+import { useFonts } from './needed-fonts.js';
 
 async function measure(account: StaticRecords | string, width: number, locale?: string): Promise<Measurements> {
   const { page } = await openAccountPage({ account, width, ...(locale && { locale }) });
@@ -15,6 +16,8 @@ async function measure(account: StaticRecords | string, width: number, locale?: 
   await widgetsSettled(page);
   return measureAccount(page, width <= WIDEST_PHONE ? 44 : 24);
 }
+
+useFonts();
 
 const reports: string[] = [];
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { useStoryGallery } from '../browser/story-gallery.js';
-import { EACH_STORY, openStory } from './story-page.js';
+import { EACH_STORY, openStory, useStoryPage } from './story-page.js';
 
 useStoryGallery();
+useStoryPage();
 
 describe('prefers-reduced-motion', () => {
   const widgets = ['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'];

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { useStoryGallery } from '../browser/story-gallery.js';
-import { FONTS, FONTS_NEEDED } from './fonts.js';
-import { openStory } from './story-page.js';
+import { FONTS, MONOSPACE_FONT } from './fonts.js';
+import { useFonts } from './needed-fonts.js';
+import { openStory, useStoryPage } from './story-page.js';
 
 interface Tolerance {
   readonly threshold: number;
@@ -33,7 +34,9 @@ const TOLERANCE = { threshold: 0.2, maxDiffPixelRatio: 0.005 };
 const REFERENCES = resolve('test/visual/reference-screenshots');
 const DIFFERENCES = resolve('screenshots/differences');
 
+useFonts();
 useStoryGallery();
+useStoryPage();
 
 it.each([
   ['account, plain, light', 'account-attention', { theme: 'light' }, 1280],
@@ -84,7 +87,7 @@ it.each([
 ] as const)('%s matches its reference screenshot', async (title, name, settings, width) => {
   const { page, widget } = await openStory(
     name,
-    { ...settings, style: `--portal-font: ${FONTS}; --portal-font-mono: 'DejaVu Sans Mono'` },
+    { ...settings, style: `--portal-font: ${FONTS}; --portal-font-mono: ${MONOSPACE_FONT}` },
     width,
   );
   await page.evaluate(() => document.fonts.ready);
@@ -109,6 +112,6 @@ it.each([
   }
   expect(
     difference?.errorMessage,
-    `See ${DIFFERENCES}; npm run test:visual -- --update replaces the references. ${FONTS_NEEDED}`,
+    `See ${DIFFERENCES}; npm run test:visual -- --update replaces the references.`,
   ).toBeUndefined();
 });

@@ -1,20 +1,65 @@
+import type { Locator, Page } from 'playwright';
+import { beforeAll } from 'vitest';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import { widgetsSettled } from '../browser/page-state.js';
-import { openStoryGallery, type StoryGalleryPage } from '../browser/story-gallery.js';
+import { newGalleryPage, STORY_WIDGET, storyGalleryUrl } from '../browser/story-gallery.js';
 import { STORY_STATES } from '../browser/story-states.js';
 
-/** Opens a single story and waits for its state, which is matched by English texts. */
+export interface StoryPage {
+  readonly page: Page;
+  readonly widget: Locator;
+}
+
+let page: Page;
+
+/**
+ * The tests of a file share a page, which `openStory` navigates: each story has a document of its own, in half the time of a
+ * new page. Needs `useStoryGallery`.
+ *
+ * @param script path of a script that runs in each document before any other
+ */
+export function useStoryPage(script?: string): void {
+  beforeAll(async () => {
+    page = await newGalleryPage();
+    await page.addInitScript(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
+    if (script) await page.addInitScript({ path: script });
+    return () => page.close();
+  });
+}
+
+/** Opens a single story and waits for its state, which is matched by English texts, or its language. */
 export async function openStory(
   name: string,
   settings: Readonly<Record<string, string>> = {},
   width = 1280,
-): Promise<StoryGalleryPage> {
-  const opened = await openStoryGallery({ story: name, ...settings }, width);
-  const state = settings['locale'] ? opened.widget.locator('[part=title]') : STORY_STATES[name]?.(opened.widget);
+): Promise<StoryPage> {
+  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: null, contrast: null });
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(storyGalleryUrl({ story: name, ...settings }), { waitUntil: 'domcontentloaded' });
+  const widget = page.locator(STORY_WIDGET);
+  const state = settings['locale'] ? widget.locator('[part=title]') : STORY_STATES[name]?.(widget);
   if (!state) throw new Error(`No expected state for ${name}`);
   await state.first().waitFor();
-  await widgetsSettled(opened.page);
-  return opened;
+  // A widget is in English until its catalog has loaded.
+  const locale = STORIES.find((story) => story.name === name)?.attributes?.['locale'] ?? settings['locale'];
+  if (locale) await widget.locator(`[part=root][lang=${locale}]`).first().waitFor();
+  await widgetsSettled(page);
+  return { page, widget };
+}
+
+/** Resizes the window and waits until its widgets have handled the event, which follows the layout. */
+export async function resize(target: Page, width: number, height: number): Promise<void> {
+  await target.setViewportSize({ width, height });
+  await target.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+  });
 }
 
 /** Parameters of a test for each story. */

@@ -50,13 +50,17 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
         forecast={forecast}
       />
       <QuotaFoot row={row} />
-      <QuotaActions row={row} subscriptionId={subscriptionId} />
+      <QuotaActions row={row} title={title} subscriptionId={subscriptionId} />
     </li>
   );
 }
 
+interface QuotaActionsProps extends Pick<QuotaRowProps, 'row' | 'subscriptionId'> {
+  readonly title: string;
+}
+
 /** The vendor's own actions for a quota. */
-function QuotaActions({ row: { quota }, subscriptionId }: Pick<QuotaRowProps, 'row' | 'subscriptionId'>) {
+function QuotaActions({ row: { quota }, title, subscriptionId }: QuotaActionsProps) {
   const { client, getActions } = useWidget();
   const values = { ...getLinkValues(client, subscriptionId), metric: quota.name };
   const actions = getActions('quota', { ...values, state: findSubscription(client, subscriptionId)?.state });
@@ -64,7 +68,7 @@ function QuotaActions({ row: { quota }, subscriptionId }: Pick<QuotaRowProps, 'r
   return (
     <div class="quota-actions" part="actions">
       {actions.map((action) => (
-        <ActionLink key={action.action} action={action} look="text" values={values} />
+        <ActionLink key={action.action} action={action} look="text" values={values} subject={title} />
       ))}
     </div>
   );
