@@ -1,13 +1,12 @@
 import type { PortalModel } from '../state/portal-model.js';
 import type { Query } from '../state/query.js';
 import type { Subscription } from '../state/types.js';
+import { DEFAULT_LIST_PARAMS } from './constants.js';
 import type { LinkValues } from './widget-links.js';
-
-const DEFAULT_PARAMS = { state: '', pageSize: 20 } as const;
 
 /** A subscription that a widget of the page has loaded. */
 export function findSubscription({ selection, subscriptions }: PortalModel, id: string): Subscription | undefined {
-  const loaded = getLoaded(subscriptions(selection.listParams.value ?? DEFAULT_PARAMS))?.items ?? [];
+  const loaded = getLoaded(subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS))?.items ?? [];
   return [selection.selected.value, ...loaded.map(({ item }) => item)].find((subscription) => subscription?.id === id);
 }
 
