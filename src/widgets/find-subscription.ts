@@ -7,7 +7,8 @@ import type { LinkValues } from './widget-links.js';
 /** A subscription that a widget of the page has loaded. */
 export function findSubscription({ selection, subscriptions }: PortalModel, id: string): Subscription | undefined {
   const loaded = getLoaded(subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS))?.items ?? [];
-  return [selection.selected.value, ...loaded.map(({ item }) => item)].find((subscription) => subscription?.id === id);
+  // The loaded record first: a refetch does not replace the one of the time when the user selected it.
+  return [...loaded.map(({ item }) => item), selection.selected.value].find((subscription) => subscription?.id === id);
 }
 
 /** What a link about the customer may need, as far as widgets of the page have loaded it. */

@@ -92,6 +92,22 @@ describe('the links of an account', () => {
     });
   });
 
+  it('follow a refetch: a selected subscription that has ended has no link for a new token', async () => {
+    const element = await accountOf([own('Pro'), own('Basic')]);
+    await user.click(inside(element).getByRole('button', { name: 'Basic', expanded: false }));
+    await settle();
+    await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([]));
+    const panel = () => linksIn(inside(element).getByRole('region', { name: 'Basic' }));
+    expect(panel()).toHaveProperty('Create token');
+    void refresh();
+    await settle();
+    await requestsTo('/subscriptions/')
+      .at(-1)
+      ?.respond(pageOf([own('Pro'), own('Basic', ENDED)]));
+    await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([]));
+    expect(Object.keys(panel())).toEqual(['Browse plans']);
+  });
+
   it.each(['before', 'after'])('without subscriptions lead to plans, if the customer is known %s', async (when) => {
     const element = await insert('portal-account');
     if (when === 'before') await respondWithCustomer();
