@@ -18,8 +18,17 @@ export function getCustomerValues(client: PortalModel): LinkValues {
 
 /** What a link about a subscription may need, as far as widgets of the page have loaded it. */
 export function getLinkValues(client: PortalModel, subscriptionId: string): LinkValues {
+  return getRecordValues(client, {
+    customer_id: null,
+    ...findSubscription(client, subscriptionId),
+    id: subscriptionId,
+  });
+}
+
+/** What a link about the subscription of a record may need. */
+export function getRecordValues(client: PortalModel, record: Pick<Subscription, 'id' | 'customer_id'>): LinkValues {
   const { customerId } = getCustomerValues(client);
-  return { customerId: findSubscription(client, subscriptionId)?.customer_id ?? customerId, subscriptionId };
+  return { customerId: record.customer_id ?? customerId, subscriptionId: record.id };
 }
 
 /** What a query has loaded. A component that reads it renders again with the next response, but does not observe the query. */

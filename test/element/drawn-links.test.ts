@@ -108,6 +108,19 @@ describe('the links of an account', () => {
     expect(Object.keys(panel())).toEqual(['Browse plans']);
   });
 
+  it('have the id of the customer who is known later if the subscriptions have none', async () => {
+    configure({ paymentUrl: '/pay/{customer_id}', manageUrl: '/manage/{customer_id}' });
+    const none = { customer_id: null as never };
+    const element = await accountOf([plan('Pro', none), plan('Basic', { ...none, ...PAST_DUE })]);
+    const { getByRole } = inside(element);
+    const overview = () => linksIn(getByRole('region', { name: 'Overview' }));
+    const panel = () => linksIn(getByRole('region', { name: 'Pro' }));
+    expect([overview(), panel()]).toEqual([{}, {}]);
+    await respondWithCustomer();
+    expect(overview()).toEqual({ 'Pay now: Basic': '/pay/cus%2F1' });
+    expect(panel()).toMatchObject({ 'Manage subscription': '/manage/cus%2F1' });
+  });
+
   it.each(['before', 'after'])('without subscriptions lead to plans, if the customer is known %s', async (when) => {
     const element = await insert('portal-account');
     if (when === 'before') await respondWithCustomer();
