@@ -88,10 +88,11 @@ describe('the menu of formats', () => {
     expect(await screen.findByRole('menu')).toBeVisible();
   });
 
-  it('closes on a click on its button or outside', async () => {
+  it('closes on a click on its button, which has the focus then, or outside', async () => {
     const { user } = await openMenu();
     await user.click(button(BUTTON));
     expect(screen.queryByRole('menu')).toBeNull();
+    expect(button(BUTTON)).toHaveFocus();
     await user.click(button(BUTTON));
     await screen.findByRole('menu');
     await user.click(document.body);
