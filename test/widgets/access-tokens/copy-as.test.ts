@@ -372,6 +372,17 @@ describe('Download .env', () => {
     expect(dialog.getByRole('button', { name: 'Download .env' })).toHaveFocus();
   });
 
+  it('does not propagate Escape to the host page', async () => {
+    const { user } = await openDialog();
+    const listener = vi.fn();
+    document.addEventListener('keydown', listener);
+    await user.keyboard('{Escape}');
+    expect(listener).not.toHaveBeenCalled();
+    await user.keyboard('{Tab}');
+    document.removeEventListener('keydown', listener);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
   it('is not offered when all values are unavailable to a file', async () => {
     await openMenu({}, [accessTokenRecord({ id: 'tok_1', name: 'CI', value: 'two\nlines' })]);
     expect(labels()).toEqual(['.env line', 'Authorization header', 'curl option']);
