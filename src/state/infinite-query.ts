@@ -14,7 +14,7 @@ export interface InfiniteQuery<Item> extends Query<InfiniteData<Item>> {
   readonly hasNextPage: ReadonlySignal<boolean>;
   /** Whether the last request was `fetchNextPage`: its error belongs below the rows. */
   readonly isNextPageFetch: ReadonlySignal<boolean>;
-  /** Requests the page after the loaded ones. Does nothing if there is none. */
+  /** Requests the page after the loaded ones, when a refetch in flight has succeeded. Does nothing if there is none. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
 }
 
@@ -63,6 +63,12 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
     },
     async fetchNextPage({ pageSize } = {}) {
       if (!hasNextPage.peek()) return;
+      const previousCancelCount = cancelCount;
+      // A refetch in flight does not include the next page.
+      while (isFetching.peek() && !isNextPageFetch.peek()) {
+        await query.refetch({ cancelRefetch: false });
+        if (query.error.peek() || !hasNextPage.peek() || cancelCount !== previousCancelCount) return;
+      }
       if (!isFetching.peek()) isNextPageFetch.value = true;
       await query.fetch(fetchPageAfterLoaded(pageSize), { cancelRefetch: false });
     },

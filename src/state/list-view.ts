@@ -36,8 +36,11 @@ export interface ListView {
 export function createListView(selection: Selection, { state: initialState, isAccount }: ListViewOptions): ListView {
   const state = signal(initialState);
   const target = signal<Subscription | undefined>(undefined);
-  // A subscription without an id can't be selected; its row still has a panel.
-  const unnamedKey = signal<string | undefined>(undefined);
+  // A subscription without an id can't be selected; its row still has a panel, until another one is selected.
+  const unnamed = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(undefined);
+  const unnamedKey = computed(() =>
+    unnamed.value?.selected === selection.selected.value ? unnamed.value?.key : undefined,
+  );
   // What the user has done last, until a link in the page's URL names another subscription.
   const toggled = signal<{ readonly isOpen: boolean; readonly linkId: string | undefined } | undefined>(undefined);
 
@@ -52,9 +55,14 @@ export function createListView(selection: Selection, { state: initialState, isAc
     toggled.value = { isOpen: next, linkId: selection.link.peek()?.id };
   }
 
-  function open({ key, item }: Row): void {
+  function setUnnamed(row: Row | undefined): void {
+    unnamed.value = row && { key: row.key, selected: selection.selected.peek() };
+  }
+
+  function open(row: Row): void {
+    const { item } = row;
     batch(() => {
-      unnamedKey.value = item.id ? undefined : key;
+      setUnnamed(item.id ? undefined : row);
       if (item.id) selection.select(item);
       setOpen(true);
     });
@@ -81,14 +89,14 @@ export function createListView(selection: Selection, { state: initialState, isAc
       const [first] = rows;
       batch(() => {
         const named = subscriptions.find(({ id }) => !!id);
-        unnamedKey.value = named ? undefined : first?.key;
+        setUnnamed(named ? undefined : first);
         if (named) selection.replace(named);
       });
     },
     target,
     goTo(subscription) {
       batch(() => {
-        unnamedKey.value = undefined;
+        setUnnamed(undefined);
         selection.select(subscription);
         setOpen(true);
         target.value = subscription;

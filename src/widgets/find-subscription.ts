@@ -1,14 +1,14 @@
 import type { PortalModel } from '../state/portal-model.js';
 import type { Query } from '../state/query.js';
 import type { Subscription } from '../state/types.js';
+import { DEFAULT_LIST_PARAMS } from './constants.js';
 import type { LinkValues } from './widget-links.js';
-
-const DEFAULT_PARAMS = { state: '', pageSize: 20 } as const;
 
 /** A subscription that a widget of the page has loaded. */
 export function findSubscription({ selection, subscriptions }: PortalModel, id: string): Subscription | undefined {
-  const loaded = getLoaded(subscriptions(selection.listParams.value ?? DEFAULT_PARAMS))?.items ?? [];
-  return [selection.selected.value, ...loaded.map(({ item }) => item)].find((subscription) => subscription?.id === id);
+  const loaded = getLoaded(subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS))?.items ?? [];
+  // The loaded record first: a refetch does not replace the one of the time when the user selected it.
+  return [...loaded.map(({ item }) => item), selection.selected.value].find((subscription) => subscription?.id === id);
 }
 
 /** What a link about the customer may need, as far as widgets of the page have loaded it. */
@@ -18,8 +18,17 @@ export function getCustomerValues(client: PortalModel): LinkValues {
 
 /** What a link about a subscription may need, as far as widgets of the page have loaded it. */
 export function getLinkValues(client: PortalModel, subscriptionId: string): LinkValues {
+  return getRecordValues(client, {
+    customer_id: null,
+    ...findSubscription(client, subscriptionId),
+    id: subscriptionId,
+  });
+}
+
+/** What a link about the subscription of a record may need. */
+export function getRecordValues(client: PortalModel, record: Pick<Subscription, 'id' | 'customer_id'>): LinkValues {
   const { customerId } = getCustomerValues(client);
-  return { customerId: findSubscription(client, subscriptionId)?.customer_id ?? customerId, subscriptionId };
+  return { customerId: record.customer_id ?? customerId, subscriptionId: record.id };
 }
 
 /** What a query has loaded. A component that reads it renders again with the next response, but does not observe the query. */

@@ -57,8 +57,10 @@ export function createMenuControl({ getMenu, onLoad, onToggle }: MenuControlOpti
   }
 
   function toggle(button: HTMLElement): void {
-    if (closeMenu) closeMenu();
-    else if (!isLoading) void open(button);
+    if (closeMenu) {
+      closeMenu();
+      button.focus();
+    } else if (!isLoading) void open(button);
   }
 
   return {

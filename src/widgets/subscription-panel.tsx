@@ -57,6 +57,19 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
   const hasList = client.selection.listParams.value !== undefined;
   // The list of the page reports its errors itself.
   const error = query?.error.value;
+  const hasNextPage = !hasList && !!query?.hasNextPage.value;
+  const panel = useRef<HTMLElement>(null);
+  const hasRequestedMore = useRef(false);
+  useLayoutEffect(() => {
+    if (!hasRequestedMore.current || query?.isFetching.peek()) return;
+    hasRequestedMore.current = false;
+    // "Show more" was removed with the focus.
+    if (!hasNextPage && document.activeElement === document.body) panel.current?.querySelector('select')?.focus();
+  });
+  const showMore = (): void => {
+    hasRequestedMore.current = true;
+    void query?.fetchNextPage();
+  };
   const plansLink = !hasList && <VendorLink name="plans" look="plain" values={getCustomerValues(client)} />;
   return (
     <Panel
@@ -69,6 +82,7 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
           {!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
         </>
       }
+      element={panel}
     >
       {hasList
         ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
@@ -90,9 +104,9 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
           </EmptyState>
         ))}
       {selectedId && options && children(selectedId)}
-      {!hasList && query?.hasNextPage.value && (
+      {hasNextPage && (
         <footer class="footer">
-          <Button name="show-more" isBusy={query.isFetching.value} onClick={query.fetchNextPage}>
+          <Button name="show-more" isBusy={query?.isFetching.value} onClick={showMore}>
             {t('showMore')}
           </Button>
         </footer>

@@ -2,9 +2,8 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { FollowerKind } from '../state/selection.js';
 import type { Subscription } from '../state/types.js';
+import { DEFAULT_LIST_PARAMS } from './constants.js';
 import { useWidget } from './widget-context.js';
-
-const PAGE_SIZE = 20;
 
 export interface SelectedSubscription {
   /** Undefined in the first render. */
@@ -21,9 +20,7 @@ export function useSelectedSubscription(kind: FollowerKind): SelectedSubscriptio
   // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
   const [isMounted, setIsMounted] = useState(false);
   useLayoutEffect(() => setIsMounted(true), []);
-  const query = isMounted
-    ? client.subscriptions(selection.listParams.value ?? { state: '', pageSize: PAGE_SIZE })
-    : undefined;
+  const query = isMounted ? client.subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS) : undefined;
   const selected = selection.selected.value;
   const isPending = selection.link.value?.status === 'pending';
   const items = query?.data.value?.items;

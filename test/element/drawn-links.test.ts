@@ -92,6 +92,35 @@ describe('the links of an account', () => {
     });
   });
 
+  it('follow a refetch: a selected subscription that has ended has no link for a new token', async () => {
+    const element = await accountOf([own('Pro'), own('Basic')]);
+    await user.click(inside(element).getByRole('button', { name: 'Basic', expanded: false }));
+    await settle();
+    await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([]));
+    const panel = () => linksIn(inside(element).getByRole('region', { name: 'Basic' }));
+    expect(panel()).toHaveProperty('Create token');
+    void refresh();
+    await settle();
+    await requestsTo('/subscriptions/')
+      .at(-1)
+      ?.respond(pageOf([own('Pro'), own('Basic', ENDED)]));
+    await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([]));
+    expect(Object.keys(panel())).toEqual(['Browse plans']);
+  });
+
+  it('have the id of the customer who is known later if the subscriptions have none', async () => {
+    configure({ paymentUrl: '/pay/{customer_id}', manageUrl: '/manage/{customer_id}' });
+    const none = { customer_id: null as never };
+    const element = await accountOf([plan('Pro', none), plan('Basic', { ...none, ...PAST_DUE })]);
+    const { getByRole } = inside(element);
+    const overview = () => linksIn(getByRole('region', { name: 'Overview' }));
+    const panel = () => linksIn(getByRole('region', { name: 'Pro' }));
+    expect([overview(), panel()]).toEqual([{}, {}]);
+    await respondWithCustomer();
+    expect(overview()).toEqual({ 'Pay now: Basic': '/pay/cus%2F1' });
+    expect(panel()).toMatchObject({ 'Manage subscription': '/manage/cus%2F1' });
+  });
+
   it.each(['before', 'after'])('without subscriptions lead to plans, if the customer is known %s', async (when) => {
     const element = await insert('portal-account');
     if (when === 'before') await respondWithCustomer();

@@ -144,6 +144,34 @@ describe('requests at the same time', () => {
     expect(offsets()).toEqual([0, 2, 0]);
   });
 
+  it('send the next page after a refetch, which does not include it', async () => {
+    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 3);
+    void query.refetch();
+    const settled = Promise.all([query.fetchNextPage(), query.fetchNextPage()]);
+    expect(offsets()).toEqual([0, 0]);
+    await requests.last().respond(pageOf(['a', 'b'], 3));
+    expect(query.isNextPageFetch.value).toBe(true);
+    await requests.last().respond(pageOf(['c'], 3));
+    await settled;
+    expect(offsets()).toEqual([0, 0, 2]);
+    expect(idsOf(query)).toEqual(['a', 'b', 'c']);
+  });
+
+  it.each<[name: string, end: (page: Awaited<ReturnType<typeof setUpLoaded>>) => unknown]>([
+    ['has failed', ({ requests }) => requests.last().fail('server')],
+    ['was canceled', ({ query }) => query.cancel()],
+    ['has found that there is none', ({ requests }) => requests.last().respond(pageOf(['a', 'b'], 2))],
+  ])('send no next page after a refetch that %s', async (_, end) => {
+    const page = await setUpLoaded(['a', 'b'], 3);
+    void page.query.refetch();
+    const settled = page.query.fetchNextPage();
+    await end(page);
+    await page.requests.last().fail();
+    await settled;
+    expect(page.offsets()).toEqual([0, 0]);
+    expect(page.query.isNextPageFetch.value).toBe(false);
+  });
+
   it('load the next page after a refetch that aborted it', async () => {
     const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
     void query.fetchNextPage();

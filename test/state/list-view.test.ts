@@ -101,6 +101,21 @@ describe('the list of an account', () => {
     expect(view.expandedKey.value).toBe('s1');
   });
 
+  it('moves the panel from a row without an id to a subscription that is selected elsewhere', () => {
+    const { selection, view } = create(true);
+    view.resolveSelection(ROWS);
+    for (const id of ['s2', 's3']) {
+      view.open(row(null, '\0a'));
+      expect(view.expandedKey.value).toBe('\0a');
+      selection.select(row(id).item);
+      expect(view.expandedKey.value).toBe(id);
+    }
+    view.open(row(null, '\0a'));
+    selection.followLink('s1');
+    selection.resolveLink(row('s1').item);
+    expect(view.expandedKey.value).toBe('s1');
+  });
+
   it('goes to a subscription until its row is reached', () => {
     const { selection, view } = create(true);
     view.resolveSelection(ROWS);

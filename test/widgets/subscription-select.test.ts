@@ -82,6 +82,19 @@ describe('the select of a widget without a subscription', () => {
     expect(portal.accessTokens.sent).toHaveLength(1);
   });
 
+  it('has the focus when "Show more" has disappeared with it', async () => {
+    const { portal, user } = await renderSelect([plan('Old', CANCELED), plan('Pro')], 4);
+    const showMore = screen.getByRole('button', { name: 'Show more' });
+    showMore.focus();
+    await user.keyboard('{Enter}');
+    await portal.subscriptions.last().respond(pageOf([plan('Basic')], { total: 4, offset: 2, limit: 1 }));
+    expect(showMore).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await portal.subscriptions.last().respond(pageOf([plan('Last')], { total: 4, offset: 3 }));
+    expect(options()).toEqual(['Old', 'Pro', 'Basic', 'Last']);
+    expect(select()).toHaveFocus();
+  });
+
   it('is replaced by an empty state if there are no subscriptions', async () => {
     const { portal } = await renderSelect([]);
     expect(within(region()).getByText('No access tokens')).toBeVisible();

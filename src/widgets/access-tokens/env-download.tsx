@@ -65,6 +65,8 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
       aria-describedby={warningId}
       ref={dialog}
       onClose={onClose}
+      // A modal dialog of the host page must not close, too.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
       <h2 id={titleId}>{isIncomplete ? t('env.download') : plural('env.title', count)}</h2>
       <p class="small muted" id={warningId}>

@@ -35,6 +35,12 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
     hasMore: hasNextPage || shown.length < loaded,
     async showMore() {
       const next = shown.length + TOKENS_SHOWN_MORE;
+      // "Try again": also if a download of all tokens requested the page, before all loaded ones are shown.
+      if (query.error.peek() && query.isNextPageFetch.peek()) {
+        await query.retry();
+        if (!query.error.peek()) setLimit(next);
+        return;
+      }
       setLimit(next);
       if (next > loaded) await query.fetchNextPage();
     },

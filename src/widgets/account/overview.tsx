@@ -4,6 +4,7 @@ import type { Subscription } from '../../state/types.js';
 import { renderDay } from '../../ui/date-time.js';
 import { type IconName, renderIcon } from '../../ui/icon.js';
 import { VISIBLE_FACTS } from '../constants.js';
+import { getRecordValues } from '../find-subscription.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { isPrinting } from '../is-printing.js';
 import type { SubscriptionRowData } from '../subscription-list/subscription-summary.js';
@@ -11,7 +12,6 @@ import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 import { OverviewSkeleton } from './overview-skeleton.js';
-
 
 const LOOKS = {
   'past-due': { tone: 'danger', icon: 'warning' },
@@ -61,13 +61,12 @@ export function Overview({ rows, isPartial, openId, onSelect }: OverviewProps) {
       kind === 'past-due'
         ? t('pastDue')
         : translation.formatToNodes('endsOn', { date: renderDay(date, now, translation.locale) });
-    const { id, customer_id: customerId } = row.item;
     const link = kind === 'past-due' && (
       <VendorLink
         name="payment"
         // The page has one filled button: that of the open panel, if it has one.
-        look={id === openId ? 'plain' : 'primary'}
-        values={{ subscriptionId: id, customerId }}
+        look={row.item.id === openId ? 'plain' : 'primary'}
+        values={getRecordValues(client, row.item)}
         subject={formatSubscriptionTitle(row.item, translation)}
       />
     );

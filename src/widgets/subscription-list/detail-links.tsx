@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { Icon } from '../../ui/icon.js';
+import { getRecordValues } from '../find-subscription.js';
 import { MenuButton } from '../menu-button.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
@@ -16,11 +17,11 @@ export interface DetailLinksProps {
  * style sheet hides all but the first, which are then in the menu, too.
  */
 export function DetailLinks({ row: { item: subscription, summary }, title }: DetailLinksProps) {
-  const { translation, announcer, getActions, pressAction } = useWidget();
+  const { client, translation, announcer, getActions, pressAction } = useWidget();
   const { t } = translation;
   const getLink = useVendorLink();
   const container = useRef<HTMLDivElement>(null);
-  const values = { customerId: subscription.customer_id, subscriptionId: subscription.id };
+  const values = getRecordValues(client, subscription);
   const { hasEnded, pastDueAt } = summary;
   const links = [
     !hasEnded && pastDueAt ? getLink('payment', values) : undefined,

@@ -11,6 +11,7 @@ import { LONG_LIST } from '../constants.js';
 import { isPrinting } from '../is-printing.js';
 import { QueryList } from '../query-list.js';
 import { getCustomerValues } from '../find-subscription.js';
+import { getRowElements } from '../use-focus-after-show-more.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { ExportStrip } from './export-strip.js';
@@ -83,7 +84,10 @@ export function SubscriptionList(props: SubscriptionListProps) {
     handleChange('');
   };
   const focusRows = (): void => {
-    const button = list.current?.querySelector<HTMLElement>('.is-expanded .row-button, .row-button');
+    const key = view.expandedKey.peek() ?? selection.selectedId.peek();
+    const elements = getRowElements(list);
+    const selected = elements[rows?.findIndex((row) => row.key === key) ?? -1] ?? elements[0];
+    const button = selected?.querySelector<HTMLElement>('.row-button');
     (button ?? panel.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
   };
 

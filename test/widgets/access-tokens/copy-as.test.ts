@@ -7,7 +7,7 @@ import { settle } from '../../state/mock-requests.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
 import { expectNoTraceOf } from '../serialized-document.js';
-import { after, button, CI, DAY, renderTokens, row, SECRET } from './token-helpers.js';
+import { after, button, CI, DAY, names, renderTokens, row, SECRET } from './token-helpers.js';
 
 const BUTTON = 'More for CI';
 const MENU = 'Copy “CI” as';
@@ -88,10 +88,11 @@ describe('the menu of formats', () => {
     expect(await screen.findByRole('menu')).toBeVisible();
   });
 
-  it('closes on a click on its button or outside', async () => {
+  it('closes on a click on its button, which has the focus then, or outside', async () => {
     const { user } = await openMenu();
     await user.click(button(BUTTON));
     expect(screen.queryByRole('menu')).toBeNull();
+    expect(button(BUTTON)).toHaveFocus();
     await user.click(button(BUTTON));
     await screen.findByRole('menu');
     await user.click(document.body);
@@ -369,6 +370,41 @@ describe('Download .env', () => {
     await user.tab();
     await accessTokens.last().respond(pageAt(1, 'Server'));
     expect(dialog.getByRole('button', { name: 'Download .env' })).toHaveFocus();
+  });
+
+  it('leaves "Try again" in the list when a page has failed, which requests that page', async () => {
+    const many = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => `T${first + index}`).map((name) =>
+        accessTokenRecord({ id: name, name, value: name }),
+      );
+    const { user, portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    const { accessTokens } = portal;
+    await accessTokens.last().respond(pageOf(many(1, 30), { total: 32, limit: 30 }));
+    await user.click(button('More for T1'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download .env' }));
+    await waitFor(() => expect(accessTokens.sent).toHaveLength(2));
+    await accessTokens.last().fail('server');
+    await user.click(button('Cancel'));
+    await user.click(button('Try again'));
+    expect(accessTokens.sent.map(({ params }) => params.offset)).toEqual([undefined, 30, 30]);
+    await accessTokens.last().fail('server');
+    expect(names()).toHaveLength(3);
+    await user.click(button('Try again'));
+    await accessTokens.last().respond(pageOf(many(31, 32), { total: 32, limit: 30, offset: 30 }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(names()).toHaveLength(23);
+    expect(screen.getByRole('heading', { name: 'T4' })).toHaveFocus();
+  });
+
+  it('does not propagate Escape to the host page', async () => {
+    const { user } = await openDialog();
+    const listener = vi.fn();
+    document.addEventListener('keydown', listener);
+    await user.keyboard('{Escape}');
+    expect(listener).not.toHaveBeenCalled();
+    await user.keyboard('{Tab}');
+    document.removeEventListener('keydown', listener);
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('is not offered when all values are unavailable to a file', async () => {
