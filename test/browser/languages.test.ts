@@ -37,8 +37,8 @@ describe('locale scripts under the strictest policy', () => {
       const isRightToLeft = /^(ar|fa|he|ur)$/.test(tag);
       const show = (messages.show ?? en.show).replace('{{name}}', isRightToLeft ? '\u2068Server\u2069' : 'Server');
       await list.getByRole('button', { name: show, exact: true }).waitFor();
-      expect(await container.getAttribute('lang')).toBe(tag);
-      expect(await container.getAttribute('dir'), tag).toBe(isRightToLeft ? 'rtl' : 'ltr');
+      const facts = { lang: await container.getAttribute('lang'), dir: await container.getAttribute('dir') };
+      expect(facts).toEqual({ lang: tag, dir: isRightToLeft ? 'rtl' : 'ltr' });
     }
   });
 
