@@ -1,3 +1,4 @@
+import { effect, untracked } from '@preact/signals';
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
@@ -29,8 +30,17 @@ export function useSelectedRow(view: ListView, query: SubscriptionsQuery): void 
     selection.followLink(selected.id);
   }, [view, selection, selected]);
   useLayoutEffect(() => {
-    if (data) view.resolveSelection(data.items);
-  }, [view, data, linkStatus]);
+    if (latestData.current) view.resolveSelection(latestData.current.items);
+  }, [view, query, linkStatus]);
+  // Before the rows are rendered: otherwise they are without the panel, whose requests are sent when it is rendered.
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const items = query.data.value?.items;
+        if (items) untracked(() => view.resolveSelection(items));
+      }),
+    [view, query],
+  );
 }
 
 /** Handles the press of a row's button: in two columns it selects, in one column it also closes. */
