@@ -1,4 +1,3 @@
-import { effect, untracked } from '@preact/signals';
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
@@ -30,17 +29,8 @@ export function useSelectedRow(view: ListView, query: SubscriptionsQuery): void 
     selection.followLink(selected.id);
   }, [view, selection, selected]);
   useLayoutEffect(() => {
-    if (latestData.current) view.resolveSelection(latestData.current.items);
-  }, [view, query, linkStatus]);
-  // Before the rows are rendered: otherwise they are without the panel, whose requests are sent when it is rendered.
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const items = query.data.value?.items;
-        if (items) untracked(() => view.resolveSelection(items));
-      }),
-    [view, query],
-  );
+    if (data) view.resolveSelection(data.items);
+  }, [view, data, linkStatus]);
 }
 
 /** Handles the press of a row's button: in two columns it selects, in one column it also closes. */
