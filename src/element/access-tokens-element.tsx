@@ -4,6 +4,7 @@ import { AccessTokens } from '../widgets/access-tokens/access-tokens.js';
 import { readAttributes } from './attribute.js';
 import { ACCESS_TOKENS_ATTRIBUTES } from './attributes.js';
 import { PortalElement } from './portal-element.js';
+import { prefetchSelected } from './prefetch.js';
 import { withAttributes } from './with-attributes.js';
 
 /** `<portal-access-tokens>`: the access tokens of a subscription, masked until they are revealed. */
@@ -14,6 +15,7 @@ export class AccessTokensElement extends withAttributes(PortalElement, ACCESS_TO
   /** @internal */
   protected override prefetch(client: PortalModel): void {
     if (this.subscriptionId) prefetchQuery(client.accessTokens(this.subscriptionId));
+    else prefetchSelected(client, this, this.widget);
   }
 
   /** @internal */

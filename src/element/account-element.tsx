@@ -13,8 +13,8 @@ export class AccountElement extends withAttributes(ListElement, ACCOUNT_ATTRIBUT
 
   /** @internal */
   protected override prefetch(client: PortalModel): void {
-    super.prefetch(client);
     prefetchQuery(client.customer());
+    super.prefetch(client);
   }
 
   /** @internal */

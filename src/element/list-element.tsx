@@ -6,6 +6,7 @@ import { readAttribute, readAttributes, writeAttribute } from './attribute.js';
 import { LIST_ATTRIBUTES } from './attributes.js';
 import { usageUrlOf } from './element-settings.js';
 import { PortalElement } from './portal-element.js';
+import { prefetchSelected } from './prefetch.js';
 import { readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
 import { withAttributes } from './with-attributes.js';
 
@@ -39,6 +40,8 @@ export abstract class ListElement extends withAttributes(PortalElement, LIST_ATT
   /** @internal */
   protected override prefetch(client: PortalModel): void {
     const { state, pageSize } = this.listProps();
+    // First, because the usage is requested as soon as the list is loaded, if the tokens are.
+    prefetchSelected(client, this, this.widget);
     prefetchQuery(client.subscriptions({ state, pageSize }));
   }
 

@@ -15,6 +15,11 @@ export function writeStateToUrl(state: StateFilter, defaultState: StateFilter): 
   writeParam('state', state === defaultState ? null : state);
 }
 
+/** Reads the `subscription` parameter of the page's query string. */
+export function readLinkFromUrl(): string | undefined {
+  return readParam('subscription') ?? undefined;
+}
+
 /**
  * Synchronizes the selected subscription with the `subscription` parameter of the page's query string, also when the user goes back or
  * forward.
@@ -23,7 +28,7 @@ export function writeStateToUrl(state: StateFilter, defaultState: StateFilter): 
  */
 export function syncSelection(selection: Selection): () => void {
   const followUrl = (): void => {
-    const id = readParam('subscription') ?? undefined;
+    const id = readLinkFromUrl();
     if (id !== undefined && id === selection.selected.peek()?.id) return;
     batch(() => {
       selection.followLink(id);

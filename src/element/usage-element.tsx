@@ -1,8 +1,10 @@
+import type { PortalModel } from '../state/portal-model.js';
 import { Usage } from '../widgets/usage/usage.js';
 import { readAttributes } from './attribute.js';
 import { USAGE_ATTRIBUTES } from './attributes.js';
 import { usageUrlOf } from './element-settings.js';
 import { PortalElement } from './portal-element.js';
+import { prefetchSelected } from './prefetch.js';
 import { warnOnce } from './warn-once.js';
 import { withAttributes } from './with-attributes.js';
 
@@ -10,6 +12,11 @@ import { withAttributes } from './with-attributes.js';
 export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES) {
   /** @internal */
   protected readonly widget = 'usage';
+
+  /** @internal */
+  protected override prefetch(client: PortalModel): void {
+    if (!this.subscriptionId) prefetchSelected(client, this, this.widget);
+  }
 
   /** @internal */
   protected renderWidget() {

@@ -23,6 +23,8 @@ export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
 export interface AccessTokensQuery extends InfiniteQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
   getSecret(token: AccessTokenMetadata): string | undefined;
+  /** The secret of the first token that is loaded and known to be unexpired. */
+  getUnexpiredSecret(): string | undefined;
   /**
    * Finds the secret of an unexpired token: of the first token on any page that is known to be unexpired, else of the first one
    * that may be. Rejects if a page can't be fetched.
@@ -80,22 +82,27 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
     query.invalidate(invalidateOptions);
   }
 
+  /** The secret of the first token that is loaded and unexpired, or of which it is unknown. */
+  function findSecret(isKnown: true | undefined): string | undefined {
+    const token = query.data
+      .peek()
+      ?.items.find(
+        ({ item }) => HEADER_VALUE.test(secrets.get(item) ?? '') && isUnexpired(item, clock.now()) === isKnown,
+      );
+    return token && secrets.get(token.item);
+  }
+
   return {
     ...query,
     subscriptionId,
     getSecret: (token) => secrets.get(token),
+    getUnexpiredSecret: () => findSecret(true),
     async findUnexpiredSecret(abortSignal) {
       for (let pages = 0; ; pages++) {
         abortSignal.throwIfAborted();
-        const tokens = (query.data.peek()?.items ?? [])
-          .map(({ item }) => item)
-          .filter((token) => HEADER_VALUE.test(secrets.get(token) ?? ''));
-        const unexpired = tokens.find((token) => isUnexpired(token, clock.now()) === true);
-        if (unexpired) return secrets.get(unexpired);
-        if (!query.hasNextPage.peek() || pages === MAX_TOKEN_PAGES) {
-          const possible = tokens.find((token) => isUnexpired(token, clock.now()) === undefined);
-          return possible && secrets.get(possible);
-        }
+        const secret = findSecret(true);
+        if (secret) return secret;
+        if (!query.hasNextPage.peek() || pages === MAX_TOKEN_PAGES) return findSecret(undefined);
         await query.fetchNextPage();
         const error = query.error.peek();
         if (error) throw new DependencyError(error);

@@ -1,9 +1,11 @@
+import { effect } from '@preact/signals';
 import type { PortalClient } from '../api/portal-client.js';
 import { Promise } from '../intrinsics.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
 import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createMarks, type Marks } from './marks.js';
+import type { Query } from './query.js';
 import { createQueryClient } from './query-client.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createSelection, type Selection, type SelectionMemory } from './selection.js';
@@ -29,6 +31,11 @@ export interface PortalModel {
    * @param usageAuth what authorizes the requests: an access token by default
    */
   usage(subscriptionId: string, usageUrl: string, usageAuth?: UsageAuth): UsageQuery;
+  /**
+   * Requests data of a subscription that will probably be selected, once. If it is refused by then, or another subscription is selected, it is
+   * as if it had never been requested.
+   */
+  speculate(subscriptionId: string, query: Query<unknown>): void;
   /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
   refetchAll(): Promise<void>;
   /** Refetches observed queries that are stale, after the page became visible or online again. */
@@ -60,6 +67,17 @@ export function createPortalModel(
   const selection = createSelection(memory);
   const marks = createMarks();
   let isRefreshPending = false;
+
+  // Until a subscription is selected.
+  const speculative = new Map<Query<unknown>, string>();
+  effect(() => {
+    const selectedId = selection.selectedId.value;
+    if (selectedId === undefined) return;
+    for (const [query, subscriptionId] of speculative) {
+      if (subscriptionId !== selectedId) queries.removeUnobserved(query);
+    }
+    speculative.clear();
+  });
 
   const session = createSession(
     () => {
@@ -156,6 +174,11 @@ export function createPortalModel(
           now,
         }),
       ),
+    speculate(subscriptionId, query) {
+      if (speculative.has(query) || query.isFetching.peek() || !query.isStale()) return;
+      speculative.set(query, subscriptionId);
+      void query.refetch({ isSpeculative: true });
+    },
     refetchAll,
     revalidate,
     follow(message, isActive) {

@@ -27,8 +27,8 @@ export interface QueryClient {
   ): OwnQuery;
   /** The queries that are observed, in the order in which they were first observed. */
   observed(): readonly CachedQuery[];
-  /** Removes the queries that are not observed, so that the next observer fetches. */
-  removeUnobserved(): void;
+  /** Removes the queries that are not observed, or one of them, so that the next observer fetches. */
+  removeUnobserved(query?: CachedQuery): void;
 }
 
 interface CacheEntry {
@@ -92,8 +92,9 @@ export function createQueryClient(): QueryClient {
       return query as OwnQuery;
     },
     observed: () => [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
-    removeUnobserved() {
-      for (const [key, entry] of entries) if (!entry.isObserved) remove(key, entry);
+    removeUnobserved(query) {
+      for (const [key, entry] of entries)
+        if (!entry.isObserved && (!query || query === entry.query)) remove(key, entry);
     },
   };
 }

@@ -20,6 +20,8 @@ export interface QueryOptions {
 export interface RefetchOptions {
   /** Whether a request in flight is aborted and sent again (the default) or shared. */
   readonly cancelRefetch?: boolean;
+  /** Whether nothing needs the data yet: until something asks for it, a failure is as if there had been no request. */
+  readonly isSpeculative?: boolean;
 }
 
 /** State of one request in the vocabulary of TanStack Query. Its promises never reject: errors are state. */
@@ -68,6 +70,7 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
   let state: QueryState<Data> = INITIAL_QUERY_STATE;
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
+  let isNeeded = true;
 
   function dispatch(action: QueryAction<Data>): void {
     state = reduceQuery(state, action);
@@ -91,13 +94,18 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
     }
     // A superseded request settles with the one that replaced it.
     if (abortSignal.aborted) return state.isFetching ? promise : undefined;
+    if (action.type === 'failure' && !isNeeded) return dispatch({ type: 'cancel' });
     batch(() => {
       dispatch(action);
       onSettled(state.error);
     });
   }
 
-  function fetch(fetchData: QueryFunction<Data>, { cancelRefetch = true }: RefetchOptions = {}): Promise<void> {
+  function fetch(
+    fetchData: QueryFunction<Data>,
+    { cancelRefetch = true, isSpeculative = false }: RefetchOptions = {},
+  ): Promise<void> {
+    isNeeded = !isSpeculative;
     if (promise && state.isFetching) {
       if (!cancelRefetch) return promise;
       controller?.abort();

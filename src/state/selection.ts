@@ -44,6 +44,8 @@ export interface Selection {
   registerFollower(kind: FollowerKind): () => void;
   readonly followers: ReadonlySignal<readonly FollowerKind[]>;
   reset(): void;
+  /** The id of the subscription that was selected last in this tab, which may not be the customer's any more. */
+  remembered(): string | undefined;
   /** Forgets the remembered subscription: the session has ended. */
   forget(): void;
 }
@@ -136,6 +138,7 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     },
     followers: computed(() => followers.value.map(({ kind }) => kind)),
     reset,
+    remembered: memory.read,
     forget: () => memory.write(undefined),
   };
 }

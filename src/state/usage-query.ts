@@ -65,7 +65,8 @@ export function createUsageQuery({
   const query = createQuery<UsageData>(
     async (abortSignal, previous) => {
       const startedAt = performance.now();
-      const authorization = byToken && (await authorizeByToken(byToken, abortSignal));
+      // What is loaded already is used in the same task, so that the request leaves before anything is rendered.
+      const authorization = byToken && (readAuthorization(byToken) ?? (await authorizeByToken(byToken, abortSignal)));
       if (authorization && !isComplete(authorization)) {
         return { items: [], invalid: 0, hasToken: !!authorization.token };
       }
@@ -126,13 +127,28 @@ async function authorizeByToken(
   return { customerId, token: await tokensQuery.findUnexpiredSecret(abortSignal) };
 }
 
+/** The authorization by what is loaded; undefined if something has to be requested for it. */
+function readAuthorization({ customer, tokens }: TokenAuthorization): Authorization | undefined {
+  const customerQuery = customer();
+  const tokensQuery = tokens();
+  if ([customerQuery, tokensQuery].some(needsRefetch)) return undefined;
+  const customerId = customerQuery.data.peek()?.id;
+  const token = tokensQuery.getUnexpiredSecret();
+  return customerId && token ? { customerId, token } : undefined;
+}
+
 function isComplete(authorization: Awaited<ReturnType<typeof authorizeByToken>>): authorization is Authorization {
   return !!authorization.token && !!authorization.customerId;
 }
 
+function needsRefetch({ error, isFetching, isStale }: Query<unknown>): boolean {
+  return !!error.peek() || isFetching.peek() || isStale();
+}
+
 /** Resolves with the data of a query, refetching it if it is stale, failed or in flight. Rejects with the query's error. */
-async function ensureData<Data>({ data, error, isFetching, isStale, refetch }: Query<Data>): Promise<Data> {
-  if (error.peek() || isFetching.peek() || isStale()) await refetch({ cancelRefetch: false });
+async function ensureData<Data>(query: Query<Data>): Promise<Data> {
+  const { data, error, refetch } = query;
+  if (needsRefetch(query)) await refetch({ cancelRefetch: false });
   const loaded = data.peek();
   const failure = error.peek();
   if (failure) throw new DependencyError(failure);

@@ -8,7 +8,7 @@ import '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import { insert, inside, requestsTo, rootOf, useFreshPage } from './portal-page.js';
+import { insert, inside, requestTo, requestsTo, rootOf, useFreshPage } from './portal-page.js';
 
 const user = userEvent.setup({ delay: null });
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
@@ -95,13 +95,15 @@ describe('a link to a subscription', () => {
     const { list, tokens } = await openAt('/portal?tab=2&subscription=sub+Gone#part', { 'page-size': '2' });
     await respond([plan('Old', { state: 'canceled' }), plan('Pro')], 3);
     expect(message(list)).toBeNull();
-    expect(tokenPaths()).toEqual([]);
+    // Requested together with the list.
+    expect(tokenPaths()).toEqual(['sub Gone']);
+    await requestTo('/access-tokens/').respondWithStatus(404);
     await respond([plan('Basic')], 3);
     expect(message(list)).toBeVisible();
     await vi.waitFor(() => expect(status(list)).toHaveTextContent(en.linkMissing));
     expect(inside(list).queryByRole('alert')).toBeNull();
     expect(selectedText(tokens)).toBe('Pro');
-    expect(tokenPaths()).toEqual(['sub Pro']);
+    expect(tokenPaths()).toEqual(['sub Gone', 'sub Pro']);
     expect(location.href).toBe(`${location.origin}/portal?tab=2&subscription=sub+Gone#part`);
     expect(listRequests()).toHaveLength(2);
   });
@@ -196,7 +198,8 @@ describe('the lookup of a link', () => {
     await user.click(inside(list).getByRole('button', { name: 'Basic' }));
     await respond([plan('Far'), plan('Next')], 6);
     expect(selectedText(tokens)).toBe('Basic');
-    expect(tokenPaths()).toEqual(['sub Basic']);
+    expect(tokenPaths()).toEqual(['sub Far', 'sub Basic']);
+    expect(requestsTo('/access-tokens/')[0]?.isAborted()).toBe(true);
     expect(location.search).toBe('?subscription=sub+Basic');
     expect(listRequests()).toHaveLength(2);
   });

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { codeUnder } from './documentation.js';
+import { meteredAccount } from './metered-records.js';
+import { requestsSent } from './page-state.js';
+import { FAILED_REQUEST, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
+import { SECRETS, subscription } from './portal-records.js';
+import { openWithUsage } from './usage-server.js';
+
+const { customer, metrics } = meteredAccount();
+const ACCOUNT = {
+  customer,
+  subscriptions: ['Maps', 'Weather'].map((name, index) =>
+    subscription(`sub_${index}`, name, {}, { customer_id: customer.id }),
+  ),
+  tokens: {
+    sub_0: [accessTokenRecord({ name: 'Server', value: SECRETS[0] })],
+    sub_1: [accessTokenRecord({ name: 'Laptop', value: SECRETS[1] })],
+  },
+  metrics: { sub_0: metrics.sub_1, sub_1: metrics.sub_1 },
+};
+
+/** An account page that has loaded. */
+async function openAccount(options: PortalPageOptions = {}) {
+  const body = `<portal-account url-sync usage-url="/usage"></portal-account>${scriptTag()}`;
+  const portal = await openWithUsage({ account: ACCOUNT, body, ...options });
+  const { page, region, service, origin } = portal;
+  const list = region('Subscriptions');
+  const isLoaded = async () => {
+    await list.getByRole('meter').waitFor();
+    await requestsSent(page);
+  };
+  let seen = 0;
+  const requested = () => {
+    const added = service.requests.slice(seen).map(({ path }) => path);
+    seen += added.length;
+    return added.flatMap((path) => /^\/api\/v0\/(.*)|^\/(usage)$/.exec(path)?.slice(1).join('') ?? []).toSorted();
+  };
+  await isLoaded();
+  return { ...portal, list, isLoaded, requested, memory: `portal-widgets selection ${origin}/api/v0/` };
+}
+
+it('the second view in a tab requests the tokens before the list is answered, and no more than the first', async () => {
+  const portal = await openAccount();
+  const { page, origin, list, requested, isLoaded } = portal;
+  expect(requested()).toEqual(['customer', 'subscriptions/', 'subscriptions/sub_0/access-tokens/', 'usage']);
+  await list.getByRole('button', { name: 'Weather', exact: true }).click();
+  await list.getByRole('button', { name: 'Show Laptop' }).waitFor();
+  await isLoaded();
+  requested();
+
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/subscriptions\/\?/, async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  const tokens = page.waitForResponse(/access-tokens/);
+  await page.goto(`${origin}/`);
+  await tokens;
+  await requestsSent(page);
+  expect(requested()).toEqual(['customer', 'subscriptions/', 'subscriptions/sub_1/access-tokens/']);
+  expect(await list.getByRole('button', { name: 'Show Laptop' }).count()).toBe(0);
+  release();
+  await isLoaded();
+  await list.getByRole('button', { name: 'Show Laptop' }).waitFor();
+  expect(requested()).toEqual(['usage']);
+  const loaded = (await portal.events('portal-load')).map(({ widget }) => widget);
+  expect(loaded.toSorted()).toEqual(['access-tokens', 'customer-card', 'subscription-list', 'usage']);
+});
+
+it.each([404, 403, 401])(
+  'a remembered subscription that is refused with a %i is one more request, of which the user sees nothing',
+  async (status) => {
+    const { page, requested, isLoaded, memory, events } = await openAccount({ allowedMessages: [FAILED_REQUEST] });
+    const usual = requested();
+    await page.evaluate((name) => sessionStorage.setItem(name, 'sub_gone'), memory);
+    const refusals: string[] = [];
+    await page.route('**/sub_gone/**', async (route) => {
+      refusals.push(route.request().url());
+      await route.fulfill({ status });
+    });
+    await page.reload();
+    await isLoaded();
+    expect(refusals).toHaveLength(1);
+    expect(requested()).toEqual(usual);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await events('portal-error')).toEqual([]);
+    expect(await page.evaluate((name) => sessionStorage.getItem(name), memory)).toBeNull();
+  },
+);
+
+it('the documented head script preloads all of it for a linked subscription, and the widgets request nothing again', async () => {
+  const [, markup = ''] = await codeUnder('Faster loading', 'src/element/README.md');
+  const { page, origin, list, requested, isLoaded } = await openAccount({
+    head: '<script src="/head.js"></script>',
+    files: { '/head.js': scriptFile(markup.replaceAll(/<\/?script>/g, '')) },
+  });
+  expect(requested()).toEqual(['customer', 'subscriptions/', 'subscriptions/sub_0/access-tokens/', 'usage']);
+  await page.goto(`${origin}/?subscription=sub_1`);
+  await isLoaded();
+  expect(await list.getByRole('button', { name: 'Show Laptop' }).count()).toBe(1);
+  expect(requested()).toEqual(['customer', 'subscriptions/', 'subscriptions/sub_1/access-tokens/', 'usage']);
+  const preloaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) =>
+        (entry as PerformanceResourceTiming).initiatorType === 'link' ? [new URL(entry.name).pathname] : [],
+      ),
+  );
+  expect(preloaded).toEqual(
+    ['customer', 'subscriptions/', 'subscriptions/sub_1/access-tokens/'].map((path) => `/api/v0/${path}`),
+  );
+});

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configure, refresh } from '../../src/index.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { settle } from '../state/mock-requests.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { plan } from '../widgets/subscription-list/subscription-helpers.js';
+import { allRequests, insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+
+const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
+const USAGE = { 'usage-url': '/usage' };
+const BY_SESSION = { ...USAGE, 'usage-auth': 'session' };
+
+let bases = 0;
+/** Each test has a separate API base, and therefore a separate selection. */
+let base: { readonly 'api-base': string };
+
+useFreshPage();
+
+beforeEach(() => {
+  base = { 'api-base': `/prefetch/${bases++}/` };
+});
+
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+/** Has the tab remember a subscription. */
+function remember(id: string): void {
+  sessionStorage.setItem(`portal-widgets selection ${location.origin}${base['api-base']}`, id);
+}
+
+/** The requests so far: their paths below the API base, and the subscription of usage. */
+const sent = () =>
+  allRequests().map(({ url, query }) => {
+    const path = decodeURIComponent(new URL(url).pathname).replace(base['api-base'], '');
+    return path === '/usage' ? `usage of ${query['subscription_id']}` : path;
+  });
+
+async function respond(): Promise<void> {
+  await requestTo('/subscriptions/').respond(pageOf(ACCOUNT));
+  await settle();
+}
+
+const tokensOf = (name: string) => `subscriptions/sub ${name}/access-tokens/`;
+
+describe('before the list is loaded', () => {
+  it.each<[string, string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['an account', 'portal-account', {}, ['customer', tokensOf('Basic'), 'subscriptions/']],
+    ['an account with usage by token', 'portal-account', USAGE, ['customer', tokensOf('Basic'), 'subscriptions/']],
+    [
+      'an account with usage by session',
+      'portal-account',
+      BY_SESSION,
+      ['customer', tokensOf('Basic'), 'usage of sub Basic', 'subscriptions/'],
+    ],
+    ['following tokens', 'portal-access-tokens', {}, [tokensOf('Basic'), 'subscriptions/']],
+    ['following usage by token', 'portal-usage', USAGE, [tokensOf('Basic'), 'subscriptions/']],
+    ['following usage by session', 'portal-usage', BY_SESSION, ['usage of sub Basic', 'subscriptions/']],
+    ['following usage without URL', 'portal-usage', {}, []],
+    // Nothing of it is open on arrival.
+    ['a list', 'portal-subscription-list', USAGE, ['subscriptions/']],
+  ])('%s requests what it shows of the remembered subscription', async (_, name, attributes, expected) => {
+    remember('sub Basic');
+    await insert(name, { ...base, ...attributes });
+    expect(sent()).toEqual(expected);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['an account', 'portal-account', ['customer', tokensOf('Pro'), 'subscriptions/']],
+    ['a list', 'portal-subscription-list', [tokensOf('Pro'), 'subscriptions/']],
+  ])('%s requests the tokens of the linked subscription', async (_, name, expected) => {
+    remember('sub Basic');
+    history.replaceState(null, '', '/?subscription=sub+Pro');
+    await insert(name, { ...base, 'url-sync': '', 'subscription-id': 'sub Old' });
+    expect(sent()).toEqual(expected);
+    await respond();
+    expect(sent()).toEqual(expected);
+  });
+
+  it('an account requests the tokens of `subscription-id`', async () => {
+    remember('sub Basic');
+    await insert('portal-account', { ...base, 'subscription-id': 'sub Pro' });
+    await respond();
+    expect(sent()).toEqual(['customer', tokensOf('Pro'), 'subscriptions/']);
+  });
+
+  it.each(['', '..', 'x'.repeat(1025)])('requests nothing of the id "%s"', async (id) => {
+    history.replaceState(null, '', `/?subscription=${id}`);
+    await insert('portal-account', { ...base, 'url-sync': '' });
+    expect(sent()).toEqual(['customer', 'subscriptions/']);
+  });
+
+  it('requests nothing without a link and a memory', async () => {
+    await insert('portal-account', { ...base, ...BY_SESSION });
+    expect(sent()).toEqual(['customer', 'subscriptions/']);
+  });
+
+  it('a following widget requests the subscription of the link that a later list follows, but not that of another API base', async () => {
+    remember('sub Basic');
+    history.replaceState(null, '', '/?subscription=sub+Pro');
+    const create = (name: string, attributes: object) => Object.assign(document.createElement(name), attributes);
+    document.body.append(
+      create('portal-access-tokens', { apiBase: base['api-base'] }),
+      create('portal-access-tokens', { apiBase: '/other-tenant/' }),
+      create('portal-subscription-list', { apiBase: base['api-base'], urlSync: true }),
+    );
+    await settle();
+    expect(sent()).toEqual([tokensOf('Pro'), 'subscriptions/', '/other-tenant/subscriptions/']);
+  });
+
+  it('requests it once, whatever attributes change', async () => {
+    remember('sub Basic');
+    const element = await insert('portal-account', base);
+    await requestTo('/access-tokens/').respondWithStatus(404);
+    element.setAttribute('theme', 'dark');
+    await settle();
+    expect(requestsTo('/access-tokens/')).toHaveLength(1);
+  });
+
+  it('calls the function of `headers` for it', async () => {
+    remember('sub Basic');
+    const headers = vi.fn(() => ({ 'x-request': String(headers.mock.calls.length) }));
+    document.body.append(
+      Object.assign(document.createElement('portal-account'), { apiBase: base['api-base'], headers }),
+    );
+    await settle();
+    const [request] = requestsTo('/access-tokens/');
+    expect(request?.init.headers).toMatchObject({ 'x-request': '2' });
+    await respond();
+    expect(requestsTo('/access-tokens/')).toHaveLength(1);
+  });
+});
+
+describe('the remembered subscription', () => {
+  it('is shown with its tokens and usage, without further requests', async () => {
+    remember('sub Basic');
+    const element = await insert('portal-account', { ...base, ...USAGE });
+    await requestTo('/customer').respond(customerRecord({ id: 'cus_example' }));
+    await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', expires_at: null })]));
+    expect(requestsTo('/usage')).toEqual([]);
+    await respond();
+    expect(inside(element).getByRole('button', { name: 'Copy CI' })).toBeVisible();
+    expect(sent()).toEqual(['customer', tokensOf('Basic'), 'subscriptions/', 'usage of sub Basic']);
+  });
+
+  it.each(['unknown', 'hanging', 401, 403, 404, 500, 'network'] as const)(
+    'that is gone (%s) leaves the account as if it had not been remembered',
+    async (failure) => {
+      remember('sub Gone');
+      const events = vi.fn();
+      document.addEventListener('portal-error', events);
+      const element = await insert('portal-account', base);
+      const request = requestTo('/access-tokens/');
+      if (failure === 'network') await request.fail();
+      else if (failure === 'unknown') await request.respond('<form>', { 'content-type': 'text/html' });
+      else if (failure !== 'hanging') await request.respondWithStatus(failure);
+      await respond();
+      expect(request.isAborted()).toBe(true);
+      expect(sent()).toEqual(['customer', tokensOf('Gone'), 'subscriptions/', tokensOf('Pro')]);
+      await requestsTo('/access-tokens/')
+        .at(-1)
+        ?.respond(pageOf([accessTokenRecord({ name: 'CI' })]));
+      expect(inside(element).getByRole('button', { name: 'Copy CI' })).toBeVisible();
+      expect(inside(element).queryByRole('alert')).toBeNull();
+      expect(events).not.toHaveBeenCalled();
+      expect({ ...sessionStorage }).toEqual({});
+      document.removeEventListener('portal-error', events);
+    },
+  );
+
+  it('is requested again after `refresh()`, and not before it is selected', async () => {
+    remember('sub Basic');
+    await insert('portal-account', base);
+    void refresh();
+    await settle();
+    expect(requestTo('/access-tokens/').isAborted()).toBe(true);
+    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf(ACCOUNT));
+    await settle();
+    expect(requestsTo('/access-tokens/')).toHaveLength(2);
+  });
+
+  it('is not requested in a session that has ended', async () => {
+    const element = await insert('portal-account', base);
+    await requestTo('/subscriptions/').respondWithStatus(401);
+    remember('sub Basic');
+    element.setAttribute('theme', 'dark');
+    configure({});
+    await settle();
+    expect(requestsTo('/access-tokens/')).toEqual([]);
+  });
+});

@@ -1,0 +1,217 @@
+// @vitest-environment node
+import { effect } from '@preact/signals';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ErrorKind } from '../../src/api/api-error.js';
+import { createPortalModel } from '../../src/state/portal-model.js';
+import { createServerClock } from '../../src/state/server-clock.js';
+import { createCustomer, metricsPage, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
+import { settle } from './mock-requests.js';
+import { observe } from './observe.js';
+
+const ALL = { state: '', pageSize: 20 } as const;
+const USAGE_URL = 'https://portal.example/usage';
+const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret', is_expired: false, expires_at: null };
+const KINDS: readonly ErrorKind[] = [
+  'session-ended',
+  'forbidden',
+  'not-found',
+  'server',
+  'network',
+  'timeout',
+  'malformed',
+];
+
+/** The tokens of a subscription are requested before it is selected. */
+function setUp() {
+  const portal = mockPortal();
+  const posted: string[] = [];
+  const client = createPortalModel(
+    portal.client,
+    createServerClock(),
+    () => performance.now(),
+    (message) => posted.push(message),
+  );
+  const speculate = (id: string) => client.speculate(id, client.accessTokens(id));
+  speculate('s1');
+  return {
+    ...portal,
+    client,
+    posted,
+    speculate,
+    select(id: string) {
+      const [record] = subscriptionsPage([id]).data;
+      if (record) client.selection.select(record);
+    },
+    /** The secret of the first token that is loaded. */
+    secret() {
+      const query = client.accessTokens('s1');
+      const token = query.data.value?.items[0]?.item;
+      return token && query.getSecret(token);
+    },
+  };
+}
+
+describe('data of a subscription that will probably be selected', () => {
+  it('is not requested again when it is selected, before or after the response', async () => {
+    for (const isEarly of [true, false]) {
+      const { accessTokens, client, select, secret } = setUp();
+      if (isEarly) await accessTokens.last().respond(tokensPage([TOKEN]));
+      select('s1');
+      observe(client.accessTokens('s1'));
+      if (!isEarly) await accessTokens.last().respond(tokensPage([TOKEN]));
+      expect(accessTokens.sent).toHaveLength(1);
+      expect(secret()).toBe('sk_secret');
+    }
+  });
+
+  it('is requested once, however many widgets expect it', async () => {
+    const { accessTokens, speculate } = setUp();
+    speculate('s1');
+    await accessTokens.last().fail('not-found');
+    speculate('s1');
+    expect(accessTokens.sent).toHaveLength(1);
+  });
+
+  it.each(KINDS)(
+    'is requested as usual when it is selected after an error of the kind %s, of which nobody knows',
+    async (kind) => {
+      const { accessTokens, client, posted, select } = setUp();
+      const query = client.accessTokens('s1');
+      await accessTokens.last().fail(kind);
+      expect(query.error.value).toBeUndefined();
+      expect(query.isFetching.value).toBe(false);
+      expect(client.session.isExpired.value).toBe(false);
+      expect(posted).toEqual([]);
+      select('s1');
+      observe(client.accessTokens('s1'));
+      await accessTokens.last().respond(tokensPage([TOKEN]));
+      expect(accessTokens.sent).toHaveLength(2);
+      expect(query.data.value?.items).toHaveLength(1);
+    },
+  );
+
+  it.each(KINDS)('is a usual request as soon as it is selected: an error of the kind %s counts', async (kind) => {
+    const { accessTokens, client, select } = setUp();
+    select('s1');
+    const query = client.accessTokens('s1');
+    observe(query);
+    await accessTokens.last().fail(kind);
+    expect(query.error.value?.kind).toBe(kind);
+    expect(client.session.isExpired.value).toBe(kind === 'session-ended');
+    expect(accessTokens.sent).toHaveLength(1);
+  });
+
+  it('that the session authorizes is ignored when it is refused, too', async () => {
+    const { billableMetrics, client } = setUp();
+    const query = client.usage('s1', USAGE_URL, 'session');
+    client.speculate('s1', query);
+    await billableMetrics.last().fail('session-ended');
+    expect(client.session.isExpired.value).toBe(false);
+    observe(query);
+    await billableMetrics.last().respond(metricsPage([{ name: 'calls' }]));
+    expect(billableMetrics.sent).toHaveLength(2);
+    expect(query.data.value?.items).toHaveLength(1);
+  });
+
+  it('does not discard the tokens of another subscription when it is refused', async () => {
+    const { accessTokens, client, speculate } = setUp();
+    const other = client.accessTokens('s2');
+    observe(other);
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    speculate('s3');
+    await accessTokens.last().fail('session-ended');
+    expect(other.data.value?.items[0]?.item.hasSecret).toBe(true);
+  });
+});
+
+describe('data of a subscription that is not selected after all', () => {
+  it('is discarded', async () => {
+    const { accessTokens, client, select } = setUp();
+    const query = client.accessTokens('s1');
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    const [token] = query.data.value?.items ?? [];
+    select('s2');
+    expect(token && query.getSecret(token.item)).toBeUndefined();
+    expect(client.accessTokens('s1')).not.toBe(query);
+  });
+
+  it('is not waited for', async () => {
+    const { accessTokens, client, select, secret } = setUp();
+    select('s2');
+    expect(accessTokens.last().signal?.aborted).toBe(true);
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    expect(secret()).toBeUndefined();
+    observe(client.accessTokens('s1'));
+    expect(accessTokens.sent).toHaveLength(2);
+  });
+
+  it('stays if a widget shows it', async () => {
+    const { accessTokens, client, select, secret } = setUp();
+    observe(client.accessTokens('s1'));
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    select('s2');
+    expect(secret()).toBe('sk_secret');
+    expect(accessTokens.sent).toHaveLength(1);
+  });
+
+  it('is discarded after 30 seconds without a list', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { accessTokens, client } = setUp();
+    const query = client.accessTokens('s1');
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    const [token] = query.data.value?.items ?? [];
+    vi.advanceTimersByTime(29_000);
+    expect(token && query.getSecret(token.item)).toBe('sk_secret');
+    vi.advanceTimersByTime(1000);
+    expect(token && query.getSecret(token.item)).toBeUndefined();
+  });
+});
+
+describe('data that nothing has asked for yet', () => {
+  it.each<[string, (page: ReturnType<typeof setUp>) => Promise<unknown>]>([
+    ['refresh()', ({ client }) => client.refetchAll()],
+    [
+      'the end of the session',
+      ({ client, customer }) => {
+        observe(client.customer());
+        return customer.last().fail('session-ended');
+      },
+    ],
+    [
+      'the sign-in of another customer',
+      async ({ client, customer, subscriptions }) => {
+        observe(client.customer());
+        observe(client.subscriptions(ALL));
+        await customer.last().respond(createCustomer({ id: 'c1' }));
+        const page = subscriptionsPage(['s1']);
+        await subscriptions
+          .last()
+          .respond({ ...page, data: page.data.map((record) => ({ ...record, customer_id: 'c2' })) });
+      },
+    ],
+  ])('is not used after %s', async (_, happen) => {
+    for (const isEarly of [true, false]) {
+      const page = setUp();
+      const [speculative] = page.accessTokens.sent;
+      if (isEarly) await speculative?.respond(tokensPage([TOKEN]));
+      await happen(page);
+      if (!isEarly) expect(speculative?.signal?.aborted).toBe(true);
+      await speculative?.respond(tokensPage([TOKEN]));
+      observe(page.client.accessTokens('s1'));
+      expect(page.accessTokens.sent).toHaveLength(2);
+      expect(page.secret()).toBeUndefined();
+    }
+  });
+});
+
+it('usage is requested in the task that needs it, if the customer and a token are loaded', async () => {
+  const { accessTokens, billableMetrics, client, customer } = setUp();
+  observe(client.customer());
+  await customer.last().respond(createCustomer({ id: 'c1' }));
+  await accessTokens.last().respond(tokensPage([TOKEN]));
+  onTestFinished(effect(() => void client.usage('s1', USAGE_URL).data.value));
+  expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(['sk_secret']);
+  await settle();
+  expect(billableMetrics.sent).toHaveLength(1);
+});
