@@ -1,7 +1,7 @@
-import { isAhead, parseDateTime } from '../../format/date-time.js';
+import { isAhead, minDate, parseDate, parseDateTime } from '../../format/date-time.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { Subscription, SubscriptionItem } from '../../state/types.js';
-import { isFuture, minDate, summarize } from './subscription-summary.js';
+import { summarize } from './subscription-summary.js';
 
 /** A date as the service sent it, with the message of its label. */
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
@@ -21,16 +21,16 @@ export function getDates(subscription: Subscription, hasEnded: boolean, now: num
     // The row of a past-due subscription says that instead.
     ['label.nextBill', isOneBill && (shown?.kind !== 'billing' || pastDueAt) ? nextBill : null],
     [
-      isFuture(scheduledEnd, now) ? 'label.cancelsOn' : 'cancelationScheduled',
+      isAhead(scheduledEnd, now) ? 'label.cancelsOn' : 'cancelationScheduled',
       isScheduledEndShown ? null : scheduledEnd,
     ],
-    isFuture(canceled_at, now)
+    isAhead(canceled_at, now)
       ? ['label.cancelsOn', toDay(canceled_at) === toDay(scheduledEnd) ? null : canceled_at]
       : ['label.canceledAt', shown?.kind === 'canceled' ? null : canceled_at],
-    isFuture(expired_at, now)
+    isAhead(expired_at, now)
       ? ['label.expiresOn', expired_at]
       : ['label.expiredAt', shown?.kind === 'expired' ? null : expired_at],
-    ['label.pastDueAt', pastDueAt || isFuture(past_due_at, now) ? null : past_due_at],
+    ['label.pastDueAt', pastDueAt || isAhead(past_due_at, now) ? null : past_due_at],
   ];
 }
 
@@ -49,7 +49,7 @@ export function getReminder(
 /** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
 export function getUpcomingBill(items: readonly SubscriptionItem[], now: number): string | undefined {
   return minDate(
-    items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isFuture(date, now)),
+    items.map((item) => item.next_billed_at).filter((date) => parseDate(date) === null || isAhead(date, now)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { ENDING_SOON_MS as SOON } from '../../format/constants.js';
-import { parseDateTime } from '../../format/date-time.js';
+import { hasPassed, isAhead, minDate, parseDate } from '../../format/date-time.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import { stateFacts } from '../../state/subscription-states.js';
 import type { Subscription } from '../../state/types.js';
@@ -56,17 +56,16 @@ export function createSummarizedRows(): (
 export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
   const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at } =
     subscription;
-  const hasPassed = (date: string | null): boolean => !!date && !isFuture(date, now);
   const { isActive, end } = stateFacts(state);
-  const hasEnded = end !== undefined || hasPassed(canceled_at) || hasPassed(expired_at);
+  const hasEnded = end !== undefined || hasPassed(canceled_at, now) || hasPassed(expired_at, now);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
-  const endsAt = isEnding ? parseDateTime(cancellation_scheduled_at) : null;
+  const endsAt = isEnding ? parseDate(cancellation_scheduled_at) : null;
   return {
     hasEnded,
     isEnding,
     endsSoonAt: endsAt !== null && endsAt > now && endsAt <= now + SOON ? endsAt : undefined,
     date: getDate(),
-    pastDueAt: !hasEnded && hasPassed(past_due_at) ? past_due_at : null,
+    pastDueAt: !hasEnded && past_due_at && !isAhead(past_due_at, now) ? past_due_at : null,
     summarizedAt: now,
   };
 
@@ -74,18 +73,16 @@ export function summarize(subscription: Subscription, now: number): Subscription
     if (hasEnded) return getEnd();
     // The document doesn't define the date of a scheduled cancellation: only one in the future is when the subscription ends.
     if (isEnding)
-      return isFuture(cancellation_scheduled_at, now)
-        ? { kind: 'end', value: cancellation_scheduled_at ?? '' }
-        : undefined;
+      return isAhead(cancellation_scheduled_at, now) ? { kind: 'end', value: cancellation_scheduled_at } : undefined;
     const billing = isActive ? getNextBilling(subscription, now) : undefined;
     return billing ? { kind: 'billing', value: billing } : undefined;
   }
 
   /** The date of the state, if the state is that of an end. */
   function getEnd(): SubscriptionSummary['date'] {
-    const isExpired = end === 'expired' || (end !== 'canceled' && !hasPassed(canceled_at));
+    const isExpired = end === 'expired' || (end !== 'canceled' && !hasPassed(canceled_at, now));
     const value = isExpired ? expired_at : canceled_at;
-    return value && hasPassed(value) ? { kind: isExpired ? 'expired' : 'canceled', value } : undefined;
+    return value && !isAhead(value, now) ? { kind: isExpired ? 'expired' : 'canceled', value } : undefined;
   }
 }
 
@@ -94,22 +91,12 @@ function getNextBilling({ items }: Subscription, now: number): string | undefine
   const dates = items.data
     .filter(({ price }) => !price?.type || isRecurring(price.type))
     .map(({ next_billed_at: date }) => date)
-    .filter((date) => isFuture(date, now));
+    .filter((date) => isAhead(date, now));
   return minDate(dates);
 }
 
 export function isRecurring(type: string): boolean {
   return /^recurring$/i.test(type);
-}
-
-export function isFuture(date: string | null, now: number): boolean {
-  return (parseDateTime(date) ?? -Infinity) > now;
-}
-
-/** The earliest date; those that can't be parsed come last. */
-export function minDate(dates: readonly (string | null)[]): string | undefined {
-  const toTimestamp = (date: string): number => parseDateTime(date) ?? Infinity;
-  return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }
 
 function getNextUpdate(
@@ -123,12 +110,12 @@ function getNextUpdate(
     cancellation_scheduled_at,
     ...items.data.map((item) => item.next_billed_at),
   ];
-  const endsSoonFrom = (parseDateTime(cancellation_scheduled_at) ?? -Infinity) - SOON;
+  const endsSoonFrom = (parseDate(cancellation_scheduled_at) ?? -Infinity) - SOON;
   // Dates of another year are shown with it.
   const nextYear = new Date(new Date(now).getFullYear() + 1, 0).getTime();
   return dates.reduce(
     (next, date) => {
-      const timestamp = parseDateTime(date) ?? -Infinity;
+      const timestamp = parseDate(date) ?? -Infinity;
       return timestamp > now ? Math.min(next, timestamp) : next;
     },
     endsSoonFrom > now ? Math.min(endsSoonFrom, nextYear) : nextYear,

@@ -119,6 +119,17 @@ describe('the status of a row', () => {
       { state: 'active', canceled_at: after(20 * DAY), expired_at: after(20 * DAY), ...billedAt(after(9 * DAY)) },
       'Next bill Mar 10',
     ],
+    [
+      'active, with a date of its end without a time, and one that can’t be parsed',
+      { state: 'active', canceled_at: '2027-01-15', expired_at: 'next full moon', ...billedAt(after(9 * DAY)) },
+      'Next bill Mar 10',
+    ],
+    [
+      'active, but canceled on a day of the past',
+      { state: 'active', canceled_at: '2026-02-27', ...billedAt(after(9 * DAY)) },
+      'Canceled 2026-02-27',
+    ],
+    ['active, billed on a day', { state: 'active', ...billedAt('2026-03-09') }, 'Next bill 2026-03-09'],
     ['unknown', { state: 'paused_by-partner', ...billedAt(after(9 * DAY)) }, 'Paused by partner'],
     ['unknown, named like a property of `Object.prototype`', { state: 'constructor' }, 'Constructor'],
     ['active, in the next year', { state: 'active', ...billedAt('2027-03-24T12:00:00Z') }, 'Next bill Mar 24, 2027'],
