@@ -85,6 +85,42 @@ describe('the status of a row', () => {
       },
       'Next bill Mar 10',
     ],
+    [
+      'active, with a cancellation before the next bill but no flag',
+      {
+        state: 'active',
+        is_cancelation_scheduled: null,
+        cancellation_scheduled_at: after(DAY),
+        ...billedAt(after(9 * DAY)),
+      },
+      'Ends Mar 2',
+    ],
+    [
+      'active, canceled before the next bill',
+      { state: 'active', canceled_at: after(3 * DAY), ...billedAt(after(9 * DAY)) },
+      'Ends Mar 4',
+    ],
+    [
+      'active, expiring when it would be billed',
+      { state: 'active', expired_at: after(9 * DAY), ...billedAt(after(9 * DAY)) },
+      'Ends Mar 10',
+    ],
+    [
+      'active, expiring, and not billed again',
+      { state: 'active', expired_at: after(9 * DAY), items: [] },
+      'Ends Mar 10',
+    ],
+    [
+      'active, cancellation scheduled with the date of the request, and an end',
+      {
+        state: 'active',
+        is_cancelation_scheduled: true,
+        cancellation_scheduled_at: after(-DAY),
+        canceled_at: after(12 * DAY),
+        ...billedAt(after(9 * DAY)),
+      },
+      'Ends Mar 13',
+    ],
     ['canceled', { state: 'canceled', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Canceled Feb 28'],
     ['canceled, without a date', { state: 'canceled', ...billedAt(after(9 * DAY)) }, 'Canceled'],
     [
