@@ -1,4 +1,5 @@
 import { parseDateTime } from '../format/date-time.js';
+import { getCancellationDate } from '../format/scheduled-end.js';
 import type { MessageKey } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Price, StateFilter, Subscription, SubscriptionItem } from '../state/types.js';
@@ -66,7 +67,6 @@ function getValues(
   describe: (price: Price) => readonly string[],
 ) {
   const price = item?.price;
-  const { is_cancelation_scheduled, cancellation_scheduled_at } = subscription;
   return {
     'label.subscriptionId': subscription.id,
     'label.orderId': subscription.order_id,
@@ -80,9 +80,9 @@ function getValues(
     moreDetails: price && joinTexts(describe(price)),
     'label.nextBill': summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
     'label.pastDueAt': formatDateTime(subscription.past_due_at),
-    // The record keeps the date of a scheduled cancellation that was withdrawn. One that is scheduled need not have a date.
-    'label.cancelsOn': is_cancelation_scheduled === false ? null : formatDateTime(cancellation_scheduled_at),
-    cancelationScheduled: is_cancelation_scheduled,
+    'label.cancelsOn': formatDateTime(getCancellationDate(subscription)),
+    // A cancellation that is scheduled need not have a date.
+    cancelationScheduled: subscription.is_cancelation_scheduled,
     'label.canceledAt': formatDateTime(subscription.canceled_at),
     'label.expiredAt': formatDateTime(subscription.expired_at),
     'label.activated': formatDateTime(subscription.activated_at),

@@ -25,9 +25,24 @@ export function parseDateTime(text: string | null): number | null {
   return isReal ? Date.parse(`${local + hours}:${minutes}`) : null;
 }
 
-/** Whether a date lies ahead. One without a time begins at midnight of the user's zone. */
+/** Like `parseDateTime`, also for a date without a time, which begins at midnight in UTC. */
+export function parseDate(text: string | null | undefined): number | null {
+  return parseDateTime(text ?? null) ?? parseDateTime(`${text}T00:00`);
+}
+
+/** Whether a date lies ahead. One that can't be parsed neither does nor has passed. */
 export function isAhead(date: string | null | undefined, now: number): date is string {
-  return (parseDateTime(date ?? '') ?? parseDateTime(`${date}T00:00`) ?? -Infinity) > now;
+  return (parseDate(date) ?? -Infinity) > now;
+}
+
+export function hasPassed(date: string | null | undefined, now: number): date is string {
+  return (parseDate(date) ?? Infinity) <= now;
+}
+
+/** The earliest date; those that can't be parsed come last. */
+export function minDate(dates: readonly (string | null)[]): string | undefined {
+  const toTimestamp = (date: string): number => parseDate(date) ?? Infinity;
+  return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }
 
 /** The milliseconds by which the zone of a date-time is ahead of UTC; 0 without a zone. */

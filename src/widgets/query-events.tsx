@@ -13,18 +13,25 @@ export interface QueryEventsProps {
 }
 
 /**
- * Emits `portal-load` and announces the message after each response has been rendered, and emits `portal-error` for each failed
- * request. A separate component, so that a response without changes re-renders nothing else.
+ * Emits `portal-load` after each response has been rendered, and `portal-error` for each failed request. Announces the message, but not
+ * that of a refetch that changes nothing. A separate component, so that a response without changes re-renders nothing else.
  */
 export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
-  const { widget, emit, announcer } = useWidget();
+  const { client, widget, emit, announcer } = useWidget();
   const dataUpdateCount = query.dataUpdateCount.value;
   // A query that is shown again, such as that of a filter, was reported before.
   const reportedCounts = useRef(new WeakMap<Query<unknown>, number>());
+  const announced = useRef<{ readonly query: Query<unknown>; readonly message: string } | undefined>(undefined);
+  const isWaiting = !query.data.value || !!query.error.value || client.session.isExpired.value;
+  useLayoutEffect(() => {
+    if (isWaiting) announced.current = undefined;
+  }, [isWaiting]);
   useLayoutEffect(() => {
     if (dataUpdateCount === (reportedCounts.current.get(query) ?? 0)) return;
     reportedCounts.current.set(query, dataUpdateCount);
-    announcer.announce(getMessage());
+    const message = getMessage();
+    if (announced.current?.query !== query || announced.current.message !== message) announcer.announce(message);
+    announced.current = { query, message };
     emit('portal-load', createLoadDetail(widget, getCount(), query.data.peek()));
   }, [query, dataUpdateCount, announcer, emit, widget, getCount, getMessage]);
   useErrorEvents(query);

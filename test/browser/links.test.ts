@@ -245,3 +245,27 @@ describe('actions', () => {
     await expect.poll(() => portal.page.url()).toBe(`${portal.origin}/details/cus%2F1`);
   });
 });
+
+describe('a widget alone', () => {
+  const openTokens = (tokens: readonly unknown[], options: PortalPageOptions = {}) =>
+    open(`<portal-access-tokens subscription-id="${ID}" new-token-url="/new"></portal-access-tokens>${scriptTag()}`, {
+      account: { ...account(), tokens: { [ID]: tokens } } as ReturnType<typeof account>,
+      ...options,
+    });
+
+  it('has one link to create a token, also if there is none', async () => {
+    const { page } = await openTokens([]);
+    await page.getByRole('paragraph').filter({ hasText: 'No access tokens' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Create token' }).count()).toBe(1);
+  });
+
+  it('has no link beside a failure', async () => {
+    const { page, service } = await openTokens([accessTokenRecord()], { allowedMessages: [FAILED_REQUEST] });
+    const link = page.getByRole('link', { name: 'Create token' });
+    await link.waitFor();
+    service.faults.set('listAccessTokens', { kind: 'cut' });
+    await page.evaluate(() => PortalWidgets.refresh());
+    await page.getByRole('alert').waitFor();
+    expect(await link.count()).toBe(0);
+  });
+});

@@ -157,6 +157,34 @@ describe('the links of an account', () => {
     });
   });
 
+  it('lead to an upgrade also after the user has signed in again, and the row is marked', async () => {
+    const tokens = [accessTokenRecord({ expires_at: new Date(Date.now() + 3_600_000).toISOString() })];
+    const element = await insert('portal-subscription-list', { 'usage-url': '/usage', 'usage-auth': 'session' });
+    const last = (path: string) => requestsTo(path).at(-1);
+    const respond = async () => {
+      await last('/access-tokens/')?.respond(pageOf(tokens));
+      await last('/usage')?.respond(usageOf(95));
+    };
+    const list = pageOf([own('Pro'), own('Basic')]);
+    await last('/subscriptions/')?.respond(list);
+    await user.click(inside(element).getByRole('button', { name: 'Pro' }));
+    await respond();
+    void refresh();
+    await settle();
+    await last('/subscriptions/')?.respondWithStatus(401);
+    expect(inside(element).getByText('You’ve been signed out')).toBeVisible();
+    void refresh();
+    await settle();
+    await last('/subscriptions/')?.respond(list);
+    await respond();
+    expect(inside(element).getByRole('link', { name: 'Upgrade' })).toBeVisible();
+    await user.click(inside(element).getByRole('button', { name: 'Pro' }));
+    const names = inside(element)
+      .queryAllByRole('img')
+      .map((mark) => mark.getAttribute('aria-label'));
+    expect(names).toEqual(['1 access token expires soon', 'A limit is nearly used up']);
+  });
+
   it.each([
     [403, true],
     [404, true],

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseDateTime } from '../../src/format/date-time.js';
+import { hasPassed, isAhead, parseDateTime } from '../../src/format/date-time.js';
 import { anyText, LOCALES } from './any-text.js';
 
 const NEW_YEAR = Date.UTC(2026, 0, 1);
@@ -217,5 +217,22 @@ describe('in the time zone of the user', () => {
         expect(formatDate(parseDateTime(text) ?? Number.NaN, locale)).not.toBe('');
       }
     }
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['2026-01-01T00:00:00Z', false, true],
+    ['2026-01-01T00:00:00.001Z', true, false],
+    // Without a time: midnight in UTC.
+    ['2026-01-01', false, true],
+    ['2026-01-02', true, false],
+    ['2026-02-30', false, false],
+    ['soon', false, false],
+    ['', false, false],
+    [null, false, false],
+    [undefined, false, false],
+  ])('%s lies ahead: %s, has passed: %s', (date, ahead, passed) => {
+    expect([isAhead(date, NEW_YEAR), hasPassed(date, NEW_YEAR)]).toEqual([ahead, passed]);
   });
 });

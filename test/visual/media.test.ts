@@ -49,8 +49,9 @@ describe('print', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await rows.filter({ visible: true }).count()).toBe(before);
     expect(await visible('[part=title]')).toBe(await widget.locator('[part=panel]').count());
-    // Buttons that are a name or within a sentence are printed as text.
-    expect(await visible('button:not(.link, .row-button, .fact-name), a, input, .skeleton')).toBe(0);
+    // Buttons that are a name are printed as text.
+    expect(await visible('.fact-name')).toBe(await widget.locator('.fact-name').count());
+    expect(await visible('button:not(.row-button, .fact-name), a, input, .skeleton')).toBe(0);
     const texts = await widget.locator('[part=panel]').allInnerTexts();
     expect(texts.join(' ')).not.toMatch(/\bspecimen_/);
     expect(await widget.locator('[part=root]').evaluate((root) => getComputedStyle(root).colorScheme)).toBe('light');

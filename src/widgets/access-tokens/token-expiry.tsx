@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { hasPassed } from '../../format/date-time.js';
 import type { Translation } from '../../i18n/translation.js';
 import { renderBadge } from '../../ui/badge.js';
 import { renderDay } from '../../ui/date-time.js';
@@ -16,7 +17,7 @@ export function renderExpiry({ token, status, ...row }: TokenRowData, translatio
   const date = expiresAt && renderDay(expiresAt, now, locale);
   switch (status) {
     case 'expired':
-      return renderWithBadge('danger', t('tokenExpired'), date);
+      return renderWithBadge('danger', t('tokenExpired'), hasPassed(expiresAt, now) && date);
     case 'expiring':
       return renderWithBadge(
         'warning',
@@ -48,5 +49,7 @@ function renderWithBadge(tone: 'warning' | 'danger', text: string, date: Compone
 /** When a token expired, as text where it has no badge. */
 export function renderExpiredOn({ expires_at: date }: AccessTokenMetadata, translation: Translation, now: number) {
   const { locale, t, formatToNodes } = translation;
-  return date ? formatToNodes('tokenExpiredOn', { date: renderDay(date, now, locale) }) : t('tokenExpired');
+  return hasPassed(date, now)
+    ? formatToNodes('tokenExpiredOn', { date: renderDay(date, now, locale) })
+    : t('tokenExpired');
 }

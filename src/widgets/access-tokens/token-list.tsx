@@ -44,9 +44,11 @@ export function TokenList({
   const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
 
   const expiringTokens = tokens?.rows.filter(({ status }) => status === 'expiring').length;
+  // The end of a session removes the marks, and another one with the same data reports them again.
+  const isSessionExpired = client.session.isExpired.value;
   useLayoutEffect(() => {
-    if (expiringTokens !== undefined) client.marks.report(subscriptionId, { expiringTokens });
-  }, [client, subscriptionId, expiringTokens]);
+    if (expiringTokens !== undefined && !isSessionExpired) client.marks.report(subscriptionId, { expiringTokens });
+  }, [client, subscriptionId, expiringTokens, isSessionExpired]);
 
   const expired = tokens?.expired ?? [];
   // Further pages may have active tokens.

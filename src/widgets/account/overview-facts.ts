@@ -1,4 +1,4 @@
-import { parseDateTime } from '../../format/date-time.js';
+import { parseDate } from '../../format/date-time.js';
 import type { SubscriptionRowData } from '../subscription-list/subscription-summary.js';
 
 /** Something about a subscription that the customer may have to do something about. */
@@ -39,7 +39,7 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
   const ending: DatedRow[] = [];
   const billed: DatedRow[] = [];
   const add = (facts: DatedRow[], date: string, row: SubscriptionRowData): void => {
-    facts.push({ at: parseDateTime(date) ?? Infinity, date, row });
+    facts.push({ at: parseDate(date) ?? Infinity, date, row });
   };
   for (const row of rows) {
     const { pastDueAt, endsSoonAt, date } = row.summary;

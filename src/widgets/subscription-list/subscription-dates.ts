@@ -1,55 +1,53 @@
-import { isAhead, parseDateTime } from '../../format/date-time.js';
+import { isAhead, minDate, parseDate, parseDateTime } from '../../format/date-time.js';
+import { getCancellationDate, getScheduledEnd } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { Subscription, SubscriptionItem } from '../../state/types.js';
-import { isFuture, minDate, summarize } from './subscription-summary.js';
+import { summarize } from './subscription-summary.js';
 
 /** A date as the service sent it, with the message of its label. */
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
 
 /** The dates of a subscription that its row does not show. */
 export function getDates(subscription: Subscription, hasEnded: boolean, now: number): readonly LabelledDate[] {
-  const { canceled_at, expired_at, past_due_at, cancellation_scheduled_at, is_cancelation_scheduled, items } =
-    subscription;
+  const { canceled_at, expired_at, past_due_at, items } = subscription;
   const { date: shown, pastDueAt } = summarize(subscription, now);
   const nextBill = hasEnded ? undefined : getUpcomingBill(items.data, now);
-  // The record keeps the date of a scheduled cancellation that was withdrawn.
-  const scheduledEnd = is_cancelation_scheduled === false ? null : cancellation_scheduled_at;
-  const isScheduledEndShown = shown?.kind === 'end' && shown.value === scheduledEnd;
+  const cancellation = getCancellationDate(subscription);
+  const shownEnd = shown?.kind === 'end' ? shown.value : undefined;
   const isOneBill = new Set(items.data.map((item) => item.next_billed_at)).size < 2;
   return [
     ...getStart(subscription),
     // The row of a past-due subscription says that instead.
     ['label.nextBill', isOneBill && (shown?.kind !== 'billing' || pastDueAt) ? nextBill : null],
     [
-      isFuture(scheduledEnd, now) ? 'label.cancelsOn' : 'cancelationScheduled',
-      isScheduledEndShown ? null : scheduledEnd,
+      isAhead(cancellation, now) ? 'label.cancelsOn' : 'cancelationScheduled',
+      cancellation === shownEnd ? null : cancellation,
     ],
-    isFuture(canceled_at, now)
-      ? ['label.cancelsOn', toDay(canceled_at) === toDay(scheduledEnd) ? null : canceled_at]
+    isAhead(canceled_at, now)
+      ? ['label.cancelsOn', [cancellation, shownEnd].map(toDay).includes(toDay(canceled_at)) ? null : canceled_at]
       : ['label.canceledAt', shown?.kind === 'canceled' ? null : canceled_at],
-    isFuture(expired_at, now)
-      ? ['label.expiresOn', expired_at]
+    isAhead(expired_at, now)
+      ? ['label.expiresOn', expired_at === shownEnd ? null : expired_at]
       : ['label.expiredAt', shown?.kind === 'expired' ? null : expired_at],
-    ['label.pastDueAt', pastDueAt || isFuture(past_due_at, now) ? null : past_due_at],
+    ['label.pastDueAt', pastDueAt || isAhead(past_due_at, now) ? null : past_due_at],
   ];
 }
 
 /** The end of a subscription, or else its next bill, if it is ahead. */
 export function getReminder(
-  { items, canceled_at, expired_at, cancellation_scheduled_at, is_cancelation_scheduled }: Subscription,
+  subscription: Subscription,
   now: number,
 ): { readonly kind: 'endsOn' | 'nextBillOn'; readonly date: string } | undefined {
-  const ends = [is_cancelation_scheduled === false ? null : cancellation_scheduled_at, canceled_at, expired_at];
-  const end = minDate(ends.filter((date) => isAhead(date, now)));
+  const end = getScheduledEnd(subscription, now);
   if (end) return { kind: 'endsOn', date: end };
-  const bill = minDate(items.data.map((item) => item.next_billed_at).filter((date) => isAhead(date, now)));
+  const bill = minDate(subscription.items.data.map((item) => item.next_billed_at).filter((date) => isAhead(date, now)));
   return bill ? { kind: 'nextBillOn', date: bill } : undefined;
 }
 
 /** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
 export function getUpcomingBill(items: readonly SubscriptionItem[], now: number): string | undefined {
   return minDate(
-    items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isFuture(date, now)),
+    items.map((item) => item.next_billed_at).filter((date) => parseDate(date) === null || isAhead(date, now)),
   );
 }
 

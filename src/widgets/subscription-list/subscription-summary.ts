@@ -1,5 +1,6 @@
 import { ENDING_SOON_MS as SOON } from '../../format/constants.js';
-import { parseDateTime } from '../../format/date-time.js';
+import { hasPassed, isAhead, minDate, parseDate } from '../../format/date-time.js';
+import { getScheduledEnd } from '../../format/scheduled-end.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import { stateFacts } from '../../state/subscription-states.js';
 import type { Subscription } from '../../state/types.js';
@@ -8,13 +9,13 @@ import type { Subscription } from '../../state/types.js';
 export interface SubscriptionSummary {
   /** Whether it is canceled or expired. */
   readonly hasEnded: boolean;
-  /** The date that matters: the next billing, the scheduled end, or when it was canceled or has expired. */
+  /** The date that matters: the next billing, the end that lies ahead, or when it was canceled or has expired. */
   readonly date: { readonly kind: 'billing' | 'end' | 'canceled' | 'expired'; readonly value: string } | undefined;
   /** Whether a cancellation is scheduled. */
   readonly isEnding: boolean;
   /** Since when a payment is past due; null if none is, or if the subscription has ended. */
   readonly pastDueAt: string | null;
-  /** The scheduled end in milliseconds since the epoch; undefined if it is not within 30 days. */
+  /** The end that lies ahead in milliseconds since the epoch; undefined if it is not within 30 days. */
   readonly endsSoonAt: number | undefined;
   /** The server's time of this summary. Dates of its year are shown without it. */
   readonly summarizedAt: number;
@@ -54,38 +55,34 @@ export function createSummarizedRows(): (
 
 /** @param now the server's time */
 export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
-  const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled, cancellation_scheduled_at } =
-    subscription;
-  const hasPassed = (date: string | null): boolean => !!date && !isFuture(date, now);
+  const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled } = subscription;
   const { isActive, end } = stateFacts(state);
-  const hasEnded = end !== undefined || hasPassed(canceled_at) || hasPassed(expired_at);
+  const hasEnded = end !== undefined || hasPassed(canceled_at, now) || hasPassed(expired_at, now);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
-  const endsAt = isEnding ? parseDateTime(cancellation_scheduled_at) : null;
+  const scheduledEnd = hasEnded ? undefined : getScheduledEnd(subscription, now);
+  const date = hasEnded ? getEnd() : getNextDate();
+  const endsAt = date?.kind === 'end' ? toTimestamp(date.value) : Infinity;
   return {
     hasEnded,
     isEnding,
-    endsSoonAt: endsAt !== null && endsAt > now && endsAt <= now + SOON ? endsAt : undefined,
-    date: getDate(),
-    pastDueAt: !hasEnded && hasPassed(past_due_at) ? past_due_at : null,
+    endsSoonAt: endsAt <= now + SOON ? endsAt : undefined,
+    date,
+    pastDueAt: !hasEnded && past_due_at && !isAhead(past_due_at, now) ? past_due_at : null,
     summarizedAt: now,
   };
 
-  function getDate(): SubscriptionSummary['date'] {
-    if (hasEnded) return getEnd();
-    // The document doesn't define the date of a scheduled cancellation: only one in the future is when the subscription ends.
-    if (isEnding)
-      return isFuture(cancellation_scheduled_at, now)
-        ? { kind: 'end', value: cancellation_scheduled_at ?? '' }
-        : undefined;
-    const billing = isActive ? getNextBilling(subscription, now) : undefined;
-    return billing ? { kind: 'billing', value: billing } : undefined;
+  /** The next bill, unless a cancellation is scheduled: the end lies before it, or is the only date ahead. */
+  function getNextDate(): SubscriptionSummary['date'] {
+    const billing = isActive && !isEnding ? getNextBilling(subscription, now) : undefined;
+    if (billing && !(toTimestamp(scheduledEnd) <= toTimestamp(billing))) return { kind: 'billing', value: billing };
+    return scheduledEnd && (isActive || isEnding) ? { kind: 'end', value: scheduledEnd } : undefined;
   }
 
   /** The date of the state, if the state is that of an end. */
   function getEnd(): SubscriptionSummary['date'] {
-    const isExpired = end === 'expired' || (end !== 'canceled' && !hasPassed(canceled_at));
+    const isExpired = end === 'expired' || (end !== 'canceled' && !hasPassed(canceled_at, now));
     const value = isExpired ? expired_at : canceled_at;
-    return value && hasPassed(value) ? { kind: isExpired ? 'expired' : 'canceled', value } : undefined;
+    return value && !isAhead(value, now) ? { kind: isExpired ? 'expired' : 'canceled', value } : undefined;
   }
 }
 
@@ -94,7 +91,7 @@ function getNextBilling({ items }: Subscription, now: number): string | undefine
   const dates = items.data
     .filter(({ price }) => !price?.type || isRecurring(price.type))
     .map(({ next_billed_at: date }) => date)
-    .filter((date) => isFuture(date, now));
+    .filter((date) => isAhead(date, now));
   return minDate(dates);
 }
 
@@ -102,35 +99,20 @@ export function isRecurring(type: string): boolean {
   return /^recurring$/i.test(type);
 }
 
-export function isFuture(date: string | null, now: number): boolean {
-  return (parseDateTime(date) ?? -Infinity) > now;
-}
-
-/** The earliest date; those that can't be parsed come last. */
-export function minDate(dates: readonly (string | null)[]): string | undefined {
-  const toTimestamp = (date: string): number => parseDateTime(date) ?? Infinity;
-  return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
-}
-
 function getNextUpdate(
   { canceled_at, expired_at, past_due_at, cancellation_scheduled_at, items }: Subscription,
   now: number,
 ): number {
-  const dates = [
-    canceled_at,
-    expired_at,
-    past_due_at,
-    cancellation_scheduled_at,
-    ...items.data.map((item) => item.next_billed_at),
-  ];
-  const endsSoonFrom = (parseDateTime(cancellation_scheduled_at) ?? -Infinity) - SOON;
+  const ends = [canceled_at, expired_at, cancellation_scheduled_at].map(toTimestamp);
+  const dates = [past_due_at, ...items.data.map((item) => item.next_billed_at)].map(toTimestamp);
   // Dates of another year are shown with it.
   const nextYear = new Date(new Date(now).getFullYear() + 1, 0).getTime();
-  return dates.reduce(
-    (next, date) => {
-      const timestamp = parseDateTime(date) ?? -Infinity;
-      return timestamp > now ? Math.min(next, timestamp) : next;
-    },
-    endsSoonFrom > now ? Math.min(endsSoonFrom, nextYear) : nextYear,
+  return [...ends, ...ends.map((end) => end - SOON), ...dates].reduce(
+    (next, timestamp) => (timestamp > now ? Math.min(next, timestamp) : next),
+    nextYear,
   );
+}
+
+function toTimestamp(date: string | null | undefined): number {
+  return parseDate(date) ?? Infinity;
 }

@@ -32,9 +32,11 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
 
   const rows = useMemo(() => createQuotaRows(query, client.clock), [query, client]).value;
   const usage = useMemo(() => items && getWorstLevel(items, now), [items, now]);
+  // The end of a session removes the marks, and another one with the same data reports them again.
+  const isSessionExpired = client.session.isExpired.value;
   useLayoutEffect(() => {
-    if (items) client.marks.report(subscriptionId, { usage });
-  }, [client, subscriptionId, items, usage]);
+    if (items && !isSessionExpired) client.marks.report(subscriptionId, { usage });
+  }, [client, subscriptionId, items, usage, isSessionExpired]);
   const needsToken = data?.hasToken === false;
   const emptyTitle = t('empty.usage');
   const hint = needsToken ? t('hint.usageNeedsToken') : undefined;

@@ -73,7 +73,7 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
     effect: 'A token with the name PATH sets a variable that changes how programs run.',
   },
   {
-    file: 'src/actions/subscriptions-csv.ts',
+    file: 'src/format/scheduled-end.ts',
     original: 'is_cancelation_scheduled === false ? null : ',
     replacement: '',
     tests: ['test/widgets/subscription-list/subscriptions-export.test.ts'],

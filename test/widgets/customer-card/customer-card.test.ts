@@ -187,11 +187,23 @@ describe('loading', () => {
     expect(card().querySelector('[aria-busy=true]')).toBeNull();
   });
 
-  it('announces in its only status element that the details have loaded', async () => {
-    const { portal } = renderCustomerCard();
-    expect(screen.getByRole('status').textContent).toBe('');
+  it('announces in its only status element that the details have loaded, and again after a failure', async () => {
+    const { portal, refresh, events } = renderCustomerCard();
+    const announced = () => screen.getByRole('status').textContent;
+    expect(announced()).toBe('');
     await portal.customer.last().respond(robin);
-    expect(screen.getByRole('status')).toHaveTextContent('Details loaded.');
+    const first = announced();
+    expect(first).toBe('Details loaded.');
+    await refresh();
+    await portal.customer.last().respond(customerRecord({ name: 'Robin Other' }));
+    expect(announced()).toBe(first);
+    expect(events.map(({ type }) => type)).toEqual(['portal-load', 'portal-load']);
+    await refresh();
+    await portal.customer.last().fail('server');
+    await refresh();
+    await portal.customer.last().respond(robin);
+    expect(announced()?.trim()).toBe(first);
+    expect(announced()).not.toBe(first);
   });
 
   it('emits `portal-load`', async () => {

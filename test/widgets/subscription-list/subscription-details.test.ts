@@ -114,8 +114,18 @@ describe('the dates of a subscription', () => {
     ],
     [
       'with one end in two fields',
-      { is_cancelation_scheduled: null, cancellation_scheduled_at: after(DAY), canceled_at: after(DAY) },
-      { Cancels: 'Mar 2, 2026', Reminder: '' },
+      { is_cancelation_scheduled: null, cancellation_scheduled_at: after(10 * DAY), canceled_at: after(10 * DAY) },
+      { Cancels: 'Mar 11, 2026', Reminder: '' },
+    ],
+    [
+      'with one end in three fields, before the next bill',
+      {
+        is_cancelation_scheduled: null,
+        cancellation_scheduled_at: after(DAY),
+        canceled_at: after(DAY),
+        expired_at: after(DAY),
+      },
+      { 'Next bill': 'Mar 10, 2026', Reminder: '' },
     ],
     ['in an unknown state', { state: 'paused_by_partner' }, { 'Next bill': 'Mar 10, 2026', Reminder: '' }],
   ])('of a subscription %s are those that its row does not show', async (_, fields, facts) => {

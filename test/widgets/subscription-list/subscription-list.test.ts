@@ -410,8 +410,8 @@ describe('pagination', () => {
     expect(portal.subscriptions.sent).toHaveLength(3);
   });
 
-  it('shows and announces the number of loaded rows', async () => {
-    const { portal, user } = renderSubscriptionList();
+  it('shows and announces the number of loaded rows when it changes', async () => {
+    const { portal, user, refresh } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 1234 }));
     expect(within(region()).getByText('Showing 2 of 1,234')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Showing 2 subscriptions.');
@@ -419,6 +419,12 @@ describe('pagination', () => {
     await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 1234 }));
     expect(within(region()).getByText('Showing 3 of 1,234')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Showing 3 subscriptions.');
+    await refresh();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 3)));
+    expect(screen.getByRole('status').textContent).toBe('Showing 3 subscriptions.');
+    await refresh();
+    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 2 subscriptions.');
   });
 
   it('sends one request at a time, during which the button keeps the focus', async () => {

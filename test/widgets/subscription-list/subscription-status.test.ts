@@ -85,6 +85,42 @@ describe('the status of a row', () => {
       },
       'Next bill Mar 10',
     ],
+    [
+      'active, with a cancellation before the next bill but no flag',
+      {
+        state: 'active',
+        is_cancelation_scheduled: null,
+        cancellation_scheduled_at: after(DAY),
+        ...billedAt(after(9 * DAY)),
+      },
+      'Ends Mar 2',
+    ],
+    [
+      'active, canceled before the next bill',
+      { state: 'active', canceled_at: after(3 * DAY), ...billedAt(after(9 * DAY)) },
+      'Ends Mar 4',
+    ],
+    [
+      'active, expiring when it would be billed',
+      { state: 'active', expired_at: after(9 * DAY), ...billedAt(after(9 * DAY)) },
+      'Ends Mar 10',
+    ],
+    [
+      'active, expiring, and not billed again',
+      { state: 'active', expired_at: after(9 * DAY), items: [] },
+      'Ends Mar 10',
+    ],
+    [
+      'active, cancellation scheduled with the date of the request, and an end',
+      {
+        state: 'active',
+        is_cancelation_scheduled: true,
+        cancellation_scheduled_at: after(-DAY),
+        canceled_at: after(12 * DAY),
+        ...billedAt(after(9 * DAY)),
+      },
+      'Ends Mar 13',
+    ],
     ['canceled', { state: 'canceled', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Canceled Feb 28'],
     ['canceled, without a date', { state: 'canceled', ...billedAt(after(9 * DAY)) }, 'Canceled'],
     [
@@ -119,6 +155,17 @@ describe('the status of a row', () => {
       { state: 'active', canceled_at: after(20 * DAY), expired_at: after(20 * DAY), ...billedAt(after(9 * DAY)) },
       'Next bill Mar 10',
     ],
+    [
+      'active, with a date of its end without a time, and one that can’t be parsed',
+      { state: 'active', canceled_at: '2027-01-15', expired_at: 'next full moon', ...billedAt(after(9 * DAY)) },
+      'Next bill Mar 10',
+    ],
+    [
+      'active, but canceled on a day of the past',
+      { state: 'active', canceled_at: '2026-02-27', ...billedAt(after(9 * DAY)) },
+      'Canceled 2026-02-27',
+    ],
+    ['active, billed on a day', { state: 'active', ...billedAt('2026-03-09') }, 'Next bill 2026-03-09'],
     ['unknown', { state: 'paused_by-partner', ...billedAt(after(9 * DAY)) }, 'Paused by partner'],
     ['unknown, named like a property of `Object.prototype`', { state: 'constructor' }, 'Constructor'],
     ['active, in the next year', { state: 'active', ...billedAt('2027-03-24T12:00:00Z') }, 'Next bill Mar 24, 2027'],

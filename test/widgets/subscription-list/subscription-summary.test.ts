@@ -6,7 +6,7 @@ import type { Subscription } from '../../../src/state/types.js';
 import { createSummarizedRows } from '../../../src/widgets/subscription-list/subscription-summary.js';
 
 const CANCELED_AT = Date.parse('2026-03-01T00:00:00Z');
-const EXPIRED_AT = Date.parse('2026-04-01T00:00:00Z');
+const EXPIRED_AT = Date.parse('2026-03-20T00:00:00Z');
 
 function row(fields: Record<string, unknown>) {
   const item = parseResource(subscriptionSchema, { ...subscriptionRecord(), items: [], ...fields }) as Subscription;
@@ -14,7 +14,7 @@ function row(fields: Record<string, unknown>) {
 }
 
 describe('createSummarizedRows', () => {
-  const rows = [row({ canceled_at: '2026-03-01T00:00:00Z', expired_at: '2026-04-01T00:00:00Z' })];
+  const rows = [row({ canceled_at: '2026-03-01T00:00:00Z', expired_at: '2026-03-20T00:00:00Z' })];
 
   it('returns the same row until one of its dates has passed', () => {
     const summarize = createSummarizedRows();
@@ -37,5 +37,13 @@ describe('createSummarizedRows', () => {
     const summarize = createSummarizedRows();
     const [first] = summarize(rows, CANCELED_AT - 1);
     expect(summarize(rows, CANCELED_AT - 1000)[0]).toBe(first);
+  });
+
+  it('returns another row when an end lies within 30 days', () => {
+    const summarize = createSummarizedRows();
+    const ending = [row({ state: 'active', expired_at: '2026-03-20T00:00:00Z' })];
+    const soon = EXPIRED_AT - 30 * 24 * 3_600_000;
+    expect(summarize(ending, soon - 1)[0]?.summary.endsSoonAt).toBeUndefined();
+    expect(summarize(ending, soon)[0]?.summary.endsSoonAt).toBe(EXPIRED_AT);
   });
 });
