@@ -131,7 +131,7 @@ describe('the status of a response', () => {
 
   it.each<[string, () => Promise<Response>, Readonly<Record<Operation, number>>]>([
     ['400', status(400), { customer: 502, subscriptions: 502, tokens: 502, usage: 404 }],
-    ['401', status(401), { customer: 502, subscriptions: 502, tokens: 502, usage: 404 }],
+    ['401', status(401), { customer: 502, subscriptions: 502, tokens: 502, usage: 502 }],
     ['403', status(403), { customer: 502, subscriptions: 502, tokens: 502, usage: 404 }],
     ['404', status(404), { customer: 404, subscriptions: 404, tokens: 404, usage: 404 }],
     ['429', status(429), { customer: 429, subscriptions: 429, tokens: 429, usage: 429 }],

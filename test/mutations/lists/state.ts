@@ -102,8 +102,8 @@ export const STATE_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/state/access-tokens-query.ts',
-    original: 'isUnexpired(token, clock.now()) === true',
-    replacement: 'isUnexpired(token, clock.now()) !== false',
+    original: 'isUnexpired(item, clock.now()) === isKnown',
+    replacement: 'isUnexpired(item, clock.now()) !== false',
     tests: ['test/state/access-tokens-query.test.ts'],
     effect: 'Usage is requested with a token that the vendor’s server refuses.',
   },
