@@ -42,7 +42,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'hidden-content': {
     reason:
       'the other widgets of the page are hidden; in the tested one, only the alternative label of a button, the options of a select, ' +
-      'an icon, the title of a panel that the row above it shows, and links that the menu beside them has',
+      'an icon, the title of a panel that the row above it shows, links that the menu beside them has, and a link that the content repeats',
     findContradictions: (page) =>
       page.locator('[data-story] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
         elements
@@ -50,6 +50,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
             (element) =>
               !element.matches('option, .swap *, .disc, .disc *, .detail-header, .detail-title, .detail-title *') &&
               !element.matches('.detail-facts, .detail-facts *, .account-section:empty') &&
+              !element.matches('[part=header] > .text-link, [part=header] > .text-link *') &&
               !element.closest('.detail-links')?.querySelector('.icon-button')?.checkVisibility() &&
               // Without a box, but not hidden.
               getComputedStyle(element).display !== 'contents' &&

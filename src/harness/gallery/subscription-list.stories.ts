@@ -151,6 +151,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   },
   {
     ...subscriptions('link-missing', 'Subscription of the link is missing', twoRows),
+    portal: { subscriptions: twoRows, tokens: { status: 404 } },
     attributes: { 'url-sync': '' },
     pageState: 'linked',
   },
