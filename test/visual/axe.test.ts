@@ -42,7 +42,8 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
   'hidden-content': {
     reason:
       'the other widgets of the page are hidden; in the tested one, only the alternative label of a button, the options of a select, ' +
-      'an icon, the title of a panel that the row above it shows, links that the menu beside them has, and a link that the content repeats',
+      'an icon, the title of a panel that the row above it shows, links that the menu beside them has, and a link that the ' +
+      'content repeats',
     findContradictions: (page) =>
       page.locator('[data-story] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
         elements
