@@ -217,6 +217,8 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
         },
         metrics,
       },
+      // The browser's own message about the early request of the tokens of a subscription that does not exist.
+      allowedMessages: [/status of 404/],
       service: usageService().service,
       body: `<main dir="${dir}"><portal-account url-sync usage-url="/usage"></portal-account></main>${scriptTag()}`,
     });
