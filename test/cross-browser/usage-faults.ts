@@ -204,7 +204,7 @@ export const USAGE_FAULTS: readonly FaultRow[] = [
   ...(
     [
       ['500', status(500), { ...SERVER, requests: 3 }],
-      ['401', status(401), { ...NOT_FOUND, requests: 1 }],
+      ['401', status(401), { ...SERVER, requests: 3 }],
       ['404', status(404), { ...NOT_FOUND, requests: 1 }],
       ['HTML', { kind: 'html' }, { ...SERVER, requests: 3 }],
       [
