@@ -233,11 +233,11 @@ it(
       // Too wide for a container query to match.
       ['the available width', 'width: 590px', /^-$/],
       ['the direction', 'direction: rtl', /^(direction|text-align)$|-(left|right)(-|$)/],
-      // In a vertical writing mode a widget has its narrow layout.
+      // In a vertical writing mode a widget has its narrow layout, with separators before facts that stand apart in the wide one.
       [
         'the writing mode',
         'writing-mode: vertical-rl',
-        /^(padding|margin|flex|grid|align|justify|row-gap|column-gap|text-align|border|order|display|font-size|line-height)(-|$)/,
+        /^(padding|margin|flex|grid|align|justify|row-gap|column-gap|text-align|border|order|display|font-size|line-height|content)(-|$)/,
       ],
       ['pointer events', 'pointer-events: none', /^pointer-events$/],
       ['the zoom', 'zoom: 2', /^border-.*-width$|^outline-/],

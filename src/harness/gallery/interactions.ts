@@ -1,8 +1,9 @@
 import { inTurn } from './frame.js';
 import type { Story } from './story.js';
 
+// At least a minute: all stories of the overview are rendered at the same time.
 const POLL_MS = 20;
-const MAX_POLLS = 500;
+const MAX_POLLS = 3000;
 
 /** Brings a story's widget into its state by the interactions of a user. */
 export async function runInteractions(
