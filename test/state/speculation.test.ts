@@ -73,7 +73,7 @@ describe('data of a subscription that will probably be selected', () => {
   });
 
   it.each(KINDS)(
-    'is requested as usual when it is selected after an error of the kind %s, of which nobody knows',
+    'is requested as usual when it is selected after an unreported error of the kind %s',
     async (kind) => {
       const { accessTokens, client, posted, select } = setUp();
       const query = client.accessTokens('s1');
