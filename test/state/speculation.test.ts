@@ -72,23 +72,20 @@ describe('data of a subscription that will probably be selected', () => {
     expect(accessTokens.sent).toHaveLength(1);
   });
 
-  it.each(KINDS)(
-    'is requested as usual when it is selected after an unreported error of the kind %s',
-    async (kind) => {
-      const { accessTokens, client, posted, select } = setUp();
-      const query = client.accessTokens('s1');
-      await accessTokens.last().fail(kind);
-      expect(query.error.value).toBeUndefined();
-      expect(query.isFetching.value).toBe(false);
-      expect(client.session.isExpired.value).toBe(false);
-      expect(posted).toEqual([]);
-      select('s1');
-      observe(client.accessTokens('s1'));
-      await accessTokens.last().respond(tokensPage([TOKEN]));
-      expect(accessTokens.sent).toHaveLength(2);
-      expect(query.data.value?.items).toHaveLength(1);
-    },
-  );
+  it.each(KINDS)('is requested as usual when it is selected after an unreported error of the kind %s', async (kind) => {
+    const { accessTokens, client, posted, select } = setUp();
+    const query = client.accessTokens('s1');
+    await accessTokens.last().fail(kind);
+    expect(query.error.value).toBeUndefined();
+    expect(query.isFetching.value).toBe(false);
+    expect(client.session.isExpired.value).toBe(false);
+    expect(posted).toEqual([]);
+    select('s1');
+    observe(client.accessTokens('s1'));
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    expect(accessTokens.sent).toHaveLength(2);
+    expect(query.data.value?.items).toHaveLength(1);
+  });
 
   it.each(KINDS)('is a usual request as soon as it is selected: an error of the kind %s counts', async (kind) => {
     const { accessTokens, client, select } = setUp();
