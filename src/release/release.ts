@@ -149,7 +149,10 @@ function library(
         ...(cssFileName !== undefined && { cssFileName }),
       },
       minify,
-      rolldownOptions: { output: { postBanner: format === 'iife' ? SCRIPT_BANNER : '' } },
+      rolldownOptions: {
+        // By default Vite leaves the spaces of an ES library, for bundlers that read its annotations.
+        output: { ...(minify && { minify }), postBanner: format === 'iife' ? SCRIPT_BANNER : '' },
+      },
       emptyOutDir: false,
       copyPublicDir: false,
     },

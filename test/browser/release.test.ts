@@ -276,7 +276,7 @@ describe('custom elements manifest', () => {
   it('lists every part with a description', async () => {
     const parts = elements.flatMap(({ cssParts }) => cssParts ?? []);
     const used = Array.from(
-      (await released('portal-widgets.mjs')).matchAll(/\bpart: ["'`]([^"'`]+)["'`]/g),
+      (await released('portal-widgets.mjs')).matchAll(/\bpart: ?["'`]([^"'`]+)["'`]/g),
       ([, names = '']) => names.split(' '),
     ).flat();
     // The others have a name that is inserted, such as the state of a subscription.
