@@ -1,10 +1,4 @@
-/** A bar in place of a text, in the element that the text will have: so its height is that of the content, also as a flex item. */
+/** A bar in place of a text. With its margins it is as high as a line, also as a flex item. */
 export function renderBar(widthInEm: number) {
-  return (
-    <span>
-      <svg class="bar" width={`${widthInEm}em`}>
-        <rect width="100%" height="100%" rx="4" />
-      </svg>
-    </span>
-  );
+  return <span class="bar" style={{ inlineSize: `${widthInEm}em` }} />;
 }
