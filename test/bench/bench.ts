@@ -10,6 +10,7 @@ import type { Measure } from './measure.js';
 import { arrivals } from './measures/arrival.js';
 import { manyRows } from './measures/many-rows.js';
 import { heapOfRows, mounts } from './measures/mounts.js';
+import { rowPress } from './measures/row-press.js';
 import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
 import { measureSizes, SIZE_MEASURE } from './measures/script-size.js';
 import { measureUsageHandler } from './measures/usage-handler.js';
@@ -23,7 +24,7 @@ import type { Subject } from './subject.js';
 import { findTextDifferences } from './text-differences.js';
 import { currentSubjects, handWrittenSubject } from './widget-subjects.js';
 
-const PAGE_MEASURES: readonly Measure[] = [...arrivals, ...manyRows, mounts, heapOfRows, pageView];
+const PAGE_MEASURES: readonly Measure[] = [...arrivals, rowPress, ...manyRows, mounts, heapOfRows, pageView];
 const USAGE_MEASURE = 'usage handler';
 // Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
 const QUICK_MEASURES = ['Size', 'First rows', 'Account complete', '1,000 rows', 'Requests per page view'];

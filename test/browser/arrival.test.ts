@@ -3,9 +3,14 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { codeUnder } from './documentation.js';
 import { meteredAccount } from './metered-records.js';
 import { requestsSent } from './page-state.js';
-import { FAILED_REQUEST, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
+import { FAILED_REQUEST, openPortal, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, subscription } from './portal-records.js';
 import { openWithUsage } from './usage-server.js';
+
+declare global {
+  /** In the page: the rows of the skeleton in the first frames in which the element is defined. */
+  var framesWithScript: number[];
+}
 
 const { customer, metrics } = meteredAccount();
 const ACCOUNT = {
@@ -114,4 +119,29 @@ it('the documented head script preloads all of it for a linked subscription, and
   expect(preloaded).toEqual(
     ['customer', 'subscriptions/', 'subscriptions/sub_1/access-tokens/'].map((path) => `/api/v0/${path}`),
   );
+});
+
+it('the skeleton is in the first frame after the script, before any response', async () => {
+  const { page, region } = await openPortal({
+    account: ACCOUNT,
+    body: `<portal-account></portal-account>${scriptTag()}`,
+    initScript: () => {
+      globalThis.framesWithScript = [];
+      const looked = new Promise<void>((resolve) => {
+        requestAnimationFrame(function look() {
+          const element = document.querySelector('portal-account:defined');
+          if (element) framesWithScript.push(element.shadowRoot?.querySelectorAll('[part=skeleton] .row').length ?? 0);
+          if (framesWithScript.length < 2) requestAnimationFrame(look);
+          else resolve();
+        });
+      });
+      const original = fetch;
+      globalThis.fetch = async (...args) => {
+        await looked;
+        return original(...args);
+      };
+    },
+  });
+  await region('Subscriptions').getByRole('button', { name: 'Show Server' }).waitFor();
+  expect(await page.evaluate(() => framesWithScript)).toEqual([6, 6]);
 });

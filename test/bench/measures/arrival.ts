@@ -11,6 +11,7 @@ const CONDITIONS = {
   '40 ms, 10 Mbit/s': { cpuSlowdown: 1, latencyMs: 40, megabitsPerSecond: 10 },
   'local, 4× CPU slowdown': { cpuSlowdown: 4 },
   '150 ms, 1.6 Mbit/s, 4× CPU slowdown': { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecond: 1.6 },
+  '400 ms, 400 kbit/s': { cpuSlowdown: 1, latencyMs: 400, megabitsPerSecond: 0.4 },
 } as const satisfies Readonly<Record<string, Conditions>>;
 
 type ConditionsName = keyof typeof CONDITIONS;
@@ -25,7 +26,33 @@ export const arrivals: readonly Measure[] = [
   arrival('Account complete', 'account', 'local, 4× CPU slowdown'),
   secondVisit('Account complete', 'account', '40 ms, 10 Mbit/s'),
   arrival('Tokens only', 'tokens', '40 ms, 10 Mbit/s'),
+  slowArrival('400 ms, 400 kbit/s'),
 ];
+
+/** What a customer far away, on a slow line, sees of the account at which time. */
+function slowArrival(conditions: ConditionsName): Measure {
+  return {
+    name: `Account on a slow line, ${conditions}`,
+    units: { skeleton: 'ms', rows: 'ms', tokens: 'ms', usage: 'ms' },
+    maxRepeats: 5,
+    appliesTo: (subject) =>
+      isMeasured(subject, 'account') && subject.account !== undefined && subject.release !== undefined,
+    sample(environment, subject): Promise<Sample> {
+      const [, rows, tokens, usage] = targetsOf(subject, 'account');
+      if (!rows || !tokens || !usage) throw new Error(`${subject.name} has no account`);
+      const skeleton = { rows: { selector: 'portal-account>>>[part=skeleton]' }, minCount: 0 };
+      const options = {
+        name: 'account',
+        conditions: CONDITIONS[conditions],
+        targets: [skeleton, rows, tokens, usage],
+      } as const;
+      return openPage(environment, subject, options, async ({ page }) => {
+        const times = await page.evaluate(() => pageObserver.initialPaint);
+        return Object.fromEntries(Object.keys(this.units).map((name, index) => [name, times[index] ?? Number.NaN]));
+      });
+    },
+  };
+}
 
 /** The same tab returns to the page after another one. Its script is cached, its data are requested again. */
 function secondVisit(name: string, page: PageName, conditions: ConditionsName): Measure {

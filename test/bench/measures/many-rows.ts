@@ -39,15 +39,20 @@ export const manyRows: readonly Measure[] = [
   listMeasure('5,000 rows, in-memory responses', {
     cpuSlowdown: 1,
     maxRepeats: 3,
-    portal: { subscriptions: 5000 },
+    portal: { subscriptions: 5000, nextPage: NEXT_PAGE },
     units: {
       'first screen': 'ms',
       painted: 'ms',
+      '"Show more" of 20': 'ms',
       'scroll: frames over 16.7 ms of 180': '',
       'scroll: frames over 50 ms': '',
       'scroll: longest frame': 'ms',
     },
-    sample: async (page, targets) => ({ ...(await paintRows(page, targets, 5000)), ...(await scroll(page)) }),
+    sample: async (page, targets) => ({
+      ...(await paintRows(page, targets, 5000)),
+      '"Show more" of 20': await showMore(page, targets, 5000),
+      ...(await scroll(page)),
+    }),
   }),
   listMeasure('1,000 tokens, in-memory responses, 4× CPU slowdown', {
     cpuSlowdown: 4,

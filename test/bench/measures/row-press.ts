@@ -1,0 +1,30 @@
+import { timeClick } from '../fixture.js';
+import type { Measure } from '../measure.js';
+import { openPage } from '../open-page.js';
+import { targetsOf } from '../page-targets.js';
+
+const CONDITIONS = { cpuSlowdown: 4 };
+
+/** From the press of a row of a complete account to the paint of its panel, and of the tokens in it. */
+export const rowPress: Measure = {
+  name: 'Row pressed in the account, local, 4× CPU slowdown',
+  units: { panel: 'ms', tokens: 'ms' },
+  appliesTo: ({ account, pages }) => account?.otherRow !== undefined && pages === undefined,
+  sample(environment, subject) {
+    const { account, tokensTarget } = subject;
+    if (account?.otherRow === undefined) throw new Error(`${subject.name} has no other row`);
+    const { otherRow, targets } = account;
+    // Only the row of the panel has one.
+    const panel = { rows: { selector: otherRow.replace(/ [^ ]+$/, ' .detail') }, minCount: 1 };
+    const tokens = {
+      rows: { ...targets.tokens, selector: `${panel.rows.selector} ul.tokens` },
+      minCount: tokensTarget.minCount,
+    };
+    const options = { name: 'account', conditions: CONDITIONS, targets: targetsOf(subject, 'account') } as const;
+    return openPage(environment, subject, options, async ({ page }) => {
+      await page.evaluate(() => pageObserver.initialPaint);
+      const [panelAfter = Number.NaN, tokensAfter = Number.NaN] = await timeClick(page, otherRow, [panel, tokens]);
+      return { panel: panelAfter, tokens: tokensAfter };
+    });
+  },
+};
