@@ -14,6 +14,7 @@ export function getColorScheme(element: Element, theme: Theme): string {
 export function createColorSchemeProbe(onChange: () => void): HTMLElement {
   const probe = document.createElement('div');
   probe.className = 'color-scheme-probe';
-  for (const type of ['transitionrun', 'animationstart']) probe.addEventListener(type, onChange);
+  // A change that is undone before its transition has begun cancels that, and starts none.
+  for (const type of ['transitionrun', 'transitioncancel', 'animationstart']) probe.addEventListener(type, onChange);
   return probe;
 }
