@@ -191,3 +191,65 @@ describe('the remembered subscription', () => {
     expect(requestsTo('/access-tokens/')).toEqual([]);
   });
 });
+
+describe('when the list is loaded', () => {
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['by token', USAGE, [tokensOf('Pro')]],
+    ['by session', BY_SESSION, [tokensOf('Pro'), 'usage of sub Pro']],
+  ])(
+    'an account with usage %s requests what the panel shows before it renders the rows',
+    async (_, usage, expected) => {
+      const element = document.createElement('portal-account');
+      const rowsAtRequest: number[] = [];
+      const headers = () => {
+        rowsAtRequest.push(element.shadowRoot?.querySelectorAll('.row-button').length ?? 0);
+        return {};
+      };
+      for (const [name, value] of Object.entries({ ...base, ...usage })) element.setAttribute(name, value);
+      document.body.append(Object.assign(element, { headers }));
+      await settle();
+      await respond();
+      expect(sent()).toEqual(['customer', 'subscriptions/', ...expected]);
+      expect(inside(element).getByRole('button', { name: 'Pro' })).toHaveAttribute('aria-expanded', 'true');
+      expect(rowsAtRequest).toEqual([0, 0, ...expected.map(() => 0)]);
+    },
+  );
+
+  it('requests nothing of the panels of a list', async () => {
+    await insert('portal-subscription-list', { ...base, ...BY_SESSION });
+    await respond();
+    expect(sent()).toEqual(['subscriptions/']);
+  });
+
+  it('requests no usage of a subscription that has ended', async () => {
+    await insert('portal-account', { ...base, ...BY_SESSION });
+    await requestTo('/subscriptions/').respond(pageOf(ACCOUNT.slice(0, 1)));
+    await settle();
+    expect(sent()).toEqual(['customer', 'subscriptions/', tokensOf('Old')]);
+  });
+
+  it('requests nothing of the default if a later widget shows another subscription of a loaded list', async () => {
+    await insert('portal-subscription-list', base);
+    await respond();
+    await insert('portal-account', { ...base, 'subscription-id': 'sub Old' });
+    await settle();
+    expect(sent()).toContain(tokensOf('Old'));
+    expect(sent()).not.toContain(tokensOf('Pro'));
+  });
+
+  it('does not repeat a refused request when more rows are loaded', async () => {
+    const element = await insert('portal-account', base);
+    await requestTo('/subscriptions/').respond(pageOf(ACCOUNT, { total: 4, limit: 3 }));
+    await settle();
+    await requestTo('/access-tokens/').respondWithStatus(404);
+    await settle();
+    inside(element).getByRole('button', { name: 'Show more' }).click();
+    await settle();
+    await requestsTo('/subscriptions/')
+      .at(-1)
+      ?.respond(pageOf([plan('More')], { total: 4, offset: 3, limit: 3 }));
+    await settle();
+    expect(inside(element).getByRole('button', { name: 'More' })).toBeVisible();
+    expect(requestsTo('/access-tokens/')).toHaveLength(1);
+  });
+});

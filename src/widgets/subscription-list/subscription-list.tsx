@@ -68,7 +68,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const data = ownData ?? placeholder?.query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
   const rows = data && getRows(data.items, client.clock.currentTime.value);
-  useSelectedRow(view, query);
+  useSelectedRow(view, query, usageUrl);
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
