@@ -106,6 +106,12 @@ describe('release', () => {
   it('has a server-side module with readable names', async () => {
     expect(await released('provider.mjs')).toContain('function createUsageHandler(');
   });
+
+  it('declares records in its own types, without those of the library that validates them', async () => {
+    const types = await released('types.d.mts');
+    expect(types).toMatch(/interface Subscription \{[^}]*readonly canceled_at: string \| null;/);
+    expect(types).not.toMatch(/Schema|valibot/i);
+  });
 });
 
 describe.each(['portal-widgets.js', 'portal-widgets.mjs', 'elements.mjs'])('%s', (fileName) => {

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { nullableString, record, strictBoolean, strictString } from './schema.js';
 
+/** An access token. The portal may leave out `expires_at`: only null means that the token never expires. */
+export interface AccessToken {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly value: string | null;
+  readonly issued_at: string | null;
+  readonly expires_at?: string | null | undefined;
+  readonly is_expired: boolean | null;
+}
+
 // An expiry of the wrong type must not read as null, which means "no expiry".
 const entries = {
   id: strictString,
@@ -13,7 +23,8 @@ const entries = {
 
 export const accessTokenSchema = record(entries);
 
-/** Keeps an absent `expires_at` absent: only null means that the token never expires. */
-export const portalTokenSchema = record({ ...entries, expires_at: v.optional(v.nullable(v.string())) });
-
-export type AccessToken = v.InferOutput<typeof portalTokenSchema>;
+/** Keeps an absent `expires_at` absent. */
+export const portalTokenSchema = record({
+  ...entries,
+  expires_at: v.optional(v.nullable(v.string())),
+}) satisfies v.GenericSchema<unknown, AccessToken>;

@@ -1,5 +1,23 @@
-import type { InferOutput } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { foreignId, nullableBoolean, nullableString, record, strictString } from './schema.js';
+
+/** Null is what the service does not say. */
+export interface Customer {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly external_id: string | null;
+  readonly billing_address_line1: string | null;
+  readonly billing_address_line2: string | null;
+  readonly billing_address_city: string | null;
+  readonly billing_address_country_code: string | null;
+  readonly billing_address_zip_code: string | null;
+  readonly billing_address_region: string | null;
+  readonly is_business: boolean | null;
+  readonly business_name: string | null;
+  readonly company_number: string | null;
+  readonly tax_identifier: string | null;
+}
 
 export const customerSchema = record({
   id: strictString,
@@ -16,6 +34,4 @@ export const customerSchema = record({
   business_name: nullableString,
   company_number: nullableString,
   tax_identifier: nullableString,
-});
-
-export type Customer = InferOutput<typeof customerSchema>;
+}) satisfies GenericSchema<unknown, Customer>;

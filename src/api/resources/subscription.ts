@@ -1,4 +1,5 @@
-import type { InferOutput } from 'valibot';
+import type { GenericSchema } from 'valibot';
+import type { ParsedList } from './parse.js';
 import {
   foreignId,
   list,
@@ -10,6 +11,54 @@ import {
   record,
   strictString,
 } from './schema.js';
+
+/** `billing_period` and `aggregation_period` of a price. */
+export interface PricePeriod {
+  readonly time_unit: string | null;
+  readonly value: number | null;
+}
+
+export interface Price {
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly model: string | null;
+  readonly currency: string | null;
+  /** A decimal number. */
+  readonly price: string | null;
+  readonly billing_period: PricePeriod | null;
+  readonly aggregation_period: PricePeriod | null;
+  readonly is_metered: boolean | null;
+  readonly is_topup_enabled: boolean | null;
+  readonly package_quantity: number | null;
+  readonly priced_items: readonly unknown[];
+  readonly tiers: readonly unknown[];
+}
+
+export interface SubscriptionItem {
+  readonly id: string | null;
+  readonly price: Price | null;
+  /** A decimal number. */
+  readonly quantity: string | null;
+  readonly billing_started_at: string | null;
+  readonly next_billed_at: string | null;
+}
+
+/** Null is what the service does not say. Dates are ISO 8601. */
+export interface Subscription {
+  readonly id: string | null;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+  readonly customer_id: string | null;
+  readonly order_id: string | null;
+  readonly state: string | null;
+  readonly is_cancelation_scheduled: boolean | null;
+  readonly items: ParsedList<SubscriptionItem>;
+  readonly activated_at: string | null;
+  readonly expired_at: string | null;
+  readonly cancellation_scheduled_at: string | null;
+  readonly canceled_at: string | null;
+  readonly past_due_at: string | null;
+}
 
 /* Only the fields that the widgets use: a list may have thousands of records, and each validated field costs time and memory. */
 
@@ -36,7 +85,7 @@ const subscriptionItemSchema = record({
   quantity: nullableString,
   billing_started_at: nullableString,
   next_billed_at: nullableString,
-});
+}) satisfies GenericSchema<unknown, SubscriptionItem>;
 
 /** Without those that only the Provider API's users need. */
 export const subscriptionEntries = {
@@ -55,10 +104,4 @@ export const subscriptionEntries = {
   past_due_at: nullableString,
 };
 
-export const subscriptionSchema = record(subscriptionEntries);
-
-export type Price = NonNullable<InferOutput<typeof priceSchema>>;
-export type SubscriptionItem = InferOutput<typeof subscriptionItemSchema>;
-export type Subscription = InferOutput<typeof subscriptionSchema>;
-/** `billing_period` and `aggregation_period` of a price. */
-export type PricePeriod = NonNullable<Price['billing_period']>;
+export const subscriptionSchema = record(subscriptionEntries) satisfies GenericSchema<unknown, Subscription>;
