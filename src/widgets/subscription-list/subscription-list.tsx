@@ -21,7 +21,8 @@ import { ListTools } from './list-tools.js';
 import { createSummarizedRows, type SubscriptionRowData } from './subscription-summary.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useExport } from './use-export.js';
-import { useRowPress, useSelectedRow, useTargetRow } from './use-rows.js';
+import { useRowPress, useTargetRow } from './use-rows.js';
+import { useSelectedRow } from './use-selected-row.js';
 
 export interface SubscriptionListProps {
   /** Initial filter; a change selects it. */

@@ -1,68 +1,16 @@
-import { effect, untracked } from '@preact/signals';
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
-import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
-import type { KeyedItem } from '../../state/offset-pagination.js';
-import { prefetchQuery, type Query } from '../../state/query.js';
-import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
-import type { StateFilter, Subscription } from '../../state/types.js';
+import type { StateFilter } from '../../state/types.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { keepPosition } from '../keep-position.js';
 import { getRowElements } from '../use-focus-after-show-more.js';
 import { useWidget } from '../widget-context.js';
-import { summarize, type SubscriptionRowData } from './subscription-summary.js';
+import type { SubscriptionRowData } from './subscription-summary.js';
 
 /** Whether the panel stands beside the rows, which only the style sheet knows. */
 function hasColumns(card: Element | null): boolean {
   return !!card && getComputedStyle(card).display === 'grid';
-}
-
-/** Always has a row of an account selected, and requests what its panel shows before anything is rendered. */
-export function useSelectedRow(view: ListView, query: SubscriptionsQuery, usageUrl: string | undefined): void {
-  const { client, usageAuth } = useWidget();
-  const { selection } = client;
-  const data = query.data.value;
-  const selected = selection.selected.value;
-  const linkStatus = selection.link.value?.status;
-  const latestData = useRef(data);
-  latestData.current = data;
-  useLayoutEffect(() => {
-    const loaded = latestData.current?.items;
-    if (!view.isAccount || !selected?.id || !loaded || loaded.some(({ key }) => key === selected.id)) return;
-    // It was selected elsewhere on the page: its row is looked up like that of a link. Another filter selects one of its own rows instead.
-    selection.followLink(selected.id);
-  }, [view, selection, selected]);
-
-  const getSessionUsage = (id: string): Query<unknown> | undefined =>
-    usageUrl !== undefined && usageAuth === 'session' ? client.usage(id, usageUrl, usageAuth) : undefined;
-  const prefetchPanel = useRef((_row: KeyedItem<Subscription>): void => undefined);
-  prefetchPanel.current = ({ item }) => {
-    if (!item.id) return;
-    const usage = summarize(item, client.clock.now()).hasEnded ? undefined : getSessionUsage(item.id);
-    for (const each of [client.accessTokens(item.id), usage]) {
-      // What is shown already is refetched with everything else.
-      if (each && each.data.peek() === undefined && !each.error.peek()) prefetchQuery(each);
-    }
-  };
-  // Signals call it before Preact renders the rows: they are rendered once, with the panel of the selected one.
-  useLayoutEffect(() => {
-    const rendered = query.data.peek();
-    return effect(() => {
-      const loaded = query.data.value;
-      if (!loaded || !view.isAccount) return;
-      untracked(() => {
-        view.resolveSelection(loaded.items);
-        // What is rendered already requests its data itself.
-        if (loaded === rendered) return;
-        const expanded = loaded.items.find(({ key }) => key === view.expandedKey.peek());
-        if (expanded) prefetchPanel.current(expanded);
-      });
-    });
-  }, [view, query]);
-  // Once rendered: the row that was looked up may be one of another filter, which is selected with it.
-  useLayoutEffect(() => {
-    if (latestData.current) view.resolveSelection(latestData.current.items);
-  }, [view, linkStatus]);
 }
 
 /** Handles the press of a row's button: in two columns it selects, in one column it also closes. */
