@@ -35,9 +35,18 @@ function describeNode({ target, failureSummary }: NodeResult): string {
   return `${target.join(' ')} ${failureSummary}`;
 }
 
+/** Waits until what has just been opened is opaque; a skeleton pulses without an end. Runs in the page. */
+async function waitForMotion(): Promise<void> {
+  const motions = Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.getAnimations() ?? []);
+  const ending = motions.flat().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  // One that is replaced is rejected.
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 /** Runs axe with all rules. Fails if it could not check color contrast. */
 async function expectAccessible({ page }: PortalPage, textCount = 6): Promise<void> {
   await page.evaluate(axe);
+  await page.evaluate(waitForMotion);
   const { violations, incomplete, passes } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
