@@ -1,6 +1,6 @@
 /*
- * Types of the schemas, written out: the declaration file must not need the validation library. The interface guarantees no
- * field, so each may be null, which means "not reported", never zero. Timestamps are ISO 8601 text.
+ * Types of the schemas, written out: the declaration file must need neither the validation library nor those of the widgets, which
+ * have types of the DOM. The interface guarantees no field, so each may be null, which means "not reported", never zero. Timestamps are ISO 8601 text.
  */
 
 /** The result of a list operation: one page of records. */

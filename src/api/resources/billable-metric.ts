@@ -2,12 +2,14 @@ import type { GenericSchema } from 'valibot';
 import type { ParsedList } from './parse.js';
 import { list, nullableNumber, nullableQuantity, nullableRecord, nullableString, record } from './schema.js';
 
-/** The limit of a metric in one period, and what has been used of it. Numbers that a number would round are texts. */
+/** The limit and the usage of one period. */
 export interface Quota {
+  /** The limit. A string of digits where a number would lose some (beyond 2^53). */
   readonly quota: number | string | null;
+  /** The usage, in the same form. Null means not reported, which is not zero. */
   readonly usage: number | string | null;
   readonly period: { readonly unit: string | null; readonly value: number | null } | null;
-  /** End of the period, ISO 8601. */
+  /** The end of the period. */
   readonly end: string | null;
 }
 

@@ -1,11 +1,12 @@
 import type { GenericSchema } from 'valibot';
 import { foreignId, nullableBoolean, nullableString, record, strictString } from './schema.js';
 
-/** Null is what the service does not say. */
+/** A customer's record. Null means not reported. */
 export interface Customer {
   readonly id: string | null;
   readonly name: string | null;
   readonly email: string | null;
+  /** The vendor's identifier of the customer. */
   readonly external_id: string | null;
   readonly billing_address_line1: string | null;
   readonly billing_address_line2: string | null;
