@@ -165,10 +165,10 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/widgets/customer-card/initials.ts',
-    original: 'if (SCRIPTS_WITHOUT_SPACES.test(first)) return first;',
-    replacement: '',
+    original: 'letters.slice(1).slice(-1)',
+    replacement: 'letters.slice(1, 2)',
     tests: ['test/widgets/customer-card/initials.test.ts'],
-    effect: 'Two characters of a Chinese name as initials.',
+    effect: 'The initials of a name of three words are those of the first two.',
   },
   {
     file: 'src/element/url-state.ts',

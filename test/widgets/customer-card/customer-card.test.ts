@@ -132,7 +132,7 @@ describe('the avatar', () => {
   it('has the initials of a person or of the company of a business, and is hidden from assistive technology', async () => {
     expect(avatar(await renderCard(robin))).toHaveTextContent(/^RE$/);
     cleanup();
-    expect(avatar(await renderCard(business))).toHaveTextContent(/^M$/);
+    expect(avatar(await renderCard(business))).toHaveTextContent(/^MG$/);
   });
 
   it('is an icon if there is no name', async () => {
