@@ -6,8 +6,9 @@ import { PORTAL_PATH } from '../mock-server/operations.js';
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 // The portal gets its own cookie, and must not handle the request as a cross-origin one.
 const REMOVED_REQUEST_HEADERS = new Set([...HOP_BY_HOP, 'cookie', 'host', 'origin', 'referer']);
-// A server behind the proxy may decode these to path separators, or take what follows as parameters: `..%2f..%2flogout`, `..;/logout`.
-const HIDDEN_SEPARATOR = /%2f|%5c|;|\\/i;
+// A server behind the proxy may decode these to path separators, also in two steps, or take what follows as parameters: `..%2f..%2flogout`,
+// `%252e%252e/logout`, `..;/logout`.
+const HIDDEN_SEPARATOR = /%2[5f]|%5c|;|\\/i;
 const REMOVED_RESPONSE_HEADERS = new Set([...HOP_BY_HOP, 'set-cookie']);
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { BUILT_PAGE_FILES, BUILT_PAGE_PATH, builtPage, STRICT_CSP } from '../mock-server/built-page.js';
 import { GALLERY_PATH } from './gallery-page.js';
@@ -8,7 +8,6 @@ import { startSession } from '../mock-server/session.js';
 import { portalProxy } from './portal-proxy.js';
 import { parsePageSettings } from '../mock-server/page-settings.js';
 import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
-import { isLoopback } from '../mock-server/loopback.js';
 import { startMockPortal } from '../mock-server/mock-portal.js';
 import { releaseFiles } from '../mock-server/release-files.js';
 
@@ -51,18 +50,17 @@ export async function startPreview(options: PreviewOptions): Promise<HttpServer>
   if (portal === null) return startMockPortal({ port, pages: files, middleware: servePages });
   const proxy = portalProxy(portal, cookie, onError);
 
-  const server = createServer((request, response) => {
-    const serveFile = (): void => {
-      const file = files((request.url ?? '').replace(/\?.*/s, ''));
-      if (file) response.writeHead(200, { 'content-type': file.type, ...file.headers }).end(file.body);
-      else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
-    };
-    // DNS rebinding: a page of another site may let its host name resolve to this computer.
-    if (isLoopback(`http://${request.headers.host}`))
+  return startHttpServer(
+    (request, response) => {
+      const serveFile = (): void => {
+        const file = files((request.url ?? '').replace(/\?.*/s, ''));
+        if (file) response.writeHead(200, { 'content-type': file.type, ...file.headers }).end(file.body);
+        else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
+      };
       proxy(request, response, () => servePages(request, response, serveFile));
-    else response.writeHead(403, { 'content-type': 'text/plain' }).end('Open this page as localhost');
-  });
-  return startHttpServer(server, port, '127.0.0.1');
+    },
+    { port, host: '127.0.0.1' },
+  );
 }
 
 function createPages({ folder, css, portal }: PreviewOptions) {

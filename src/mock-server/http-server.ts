@@ -1,4 +1,6 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { isIP } from 'node:net';
+import { isLoopback } from './loopback.js';
 
 export interface HttpServer {
   /** Without a trailing slash. */
@@ -7,8 +9,26 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-/** Rejects if the port is in use. */
-export async function startHttpServer(server: Server, port: number, host: string): Promise<HttpServer> {
+export interface HttpServerOptions {
+  readonly port: number;
+  /** Address to listen on, also the name of the server in URLs. */
+  readonly host: string;
+  /** Further names of the server in URLs. */
+  readonly hostNames?: readonly string[];
+}
+
+/** Rejects if the port is in use. Requests that name another server than this one are refused. */
+export async function startHttpServer(
+  handle: RequestListener,
+  { port, host, hostNames = [] }: HttpServerOptions,
+): Promise<HttpServer> {
+  const server = createServer((request, response) => {
+    if (isOwnHost(request.headers.host ?? '', [host, ...hostNames])) handle(request, response);
+    else
+      response
+        .writeHead(403, { 'content-type': 'text/plain' })
+        .end('Open this page as localhost, or by the address that was given to --host');
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -27,8 +47,25 @@ export async function startHttpServer(server: Server, port: number, host: string
   };
 }
 
+/**
+ * Whether a `Host` header names this server. A page of another site may let its host name resolve to this computer (DNS rebinding), and would
+ * then read the responses as its own.
+ */
+function isOwnHost(header: string, names: readonly string[]): boolean {
+  const url = `http://${header}`;
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  if (isLoopback(url) || names.some((name) => toHostname(name) === hostname)) return true;
+  // An address is not resolved, so no other site can have it. All addresses of this computer are meant.
+  return names.some(isAnyAddress) && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+}
+
+function isAnyAddress(address: string): boolean {
+  return address === '0.0.0.0' || address === '::';
+}
+
 /** The host name of URLs of a server that listens on an address. */
 function toHostname(address: string): string {
-  if (address === '0.0.0.0' || address === '::') return '127.0.0.1';
-  return address.includes(':') ? `[${address}]` : address;
+  if (isAnyAddress(address)) return '127.0.0.1';
+  return address.includes(':') ? `[${address}]` : address.toLowerCase();
 }

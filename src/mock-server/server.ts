@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createFaultInjector, type FaultInjector } from './fault-injection.js';
 import { type HttpServer, startHttpServer } from './http-server.js';
 import type { RecordedRequest } from './recorded-request.js';
@@ -15,6 +15,8 @@ export interface MockServerOptions extends MockHandlerOptions {
   readonly port?: number;
   /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
+  /** Further names of the server in URLs. Default: those of this computer. */
+  readonly hostNames?: readonly string[];
   /** Pages and files on the same origin, by path. */
   readonly pages?: Readonly<Record<string, StaticPage>> | ((path: string) => StaticPage | undefined);
   /** Runs before `pages`, e.g. a usage endpoint on the same origin. */
@@ -35,6 +37,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   const {
     port = 0,
     host = '127.0.0.1',
+    hostNames = [],
     pages = {},
     middleware,
     onRequest,
@@ -56,13 +59,13 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     return Object.hasOwn(pages, path) ? pages[path] : undefined;
   };
 
-  const server = createServer((request, response) => {
+  const handleRequest: RequestListener = (request, response) => {
     const servePage = (): void => {
       const page = pageAt((request.url ?? '').replace(/\?.*/s, ''));
       if (page) response.writeHead(200, { 'content-type': page.type, ...page.headers }).end(page.body);
       else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
     };
     handle(request, response, () => (middleware ? middleware(request, response, servePage) : servePage()));
-  });
-  return { ...(await startHttpServer(server, port, host)), requests, faults };
+  };
+  return { ...(await startHttpServer(handleRequest, { port, host, hostNames })), requests, faults };
 }

@@ -111,6 +111,7 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
   };
   const service = await startMockServer({
     ...options.service,
+    hostNames: [INSECURE_HOST],
     accounts: isPlain ? [staticAccount(account)] : [],
     pages(path) {
       const served = Object.hasOwn(pages, path) ? pages[path] : undefined;

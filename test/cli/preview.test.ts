@@ -1,13 +1,12 @@
 // @vitest-environment node
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { previewPage } from '../../src/cli/preview-page.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { startTestServer } from '../mock-server/test-server.js';
-import { run, runServer } from './run-cli.js';
+import { run, runServer, statusOf } from './run-cli.js';
 
 let folder: string;
 
@@ -20,16 +19,6 @@ beforeEach(async () => {
 });
 
 const text = async (url: string) => (await fetch(url)).text();
-
-/** Status of a request with options that `fetch` does not have. */
-function statusOf(url: string, options: RequestOptions): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    get(url, options, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    }).on('error', reject);
-  });
-}
 
 describe('portal-widgets preview', () => {
   it('serves the demo portal with made-up data, the gallery and the page with the built script', async () => {
@@ -91,23 +80,19 @@ describe('portal-widgets preview', () => {
     expect(await text(`${origin}/built`)).not.toContain('usage-url');
   });
 
-  it('serves the data of a real portal to this computer only', async () => {
+  it.each(['made-up data', 'the data of a real portal'])('serves %s to pages of this computer only', async (data) => {
     const portal = await startTestServer();
-    const { origin } = await runServer(['preview', '--port=0', '--portal', portal.origin], {
-      folder,
-      env: { PORTAL_COOKIE: sessionCookie('business') },
-    });
+    const args = data === 'made-up data' ? [] : ['--portal', portal.origin];
+    const env = { PORTAL_COOKIE: sessionCookie('business') };
+    const { origin } = await runServer(['preview', '--port=0', ...args], { folder, env });
     const { port } = new URL(origin);
-    const url = `${origin}/api/v0/customer`;
-    expect(
-      await Promise.all([`localhost:${port}`, `127.0.0.1:${port}`].map((host) => statusOf(url, { headers: { host } }))),
-    ).toEqual([200, 200]);
-    expect(
-      await Promise.all(
-        [`attacker.example:${port}`, `localhost.attacker.example`].map((host) => statusOf(url, { headers: { host } })),
-      ),
-    ).toEqual([403, 403]);
-    expect(portal.requests).toHaveLength(2);
+    const cookie = sessionCookie('business');
+    const statuses = (hosts: readonly string[]) =>
+      Promise.all(hosts.map((host) => statusOf(`${origin}/api/v0/customer`, { headers: { host, cookie } })));
+    expect(await statuses([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])).toEqual([200, 200, 200]);
+    const foreign = [`attacker.example:${port}`, 'localhost.attacker.example', `192.0.2.1:${port}`, 'a b'];
+    expect(await statuses(foreign)).toEqual([403, 403, 403, 403]);
+    expect(portal.requests).toHaveLength(args.length === 0 ? 0 : 3);
   });
 
   it.each([
@@ -129,6 +114,8 @@ describe('portal-widgets preview', () => {
     '..%2f..%2flogout',
     '..%2F..%2Flogout',
     '..%5c..%5clogout',
+    '%252e%252e/logout',
+    '..%252f..%252flogout',
     '..;/logout',
     '..\\..\\logout',
     '%2e%2e/logout',

@@ -1,3 +1,4 @@
+import { get, type RequestOptions } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli/cli.js';
 
@@ -73,4 +74,14 @@ export async function runServer(args: readonly string[], options: Options = {}):
       return exit;
     },
   };
+}
+
+/** Status of a request with options that `fetch` does not have. */
+export function statusOf(url: string, options: RequestOptions): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, options, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
 }

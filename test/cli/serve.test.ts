@@ -1,8 +1,9 @@
 // @vitest-environment node
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '../../src/mock-server/index.js';
 import { startTestServer } from '../mock-server/test-server.js';
-import { run, runServer } from './run-cli.js';
+import { run, runServer, statusOf } from './run-cli.js';
 
 const customer = async (origin: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/api/v0/customer`, { headers });
@@ -68,6 +69,33 @@ describe('portal-widgets serve', () => {
     expect((await customer(origin, { origin: 'null' })).headers.get('access-control-allow-origin')).toBe('null');
     const preflight = await fetch(`${origin}/usage`, { method: 'OPTIONS', headers: { origin: 'null' } });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, 'null']);
+  });
+
+  // DNS rebinding: a page of another site lets its host name resolve to this computer. The accounts may hold real records.
+  it.each([
+    ['127.0.0.1', 'attacker.example', 403],
+    ['127.0.0.1', '192.0.2.1', 403],
+    ['127.0.0.1', 'localhost', 200],
+    ['localhost', 'localhost', 200],
+    ['0.0.0.0', 'attacker.example', 403],
+    // Addresses are not resolved, so no site can have this one.
+    ['0.0.0.0', '192.0.2.1', 200],
+    ['0.0.0.0', '[2001:db8::1]', 200],
+  ])('listening on %s, responds to a request to the host %s with %i', async (address, host, status) => {
+    const { origin } = await runServer(['serve', '--port=0', '--host', address]);
+    const headers = { host: `${host}:${new URL(origin).port}` };
+    for (const path of ['/', '/api/v0/customer', '/harness/accounts'])
+      expect([path, await statusOf(origin + path, { headers })]).toEqual([path, status]);
+  });
+
+  it('responds to requests to the address that was given to --host', async ({ skip }) => {
+    const address = Object.values(networkInterfaces())
+      .flat()
+      .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
+    if (address === undefined) return skip('This computer has no address besides loopback');
+    const { origin } = await runServer(['serve', '--port=0', '--host', address]);
+    expect(origin).toContain(address);
+    expect((await customer(origin)).status).toBe(200);
   });
 
   it.each([
