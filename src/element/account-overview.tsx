@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { ListView } from '../state/list-view.js';
 import { Overview } from '../widgets/account/overview.js';
-import { createSummarizedRows } from '../widgets/subscription-list/subscription-summary.js';
+import { createSummarizedRows } from '../state/subscription-summary.js';
 import { useWidget } from '../widgets/widget-context.js';
 
 export interface AccountOverviewProps {

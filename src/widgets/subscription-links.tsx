@@ -1,4 +1,4 @@
-import { summarize } from './subscription-list/subscription-summary.js';
+import { summarize } from '../state/subscription-summary.js';
 import { findSubscription, getLinkValues } from './find-subscription.js';
 import { getCurrentQuotas, sortBySeverity } from './usage/quota-row-data.js';
 import { type LinkLook, VendorLink } from './vendor-link.js';

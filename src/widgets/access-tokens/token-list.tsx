@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/state-message.js';
 import { findSubscription } from '../find-subscription.js';
 import { QueryList } from '../query-list.js';
 import { NewTokenLink } from '../subscription-links.js';
-import { summarize } from '../subscription-list/subscription-summary.js';
+import { summarize } from '../../state/subscription-summary.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { EnvDownload } from './env-download.js';
 import { ExpiredTokens } from './expired-tokens.js';

@@ -7,7 +7,7 @@ import { VISIBLE_FACTS } from '../constants.js';
 import { getRecordValues } from '../find-subscription.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { isPrinting } from '../is-printing.js';
-import type { SubscriptionRowData } from '../subscription-list/subscription-summary.js';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';

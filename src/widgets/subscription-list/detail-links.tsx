@@ -5,7 +5,7 @@ import { MenuButton } from '../menu-button.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { toMenuItem } from '../widget-links.js';
-import type { SubscriptionRowData } from './subscription-summary.js';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 
 export interface DetailLinksProps {
   readonly row: SubscriptionRowData;

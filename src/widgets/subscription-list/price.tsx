@@ -5,7 +5,7 @@ import type { Translation } from '../../i18n/translation.js';
 import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../state/types.js';
 import { renderPerPeriod } from '../format-period.js';
 import { formatTerm } from './format-term.js';
-import { isRecurring } from './subscription-summary.js';
+import { isRecurring } from '../../state/subscription-summary.js';
 
 /** Price of a subscription: that of its only item, the sum of two of one period and currency, or the number of its items. */
 export function renderSubscriptionPrice({ items: { data, invalid } }: Subscription, translation: Translation) {

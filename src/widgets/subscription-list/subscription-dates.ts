@@ -2,7 +2,7 @@ import { isAhead, minDate, parseDate, parseDateTime } from '../../format/date-ti
 import { getCancellationDate, getScheduledEnd } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { Subscription, SubscriptionItem } from '../../state/types.js';
-import { summarize } from './subscription-summary.js';
+import { summarize } from '../../state/subscription-summary.js';
 
 /** A date as the service sent it, with the message of its label. */
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];

@@ -11,7 +11,7 @@ import { NewTokenLink, UpgradeLink } from '../subscription-links.js';
 import { DetailLinks } from './detail-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
-import type { SubscriptionRowData } from './subscription-summary.js';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { TimeUntil } from './time-until.js';
 
 /** Options of the panels of all rows. */

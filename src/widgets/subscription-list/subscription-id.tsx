@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { copySecret } from '../access-tokens/copy-secret.js';
+import { copySecret } from '../../ui/copy-secret.js';
 import { COPIED_FEEDBACK_MS } from '../constants.js';
 import { useWidget } from '../widget-context.js';
 

@@ -18,7 +18,7 @@ import { ExportStrip } from './export-strip.js';
 import { LinkBanner } from './link-banner.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { ListTools } from './list-tools.js';
-import { createSummarizedRows, type SubscriptionRowData } from './subscription-summary.js';
+import { createSummarizedRows, type SubscriptionRowData } from '../../state/subscription-summary.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useExport } from './use-export.js';
 import { useRowPress, useTargetRow } from './use-rows.js';

@@ -10,7 +10,7 @@ import { type DetailOptions, SubscriptionDetail } from './subscription-detail.js
 import { SubscriptionDetails } from './subscription-details.js';
 import { statePart } from './state-part.js';
 import { renderStatus } from './subscription-status.js';
-import type { SubscriptionRowData } from './subscription-summary.js';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { moveBetweenRows } from './use-rows.js';
 
 export interface SubscriptionRowProps {

@@ -6,7 +6,7 @@ import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
 import { formatTerm } from './format-term.js';
 import { statePart } from './state-part.js';
-import type { SubscriptionSummary } from './subscription-summary.js';
+import type { SubscriptionSummary } from '../../state/subscription-summary.js';
 
 const DATE_MESSAGES = {
   billing: 'nextBillOn',

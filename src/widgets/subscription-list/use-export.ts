@@ -4,7 +4,7 @@ import type { StateFilter } from '../../state/types.js';
 import { emitError } from '../query-events.js';
 import { useWidget } from '../widget-context.js';
 import { describePrice } from './price.js';
-import { createSummarizedRows } from './subscription-summary.js';
+import { createSummarizedRows } from '../../state/subscription-summary.js';
 
 // The largest page that services can be expected to return.
 const PAGE_SIZE = 100;

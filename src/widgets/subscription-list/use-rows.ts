@@ -6,7 +6,7 @@ import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { keepPosition } from '../keep-position.js';
 import { getRowElements } from '../use-focus-after-show-more.js';
 import { useWidget } from '../widget-context.js';
-import type { SubscriptionRowData } from './subscription-summary.js';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 
 /** Whether the panel stands beside the rows, which only the style sheet knows. */
 function hasColumns(card: Element | null): boolean {

@@ -5,7 +5,7 @@ import { prefetchQuery } from '../../state/query.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Subscription } from '../../state/types.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
-import { summarize } from './subscription-summary.js';
+import { summarize } from '../../state/subscription-summary.js';
 
 /** Always has a row of an account selected, and requests what its panel shows before anything is rendered. */
 export function useSelectedRow(view: ListView, query: SubscriptionsQuery, usageUrl: string | undefined): void {

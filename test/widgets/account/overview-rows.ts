@@ -1,10 +1,7 @@
 import { parseResource } from '../../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
-import {
-  createSummarizedRows,
-  type SubscriptionRowData,
-} from '../../../src/widgets/subscription-list/subscription-summary.js';
+import { createSummarizedRows, type SubscriptionRowData } from '../../../src/state/subscription-summary.js';
 import { itemOf, plan } from '../subscription-list/subscription-helpers.js';
 
 /** The rows of a list at a moment. */

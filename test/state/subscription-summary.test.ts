@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseResource } from '../../../src/api/resources/parse.js';
-import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
-import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
-import type { Subscription } from '../../../src/state/types.js';
-import { createSummarizedRows } from '../../../src/widgets/subscription-list/subscription-summary.js';
+import { parseResource } from '../../src/api/resources/parse.js';
+import { subscriptionSchema } from '../../src/api/resources/subscription.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import type { Subscription } from '../../src/state/types.js';
+import { createSummarizedRows } from '../../src/state/subscription-summary.js';
 
 const CANCELED_AT = Date.parse('2026-03-01T00:00:00Z');
 const EXPIRED_AT = Date.parse('2026-03-20T00:00:00Z');

@@ -1,9 +1,9 @@
-import { ENDING_SOON_MS as SOON } from '../../format/constants.js';
-import { hasPassed, isAhead, minDate, parseDate } from '../../format/date-time.js';
-import { getScheduledEnd } from '../../format/scheduled-end.js';
-import type { KeyedItem } from '../../state/offset-pagination.js';
-import { stateFacts } from '../../state/subscription-states.js';
-import type { Subscription } from '../../state/types.js';
+import { ENDING_SOON_MS as SOON } from '../format/constants.js';
+import { hasPassed, isAhead, minDate, parseDate } from '../format/date-time.js';
+import { getScheduledEnd } from '../format/scheduled-end.js';
+import type { KeyedItem } from './offset-pagination.js';
+import { stateFacts } from './subscription-states.js';
+import type { Subscription } from './types.js';
 
 /** State of a subscription at one moment, as its row shows it, with the one date that matters in it. */
 export interface SubscriptionSummary {
