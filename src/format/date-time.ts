@@ -53,7 +53,7 @@ export function getUtcOffset(text: string): number {
 
 /** A date in the user's zone, like the time until it. The exact moment is in the `datetime` attribute. */
 export function formatDate(timestamp: number, locale: string): string {
-  return getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)).format(timestamp);
+  return formatParts(getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)), timestamp, locale);
 }
 
 /** A date without its year, unless that is another one than the year of `now`: "Dec 4", "Mar 24, 2027". */
@@ -64,10 +64,24 @@ export function formatDay(timestamp: number, now: number, locale: string): strin
   const toYear = isGregorian[locale]
     ? (time: number) => new Date(time).getFullYear()
     : (time: number) => getFormatter(Intl.DateTimeFormat, locale, YEAR, 'year').format(time);
-  return toYear(timestamp) === toYear(now) ? formatter.format(timestamp) : formatDate(timestamp, locale);
+  return toYear(timestamp) === toYear(now)
+    ? formatParts(formatter, timestamp, locale)
+    : formatDate(timestamp, locale);
 }
 
-/** Polish has the genitive, which dates in a sentence need, only of the month's full name. */
+/**
+ * Languages whose short months are numbers ("12-04"), or lack the form that a date has in a sentence ("1. svi"): their dates have the
+ * full name of the month.
+ */
+const HAS_LONG_MONTH = /^(?:bg|hr|kn|lt|pl|pt-(?!BR)|te)\b/;
+
 function withMonth<Options extends Intl.DateTimeFormatOptions>(options: Options, locale: string): Options {
-  return /^pl\b/.test(locale) ? { ...options, month: 'long' } : options;
+  return HAS_LONG_MONTH.test(locale) ? { ...options, month: 'long' } : options;
+}
+
+/** French has an ordinal for the first of a month only: "1er mai", "2 mai". `Intl` has "1 mai". */
+function formatParts(formatter: Intl.DateTimeFormat, timestamp: number, locale: string): string {
+  if (!/^fr\b/.test(locale)) return formatter.format(timestamp);
+  const parts = formatter.formatToParts(timestamp);
+  return parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value)).join('');
 }

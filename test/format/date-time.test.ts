@@ -159,6 +159,8 @@ describe('in the time zone of the user', () => {
   afterEach(() => {
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;
+    // The formatters of the zone would otherwise be those of the next test file.
+    vi.resetModules();
   });
 
   function inZone(name: string) {

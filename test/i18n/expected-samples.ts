@@ -58,7 +58,7 @@ export const EXPECTED_SAMPLES: Readonly<Record<string, Readonly<Record<string, s
     updatedWhen: '5 分前に更新',
     copied: '「Maps API」をコピーしました。',
     tokenExpiresIn: '3 日後に期限切れ',
-    tokenExpiresOn: '2027年6月1日に期限切れ',
+    tokenExpiresOn: '有効期限: 2027年6月1日',
     usedUpIn: '5 時間後に使い切る見込み',
     usedUpOn: '11月27日ごろに使い切る見込み',
     periodEnds: '3 日後に期間終了',

@@ -110,6 +110,6 @@ function renderButton({ kind, modifier = '', label, icon, words: [word, otherWor
 
 /** "24s", as short as the language has it. */
 function formatSeconds(seconds: number, locale: string): string {
-  const options = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const;
-  return getFormatter(Intl.NumberFormat, locale, options, 'narrow seconds').format(seconds);
+  const options = { style: 'unit', unit: 'second', unitDisplay: 'short' } as const;
+  return getFormatter(Intl.NumberFormat, locale, options, 'short seconds').format(seconds);
 }
