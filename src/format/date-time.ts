@@ -64,9 +64,7 @@ export function formatDay(timestamp: number, now: number, locale: string): strin
   const toYear = isGregorian[locale]
     ? (time: number) => new Date(time).getFullYear()
     : (time: number) => getFormatter(Intl.DateTimeFormat, locale, YEAR, 'year').format(time);
-  return toYear(timestamp) === toYear(now)
-    ? formatParts(formatter, timestamp, locale)
-    : formatDate(timestamp, locale);
+  return toYear(timestamp) === toYear(now) ? formatParts(formatter, timestamp, locale) : formatDate(timestamp, locale);
 }
 
 /**

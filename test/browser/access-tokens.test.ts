@@ -145,7 +145,7 @@ describe('revealed token', () => {
     await button(portal, 'Show Server').click();
     const revealedAt = performance.now();
     await value.waitFor();
-    await region('Access tokens').getByText('Hides in 1s').waitFor();
+    await region('Access tokens').getByText('Hides in 1 sec').waitFor();
     await value.waitFor({ state: 'detached' });
     const duration = performance.now() - revealedAt;
     expect(duration).toBeGreaterThan(1500);

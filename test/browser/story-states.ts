@@ -89,7 +89,7 @@ export const STORY_STATES: States = {
   'access-tokens-expired-shown': text('Expired Dec 31, 2024'),
   'access-tokens-no-expiry': text(en.noExpiry),
   'access-tokens-all-kinds': button('1 expired token'),
-  'access-tokens-shown': (widget) => widget.getByText('Hides in 30s'),
+  'access-tokens-shown': (widget) => widget.getByText('Hides in 30 sec'),
   'access-tokens-copied': (widget) => widget.getByRole('status').filter({ hasText: 'Production server copied.' }),
   'access-tokens-copy-refused': text(en.copyFailed),
   'access-tokens-copy-as': (widget) => widget.getByRole('menuitem', { name: en['format.curl'] }),

@@ -63,6 +63,6 @@ describe('properties of Object.prototype are not read as options', () => {
     await user.click(inside(list).getByRole('button', { name: /sub_1/ }));
     await requestTo('/subscriptions/sub_1/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     await user.click(inside(list).getByRole('button', { name: 'Show CI' }));
-    expect(rootOf(list)).toHaveTextContent('Hides in 30s');
+    expect(rootOf(list)).toHaveTextContent('Hides in 30 sec');
   });
 });

@@ -121,7 +121,7 @@ describe('<portal-access-tokens>', () => {
   ])('with reveal-seconds %o hides a token after %i seconds', async (seconds, remaining) => {
     const element = await insertTokens(seconds === null ? {} : { 'reveal-seconds': seconds });
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
-    expect(inside(element).getByText(`Hides in ${remaining}s`)).toBeVisible();
+    expect(inside(element).getByText(`Hides in ${remaining} sec`)).toBeVisible();
   });
 
   it('applies a new reveal-seconds to the next reveal', async () => {
@@ -129,10 +129,10 @@ describe('<portal-access-tokens>', () => {
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
     element.setAttribute('reveal-seconds', '5');
     await settle();
-    expect(inside(element).getByText('Hides in 30s')).toBeVisible();
+    expect(inside(element).getByText('Hides in 30 sec')).toBeVisible();
     await user.click(inside(element).getByRole('button', { name: 'Hide CI' }));
     await user.click(inside(element).getByRole('button', { name: 'Show CI' }));
-    expect(inside(element).getByText('Hides in 5s')).toBeVisible();
+    expect(inside(element).getByText('Hides in 5 sec')).toBeVisible();
   });
 
   it('warns the number of days before the expiry that warn-days sets', async () => {

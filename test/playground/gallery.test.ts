@@ -57,8 +57,8 @@ describe('single story', () => {
     const { page, widget } = await openStoryGallery({ story: 'access-tokens-shown' });
     await page.clock.install();
     await page.reload();
-    await widget.getByText('Hides in 30s').waitFor();
+    await widget.getByText('Hides in 30 sec').waitFor();
     await page.clock.runFor(60_000);
-    expect(await widget.getByText('Hides in 30s').count()).toBe(1);
+    expect(await widget.getByText('Hides in 30 sec').count()).toBe(1);
   });
 });

@@ -78,7 +78,7 @@ describe('revealing and hiding', () => {
     const { user } = await renderTokens([CI], revealSeconds === undefined ? {} : { revealSeconds });
     await user.click(button('Show CI'));
     for (let left = seconds; left > 0; left -= 1) {
-      expect(within(region()).getByText(`Hides in ${left}s`)).toBeVisible();
+      expect(within(region()).getByText(`Hides in ${left} sec`)).toBeVisible();
       await vi.advanceTimersByTimeAsync(SECOND - 1);
       expect(within(region()).getByText(SECRET)).toBeVisible();
       await vi.advanceTimersByTimeAsync(1);
@@ -96,7 +96,7 @@ describe('revealing and hiding', () => {
     await user.click(button('Hide CI'));
     await user.click(button('Show CI'));
     await vi.advanceTimersByTimeAsync(8 * SECOND);
-    expect(within(region()).getByText('Hides in 2s')).toBeVisible();
+    expect(within(region()).getByText('Hides in 2 sec')).toBeVisible();
   });
 
   it('has a separate countdown for each token', async () => {
@@ -108,7 +108,7 @@ describe('revealing and hiding', () => {
     await vi.advanceTimersByTimeAsync(3500);
     expect(partsInDocument(SECRET)).toEqual([]);
     expect(within(region()).getByText('the other')).toBeVisible();
-    expect(within(region()).getByText('Hides in 7s')).toBeVisible();
+    expect(within(region()).getByText('Hides in 7 sec')).toBeVisible();
   });
 
   it('does not announce the countdown', async () => {
@@ -117,7 +117,7 @@ describe('revealing and hiding', () => {
     const announced = screen.getByRole('status').textContent;
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     expect(screen.getByRole('status').textContent).toBe(announced);
-    expect(within(region()).getByText('Hides in 25s').closest('[aria-live], [role]')).toBe(
+    expect(within(region()).getByText('Hides in 25 sec').closest('[aria-live], [role]')).toBe(
       screen.getByRole('listitem'),
     );
   });
