@@ -108,7 +108,7 @@ function renderButton({ kind, modifier = '', label, icon, words: [word, otherWor
   );
 }
 
-/** "24s", as short as the language has it. */
+/** "24 sec": the narrow form of some languages has no space, or reads as a preposition. */
 function formatSeconds(seconds: number, locale: string): string {
   const options = { style: 'unit', unit: 'second', unitDisplay: 'short' } as const;
   return getFormatter(Intl.NumberFormat, locale, options, 'short seconds').format(seconds);
