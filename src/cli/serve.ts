@@ -1,5 +1,5 @@
 import { ACCOUNTS, startMockServer } from '../mock-server/index.js';
-import { FAULT_IDS, FAULT_NAMES, type FaultName } from '../mock-server/fault-names.js';
+import { FAULT_IDS, FAULT_NAMES, type FaultName, PAGING_IDS } from '../mock-server/fault-names.js';
 import {
   type Command,
   type Context,
@@ -26,8 +26,10 @@ Usage: npx --no portal-widgets serve [options]
   --help                       shows this text
 
 Accounts:    ${ACCOUNTS.join(', ')}
-Operations:  ${FAULT_NAMES.join(', ')}
+Operations:  ${wrapNames(FAULT_NAMES, 13)}
 Faults:      ${wrapNames(['any status from 200 to 599', ...FAULT_IDS], 13)}
+             and of lists, services that page in another way:
+             ${wrapNames(PAGING_IDS, 13)}
 
 The page takes parameters, such as /?widget=usage&links=on&locale=de&theme=dark: links=on adds links and actions of a vendor.
 

@@ -1,10 +1,6 @@
 import { refresh } from '../index.js';
-import {
-  FAULT_OPERATIONS,
-  FAULT_PRESETS,
-  type FaultOperation,
-  type FaultPreset,
-} from '../mock-server/fault-presets.js';
+import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation } from '../mock-server/fault-presets.js';
+import { PAGING_PRESETS } from '../mock-server/paging-presets.js';
 import { OptionSelect } from './option-controls.js';
 import { mountWidgets } from './preview.js';
 import { settings, updateSettings } from './settings-store.js';
@@ -88,11 +84,15 @@ function FaultSelect({ operation }: { readonly operation: FaultOperation }) {
 /** By error kind, except for metrics: the page does not see the faults of the Provider API, only the usage endpoint does. */
 function groupPresets(
   operation: FaultOperation,
-): readonly (readonly [label: string, presets: readonly FaultPreset[]])[] {
+): readonly (readonly [label: string, presets: readonly { readonly id: string; readonly label: string }[]])[] {
   if (operation === 'listBillableMetrics') return [['Provider API', FAULT_PRESETS]];
   const kinds = [...new Set(FAULT_PRESETS.map(({ kind }) => kind))];
-  return kinds.map((kind) => [
-    kind === null ? 'No error' : (KINDS[kind] ?? kind),
-    FAULT_PRESETS.filter((preset) => preset.kind === kind),
-  ]);
+  const groups = kinds.map(
+    (kind) =>
+      [
+        kind === null ? 'No error' : (KINDS[kind] ?? kind),
+        FAULT_PRESETS.filter((preset) => preset.kind === kind),
+      ] as const,
+  );
+  return operation === 'getCustomer' ? groups : [...groups, ['Paging', PAGING_PRESETS]];
 }

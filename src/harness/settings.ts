@@ -7,15 +7,17 @@ import {
   LINK_SETTINGS,
 } from '../mock-server/page-settings.js';
 import { FAULT_PRESETS } from '../mock-server/fault-presets.js';
+import { PAGING_PRESETS } from '../mock-server/paging-presets.js';
 
 const FAULTS = FAULT_PRESETS.map(({ id }) => id);
+const LIST_FAULTS = [...FAULTS, ...PAGING_PRESETS.map(({ id }) => id)];
 
 /** Allowed values. The first one is the default. */
 export const SETTING_OPTIONS = {
   delay: ['0', '300', '1000', '4000', '12000'],
   getCustomer: FAULTS,
-  listSubscriptions: FAULTS,
-  listAccessTokens: FAULTS,
+  listSubscriptions: LIST_FAULTS,
+  listAccessTokens: LIST_FAULTS,
   listBillableMetrics: FAULTS,
   widget: WIDGETS,
   links: LINK_SETTINGS,

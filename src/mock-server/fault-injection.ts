@@ -1,11 +1,12 @@
 import { type Operation, OPERATIONS } from './operations.js';
+import type { Paging } from './paging.js';
 
 export const WRONG_SHAPES = ['null', 'array', 'string', 'number', 'no-data', 'no-metadata', 'data-object'] as const;
 export type WrongShape = (typeof WRONG_SHAPES)[number];
 
 interface FaultOptions {
-  /** Delay before the first byte. */
-  readonly delayMs?: number;
+  /** Delay before the first byte; an array has those of the requests of an operation, in turn. */
+  readonly delayMs?: number | readonly number[];
   /** Number of requests affected; default all. */
   readonly times?: number;
   /** Overrides response headers; null removes one, including `date`. */
@@ -29,6 +30,8 @@ export type Fault = FaultOptions &
     /** Redirects to the login page on the same origin by default. */
     | { readonly kind: 'redirect'; readonly location?: string; readonly status?: number }
     | { readonly kind: 'wrong-shape'; readonly shape?: WrongShape }
+    /** A service that pages its lists in another way. Other operations respond as usual. */
+    | ({ readonly kind: 'paging' } & Paging)
     /** Sends the normal response in small chunks over `overMs`. */
     | { readonly kind: 'drip'; readonly overMs?: number }
   );
@@ -55,11 +58,26 @@ const SIMPLE_KINDS = [
 ] as const;
 type SimpleFaultKind = (typeof SIMPLE_KINDS)[number];
 
-export const FAULT_KINDS: readonly FaultKind[] = [...SIMPLE_KINDS, 'status', 'raw', 'redirect', 'wrong-shape', 'drip'];
+export const FAULT_KINDS: readonly FaultKind[] = [
+  ...SIMPLE_KINDS,
+  'status',
+  'raw',
+  'redirect',
+  'wrong-shape',
+  'paging',
+  'drip',
+];
 
 /** An operation, or `*` for all operations without a fault of their own. */
 export type FaultTarget = Operation | '*';
 export const FAULT_TARGETS: readonly FaultTarget[] = [...OPERATIONS, '*'];
+
+/** The fault of one request. */
+export interface TakenFault {
+  readonly fault: Fault;
+  /** How many requests of the operation came before it, since its faults were set. */
+  readonly requestCount: number;
+}
 
 export interface FaultInjector {
   /** Replaces the faults of a target. Each applies `times` times, then the next one. */
@@ -68,11 +86,12 @@ export interface FaultInjector {
   clear(target?: FaultTarget): void;
   current(): Partial<Record<FaultTarget, readonly Fault[]>>;
   /** Returns the fault for the next request of an operation and counts it as applied. */
-  take(operation: Operation): Fault | null;
+  take(operation: Operation): TakenFault | null;
 }
 
 export function createFaultInjector(): FaultInjector {
   const queues = new Map<FaultTarget, Fault[]>();
+  const requestCounts = new Map<Operation, number>();
 
   function takeFrom(target: FaultTarget): Fault | null {
     const queue = queues.get(target) ?? [];
@@ -88,6 +107,8 @@ export function createFaultInjector(): FaultInjector {
   return {
     set(target, ...faults) {
       const effective = faults.filter(({ times }) => times === undefined || times > 0);
+      if (target === '*') requestCounts.clear();
+      else requestCounts.delete(target);
       if (effective.length > 0) queues.set(target, effective);
       else queues.delete(target);
     },
@@ -96,6 +117,12 @@ export function createFaultInjector(): FaultInjector {
       else queues.delete(target);
     },
     current: () => Object.fromEntries(queues),
-    take: (operation) => takeFrom(operation) ?? takeFrom('*'),
+    take(operation) {
+      const fault = takeFrom(operation) ?? takeFrom('*');
+      if (!fault) return null;
+      const requestCount = requestCounts.get(operation) ?? 0;
+      requestCounts.set(operation, requestCount + 1);
+      return { fault, requestCount };
+    },
   };
 }

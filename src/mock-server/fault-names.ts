@@ -1,17 +1,21 @@
 import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, getFaultTarget } from './fault-presets.js';
-import type { Fault, FaultInjector } from './fault-injection.js';
+import { PAGING_PRESETS } from './paging-presets.js';
+import { type Fault, FAULT_TARGETS, type FaultInjector, type FaultTarget } from './fault-injection.js';
 import { HttpError } from './mock-response.js';
 import { setFaults } from './parse-faults.js';
 
 /** An operation whose responses can be changed; `*` for all of them. */
-export type FaultName = FaultOperation | '*';
+export type FaultName = FaultOperation | FaultTarget;
 
-export const FAULT_NAMES: readonly FaultName[] = [...FAULT_OPERATIONS, '*'];
+export const FAULT_NAMES: readonly FaultName[] = [...new Set<FaultName>([...FAULT_OPERATIONS, ...FAULT_TARGETS])];
 
-/** Names of faults. Every status from 200 to 599 is one, too. */
+/** Names of faults of a response. Every status from 200 to 599 is one, too. */
 export const FAULT_IDS: readonly string[] = FAULT_PRESETS.map(({ id }) => id).filter(
   (id) => id !== 'works' && !/^\d+$/.test(id),
 );
+
+/** Names of services that page their lists in another way. */
+export const PAGING_IDS: readonly string[] = PAGING_PRESETS.map(({ id }) => id);
 
 /**
  * Replaces the fault of an operation.
@@ -22,7 +26,7 @@ export function setFault(injector: FaultInjector, operation: string, fault: Faul
   const name = FAULT_NAMES.find((each) => each === operation);
   if (name === undefined)
     throw new TypeError(`There is no operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
-  const target = name === '*' ? name : getFaultTarget(name);
+  const target = name === 'listBillableMetrics' ? getFaultTarget(name) : name;
   try {
     setFaults(injector, { [target]: typeof fault === 'string' ? parseFault(fault) : fault });
   } catch (error) {
@@ -31,8 +35,10 @@ export function setFault(injector: FaultInjector, operation: string, fault: Faul
 }
 
 function parseFault(name: string): Fault | null {
-  const preset = FAULT_PRESETS.find(({ id }) => id === name);
+  const preset = [...FAULT_PRESETS, ...PAGING_PRESETS].find(({ id }) => id === name);
   if (preset) return preset.fault;
   if (/^[2-5]\d\d$/.test(name)) return { kind: 'status', status: Number(name) };
-  throw new TypeError(`There is no fault ${JSON.stringify(name)}. Faults: a status, ${FAULT_IDS.join(', ')}`);
+  throw new TypeError(
+    `There is no fault ${JSON.stringify(name)}. Faults: a status, ${[...FAULT_IDS, ...PAGING_IDS].join(', ')}`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Fault, FaultTarget } from './fault-injection.js';
+import { PAGING_PRESETS, type PagingPresetId } from './paging-presets.js';
 
 export const FAULT_OPERATIONS = [
   'getCustomer',
@@ -72,10 +73,10 @@ export const FAULT_PRESETS = [
   },
 ] as const satisfies readonly FaultPreset[];
 
-export type FaultPresetId = (typeof FAULT_PRESETS)[number]['id'];
+export type FaultPresetId = (typeof FAULT_PRESETS)[number]['id'] | PagingPresetId;
 
 export function createFault(id: FaultPresetId, delayMs: number): Fault | null {
-  const fault: Fault | null = FAULT_PRESETS.find((preset) => preset.id === id)?.fault ?? null;
+  const fault: Fault | null = [...FAULT_PRESETS, ...PAGING_PRESETS].find((preset) => preset.id === id)?.fault ?? null;
   return fault || delayMs > 0 ? { ...fault, ...(delayMs > 0 && { delayMs }) } : null;
 }
 

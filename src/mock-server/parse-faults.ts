@@ -8,8 +8,12 @@ import {
   WRONG_SHAPES,
 } from './fault-injection.js';
 import { HttpError } from './mock-response.js';
+import { LIMIT_RULES, OFFSET_RULES } from './paging.js';
 
 const isNonNegativeInteger = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isReport = (value: unknown): boolean =>
+  typeof value === 'number' || /^(missing|page|requested)$/.test(String(value));
 const isString = (value: unknown): boolean => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -28,7 +32,8 @@ function isHeader(name: string, value: unknown): boolean {
 
 const FIELD_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   kind: (value) => FAULT_KINDS.some((kind) => kind === value),
-  delayMs: isNonNegativeInteger,
+  delayMs: (value) =>
+    isNonNegativeInteger(value) || (isArray(value) && value.length > 0 && value.every(isNonNegativeInteger)),
   times: isNonNegativeInteger,
   overMs: isNonNegativeInteger,
   status: (value) => isNonNegativeInteger(value) && Number(value) >= 200 && Number(value) <= 599,
@@ -37,6 +42,18 @@ const FIELD_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   contentType: (value) => isHeader('content-type', value ?? undefined),
   location: (value) => isHeader('location', value ?? undefined),
   shape: (value) => WRONG_SHAPES.some((shape) => shape === value),
+  limit: (value) => LIMIT_RULES.some((rule) => rule === value),
+  maxLimit: isNonNegativeInteger,
+  defaultLimit: isNonNegativeInteger,
+  offset: (value) => OFFSET_RULES.some((rule) => rule === value),
+  repeats: isNonNegativeInteger,
+  state: isString,
+  inserts: isNonNegativeInteger,
+  removes: isNonNegativeInteger,
+  reportLimit: isReport,
+  reportOffset: isReport,
+  reportTotal: isReport,
+  withoutMetadata: (value) => typeof value === 'boolean',
 };
 
 function isFault(value: unknown): value is Fault {

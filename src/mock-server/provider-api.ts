@@ -2,7 +2,7 @@ import type { AccountData } from './fixtures/account.js';
 import type { AccountRegistry } from './fixtures/registry.js';
 import { HttpError, jsonResponse, type MockResponse } from './mock-response.js';
 import type { OperationMatch } from './operations.js';
-import { pageResponse, type PaginationLimits } from './pagination.js';
+import { listPage, type ListRequest } from './paging.js';
 import { withoutUsage } from './resources/billable-metric.js';
 
 const CURRENT_USAGE = 'currentUsage';
@@ -10,9 +10,9 @@ const CURRENT_USAGE = 'currentUsage';
 /** Handles the four operations of the Provider API. The caller has checked the key. */
 export function handleProviderRequest(
   { operation, customerId, subscriptionId }: OperationMatch,
-  query: URLSearchParams,
+  request: ListRequest,
   accounts: AccountRegistry,
-  { usageParameter, ...limits }: PaginationLimits & { usageParameter: string },
+  usageParameter: string,
   now: number,
 ): MockResponse {
   const findAccount = (): AccountData => {
@@ -25,21 +25,23 @@ export function handleProviderRequest(
     case 'provider.getCustomer':
       return jsonResponse(findAccount().customer());
     case 'provider.listSubscriptions': {
-      const state = query.get('state') || null;
+      const state = request.query.get('state') || (request.paging.state ?? null);
       const account = findAccount();
-      return pageResponse(query, limits, account.countSubscriptions(state), (index) =>
-        (account.providerSubscriptionAt ?? account.subscriptionAt)(index, state),
+      return jsonResponse(
+        listPage(request, account.countSubscriptions(state), (index) =>
+          (account.providerSubscriptionAt ?? account.subscriptionAt)(index, state),
+        ),
       );
     }
     case 'provider.listAccessTokens': {
       const tokens = findAccount().accessTokens(subscriptionId, now);
       if (!tokens) throw new HttpError(404, 'No such subscription');
-      return pageResponse(query, limits, tokens.length, (index) => tokens[index]);
+      return jsonResponse(listPage(request, tokens.length, (index) => tokens[index]));
     }
     case 'provider.listBillableMetrics': {
       const metrics = accounts.bySubscription(subscriptionId)?.billableMetrics(subscriptionId);
       if (!metrics) throw new HttpError(404, 'No such subscription');
-      const option = query.get(usageParameter) || null;
+      const option = request.query.get(usageParameter) || null;
       if (option !== null && option !== CURRENT_USAGE) {
         throw new HttpError(400, `${usageParameter} must be ${CURRENT_USAGE}`);
       }

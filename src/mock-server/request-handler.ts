@@ -3,12 +3,12 @@ import { applyFault, applyFaultHeaders } from './apply-fault.js';
 import type { Clock } from './clock.js';
 import { controlMethods, handleControlRequest } from './control-api.js';
 import { corsHeaders, type CorsOptions, preflightHeaders } from './cors.js';
-import { createFaultInjector, type FaultInjector } from './fault-injection.js';
+import { createFaultInjector, type FaultInjector, type TakenFault } from './fault-injection.js';
 import type { AccountFixture } from './fixtures/account.js';
 import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
 import { matchOperation, type OperationMatch, PORTAL_PATH, PROVIDER_PATH } from './operations.js';
-import type { PaginationLimits } from './pagination.js';
+import type { ListRequest, PaginationLimits } from './paging.js';
 import { handlePortalRequest } from './portal-api.js';
 import { handleProviderRequest } from './provider-api.js';
 import { type RecordedRequest, recordRequest } from './recorded-request.js';
@@ -53,17 +53,22 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
   const { registry, defaultAccount = () => null } = options;
   const accounts = registry ?? createAccountRegistry({ seed, startedAt: now() }, options.accounts ?? []);
 
-  function handleOperation(match: OperationMatch, request: IncomingMessage, query: URLSearchParams): MockResponse {
+  function handleOperation(match: OperationMatch, request: IncomingMessage, list: ListRequest): MockResponse {
     if (match.operation.startsWith('provider.')) {
       if (request.headers['service-provider-key'] !== providerKey) throw new HttpError(401, 'Invalid key');
-      return handleProviderRequest(match, query, accounts, { ...limits, usageParameter }, now());
+      return handleProviderRequest(match, list, accounts, usageParameter, now());
     }
     const account = accounts.byId(sessionAccount(request) ?? defaultAccount() ?? '');
     if (!account) throw new HttpError(401, 'Not signed in');
-    return handlePortalRequest(match, query, account, limits, now());
+    return handlePortalRequest(match, list, account, now());
   }
 
-  async function handle(request: IncomingMessage, path: string, query: URLSearchParams): Promise<MockResponse> {
+  async function handle(
+    request: IncomingMessage,
+    path: string,
+    query: URLSearchParams,
+    taken: TakenFault | null,
+  ): Promise<MockResponse> {
     const allowedForControl = controlMethods(path);
     const { method = '' } = request;
     const methods = allowedForControl ?? READ_METHODS;
@@ -77,7 +82,8 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
       const requested = request.headers['access-control-request-headers'];
       return { status: 204, headers: { allow: READ_METHODS.join(', '), ...preflightHeaders(requested) }, body: '' };
     }
-    return handleOperation(match, request, query);
+    const paging = taken?.fault.kind === 'paging' ? taken.fault : {};
+    return handleOperation(match, request, { query, limits, paging, requestCount: taken?.requestCount ?? 0 });
   }
 
   return (request, response, next) => {
@@ -91,9 +97,10 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
       next();
       return;
     }
-    const fault = operation !== null && request.method !== 'OPTIONS' ? faults.take(operation) : null;
+    const taken = operation !== null && request.method !== 'OPTIONS' ? faults.take(operation) : null;
+    const fault = taken?.fault;
 
-    void handle(request, path, query)
+    void handle(request, path, query, taken)
       .catch((error: unknown) => {
         if (error instanceof HttpError) return errorResponse(error.status, error.message);
         throw error;
@@ -105,7 +112,8 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
           ...(isPortal && corsHeaders(crossOrigin, request.headers.origin)),
           ...mock.headers,
         };
-        return sendResponse(response, { ...mock, headers: fault ? applyFaultHeaders(headers, fault) : headers }, fault);
+        const sent = { ...mock, headers: fault ? applyFaultHeaders(headers, fault) : headers };
+        return sendResponse(response, sent, fault, taken?.requestCount);
       });
   };
 }

@@ -14,7 +14,14 @@ export function wasAbortedByServer(response: ServerResponse): boolean {
 }
 
 /** Sends a response with the timing of a fault. For `hang`, resolves at once and leaves the response open. */
-export async function sendResponse(response: ServerResponse, mock: MockResponse, fault: Fault | null): Promise<void> {
+export async function sendResponse(
+  response: ServerResponse,
+  mock: MockResponse,
+  fault: Fault | null | undefined,
+  requestCount = 0,
+): Promise<void> {
+  const delays = [fault?.delayMs ?? 0].flat();
+  const delayMs = delays[requestCount % delays.length];
   const body = Buffer.from(mock.body);
   const writeHead = (): void => {
     // `Date` comes from the mock server's clock, and faults may remove it.
@@ -29,7 +36,7 @@ export async function sendResponse(response: ServerResponse, mock: MockResponse,
     await new Promise<void>((resolve) => response.write(half, () => resolve()));
   };
 
-  if (fault?.delayMs) await untilClosed(response, (signal) => sleep(fault.delayMs, undefined, { signal }));
+  if (delayMs) await untilClosed(response, (signal) => sleep(delayMs, undefined, { signal }));
   if (response.destroyed) return;
   switch (fault?.kind) {
     case 'refuse':

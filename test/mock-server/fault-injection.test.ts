@@ -42,6 +42,7 @@ const COMPLETE: readonly (readonly [
   [{ kind: 'bom' }, 200, JSON_TYPE, (normal) => `\uFEFF${normal}`],
   [{ kind: 'drip', overMs: 60 }, 200, JSON_TYPE, (normal) => normal],
   [{ delayMs: 10 }, 200, JSON_TYPE, (normal) => normal],
+  [{ kind: 'paging', withoutMetadata: true }, 200, JSON_TYPE, () => expect.not.stringContaining('"metadata"')],
   [{ kind: 'wrong-shape' }, 200, JSON_TYPE, () => 'null'],
   [{ kind: 'wrong-shape', shape: 'array' }, 200, JSON_TYPE, (normal) => `[${normal}]`],
   [{ kind: 'wrong-shape', shape: 'string' }, 200, JSON_TYPE, () => '"unexpected"'],

@@ -1,0 +1,107 @@
+import { HttpError } from './mock-response.js';
+
+export const LIMIT_RULES = ['clamp', 'ignore', 'refuse'] as const;
+export const OFFSET_RULES = ['honor', 'ignore'] as const;
+
+/**
+ * What a response says of itself, in place of the truth: a number, nothing (`missing`), the number of its records (`page`), or what was
+ * requested.
+ */
+export type Report = number | 'missing' | 'page' | 'requested';
+
+/**
+ * How a service pages its lists. The documentation shows neither the default nor the maximum of `limit`, nor the parameters of the lists of
+ * access tokens, so that a service may do any of this.
+ */
+export interface Paging {
+  /** What becomes of a `limit` above `maxLimit`: `clamp` by default. `ignore` takes every page to have `defaultLimit` records. */
+  readonly limit?: (typeof LIMIT_RULES)[number];
+  /** The largest `limit`; 0 with `refuse` refuses every `limit`. Default: 100. */
+  readonly maxLimit?: number;
+  /** Records of a page without `limit`; 0 is all. Default: 20. */
+  readonly defaultLimit?: number;
+  /** `ignore`: every page is the first one. Default: `honor`. */
+  readonly offset?: (typeof OFFSET_RULES)[number];
+  /** Every page begins with as many records of the page before it. */
+  readonly repeats?: number;
+  /** State of requests without `state`. Default: all states. */
+  readonly state?: string;
+  /** As many records appear at the front before each further request of an operation, of the first ten. */
+  readonly inserts?: number;
+  /** As many records at the front disappear before each further request of an operation, of the first ten. */
+  readonly removes?: number;
+  readonly reportLimit?: Report;
+  readonly reportOffset?: Report;
+  readonly reportTotal?: Report;
+  /** Leaves out `metadata`. */
+  readonly withoutMetadata?: boolean;
+}
+
+export interface PaginationLimits {
+  readonly defaultLimit: number;
+  /** Larger limits are clamped; the response contains the clamped value. */
+  readonly maxLimit: number;
+}
+
+/** A request of a list: its parameters, how the service pages, and how many requests of the operation came before it. */
+export interface ListRequest {
+  readonly query: URLSearchParams;
+  readonly limits: PaginationLimits;
+  readonly paging: Paging;
+  readonly requestCount: number;
+}
+
+const MAX_CHANGES = 10;
+
+function parseInteger(query: URLSearchParams, name: string, min: number): number | undefined {
+  const text = query.get(name) ?? '';
+  if (text === '') return undefined;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(value) || value < min) {
+    throw new HttpError(400, `${name} must be an integer of at least ${min}`);
+  }
+  return value;
+}
+
+/** How many records a page has. */
+function pageLength(requested: number | undefined, total: number, { limits, paging }: ListRequest): number {
+  const { limit = 'clamp', maxLimit = limits.maxLimit, defaultLimit = limits.defaultLimit } = paging;
+  const length = requested ?? (defaultLimit || total);
+  if (limit === 'ignore') return defaultLimit || total;
+  if (limit === 'refuse' && requested !== undefined && requested > maxLimit) {
+    throw new HttpError(400, maxLimit > 0 ? `limit must be at most ${maxLimit}` : 'Unknown parameter: limit');
+  }
+  // A service that refuses large limits may have a larger default, or none.
+  return limit === 'refuse' ? length : Math.min(length, maxLimit);
+}
+
+/**
+ * @param count the number of records that the list has
+ * @returns the body of a page
+ */
+export function listPage(request: ListRequest, count: number, recordAt: (index: number) => unknown): object {
+  const { query, paging, requestCount } = request;
+  const { inserts = 0, removes = 0, repeats = 0, withoutMetadata = false } = paging;
+  const changes = Math.min(requestCount, MAX_CHANGES);
+  const first = Math.min(count, inserts * (MAX_CHANGES - changes) + removes * changes);
+  const total = count - first;
+  const requestedLimit = parseInteger(query, 'limit', 1);
+  const requestedOffset = parseInteger(query, 'offset', 0) ?? 0;
+  const limit = pageLength(requestedLimit, total, request);
+  const offset = paging.offset === 'ignore' ? 0 : requestedOffset;
+  const start = Math.max(0, offset - repeats);
+  const data = Array.from({ length: Math.max(0, Math.min(limit, total - start)) }, (_, index) =>
+    recordAt(first + start + index),
+  );
+  if (withoutMetadata) return { data };
+  const field = (name: string, report: Report | undefined, value: number, requested: number | undefined) => {
+    const reported = { missing: undefined, page: data.length, requested: requested ?? value };
+    return { [name]: report === undefined ? value : typeof report === 'number' ? report : reported[report] };
+  };
+  const pagination = {
+    ...field('limit', paging.reportLimit, limit, requestedLimit),
+    ...field('offset', paging.reportOffset, offset, requestedOffset),
+    ...field('total', paging.reportTotal, total, undefined),
+  };
+  return { data, metadata: { pagination } };
+}

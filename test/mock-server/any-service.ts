@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { createStaticData } from '../../src/mock-server/fixtures/static-account.js';
+import { errorResponse, HttpError, type MockResponse } from '../../src/mock-server/mock-response.js';
+import { matchOperation, type Operation } from '../../src/mock-server/operations.js';
+import type { ListRequest, Paging, Report } from '../../src/mock-server/paging.js';
+import { handlePortalRequest } from '../../src/mock-server/portal-api.js';
+import { handleProviderRequest } from '../../src/mock-server/provider-api.js';
+
+/** Records that are inserted or removed before one request of a list. Positions are taken modulo the number of records. */
+export interface Change {
+  readonly kind: 'none' | 'insert' | 'remove';
+  readonly positions: readonly number[];
+}
+
+/** A service as far as its lists are concerned: what `anyService` generates, and a failed property prints. */
+export interface Service {
+  /** Number of subscriptions, and of access tokens of the first one, at the beginning. */
+  readonly count: number;
+  readonly paging: Paging;
+  /** The changes before each request of a list, from its second one on. */
+  readonly changes: readonly Change[];
+  /** How late each response is, in turns of the microtask queue: later requests may be answered first. */
+  readonly latencies: readonly number[];
+}
+
+export interface ServiceConstraints {
+  /** Default: 70. */
+  readonly maxCount?: number;
+  /** Whether records come and go between requests. Default: they do. */
+  readonly hasChanges?: boolean;
+  /** Replaces generated fields of `paging`. */
+  readonly paging?: Paging;
+}
+
+const RULES = { requiredKeys: [] as [] };
+
+/** Any service that the documentation allows: it shows neither defaults nor maxima of `limit`, nor the parameters of tokens. */
+export function anyService({
+  maxCount = 70,
+  hasChanges = true,
+  paging,
+}: ServiceConstraints = {}): fc.Arbitrary<Service> {
+  const pageSize = fc.integer({ min: 1, max: 30 });
+  const report = fc.oneof(fc.constantFrom<Report>('missing', 'page', 'requested', 0), fc.nat({ max: 100 }));
+  const positions = fc.array(fc.nat({ max: 100 }), { minLength: 1, maxLength: 5 });
+  const kind = fc.constantFrom<Change['kind']>('none', 'none', 'insert', 'remove');
+  return fc.record({
+    count: fc.nat({ max: maxCount }),
+    paging: fc
+      .record(
+        {
+          limit: fc.constantFrom('clamp', 'ignore', 'refuse'),
+          maxLimit: fc.oneof(pageSize, fc.constantFrom(0, 50, 100)),
+          defaultLimit: fc.oneof(pageSize, fc.constant(0)),
+          offset: fc.constantFrom('honor', 'honor', 'ignore'),
+          repeats: fc.nat({ max: 3 }),
+          reportLimit: report,
+          reportOffset: report,
+          reportTotal: report,
+          withoutMetadata: fc.boolean(),
+        },
+        RULES,
+      )
+      .map((generated): Paging => ({ ...generated, ...paging }))
+      // A page without records has no meaning, except that every limit is refused.
+      .map((each) => (each.limit === 'refuse' ? each : { ...each, maxLimit: each.maxLimit || 100 })),
+    changes: hasChanges ? fc.array(fc.record({ kind, positions }), { maxLength: 8 }) : fc.constant([]),
+    latencies: fc.array(fc.nat({ max: 20 }), { maxLength: 4 }),
+  });
+}
+
+export interface ServiceRequest {
+  readonly operation: Operation;
+  readonly search: string;
+  readonly status: number;
+}
+
+export interface RunningService {
+  /** Serves both APIs below the base URLs of this module, in process. */
+  readonly fetch: typeof fetch;
+  /** Those that were answered, in the order of their receipt. */
+  readonly requests: readonly ServiceRequest[];
+  /** Ids of the records that exist from the beginning until now, in order. */
+  keptSubscriptions(): readonly string[];
+  keptTokens(): readonly string[];
+}
+
+export const PORTAL_BASE = 'https://service.example/api/v0/';
+export const PROVIDER_BASE = 'https://service.example/provider/v0';
+export const PROVIDER_KEY = 'key-of-the-provider';
+export const CUSTOMER_ID = 'cus-1';
+/** The subscription that has the access tokens. It is never removed. */
+export const SUBSCRIPTION_ID = 'sub-0';
+
+type RecordWithId = { readonly id: string };
+
+function createSubscription(id: string, index: number): RecordWithId {
+  const state = index % 3 === 2 ? 'canceled' : 'active';
+  return Object.assign({ id }, { customer_id: CUSTOMER_ID, product_id: `product-${id}`, state, items: [] });
+}
+
+function createToken(id: string): RecordWithId {
+  return Object.assign({ id }, { name: `Name of ${id}`, value: `value-of-${id}`, expires_at: null, is_expired: false });
+}
+
+/** A list whose records change. */
+function createList(count: number, prefix: string, create: (id: string, index: number) => RecordWithId) {
+  const records = Array.from({ length: count }, (_, index) => create(`${prefix}-${index}`, index));
+  const kept = new Set(records.map(({ id }) => id));
+  let inserted = 0;
+  return {
+    records,
+    kept: () => records.map(({ id }) => id).filter((id) => kept.has(id)),
+    change({ kind, positions }: Change): void {
+      for (const position of kind === 'none' ? [] : positions) {
+        if (kind === 'insert') {
+          records.splice(position % (records.length + 1), 0, create(`${prefix}-new-${inserted}`, inserted++));
+        } else if (records[position % records.length] && records[position % records.length]?.id !== SUBSCRIPTION_ID) {
+          kept.delete(records.splice(position % records.length, 1)[0]?.id ?? '');
+        }
+      }
+    },
+  };
+}
+
+/** Starts a service without a network. Every start has the same records. */
+export function startService({ count, paging, changes, latencies }: Service): RunningService {
+  const subscriptions = createList(count, 'sub', createSubscription);
+  const tokens = createList(count, 'token', createToken);
+  const account = createStaticData({
+    customer: { id: CUSTOMER_ID, name: 'Robin Example', email: 'robin@example.com' },
+    subscriptions: subscriptions.records,
+    tokens: { [SUBSCRIPTION_ID]: tokens.records },
+  });
+  const accounts = {
+    fixtures: [],
+    byId: () => account,
+    byCustomer: (id: string) => (id === CUSTOMER_ID ? account : null),
+    bySubscription: (id: string) => (account.billableMetrics(id) ? account : null),
+  };
+  const limits = { defaultLimit: 20, maxLimit: 100 };
+  const requestCounts = new Map<Operation, number>();
+  const requests: ServiceRequest[] = [];
+
+  function respond(url: URL, headers: Headers): MockResponse {
+    const match = matchOperation(url.pathname);
+    if (!match) return errorResponse(404, 'No such operation');
+    const { operation } = match;
+    const requestCount = requestCounts.get(operation) ?? 0;
+    requestCounts.set(operation, requestCount + 1);
+    const list = operation.endsWith('Tokens')
+      ? tokens
+      : operation.endsWith('Subscriptions')
+        ? subscriptions
+        : undefined;
+    const change = changes[requestCount - 1];
+    if (list && change) list.change(change);
+    const request: ListRequest = { query: url.searchParams, limits, paging, requestCount };
+    try {
+      if (!operation.startsWith('provider.')) return handlePortalRequest(match, request, account, 0);
+      if (headers.get('service-provider-key') !== PROVIDER_KEY) return errorResponse(401, 'Invalid key');
+      return handleProviderRequest(match, request, accounts, 'usage', 0);
+    } catch (error) {
+      if (error instanceof HttpError) return errorResponse(error.status, error.message);
+      throw error;
+    } finally {
+      requests.push({ operation, search: url.search, status: 0 });
+    }
+  }
+
+  return {
+    requests,
+    keptSubscriptions: subscriptions.kept,
+    keptTokens: tokens.kept,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const latency = latencies[requests.length % (latencies.length || 1)] ?? 0;
+      const { status, headers, body } = respond(new URL(request.url), request.headers);
+      const answered = requests.at(-1);
+      if (answered) requests[requests.length - 1] = { ...answered, status };
+      for (let turn = 0; turn < latency; turn++) await Promise.resolve();
+      request.signal.throwIfAborted();
+      return new Response(body.toString(), { status, headers });
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// @vitest-environment node
+import * as fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { generatedAccount } from '../../src/mock-server/fixtures/generated-account.js';
+import { setFault } from '../../src/mock-server/fault-names.js';
+import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import { startMockServer } from '../../src/mock-server/index.js';
+import { handlePortalRequest } from '../../src/mock-server/portal-api.js';
+import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
+
+const states: readonly [string, ...string[]] = ['active', 'canceled', 'active', 'frozen'];
+
+it('returns each record once and in order, for any limit and state', async () => {
+  const context = { seed: 'portal', startedAt: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat({ max: 60 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 25 }),
+      fc.constantFrom(null, 'active', 'canceled'),
+      async (count, limit, maxLimit, state) => {
+        const account = generatedAccount({ id: 'paged', count, states }).create(context);
+        const all = Array.from({ length: count }, (_, index) => account.subscriptionAt(index, null) as any);
+        const expected = all.filter((record) => state === null || record.state === state).map(({ id }) => id);
+        const match = { operation: 'listSubscriptions', customerId: '', subscriptionId: '' } as const;
+        const ids = [];
+        for (let offset = 0, total = 1; offset < total; offset += Math.min(limit, maxLimit)) {
+          const query = new URLSearchParams(
+            `limit=${limit}&offset=${offset}${state === null ? '' : `&state=${state}`}`,
+          );
+          const request = { query, limits: { defaultLimit: 20, maxLimit }, paging: {}, requestCount: 0 };
+          const page = JSON.parse(handlePortalRequest(match, request, account, 0).body.toString());
+          ids.push(...page.data.map(({ id }: { id: string }) => id));
+          expect(page.metadata.pagination).toEqual({
+            limit: Math.min(limit, maxLimit),
+            offset,
+            total: expected.length,
+          });
+          ({ total } = page.metadata.pagination);
+        }
+        expect(ids).toEqual(expected);
+      },
+    ),
+  );
+});
+
+it('defaults to 20 records, clamps to 100, and returns an empty page past the end', async () => {
+  const { origin } = await startTestServer();
+  const get = async (query: string) => {
+    const { data, metadata } = (await fetchPortal(origin, 'large', `subscriptions/${query}`)).body;
+    return { length: data.length, ...metadata.pagination };
+  };
+  expect(await get('')).toEqual({ length: 20, limit: 20, offset: 0, total: 100_000 });
+  expect(await get('?limit=&offset=')).toEqual({ length: 20, limit: 20, offset: 0, total: 100_000 });
+  expect(await get('?limit=5000')).toEqual({ length: 100, limit: 100, offset: 0, total: 100_000 });
+  expect(await get('?offset=200000')).toEqual({ length: 0, limit: 20, offset: 200_000, total: 100_000 });
+});
+
+it('rejects invalid parameters', async () => {
+  const { origin } = await startTestServer();
+  for (const query of [
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=1e2',
+    'offset=0x1',
+    'offset=99999999999999999999',
+    'state=expired',
+  ]) {
+    const { status, body } = await fetchPortal(origin, 'everyday', `subscriptions/?${query}`);
+    expect([query, status]).toEqual([query, 400]);
+    expect(body.message).toContain(query.split('=')[0]);
+  }
+});
+
+it('generates large accounts per request', async () => {
+  const { origin } = await startTestServer({ accounts: [generatedAccount({ id: 'paged', count: 1_000_000, states })] });
+  const last = await fetchPortal(origin, 'paged', 'subscriptions/?offset=999990&limit=20');
+  const active = await fetchPortal(origin, 'paged', 'subscriptions/?offset=499995&limit=20&state=active');
+  expect(last.body.data).toHaveLength(10);
+  expect(active.body.data).toHaveLength(5);
+  expect(active.body.data[4]).toEqual(last.body.data[8]);
+  const { id } = last.body.data[9];
+  expect(await fetchPortal(origin, 'paged', `subscriptions/${id}/access-tokens/`)).toMatchObject({ status: 200 });
+  expect(await fetchPortal(origin, 'paged', `subscriptions/${id}0/access-tokens/`)).toMatchObject({ status: 404 });
+  expect(await fetchProvider(origin, `subscriptions/${id}/product/billable-metrics/`)).toMatchObject({
+    body: { data: [] },
+  });
+});
+
+describe('a service that pages in another way', () => {
+  const subscriptions = Array.from({ length: 45 }, (_, index) => ({
+    id: `sub-${index}`,
+    state: index % 3 === 0 ? 'canceled' : 'active',
+  }));
+  const mine = { customer: { id: 'cus-1' }, subscriptions };
+  const request = async (name: string, query: string) => {
+    const server = await startMockServer({ account: 'mine', accounts: { mine } });
+    onTestFinished(() => server.close());
+    server.setFault('*', name);
+    return async () => {
+      const response = await fetch(`${server.apiBase}subscriptions/${query}`);
+      const { data, metadata } = await response.json();
+      return {
+        status: response.status,
+        ids: data?.map(({ id }: { id: string }) => id),
+        ...metadata?.pagination,
+        metadata,
+      };
+    };
+  };
+  const once = async (name: string, query: string) => (await request(name, query))();
+
+  it('has all records in one page, whatever is requested', async () => {
+    const page = await once('unpaged', '?limit=5&offset=10');
+    expect(page.ids).toHaveLength(45);
+    expect(page).toMatchObject({ limit: 45, offset: 0, total: 45 });
+  });
+
+  it('ignores offset or limit, or clamps the limit', async () => {
+    const first = await once('offset-ignored', '?limit=5');
+    expect(first.ids).toHaveLength(5);
+    expect((await once('offset-ignored', '?limit=5&offset=5')).ids).toEqual(first.ids);
+    expect(await once('limit-clamped', '?limit=50')).toMatchObject({ limit: 7, total: 45 });
+    expect((await once('limit-ignored', '?limit=50&offset=2')).ids).toHaveLength(7);
+  });
+
+  it('refuses limits', async () => {
+    expect((await once('limit-refused', '?limit=1')).status).toBe(400);
+    expect((await once('limit-refused', '?offset=1')).status).toBe(200);
+    expect((await once('limit-refused-above-50', '?limit=50')).status).toBe(200);
+    expect((await once('limit-refused-above-50', '?limit=51')).status).toBe(400);
+  });
+
+  it('repeats records, and inserts and removes some between pages', async () => {
+    const { ids } = await once('limit-refused-above-50', '?limit=20');
+    expect((await once('repeats', '?limit=5&offset=5')).ids).toEqual(ids.slice(2, 7));
+    const inserting = await request('inserts', '?limit=5');
+    expect([(await inserting()).ids, (await inserting()).ids]).toEqual([ids.slice(10, 15), ids.slice(9, 14)]);
+    const removing = await request('removes', '?limit=5');
+    expect([(await removing()).ids, (await removing()).ids]).toEqual([ids.slice(0, 5), ids.slice(1, 6)]);
+  });
+
+  it.each([
+    ['total-missing', { limit: 20, offset: 20 }],
+    ['total-zero', { limit: 20, offset: 20, total: 0 }],
+    ['total-too-large', { limit: 20, offset: 20, total: 1000 }],
+    ['metadata-zero', { limit: 0, offset: 0, total: 0 }],
+  ])('reports wrong metadata: %s', async (name, pagination) => {
+    expect((await once(name, '?offset=20')).metadata).toEqual({ pagination });
+  });
+
+  it('reports no metadata, or the number of records of the page', async () => {
+    expect((await once('metadata-missing', '')).metadata).toBeUndefined();
+    expect(await once('total-of-page', '?limit=4')).toMatchObject({ total: 4 });
+  });
+
+  it('has only active subscriptions without a state', async () => {
+    const total = async (query: string) => (await once('active-only', query)).total;
+    expect([await total(''), await total('?state=active'), await total('?state=canceled')]).toEqual([30, 30, 15]);
+  });
+
+  it('responds late to every other request', async () => {
+    const server = await startMockServer();
+    onTestFinished(() => server.close());
+    server.setFault('getCustomer', { delayMs: [100, 0] });
+    const order: string[] = [];
+    await Promise.all(
+      ['first', 'second'].map(async (name) => {
+        await fetch(`${server.apiBase}customer?${name}`);
+        order.push(name);
+      }),
+    );
+    expect(order).toEqual(['second', 'first']);
+  });
+
+  it('is one of the Provider API, too', async () => {
+    const server = await startTestServer({ accounts: [staticAccount(mine)] });
+    setFault(server.faults, 'provider.listSubscriptions', 'unpaged');
+    const { body } = await fetchProvider(server.origin, 'customers/cus-1/subscriptions/?limit=5&offset=5');
+    expect(body.data).toHaveLength(45);
+    setFault(server.faults, 'provider.listSubscriptions', 'limit-refused');
+    expect(await fetchProvider(server.origin, 'customers/cus-1/subscriptions/?limit=5')).toMatchObject({ status: 400 });
+  });
+});
