@@ -12,7 +12,7 @@ import { forgetEvents } from './events.js';
 import type { ObjectSettings } from './object-settings.js';
 import { warnOnce } from './warn-once.js';
 
-/** The model of a page's session, which exchanges messages with those of other tabs. */
+/** The model of a session, which exchanges messages with those of other tabs if the browser has its credentials. */
 export interface PageClient extends PortalModel {
   readonly baseUrl: string;
   /** Identifies it: the base URL, and how its requests are made. */
@@ -25,7 +25,7 @@ export interface PageClient extends PortalModel {
 /** How the requests to an API base are made. */
 export interface RequestSettings extends Pick<ObjectSettings, 'headers' | 'fetch'> {
   readonly credentials?: RequestCredentials | undefined;
-  /** Whether the session may be another one than that of the page and of its other tabs. */
+  /** Whether the session may be another one than that of the page. */
   readonly isOwnSession?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function getClient(apiBase: string, settings: RequestSettings = {}): Page
 function createClient(
   baseUrl: string,
   key: string,
-  { credentials, headers, fetch: customFetch, isOwnSession = false }: RequestSettings,
+  { credentials = 'include', headers, fetch: customFetch, isOwnSession }: RequestSettings,
 ): PageClient {
   const clock = createServerClock();
   let headerNames: readonly string[] = [];
@@ -87,13 +87,18 @@ function createClient(
         `${pathname} redirects, and is not followed because \`headers\` are only for the API base: this counts as the end of the session`,
       ),
   });
-  const tabs = isOwnSession ? NO_TABS : createTabChannel(baseUrl, (message) => model.follow(message, isPageActive()));
+  // Whether other tabs have the same session is only known of the browser's own credentials.
+  const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
+  const tabs = hasBrowserSession
+    ? createTabChannel(baseUrl, (message) => model.follow(message, isPageActive()))
+    : NO_TABS;
   const model = createPortalModel(
     portalClient,
     clock,
     () => performance.now(),
     tabs.post,
-    createTabStorage(baseUrl),
+    // The end of a session forgets its selection: not that of another session.
+    createTabStorage(isOwnSession ? `${baseUrl} ${credentials} ${!!headers} ${!!customFetch}` : baseUrl),
     () => forgetEvents(key),
   );
   tabs.open();

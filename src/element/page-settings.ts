@@ -18,10 +18,12 @@ export function pageSettingsFor(apiBase: string): TenantSettings {
 /** The client of an API base. Own settings override those of the page. */
 export function getClientFor(apiBase: string, own: RequestSettings = NO_SETTINGS): PageClient | undefined {
   const { headers, fetch } = pageSettingsFor(apiBase);
+  const { credentials: pageCredentials = 'include' } = config.value;
+  const credentials = own.credentials ?? pageCredentials;
   return getClient(apiBase, {
-    credentials: own.credentials ?? config.value.credentials,
+    credentials,
     headers: own.headers ?? headers,
     fetch: own.fetch ?? fetch,
-    isOwnSession: own.headers !== undefined || own.fetch !== undefined,
+    isOwnSession: own.headers !== undefined || own.fetch !== undefined || credentials !== pageCredentials,
   });
 }

@@ -1,6 +1,6 @@
 import type { TabMessage } from '../state/session.js';
 
-/** Connects the tabs of one origin that use the same API base. */
+/** Connects the tabs of one origin that use the same API base with the browser's own credentials. */
 export interface TabChannel {
   open(): void;
   /** An open channel may keep a page out of the back/forward cache. */
@@ -9,7 +9,7 @@ export interface TabChannel {
   post(message: TabMessage): void;
 }
 
-/** For a session of its own, which no other tab is known to have. */
+/** For a session that no other tab is known to have. */
 export const NO_TABS: TabChannel = { open: () => undefined, close: () => undefined, post: () => undefined };
 
 /** @param onMessage called with unvalidated data: any script of the origin can send a message */

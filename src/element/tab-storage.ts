@@ -1,8 +1,12 @@
 import type { SelectionMemory } from '../state/selection.js';
 
-/** Remembers the selected subscription of an API base while the tab is open: only its id, which is no secret. */
-export function createTabStorage(baseUrl: string): SelectionMemory {
-  const key = `portal-widgets selection ${baseUrl}`;
+/**
+ * Remembers the selected subscription of a session while the tab is open: only its id, which is no secret.
+ *
+ * @param name names the session: by the API base, unless its requests are made in another way than those of the page
+ */
+export function createTabStorage(name: string): SelectionMemory {
+  const key = `portal-widgets selection ${name}`;
   return {
     read: () => attempt((storage) => storage.getItem(key)) ?? undefined,
     write(subscriptionId) {

@@ -66,7 +66,10 @@ export function createPortalModel(
   const revealTimers = createRevealTimers(now);
   const selection = createSelection(memory);
   const marks = createMarks();
+  // After a message of another tab, until the page is active.
   let isRefreshPending = false;
+  let isCheckPending = false;
+  let isChecking = false;
 
   // Until a subscription is selected.
   const speculative = new Map<Query<unknown>, string>();
@@ -104,7 +107,7 @@ export function createPortalModel(
   });
 
   async function refetchAll(): Promise<void> {
-    isRefreshPending = false;
+    isRefreshPending = isCheckPending = false;
     queries.removeUnobserved();
     await Promise.all(queries.observed().map((query) => query.refetch()));
   }
@@ -115,9 +118,24 @@ export function createPortalModel(
     isRefreshPending = false;
     const hasDrifted = clock.hasDrifted();
     const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
+    if (isCheckPending && !stale.length) checkSession();
+    isCheckPending = false;
     // While the session is expired, one request is enough to learn whether the user has signed in again.
     const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
     for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch({ cancelRefetch: false });
+  }
+
+  /**
+   * Another tab has been signed out: one request shows whether this one is, too. Nothing changes if it fails in another way. The first
+   * query that is observed is never one that an access token authorizes: it comes after the queries that it observes.
+   */
+  function checkSession(): void {
+    const [query] = queries.observed();
+    if (!query || isChecking || session.isExpired.peek()) return;
+    isChecking = true;
+    session.follow(() => {
+      void query.refetch({ ignores: ({ kind }) => kind !== 'session-ended' }).finally(() => (isChecking = false));
+    });
   }
 
   const customer = (): CustomerQuery =>
@@ -177,13 +195,16 @@ export function createPortalModel(
     speculate(subscriptionId, query) {
       if (speculative.has(query) || query.isFetching.peek() || !query.isStale()) return;
       speculative.set(query, subscriptionId);
-      void query.refetch({ isSpeculative: true });
+      void query.refetch({ ignores: () => true });
     },
     refetchAll,
     revalidate,
     follow(message, isActive) {
       session.follow(() => {
-        if (message === 'signed-out') return session.expire();
+        if (message === 'signed-out') {
+          isCheckPending = !isActive;
+          return void (isActive && checkSession());
+        }
         if (message === 'refresh') isRefreshPending = true;
         else if (message !== 'signed-in') return;
         if (isActive && (isRefreshPending || session.isExpired.peek())) revalidate();

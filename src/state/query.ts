@@ -20,8 +20,8 @@ export interface QueryOptions {
 export interface RefetchOptions {
   /** Whether a request in flight is aborted and sent again (the default) or shared. */
   readonly cancelRefetch?: boolean;
-  /** Whether nothing needs the data yet: until something asks for it, a failure is as if there had been no request. */
-  readonly isSpeculative?: boolean;
+  /** Failures that are as if there had been no request, because nothing needs the data yet, until something asks for it. */
+  readonly ignores?: (error: QueryError) => boolean;
 }
 
 /** State of one request in the vocabulary of TanStack Query. Its promises never reject: errors are state. */
@@ -70,7 +70,7 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
   let state: QueryState<Data> = INITIAL_QUERY_STATE;
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
-  let isNeeded = true;
+  let ignores: RefetchOptions['ignores'];
 
   function dispatch(action: QueryAction<Data>): void {
     state = reduceQuery(state, action);
@@ -94,7 +94,7 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
     }
     // A superseded request settles with the one that replaced it.
     if (abortSignal.aborted) return state.isFetching ? promise : undefined;
-    if (action.type === 'failure' && !isNeeded) return dispatch({ type: 'cancel' });
+    if (action.type === 'failure' && ignores?.(action.error)) return dispatch({ type: 'cancel' });
     batch(() => {
       dispatch(action);
       onSettled(state.error);
@@ -103,9 +103,10 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
 
   function fetch(
     fetchData: QueryFunction<Data>,
-    { cancelRefetch = true, isSpeculative = false }: RefetchOptions = {},
+    { cancelRefetch = true, ignores: nextIgnores }: RefetchOptions = {},
   ): Promise<void> {
-    isNeeded = !isSpeculative;
+    // A request that replaces one that something needs is needed, too.
+    if (!state.isFetching || ignores) ignores = nextIgnores;
     if (promise && state.isFetching) {
       if (!cancelRefetch) return promise;
       controller?.abort();

@@ -17,7 +17,6 @@ export interface Session {
 /** The part of the session that only the model of the page uses. */
 export interface SessionControl extends Session {
   readonly onFetch: FetchHook;
-  expire(): void;
   /** Handles a message of another tab. The requests that the handler starts send no messages. */
   follow(handler: () => void): void;
 }
@@ -42,16 +41,13 @@ export function createSession(
     lastShared = message;
   }
 
-  function expire(): void {
-    share('signed-out');
-    isExpired.value = true;
-    onSignedOut();
-  }
-
   function settle(error: QueryError | undefined, wasExpired: boolean): void {
     // A request that was sent before the session expired and settles after it belongs to the expired session.
-    if (error?.kind === 'session-ended' || (isExpired.peek() && !wasExpired)) expire();
-    else if (!error) {
+    if (error?.kind === 'session-ended' || (isExpired.peek() && !wasExpired)) {
+      share('signed-out');
+      isExpired.value = true;
+      onSignedOut();
+    } else if (!error) {
       share('signed-in');
       if (!isExpired.peek()) return;
       isExpired.value = false;
@@ -75,7 +71,6 @@ export function createSession(
         alertComponents.value = alertComponents.peek().filter((other) => other !== component);
       };
     },
-    expire,
     follow: (handler) => setFollowing(true, handler),
     onFetch() {
       const wasExpired = isExpired.peek();

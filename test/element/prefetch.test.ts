@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { configure, refresh } from '../../src/index.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
@@ -122,10 +122,9 @@ describe('before the list is loaded', () => {
   it('calls the function of `headers` for it', async () => {
     remember('sub Basic');
     const headers = vi.fn(() => ({ 'x-request': String(headers.mock.calls.length) }));
-    document.body.append(
-      Object.assign(document.createElement('portal-account'), { apiBase: base['api-base'], headers }),
-    );
-    await settle();
+    configure({ apiBase: base['api-base'], headers });
+    onTestFinished(() => configure({ apiBase: undefined, headers: undefined }));
+    await insert('portal-account');
     const [request] = requestsTo('/access-tokens/');
     expect(request?.init.headers).toMatchObject({ 'x-request': '2' });
     await respond();

@@ -125,6 +125,67 @@ describe('headers of the page', () => {
   });
 });
 
+/** The messages that the page posts to other tabs. */
+function recordMessages(): readonly unknown[] {
+  const posted: unknown[] = [];
+  const channel = class extends EventTarget {
+    postMessage = (message: unknown) => void posted.push(message);
+    close = () => undefined;
+  };
+  vi.stubGlobal('BroadcastChannel', channel);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return posted;
+}
+
+const signInButton = (element: HTMLElement) => inside(element).queryByRole('button', { name: /sign in/i });
+
+describe('the session of other tabs', () => {
+  it('is that of this one if the browser has the credentials', async () => {
+    const posted = recordMessages();
+    configure({ apiBase: newBase() });
+    await insert('portal-customer-card');
+    await requestTo('/customer').respondWithStatus(401);
+    expect(posted).toEqual(['signed-out']);
+  });
+
+  it.each<[string, Parameters<typeof configure>[0]]>([
+    ['headers', { headers: session }],
+    ['a function for headers', { headers: () => session }],
+    ['fetch', { fetch: (url, init) => fetch(url, init) }],
+    ['credentials', { credentials: 'omit' }],
+  ])('may be another one if the page sets %s', async (_, settings) => {
+    const posted = recordMessages();
+    configure({ apiBase: newBase(), ...settings });
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').respondWithStatus(401);
+    expect(signInButton(card)).toBeVisible();
+    expect(posted).toEqual([]);
+  });
+});
+
+describe('a widget with other credentials than the page', () => {
+  it('has a session of its own: its end signs out nothing else, and forgets no other selection', async () => {
+    configure({ apiBase: newBase() });
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').respond(customerRecord({ name: 'Ada' }));
+    const list = await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
+    await select('sub_2');
+    const stored = { ...sessionStorage };
+    expect(Object.values(stored)).toEqual(['sub_2']);
+
+    const other = await insert('portal-subscription-list', { credentials: 'omit' });
+    const [, toOther] = requestsTo('/subscriptions/');
+    expect(toOther?.init.credentials).toBe('omit');
+    await toOther?.respondWithStatus(401);
+    expect(signInButton(other)).toBeVisible();
+    for (const element of [card, list]) expect(signInButton(element)).toBeNull();
+    expect(inside(card).getByText('Ada')).toBeVisible();
+    expect({ ...sessionStorage }).toEqual(stored);
+    expect(allRequests()).toHaveLength(3);
+  });
+});
+
 describe('a second tenant', () => {
   it('has its own headers and fetch by mount, and shares its data', async () => {
     configure({ apiBase: newBase(), headers: session });
@@ -142,13 +203,7 @@ describe('a second tenant', () => {
   });
 
   it('of the same API base has a session of its own', async () => {
-    const posted: unknown[] = [];
-    const channel = class extends EventTarget {
-      postMessage = (message: unknown) => void posted.push(message);
-      close = () => undefined;
-    };
-    vi.stubGlobal('BroadcastChannel', channel);
-    onTestFinished(() => void vi.unstubAllGlobals());
+    const posted = recordMessages();
     const apiBase = newBase();
     const [first, second] = ['a', 'b'].map((name) => {
       const element = document.createElement('portal-customer-card');

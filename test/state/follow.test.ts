@@ -1,6 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import type { ErrorKind } from '../../src/api/api-error.js';
 import { createPortalModel } from '../../src/state/portal-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import type { TabMessage } from '../../src/state/session.js';
@@ -9,6 +10,7 @@ import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 
 const ALL = { state: '', pageSize: 20 } as const;
+const OTHER_KINDS = ['network', 'timeout', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'] as const;
 
 /** A tab with three observed queries that have loaded. */
 async function setUp() {
@@ -36,6 +38,12 @@ async function setUp() {
         .data.peek()
         ?.items.some(({ item }) => item.hasSecret),
   };
+}
+
+/** Another tab has been signed out, and so has this one. */
+async function signOut({ client, customer }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
+  client.follow('signed-out', true);
+  await customer.last().fail('session-ended');
 }
 
 describe('a client that receives a message of another tab', () => {
@@ -69,41 +77,92 @@ describe('a client that receives a message of another tab', () => {
     expect(tab.requestCounts()).toEqual([2, 2, 2]);
   });
 
-  it.each([true, false])('discards secrets on "signed-out" without a request (active: %s)', async (isActive) => {
+  it('discards secrets on "signed-out" when one request confirms it, and nothing before', async () => {
     const tab = await setUp();
     const onCountdown = vi.fn();
     tab.client.revealTimers.reveal(Symbol('token'), 30, onCountdown);
-    expect(tab.hasSecret()).toBe(true);
-    tab.client.follow('signed-out', isActive);
+    // Two tabs may notice the same end of a session.
+    for (let count = 0; count < 2; count++) tab.client.follow('signed-out', true);
     await settle();
+    expect(tab.requestCounts()).toEqual([2, 1, 1]);
+    expect(tab.client.session.isExpired.value).toBe(false);
+    expect(tab.hasSecret()).toBe(true);
+    await tab.customer.last().fail('session-ended');
     expect(tab.client.session.isExpired.value).toBe(true);
     expect(onCountdown).toHaveBeenLastCalledWith(0);
     expect(tab.hasSecret()).toBe(false);
-    expect(tab.requestCounts()).toEqual([1, 1, 1]);
+    expect(tab.requestCounts()).toEqual([2, 1, 1]);
     expect(tab.posted).toEqual([]);
+  });
+
+  it.each<ErrorKind | undefined>([undefined, ...OTHER_KINDS])(
+    'changes nothing on "signed-out" when the request that should confirm it ends with %s',
+    async (kind) => {
+      const tab = await setUp();
+      const onCountdown = vi.fn();
+      tab.client.revealTimers.reveal(Symbol('token'), 30, onCountdown);
+      tab.client.follow('signed-out', true);
+      if (kind) await tab.customer.last().fail(kind);
+      else await tab.customer.last().respond(createCustomer({ name: 'Ada' }));
+      expect(tab.client.session.isExpired.value).toBe(false);
+      expect(tab.client.customer()).toMatchObject({ data: { value: { name: 'Ada' } }, error: { value: undefined } });
+      expect(onCountdown).not.toHaveBeenLastCalledWith(0);
+      expect(tab.hasSecret()).toBe(true);
+      expect(tab.requestCounts()).toEqual([2, 1, 1]);
+      expect(tab.posted).toEqual([]);
+      // The next message is confirmed, too.
+      tab.client.follow('signed-out', true);
+      await tab.customer.last().fail('session-ended');
+      expect(tab.client.session.isExpired.value).toBe(true);
+    },
+  );
+
+  it('reports the error of a request that was in flight when "signed-out" came', async () => {
+    const tab = await setUp();
+    void tab.client.customer().refetch();
+    tab.client.follow('signed-out', true);
+    await tab.customer.last().fail('network');
+    expect(tab.client.customer().error.value?.kind).toBe('network');
+  });
+
+  it('confirms "signed-out" when it becomes visible, with one request, and not if it has refetched since', async () => {
+    const tab = await setUp();
+    for (let count = 0; count < 3; count++) tab.client.follow('signed-out', false);
+    await settle();
+    expect(tab.requestCounts()).toEqual([1, 1, 1]);
+    expect(tab.hasSecret()).toBe(true);
+    tab.client.revalidate();
+    expect(tab.requestCounts()).toEqual([2, 1, 1]);
+    await tab.customer.last().respond(createCustomer({ name: 'Ada' }));
+    tab.client.revalidate();
+    expect(tab.requestCounts()).toEqual([2, 1, 1]);
+    tab.client.follow('signed-out', false);
+    void tab.client.refetchAll();
+    tab.client.revalidate();
+    expect(tab.requestCounts()).toEqual([3, 2, 2]);
   });
 
   it.each<TabMessage>(['signed-in', 'refresh'])(
     'sends one request on "%s" if it is signed out, and all others after a success',
     async (message) => {
       const tab = await setUp();
-      tab.client.follow('signed-out', true);
+      await signOut(tab);
       tab.client.follow(message, true);
-      expect(tab.requestCounts()).toEqual([2, 1, 1]);
+      expect(tab.requestCounts()).toEqual([3, 1, 1]);
       await tab.customer.last().respond(createCustomer({ name: 'Ada' }));
       expect(tab.client.session.isExpired.value).toBe(false);
-      expect(tab.requestCounts()).toEqual([2, 2, 2]);
+      expect(tab.requestCounts()).toEqual([3, 2, 2]);
       expect(tab.posted).toEqual([]);
     },
   );
 
   it('stays signed out if the request on "signed-in" fails, and posts no message', async () => {
     const tab = await setUp();
-    tab.client.follow('signed-out', true);
+    await signOut(tab);
     tab.client.follow('signed-in', true);
     await tab.customer.last().fail('session-ended');
     expect(tab.client.session.isExpired.value).toBe(true);
-    expect(tab.requestCounts()).toEqual([2, 1, 1]);
+    expect(tab.requestCounts()).toEqual([3, 1, 1]);
     expect(tab.posted).toEqual([]);
   });
 
@@ -123,20 +182,22 @@ describe('a client that receives a message of another tab', () => {
       );
     ignoresAll();
     expect(tab.client.session.isExpired.value).toBe(false);
-    tab.client.follow('signed-out', true);
+    await signOut(tab);
     ignoresAll();
     await settle();
-    expect(tab.requestCounts()).toEqual([1, 1, 1]);
-    tab.client.follow('signed-in', true);
     expect(tab.requestCounts()).toEqual([2, 1, 1]);
+    tab.client.follow('signed-in', true);
+    expect(tab.requestCounts()).toEqual([3, 1, 1]);
   });
 
-  it('sends no request on "signed-in" if it is signed in, or hidden', async () => {
+  it('sends no request on "signed-in" if it is signed in or hidden, and none on "signed-out" if it is signed out', async () => {
     const tab = await setUp();
     tab.client.follow('signed-in', true);
-    tab.client.follow('signed-out', true);
-    tab.client.follow('signed-in', false);
-    await settle();
     expect(tab.requestCounts()).toEqual([1, 1, 1]);
+    await signOut(tab);
+    tab.client.follow('signed-in', false);
+    tab.client.follow('signed-out', true);
+    await settle();
+    expect(tab.requestCounts()).toEqual([2, 1, 1]);
   });
 });

@@ -3,7 +3,8 @@ import { computed } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
-import { createSession, type TabMessage } from '../../src/state/session.js';
+import type { QueryError } from '../../src/state/query-error.js';
+import { createSession, type SessionControl, type TabMessage } from '../../src/state/session.js';
 
 const errorOf = (kind: ErrorKind) => ({ kind, operation: 'getCustomer', isRetryable: false });
 
@@ -94,6 +95,15 @@ describe('a session', () => {
   });
 });
 
+/** A message of another tab starts a request, which settles. */
+function followWith(session: SessionControl, error: QueryError | undefined): void {
+  let onSettled: ReturnType<SessionControl['onFetch']> | undefined;
+  session.follow(() => {
+    onSettled = session.onFetch();
+  });
+  onSettled?.(error);
+}
+
 describe('messages to other tabs', () => {
   it('are posted when responses show a change of the session', () => {
     const { posted, succeed, expire, fail } = setUp();
@@ -109,22 +119,13 @@ describe('messages to other tabs', () => {
     expect(posted).toEqual(['signed-in', 'signed-out', 'signed-in']);
   });
 
-  it('are not sent for a message: neither at once nor when the requests that it started settle', () => {
+  it('are not sent when the requests that a message of another tab has started settle', () => {
     const { session, posted, succeed } = setUp();
     succeed();
-    session.follow(() => session.expire());
-    expect(session.isExpired.value).toBe(true);
-    let onSettled!: ReturnType<typeof session.onFetch>;
-    session.follow(() => {
-      onSettled = session.onFetch();
-    });
-    onSettled(undefined);
-    expect(session.isExpired.value).toBe(false);
-    session.follow(() => {
-      onSettled = session.onFetch();
-    });
-    onSettled(errorOf('session-ended'));
-    expect(session.isExpired.value).toBe(true);
+    for (const error of [errorOf('session-ended'), undefined, errorOf('session-ended')]) {
+      followWith(session, error);
+      expect(session.isExpired.value).toBe(!!error);
+    }
     expect(posted).toEqual(['signed-in']);
   });
 
@@ -136,7 +137,7 @@ describe('messages to other tabs', () => {
       () => void settlers.push(session.onFetch()),
       (message) => posted.push(message),
     );
-    session.follow(() => session.expire());
+    followWith(session, errorOf('session-ended'));
     session.follow(() => settlers.push(session.onFetch()));
     settlers[0]?.(undefined);
     settlers[1]?.(errorOf('session-ended'));
@@ -146,7 +147,7 @@ describe('messages to other tabs', () => {
 
   it('are sent again by requests of this tab after it has followed', () => {
     const { session, posted, succeed, expire } = setUp();
-    session.follow(() => session.expire());
+    followWith(session, errorOf('session-ended'));
     succeed();
     expire();
     expect(posted).toEqual(['signed-in', 'signed-out']);
