@@ -3,6 +3,8 @@ import { afterEach } from 'vitest';
 // Test files in the default environment have no document, and importing these modules would dominate their run time.
 if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest');
-  const { cleanup } = await import('@testing-library/preact');
+  const { cleanup, configure } = await import('@testing-library/preact');
+  // The default of one second is too short for a module that loads on demand on a busy machine.
+  configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
 }
