@@ -68,17 +68,6 @@ describe('messages of the vendor', () => {
   });
 
   it.each([
-    [{ nextBilled: 'x' }, 'messages.nextBilled is now called label.nextBill'],
-    [{ de: { invalidRecords_one: 'x' } }, 'messages.de.invalidRecords_one is now called invalid_one'],
-  ])('that were renamed are reported once, with their present name: %j', async (messages, problem) => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
-    configure({ messages });
-    configure({ messages });
-    await insert('portal-customer-card');
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(`portal-widgets: configure: ${problem}`);
-  });
-
-  it.each([
     [{ showing: 'Here it is.' }, 'messages.showing lacks {{name}}'],
     [{ de: { updatedWhen: 'Aktuell' } }, 'messages.de.updatedWhen lacks {{when}}'],
     [{ invalid: { one: 'One is missing.', other: 'Some are missing.' } }, 'messages.invalid_other lacks {{count}}'],

@@ -125,13 +125,6 @@ describe('the files', () => {
     const readme = readFileSync('src/i18n/README.md', 'utf8');
     expect(replaceTable(readme, files)).toBe(readme);
   });
-
-  it('lead from former keys to present ones', () => {
-    const keys = messageKeys(english);
-    for (const [former, key] of Object.entries(files.renamed)) {
-      expect([former, keys.includes(former), keys.includes(key)]).toEqual([former, false, true]);
-    }
-  });
 });
 
 /** Adds the name of the rule to the error. */

@@ -47,6 +47,7 @@ const SHARED: Readonly<Record<string, string>> = {
   da: 'browser',
   de: 'browser',
   fil: 'browser download entry period reload value',
+  fr: 'usage',
   id: 'browser',
   it: 'browser',
   nl: 'browser',

@@ -42,8 +42,6 @@ export interface CatalogFiles {
   readonly notes: Readonly<Record<string, Note>>;
   readonly lock: Lock;
   readonly languages: Readonly<Record<string, Language>>;
-  /** The present keys of renamed messages. */
-  readonly renamed: Texts;
 }
 
 // Readers can't see these, and editors may drop them.
@@ -63,13 +61,12 @@ export function readCatalogFiles(folder: string): CatalogFiles {
     notes: read('notes.json') as CatalogFiles['notes'],
     lock: read('translations.lock.json') as Lock,
     languages: read('languages.json') as CatalogFiles['languages'],
-    renamed: read('renamed-keys.json') as Texts,
   };
 }
 
 /** Writes all files of `readCatalogFiles`, flat and in the order of English, and the list of locales. Only changed files are written. */
 export function writeCatalogFiles(folder: string, files: CatalogFiles): void {
-  const { english, translations, notes, lock, languages, renamed } = files;
+  const { english, translations, notes, lock, languages } = files;
   const inOrder = <Value>(entries: Readonly<Record<string, Value>>) => orderTexts(entries, english);
   write(join(folder, 'locales/en.json'), toJson(english));
   for (const [tag, texts] of Object.entries(translations))
@@ -77,7 +74,6 @@ export function writeCatalogFiles(folder: string, files: CatalogFiles): void {
   write(join(folder, 'notes.json'), toLines(inOrder(notes)));
   write(join(folder, 'translations.lock.json'), toLines(inOrder(lock)));
   write(join(folder, 'languages.json'), toJson(languages));
-  write(join(folder, 'renamed-keys.json'), toJson(renamed));
   write(join(folder, 'supported-locales.json'), toJson(Object.keys(translations).toSorted()));
 }
 

@@ -4,9 +4,7 @@ import { type CatalogFiles, readCatalogFiles, write, writeCatalogFiles } from '.
 import { checkCatalog } from './check-catalog.js';
 import { replaceTable } from './language-table.js';
 import { accept, keepTranslations, pruneLock } from './lock.js';
-import { CATEGORIES, messageKeys } from './messages.js';
-import { renameInCode } from './rename-in-code.js';
-import { renameMessages } from './rename.js';
+import { messageKeys } from './messages.js';
 import { checkNotes, findUnused, listOpen, notesAsCsv, summarize } from './report.js';
 
 /** What a command prints. It fails if there are errors. */
@@ -19,7 +17,6 @@ const USAGE = `npm run i18n                                      writes all file
 npm run i18n -- --strict                          the same, and fails if a translation is missing or outdated
 npm run i18n -- list <locale>                     English and translation of each message that is to be translated
 npm run i18n -- same <key> …                      the English text means the same as before: translations stay up to date
-npm run i18n -- rename <old> <new> [<old> <new>]… renames messages in catalogs, notes, lock and code
 npm run i18n -- accept <locale> [<key> …]         translated from the present English; --reviewed: by a native speaker, in the page
 npm run i18n -- notes <folder>                    notes for translators as notes.csv, for translation platforms`;
 
@@ -30,7 +27,7 @@ npm run i18n -- notes <folder>                    notes for translators as notes
  * @param root folder of the package
  * @throws {Error} for a command that can't be run, with the reason
  */
-export async function runCommand(args: readonly string[], root: string): Promise<CommandResult> {
+export function runCommand(args: readonly string[], root: string): CommandResult {
   const folder = join(root, 'src/i18n');
   const files = readCatalogFiles(folder);
   const flags = args.filter((arg) => arg.startsWith('--'));
@@ -55,8 +52,6 @@ export async function runCommand(args: readonly string[], root: string): Promise
           flags.length > 0,
         ),
       );
-    case 'rename':
-      return rename(root, files, rest);
     case 'notes':
       if (!first) throw new Error(USAGE);
       write(join(first, 'notes.csv'), notesAsCsv(files));
@@ -79,18 +74,6 @@ function save(root: string, changed: CatalogFiles, isStrict = false): CommandRes
     ...checkNotes(files),
   ];
   return isStrict ? { output: unused, errors: [...errors, ...open] } : { output: [...unused, ...open], errors };
-}
-
-async function rename(root: string, files: CatalogFiles, keys: readonly string[]): Promise<CommandResult> {
-  if (keys.length === 0 || keys.length % 2 > 0) throw new Error(USAGE);
-  const pairs = keys.flatMap((key, index): [string, string][] => (index % 2 ? [] : [[key, keys[index + 1] ?? '']]));
-  save(root, renameMessages(files, pairs));
-  const names = pairs.flatMap(([from, to]) =>
-    ['', ...CATEGORIES.map((category) => `_${category}`)].map((end) => [from + end, to + end] as const),
-  );
-  const left = await renameInCode(root, new Map(names));
-  const { output, errors } = save(root, readCatalogFiles(join(root, 'src/i18n')));
-  return { output, errors: [...errors, ...left] };
 }
 
 function knownLocale({ translations }: CatalogFiles, locale: string): string {

@@ -2,7 +2,7 @@ import { runCommand } from './commands.js';
 
 /* `npm run i18n`: see `src/i18n/README.md`. Node runs it as text, so that the arguments begin at the second place. */
 try {
-  const { output, errors } = await runCommand(process.argv.slice(1), '.');
+  const { output, errors } = runCommand(process.argv.slice(1), '.');
   for (const line of output) console.log(line);
   for (const line of errors) console.error(line);
   if (errors.length > 0) process.exitCode = 1;
