@@ -9,6 +9,9 @@ export const MAX_EXPIRY_WARNING_MS = 30 * DAY_MS;
 /** A subscription is announced to end this long before its scheduled end. */
 export const ENDING_SOON_MS = 30 * DAY_MS;
 
+/** How long a payment of an active subscription counts as past due if its billing period is not known. */
+export const MAX_PAST_DUE_MS = 45 * DAY_MS;
+
 /** The percentage of a quota from which it is nearly used up. */
 export const NEAR_LIMIT_PERCENT = 90n;
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from './constants.js';
-import { getUtcOffset, parseDateTime } from './date-time.js';
+import { getUtcOffset, parseDate } from './date-time.js';
 import { formatDecimal } from './decimal.js';
 import { formatQuantity } from './quantity.js';
 import { toTermKey } from './term-key.js';
@@ -48,31 +48,34 @@ export function describeInterval(period: Period | null, locale: string): Interva
  * The start of the period that ends at `end`, in milliseconds since the epoch; null if it is unknown. Months and years are those of the
  * calendar in the offset of `end`. From the 28th on, only the last day of a month is known to be preceded by the last day of another.
  *
- * @param end an ISO 8601 date-time
+ * @param end an ISO 8601 date or date-time
+ * @param isEarliest returns the earliest of several possible starts in place of null
  */
-export function getPeriodStart(period: Period | null, end: string): number | null {
+export function getPeriodStart(period: Period | null, end: string, isEarliest = false): number | null {
   const [, unit = ''] = UNIT.exec(getUnit(period)?.toLowerCase() ?? '') ?? [];
   const value = period?.value;
-  const endsAt = parseDateTime(end);
+  const endsAt = parseDate(end);
   if (endsAt === null || !unit || !value || value < 0 || !Number.isInteger(value)) return null;
   const milliseconds = MILLISECONDS[unit];
   const start = milliseconds
     ? endsAt - value * milliseconds
-    : subtractMonths(end, endsAt, value * (unit === 'year' ? 12 : 1));
+    : subtractMonths(end, endsAt, value * (unit === 'year' ? 12 : 1), isEarliest);
   // Dates are in a range of 100 million days around the epoch.
   return start === null || Number.isNaN(new Date(start).getTime()) ? null : start;
 }
 
-function subtractMonths(end: string, endsAt: number, months: number): number | null {
+function subtractMonths(end: string, endsAt: number, months: number, isEarliest: boolean): number | null {
   const offset = getUtcOffset(end);
   // A date whose UTC fields are those of the offset.
   const local = new Date(endsAt + offset);
   const [month, day] = [local.getUTCMonth(), local.getUTCDate()];
-  const isLastDay = new Date(endsAt + offset + DAY_MS).getUTCDate() === 1;
-  if (day >= 28 && !isLastDay) return null;
+  const isLastDay = !isEarliest && new Date(endsAt + offset + DAY_MS).getUTCDate() === 1;
+  if (day >= 28 && !isLastDay && !isEarliest) return null;
   // Day 0 is the last day of the month before.
   if (isLastDay) local.setUTCMonth(month - months + 1, 0);
   else local.setUTCMonth(month - months);
+  // The month is shorter.
+  if (isEarliest && local.getUTCDate() !== day) local.setUTCDate(0);
   return local.getTime() - offset;
 }
 

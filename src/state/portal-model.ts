@@ -173,6 +173,7 @@ export function createPortalModel(
             ...callbacks,
             ...params,
             client,
+            clock,
             now,
             onFetch,
             onCustomerId: (id) => detectCustomerChange('subscriptions', id),

@@ -1,9 +1,11 @@
-import { ENDING_SOON_MS as SOON } from '../format/constants.js';
+import { ENDING_SOON_MS as SOON, MAX_PAST_DUE_MS } from '../format/constants.js';
 import { hasPassed, isAhead, minDate, parseDate } from '../format/date-time.js';
+import { getPeriodStart } from '../format/period.js';
 import { getScheduledEnd } from '../format/scheduled-end.js';
 import type { KeyedItem } from './offset-pagination.js';
+import { hasPassedSince } from './received-at.js';
 import { stateFacts } from './subscription-states.js';
-import type { Subscription } from './types.js';
+import type { Subscription, SubscriptionItem } from './types.js';
 
 /** State of a subscription at one moment, as its row shows it, with the one date that matters in it. */
 export interface SubscriptionSummary {
@@ -13,7 +15,7 @@ export interface SubscriptionSummary {
   readonly date: { readonly kind: 'billing' | 'end' | 'canceled' | 'expired'; readonly value: string } | undefined;
   /** Whether a cancellation is scheduled. */
   readonly isEnding: boolean;
-  /** Since when a payment is past due; null if none is, or if the subscription has ended. */
+  /** Since when a payment is past due, also of an ended subscription; null if none is. */
   readonly pastDueAt: string | null;
   /** The end that lies ahead in milliseconds since the epoch; undefined if it is not within 30 days. */
   readonly endsSoonAt: number | undefined;
@@ -55,9 +57,11 @@ export function createSummarizedRows(): (
 
 /** @param now the server's time */
 export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
-  const { state, canceled_at, expired_at, past_due_at, is_cancelation_scheduled } = subscription;
+  const { state, canceled_at, expired_at, is_cancelation_scheduled } = subscription;
   const { isActive, end } = stateFacts(state);
-  const hasEnded = end !== undefined || hasPassed(canceled_at, now) || hasPassed(expired_at, now);
+  // What the service says of a state that is known counts more than an older date, such as that of a cancellation that was withdrawn.
+  const ends = (at: string | null): boolean => (isActive ? hasPassedSince(at, subscription, now) : hasPassed(at, now));
+  const hasEnded = end !== undefined || ends(canceled_at) || ends(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
   const scheduledEnd = hasEnded ? undefined : getScheduledEnd(subscription, now);
   const date = hasEnded ? getEnd() : getNextDate();
@@ -67,7 +71,7 @@ export function summarize(subscription: Subscription, now: number): Subscription
     isEnding,
     endsSoonAt: endsAt <= now + SOON ? endsAt : undefined,
     date,
-    pastDueAt: !hasEnded && past_due_at && !isAhead(past_due_at, now) ? past_due_at : null,
+    pastDueAt: getPastDue(subscription, now),
     summarizedAt: now,
   };
 
@@ -80,19 +84,40 @@ export function summarize(subscription: Subscription, now: number): Subscription
 
   /** The date of the state, if the state is that of an end. */
   function getEnd(): SubscriptionSummary['date'] {
-    const isExpired = end === 'expired' || (end !== 'canceled' && !hasPassed(canceled_at, now));
+    const isExpired = end === 'expired' || (end !== 'canceled' && !ends(canceled_at));
     const value = isExpired ? expired_at : canceled_at;
     return value && !isAhead(value, now) ? { kind: isExpired ? 'expired' : 'canceled', value } : undefined;
   }
 }
 
 /** The earliest date of billing in the future, over all items that are billed again. */
-function getNextBilling({ items }: Subscription, now: number): string | undefined {
-  const dates = items.data
-    .filter(({ price }) => !price?.type || isRecurring(price.type))
-    .map(({ next_billed_at: date }) => date)
-    .filter((date) => isAhead(date, now));
-  return minDate(dates);
+function getNextBilling(subscription: Subscription, now: number): string | undefined {
+  return minDate(getBilled(subscription, now).map(({ next_billed_at: date }) => date));
+}
+
+/** The items that will be billed again. */
+function getBilled({ items }: Subscription, now: number): readonly SubscriptionItem[] {
+  return items.data.filter(
+    ({ price, next_billed_at: date }) => isAhead(date, now) && (!price?.type || isRecurring(price.type)),
+  );
+}
+
+/** Since when a payment is past due. The service may keep the date of one that was made late: that of an active subscription has to be recent. */
+function getPastDue(subscription: Subscription, now: number): string | null {
+  const { state, past_due_at: date } = subscription;
+  if (!date || isAhead(date, now)) return null;
+  const isOwed = !stateFacts(state).isActive || (parseDate(date) ?? -Infinity) >= getBillingStart(subscription, now);
+  return isOwed ? date : null;
+}
+
+/** When the billing period began that ends with the next bill. */
+function getBillingStart(subscription: Subscription, now: number): number {
+  const next = toTimestamp(getNextBilling(subscription, now));
+  const starts = getBilled(subscription, now)
+    .filter(({ next_billed_at: date }) => toTimestamp(date) === next)
+    .map(({ price, next_billed_at: date }) => getPeriodStart(price?.billing_period ?? null, date ?? '', true))
+    .filter((start) => start !== null);
+  return starts.length > 0 ? Math.min(...starts) : now - MAX_PAST_DUE_MS;
 }
 
 export function isRecurring(type: string): boolean {
@@ -104,7 +129,13 @@ function getNextUpdate(
   now: number,
 ): number {
   const ends = [canceled_at, expired_at, cancellation_scheduled_at].map(toTimestamp);
-  const dates = [past_due_at, ...items.data.map((item) => item.next_billed_at)].map(toTimestamp);
+  const pastDueAt = toTimestamp(past_due_at);
+  // A millisecond later, it does not count any more.
+  const dates = [
+    pastDueAt,
+    pastDueAt + MAX_PAST_DUE_MS + 1,
+    ...items.data.map((item) => toTimestamp(item.next_billed_at)),
+  ];
   // Dates of another year are shown with it.
   const nextYear = new Date(new Date(now).getFullYear() + 1, 0).getTime();
   return [...ends, ...ends.map((end) => end - SOON), ...dates].reduce(

@@ -2,6 +2,8 @@ import type { PortalClient, StateFilter } from '../api/portal-client.js';
 import type { Subscription } from '../api/resources/subscription.js';
 import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
 import type { QueryOptions } from './query.js';
+import { setReceivedAt, shareSubscription } from './received-at.js';
+import type { ServerClock } from './server-clock.js';
 
 export type SubscriptionsQuery = InfiniteQuery<Subscription>;
 
@@ -14,6 +16,7 @@ export interface SubscriptionsParams {
 
 export interface SubscriptionsQueryOptions extends Omit<QueryOptions, 'operation'>, SubscriptionsParams {
   readonly client: Pick<PortalClient, 'listSubscriptions'>;
+  readonly clock: Pick<ServerClock, 'now'>;
   /** Called with the customer's id of each response whose records have the same one; null if they have none. */
   readonly onCustomerId: (id: string | null) => void;
 }
@@ -21,6 +24,7 @@ export interface SubscriptionsQueryOptions extends Omit<QueryOptions, 'operation
 /** The subscriptions of the customer in one state, or all. */
 export function createSubscriptionsQuery({
   client,
+  clock,
   state,
   onCustomerId,
   ...options
@@ -30,11 +34,14 @@ export function createSubscriptionsQuery({
     operation: 'listSubscriptions',
     async fetchPage(params, abortSignal) {
       const page = await client.listSubscriptions({ ...params, state }, abortSignal);
+      const now = clock.now();
+      for (const record of page.data) setReceivedAt(record, now);
       const customerIds = new Set(page.data.map(({ customer_id: customerId }) => customerId));
       const [customerId = null] = customerIds;
       if (!abortSignal.aborted && customerIds.size === 1) onCustomerId(customerId);
       return page;
     },
     getItemId: ({ id }) => id,
+    shareItem: shareSubscription,
   });
 }

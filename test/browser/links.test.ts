@@ -45,7 +45,12 @@ const HOSTILE = [
 const account = () => ({
   customer: customerRecord({ id: CUSTOMER, name: 'Robin Example' }),
   subscriptions: [
-    subscription(ID, 'Maps', {}, { customer_id: CUSTOMER, past_due_at: '2026-01-02T12:00:00Z' }),
+    subscription(
+      ID,
+      'Maps',
+      {},
+      { customer_id: CUSTOMER, past_due_at: new Date(Date.now() - 86_400_000).toISOString() },
+    ),
     subscription(
       ENDED,
       'Weather',

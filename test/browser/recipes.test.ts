@@ -102,7 +102,7 @@ it('CSRF header: every request has it', async () => {
 
 it('Link to billing: shows both links, with the subscription', async () => {
   const account = smallAccount();
-  const pastDue = subscription('sub_3', 'Late', {}, { past_due_at: '2025-01-01T00:00:00Z' });
+  const pastDue = subscription('sub_3', 'Late', {}, { past_due_at: new Date(Date.now() - 86_400_000).toISOString() });
   const portal = await openRecipe('Link to billing', {
     account: { ...account, subscriptions: [pastDue, ...account.subscriptions] },
   });

@@ -15,7 +15,7 @@ import { allRequests, insert, inside, requestsTo, requestTo, useFreshPage } from
 useFreshPage();
 
 const user = userEvent.setup({ delay: null });
-const PAST_DUE = { past_due_at: '2026-01-02T12:00:00Z' };
+const PAST_DUE = { past_due_at: new Date(Date.now() - 86_400_000).toISOString() };
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic', PAST_DUE)];
 
 let bases = 0;

@@ -24,7 +24,7 @@ const LINKS = {
   supportUrl: 'https://support.example/?customer={customer_id}',
 };
 const ENDED = { state: 'canceled', canceled_at: '2025-03-01T00:00:00Z' } as const;
-const PAST_DUE = { past_due_at: '2026-01-02T12:00:00Z' };
+const PAST_DUE = { past_due_at: new Date(Date.now() - 86_400_000).toISOString() };
 const FAR = '2999-01-01T00:00:00Z';
 const user = userEvent.setup({ delay: null });
 
@@ -82,6 +82,18 @@ describe('the links of an account', () => {
     await user.click(getByRole('button', { name: 'Basic', expanded: false }));
     await settle();
     expect(linksIn(getByRole('region', { name: 'Basic' }))).toMatchObject({ 'Pay now': '/pay/sub%20Basic' });
+  });
+
+  it('of an ended subscription whose payment is past due lead to the payment', async () => {
+    const overdue = { ...ENDED, past_due_at: '2025-02-01T00:00:00Z' };
+    const element = await accountOf([own('Old', overdue), own('Pro')], { 'subscription-id': 'sub Old' });
+    await requestTo('/access-tokens/').respond(pageOf([]));
+    const { getByRole } = inside(element);
+    expect(linksIn(getByRole('region', { name: 'Overview' }))).toEqual({ 'Pay now: Old': '/pay/sub%20Old' });
+    expect(linksIn(getByRole('region', { name: 'Old' }))).toEqual({
+      'Pay now': '/pay/sub%20Old',
+      'Browse plans': '/plans?customer=cus%2F1',
+    });
   });
 
   it('of an ended subscription lead to plans only', async () => {

@@ -46,11 +46,12 @@ function accountWith(field: string, text: string) {
       subscriptionRecord({
         id: 'sub_1',
         customer_id: 'cus_1',
-        state: at('state', 'active'),
+        // The row of an active subscription has no past-due date that can’t be parsed.
+        state: at('state', 'paused'),
         items: [item('first item’s', 'Maps'), item('second item’s', 'Weather')],
         is_cancelation_scheduled: true,
         past_due_at: at('past due', '2025-01-20T00:00:00Z'),
-        // In the future, because an ended subscription is never past due.
+        // In the future, so that it has not ended.
         canceled_at: at('canceled', '2100-01-20T00:00:00Z'),
         activated_at: at('activated', '2025-01-20T00:00:00Z'),
       }),

@@ -19,7 +19,7 @@ const ACCOUNT = {
       id: 'sub_1',
       is_cancelation_scheduled: true,
       cancellation_scheduled_at: '2025-03-01T00:00:00Z',
-      past_due_at: '2025-02-01T00:00:00Z',
+      past_due_at: new Date(Date.now() - 86_400_000).toISOString(),
       items: ['Maps', 'Weather'].map((name) =>
         subscriptionItemRecord({ price: priceRecord({ name, is_metered: true, package_quantity: 7, tiers: [{}] }) }),
       ),

@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { setReceivedAt } from '../../src/state/received-at.js';
 import type { Subscription } from '../../src/state/types.js';
 import { createSummarizedRows } from '../../src/state/subscription-summary.js';
 
 const CANCELED_AT = Date.parse('2026-03-01T00:00:00Z');
 const EXPIRED_AT = Date.parse('2026-03-20T00:00:00Z');
 
+/** A row whose record was received before its dates. */
 function row(fields: Record<string, unknown>) {
   const item = parseResource(subscriptionSchema, { ...subscriptionRecord(), items: [], ...fields }) as Subscription;
+  setReceivedAt(item, CANCELED_AT - 1000);
   return { key: 'a', item };
 }
 

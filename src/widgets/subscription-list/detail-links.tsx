@@ -24,7 +24,7 @@ export function DetailLinks({ row: { item: subscription, summary }, title }: Det
   const values = getRecordValues(client, subscription);
   const { hasEnded, pastDueAt } = summary;
   const links = [
-    !hasEnded && pastDueAt ? getLink('payment', values) : undefined,
+    pastDueAt ? getLink('payment', values) : undefined,
     getLink(hasEnded ? 'plans' : 'manage', values),
   ].filter((link) => link !== undefined);
   const actions = getActions('subscription', { ...values, state: subscription.state });

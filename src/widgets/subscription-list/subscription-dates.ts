@@ -17,7 +17,7 @@ export function getDates(subscription: Subscription, hasEnded: boolean, now: num
   const isOneBill = new Set(items.data.map((item) => item.next_billed_at)).size < 2;
   return [
     ...getStart(subscription),
-    // The row of a past-due subscription says that instead.
+    // The row of a past-due subscription shows no next bill.
     ['label.nextBill', isOneBill && (shown?.kind !== 'billing' || pastDueAt) ? nextBill : null],
     [
       isAhead(cancellation, now) ? 'label.cancelsOn' : 'cancelationScheduled',
@@ -29,7 +29,7 @@ export function getDates(subscription: Subscription, hasEnded: boolean, now: num
     isAhead(expired_at, now)
       ? ['label.expiresOn', expired_at === shownEnd ? null : expired_at]
       : ['label.expiredAt', shown?.kind === 'expired' ? null : expired_at],
-    ['label.pastDueAt', pastDueAt || isAhead(past_due_at, now) ? null : past_due_at],
+    ['label.pastDueAt', (pastDueAt && !hasEnded) || isAhead(past_due_at, now) ? null : past_due_at],
   ];
 }
 

@@ -56,6 +56,7 @@ function getParts(
   const { isActive, end } = stateFacts(state);
   const isStateKnown = isActive || (end !== undefined && end === date?.kind);
   if (state && !isStateKnown) parts.push(plain(<bdi>{formatTerm('state', state, translation)}</bdi>));
+  if (date && hasEnded) parts.push(renderDate(date));
   if (pastDueAt) {
     const content = formatToNodes('pastDueSince', { date: renderDay(pastDueAt, summarizedAt, locale) });
     parts.push({ name: 'past-due', class: 'danger past-due', content: [renderIcon('warning'), ...content] });
@@ -65,10 +66,12 @@ function getParts(
       ? formatToNodes('endsOn', { date: renderDay(date.value, summarizedAt, locale) })
       : [t('cancelationScheduled')];
     parts.push({ name: `badge${statePart(state)}`, class: 'warning', content: [renderIcon('clock'), ...content] });
-  } else if (date && (hasEnded || !pastDueAt)) {
-    parts.push(plain(formatToNodes(DATE_MESSAGES[date.kind], { date: renderDay(date.value, summarizedAt, locale) })));
-  }
+  } else if (date && !hasEnded && !pastDueAt) parts.push(renderDate(date));
   return parts;
+
+  function renderDate({ kind, value }: NonNullable<SubscriptionSummary['date']>): Part {
+    return plain(formatToNodes(DATE_MESSAGES[kind], { date: renderDay(value, summarizedAt, locale) }));
+  }
 }
 
 function plain(content: ComponentChildren): Part {

@@ -31,9 +31,12 @@ it('lists both facts of one subscription', () => {
   expect(factsOf({ ...ending('A', at(24)), past_due_at: at(2) }).attention).toEqual(['past-due sub A', 'ending sub A']);
 });
 
+it.each(['canceled', 'expired', 'paused'])('lists a past-due payment of a subscription that is %s', (state) => {
+  expect(factsOf({ ...pastDue('A', '2024-05-01T12:00:00Z'), state }).attention).toEqual(['past-due sub A']);
+});
+
 it.each<[name: string, subscription: Subscription]>([
-  ['a past-due payment of a canceled subscription', { ...pastDue('A', at(2)), state: 'canceled' }],
-  ['a past-due payment of an expired subscription', { ...pastDue('A', at(2)), state: 'expired' }],
+  ['a payment of an active subscription that was past due for longer than a billing period', pastDue('A', at(-30))],
   ['a payment that is due later', pastDue('A', at(24))],
   ['an end in more than 30 days', ending('A', at(22 + 31))],
   ['an end that has passed', ending('A', at(21))],

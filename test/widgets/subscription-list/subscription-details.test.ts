@@ -101,6 +101,11 @@ describe('the dates of a subscription', () => {
       { state: 'canceled', canceled_at: after(-DAY), past_due_at: after(-20 * DAY) },
       { 'Past due since': 'Feb 9, 2026' },
     ],
+    [
+      'that is active, with the dates of an earlier end and an earlier payment',
+      { canceled_at: '2024-05-01T12:00:00Z', expired_at: '2024-06-01T12:00:00Z', past_due_at: '2024-04-01T12:00:00Z' },
+      { Canceled: 'May 1, 2024', Expired: 'Jun 1, 2024', 'Past due since': 'Apr 1, 2024', Reminder: '' },
+    ],
     ['that is past due', { past_due_at: after(-DAY) }, { 'Next bill': 'Mar 10, 2026', Reminder: '' }],
     [
       'whose cancellation is scheduled',

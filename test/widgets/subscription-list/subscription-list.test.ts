@@ -656,7 +656,9 @@ describe('accessibility', () => {
     [
       'a payment past due',
       ({ subscriptions }) =>
-        subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic', { past_due_at: '2026-03-15T12:00:00Z' })])),
+        subscriptions
+          .last()
+          .respond(pageOf([plan('Pro'), plan('Basic', { state: 'canceled', past_due_at: '2026-03-15T12:00:00Z' })])),
     ],
     [
       'next page failed',

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { within } from '@testing-library/preact';
+import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { en } from '../../../src/i18n/en.js';
 import { createTranslation } from '../../../src/i18n/translation.js';
 import { formatTerm } from '../../../src/widgets/subscription-list/format-term.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { itemOf, plan, region, renderRow, row, statusOf } from './subscription-helpers.js';
+import { detailsOf, itemOf, plan, region, renderRow, row, statusOf } from './subscription-helpers.js';
 
 describe('the status of a row', () => {
   useFakeTime();
@@ -141,14 +141,14 @@ describe('the status of a row', () => {
     ],
     ['expired, without a date', { state: 'expired', canceled_at: after(-DAY) }, 'Expired'],
     [
-      'active, but canceled in the past',
-      { state: 'active', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) },
-      'Canceled Feb 28',
+      'active, with the date of a cancellation that was withdrawn',
+      { state: 'active', canceled_at: '2024-05-01T12:00:00Z', ...billedAt(after(9 * DAY)) },
+      'Next bill Mar 10',
     ],
     [
-      'active, but expired in the past',
+      'active, with an expiry date of the past',
       { state: 'active', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) },
-      'Expired Feb 28',
+      'Next bill Mar 10',
     ],
     [
       'active, with an expiry date in the future',
@@ -161,9 +161,15 @@ describe('the status of a row', () => {
       'Next bill Mar 10',
     ],
     [
-      'active, but canceled on a day of the past',
-      { state: 'active', canceled_at: '2026-02-27', ...billedAt(after(9 * DAY)) },
-      'Canceled 2026-02-27',
+      'active, canceled on a day of the past, with a cancellation ahead',
+      {
+        state: 'active',
+        canceled_at: '2026-02-27',
+        is_cancelation_scheduled: true,
+        cancellation_scheduled_at: after(3 * DAY),
+        ...billedAt(after(9 * DAY)),
+      },
+      'Ends Mar 4',
     ],
     ['active, billed on a day', { state: 'active', ...billedAt('2026-03-09') }, 'Next bill 2026-03-09'],
     ['unknown', { state: 'paused_by-partner', ...billedAt(after(9 * DAY)) }, 'Paused by partner'],
@@ -187,6 +193,21 @@ describe('the status of a row', () => {
     ],
     ['unknown and past due', { state: 'paused', past_due_at: after(-DAY) }, 'Paused | Payment past due since Feb 28'],
     ['unknown, and canceled in the past', { state: 'frozen', canceled_at: after(-DAY) }, 'Frozen | Canceled Feb 28'],
+    [
+      'canceled and past due',
+      { state: 'canceled', canceled_at: after(-3 * DAY), past_due_at: after(-20 * DAY) },
+      'Canceled Feb 26 | Payment past due since Feb 9',
+    ],
+    [
+      'expired and past due for years',
+      { state: 'expired', expired_at: after(-3 * DAY), past_due_at: '2024-05-01T12:00:00Z' },
+      'Expired Feb 26 | Payment past due since May 1, 2024',
+    ],
+    [
+      'canceled, without a date, and past due',
+      { state: 'canceled', past_due_at: after(-DAY) },
+      'Canceled | Payment past due since Feb 28',
+    ],
     ['unknown, only separators', { state: '__' }, '__'],
     ['unknown, with HTML', { state: '<i>odd</i>' }, '<i>odd</i>'],
     [
@@ -246,27 +267,112 @@ describe('the status of a row', () => {
   });
 });
 
-describe('a past-due payment', () => {
+describe('an end that passes while the page is open', () => {
   useFakeTime();
 
   it.each([
-    ['its date', after(-DAY), 'Payment past due since Feb 28'],
-    ['a date that can’t be parsed', 'last week', 'Payment past due since last week'],
-  ])('is shown with %s', async (_, past_due_at, text) => {
-    expect((await renderRow({ state: 'active', past_due_at })).querySelector('[part=past-due]')).toHaveTextContent(
-      text,
+    ['canceled_at', 'Canceled Mar 2'],
+    ['expired_at', 'Expired Mar 2'],
+  ])('ends an active subscription, until a response says that it is still active: %s', async (field, ended) => {
+    const { portal, refresh } = renderSubscriptionList();
+    const billed = { items: [itemOf({ name: 'Pro' }, { next_billed_at: after(9 * DAY) })] };
+    const subscription = plan('Pro', { [field]: after(DAY), ...billed });
+    await portal.subscriptions.last().respond(pageOf([subscription]));
+    expect(statusOf(row('Pro'))).toBe('Ends Mar 2');
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(statusOf(row('Pro'))).toBe(ended);
+    await refresh();
+    await portal.subscriptions.last().respond(pageOf([subscription]));
+    expect(statusOf(row('Pro'))).toBe('Next bill Mar 10');
+  });
+
+  it('ends one whose record is that of an earlier response than the last one', async () => {
+    const { portal, user } = renderSubscriptionList({ pageSize: 1 });
+    await portal.subscriptions.last().respond(pageOf([plan('Pro', { canceled_at: after(DAY) })], { total: 2 }));
+    await vi.advanceTimersByTimeAsync(2 * DAY);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().respond(pageOf([plan('Basic')], { total: 2, offset: 1 }));
+    expect(statusOf(row('Pro'))).toBe('Canceled Mar 2');
+  });
+});
+
+describe('a past-due payment', () => {
+  useFakeTime();
+
+  const MONTH = { time_unit: 'month', value: 1 };
+  const NO_PERIOD = { time_unit: '', value: 0 };
+
+  /** A subscription whose payment is past due since a date, with an item for each date of a next bill and its period. */
+  function pastDue(past_due_at: string, ...bills: readonly (readonly [date: string, period: typeof MONTH | null])[]) {
+    const items = bills.map(([next_billed_at, billing_period]) =>
+      itemOf({ billing_period: billing_period as typeof MONTH }, { next_billed_at }),
+    );
+    return { state: 'active', past_due_at, items };
+  }
+
+  it.each<[name: string, fields: Record<string, unknown>]>([
+    ['at the start of the billing period', pastDue('2026-02-10T12:00:00Z', ['2026-03-10T12:00:00Z', MONTH])],
+    ['in a period of weeks', pastDue(after(-13 * DAY), [after(DAY), { time_unit: 'weeks', value: 2 }])],
+    ['in a period of a year', pastDue(after(-300 * DAY), [after(60 * DAY), { time_unit: 'year', value: 1 }])],
+    [
+      'in a month that begins on the last day of a shorter one',
+      pastDue('2026-02-28T12:30:00Z', ['2026-03-30T12:00:00Z', MONTH]),
+    ],
+    ['before a bill on a day without a time', pastDue('2026-02-10T12:00:00Z', ['2026-03-10', MONTH])],
+    [
+      'in the longer of two periods that end together',
+      pastDue(after(-40 * DAY), [after(DAY), MONTH], [after(DAY), { time_unit: 'month', value: 3 }]),
+    ],
+    ['for 45 days, without a period', pastDue(after(-45 * DAY), [after(DAY), NO_PERIOD])],
+    ['for 45 days, with an unknown unit', pastDue(after(-45 * DAY), [after(DAY), { time_unit: 'moon', value: 1 }])],
+    ['for 45 days, without a next bill', pastDue(after(-45 * DAY), [after(-DAY), MONTH])],
+    ['of a subscription without items', pastDue(after(-DAY))],
+  ])('is shown of an active subscription: %s', async (_, fields) => {
+    expect(statusOf(await renderRow(fields))).toMatch(/^Payment past due since/);
+  });
+
+  it.each<[name: string, fields: Record<string, unknown>, details: string]>([
+    [
+      'before the billing period',
+      pastDue('2026-02-10T11:59:59Z', ['2026-03-10T12:00:00Z', MONTH], ['2026-03-20T12:00:00Z', MONTH]),
+      'Feb 10, 2026',
+    ],
+    [
+      'before the period of the next bill, in that of a later one',
+      pastDue(after(-20 * DAY), [after(DAY), { time_unit: 'week', value: 1 }], [after(2 * DAY), MONTH]),
+      'Feb 9, 2026',
+    ],
+    ['for more than 45 days, without a period', pastDue(after(-45 * DAY - 1), [after(DAY), NO_PERIOD]), 'Jan 15, 2026'],
+    ['for more than 45 days, without a next bill', pastDue(after(-46 * DAY), [after(-DAY), MONTH]), 'Jan 14, 2026'],
+    ['since a date that can’t be parsed', pastDue('last week', [after(DAY), MONTH]), 'last week'],
+  ])('is a line in the details of an active subscription: %s', async (_, fields, text) => {
+    const element = await renderRow(fields);
+    expect(element).not.toHaveTextContent('past due');
+    expect(await detailsOf(element)).toHaveProperty('Past due since', text);
+  });
+
+  it('is shown with a date that can’t be parsed', async () => {
+    expect(statusOf(await renderRow({ state: 'canceled', past_due_at: 'last week' }))).toBe(
+      'Canceled | Payment past due since last week',
     );
   });
 
-  it.each([
-    ['is canceled', { state: 'canceled' }],
-    ['has expired', { state: 'expired' }],
-    ['was canceled', { canceled_at: after(-DAY) }],
-    ['expired at a date', { expired_at: after(-DAY) }],
-    ['is not past due yet', { past_due_at: after(DAY) }],
-  ])('is not shown for a subscription that %s', async (_, fields) => {
-    const element = await renderRow({ state: 'active', past_due_at: after(-2 * DAY), ...fields });
-    expect(element).not.toHaveTextContent('past due');
+  it('leaves the row when its billing period has passed', async () => {
+    const element = await renderRow(pastDue(after(-DAY), [after(DAY), MONTH], [after(32 * DAY), MONTH]));
+    expect(statusOf(element)).toBe('Payment past due since Feb 28');
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(statusOf(element)).toBe('Next bill Apr 2');
+  });
+
+  it('leaves the row after 45 days if no period is known', async () => {
+    const element = await renderRow(pastDue(after(-DAY)));
+    expect(statusOf(element)).toBe('Payment past due since Feb 28');
+    await vi.advanceTimersByTimeAsync(44 * DAY + 1);
+    expect(statusOf(element)).toBe('');
+  });
+
+  it.each(['active', 'canceled', 'paused'])('is not shown before its date: %s', async (state) => {
+    expect(await renderRow({ state, past_due_at: after(DAY) })).not.toHaveTextContent('past due');
   });
 });
 
