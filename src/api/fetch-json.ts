@@ -1,4 +1,4 @@
-import { parseJson } from '../intrinsics.js';
+import { parseJson, withoutPrototype } from '../intrinsics.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
@@ -69,9 +69,7 @@ async function fetchWithRedirects(
   { url, operation, fetch, init, redirectError }: JsonRequest,
   signal: AbortSignal,
 ): Promise<Response> {
-  // Without the prototype, on which a host page may have put options.
-  const doFetch = (redirect: RequestRedirect) =>
-    fetch(url, { __proto__: null, ...init, signal, redirect } as RequestInit);
+  const doFetch = (redirect: RequestRedirect) => fetch(url, withoutPrototype({ ...init, signal, redirect }));
   const response = await doFetch('manual');
   // A `fetch` of the host page may follow redirects whatever it is passed.
   if (!isRedirect(response) && !(redirectError && response.redirected)) return response;

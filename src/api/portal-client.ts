@@ -1,4 +1,4 @@
-import { URL } from '../intrinsics.js';
+import { URL, withoutPrototype } from '../intrinsics.js';
 import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
 import type { StateFilter } from './constants.js';
 import { fetchJson } from './fetch-json.js';
@@ -84,7 +84,9 @@ export interface PortalClient {
 interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   readonly params?: object;
-  readonly init?: RequestInit;
+  readonly init?: Omit<RequestInit, 'headers'>;
+  /** The widgets' own headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly startedAt?: number;
   /** For another origin than that of the base URL: without cookies and without the headers of the host page. */
   readonly isForeign?: boolean;
@@ -118,13 +120,21 @@ export function createPortalClient({
     operation: OperationName,
     path: string,
     parse: (body: unknown) => Parsed | null,
-    { signal, params = {}, init: extraInit = {}, startedAt, isForeign = false, redirectError }: RequestOptions,
+    {
+      signal,
+      params = {},
+      init: extraInit,
+      headers: extraHeaders,
+      startedAt,
+      isForeign,
+      redirectError,
+    }: RequestOptions,
   ): Promise<Parsed> {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
     // Not every server reads "+" as a space. A plus sign itself is percent-encoded here.
     url.search = url.search.replaceAll('+', '%20');
-    const headers = { ...OWN_HEADERS, ...(extraInit.headers as Record<string, string> | undefined) };
+    const headers = { ...OWN_HEADERS, ...extraHeaders };
     // A cached response may belong to another user, or be the one that a retry has to replace: it is revalidated.
     const withHeaders = headersSetting !== undefined && !isForeign;
     // Chromium uses a preloaded response whatever the headers are, but not for a request that may outlive the page.
@@ -172,14 +182,14 @@ export function createPortalClient({
     // The portal returns the customer's id, whereas the host page may set that of the subscription.
     if (!isIdentifier(customerId)) throw new ApiError('malformed', operation);
     if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
-    const init: RequestInit = {
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      headers: { authorization: `Bearer ${token}` },
-    };
+    const init = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+    const headers = { authorization: `Bearer ${token}` };
     const params = { customer_id: customerId, subscription_id: subscriptionId };
-    const options = own({ signal, params, init, startedAt, isForeign: true, redirectError: 'server' });
+    const options = withoutPrototype({
+      ...{ signal, params, init, headers, startedAt },
+      isForeign: true,
+      redirectError: 'server' as const,
+    });
     try {
       return await request(operation, usageUrl, parseMetrics, options);
     } catch (error) {
@@ -197,39 +207,38 @@ export function createPortalClient({
     if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
     // Cookies and headers are for the origin of the API base.
     if (new URL(usageUrl).origin !== new URL(baseUrl).origin) throw new ApiError('forbidden', operation);
-    const init: RequestInit = { cache: 'no-store' };
+    const init = { cache: 'no-store' } as const;
     const params = { subscription_id: subscriptionId };
     return request(
       operation,
       usageUrl,
       parseMetrics,
-      own({ signal, params, init, startedAt, redirectError: 'session-ended' }),
+      withoutPrototype({ signal, params, init, startedAt, redirectError: 'session-ended' }),
     );
   }
 
   return {
     getCustomer: (signal) =>
-      request('getCustomer', 'customer', (body) => parseResource(customerSchema, body), own({ signal })),
+      request('getCustomer', 'customer', (body) => parseResource(customerSchema, body), withoutPrototype({ signal })),
     listSubscriptions: (params, signal) =>
       request(
         'listSubscriptions',
         'subscriptions/',
         (body) => parsePage(subscriptionSchema, body),
-        own({ signal, params }),
+        withoutPrototype({ signal, params }),
       ),
     async listAccessTokens(subscriptionId, params, signal) {
       const segment = encodePathSegment(subscriptionId);
       if (!segment) throw new ApiError('not-found', 'listAccessTokens');
       const path = `subscriptions/${segment}/access-tokens/`;
-      const options = own({ signal, params, init: { cache: 'no-store' as const } });
+      const options = withoutPrototype({ signal, params, init: { cache: 'no-store' as const } });
       return request('listAccessTokens', path, (body) => parsePage(portalTokenSchema, body), options);
     },
     listBillableMetrics: async (params, signal) =>
-      'token' in params ? listMetricsByToken(params, signal) : listMetricsBySession(params, signal),
+      isByToken(params) ? listMetricsByToken(params, signal) : listMetricsBySession(params, signal),
   };
 }
 
-/** Removes the prototype, on which a host page may have put options. */
-function own(options: RequestOptions): RequestOptions {
-  return { __proto__: null, ...options } as RequestOptions;
+function isByToken(params: UsageParams | SessionUsageParams): params is UsageParams {
+  return Object.hasOwn(params, 'token');
 }

@@ -1,3 +1,5 @@
+import { withoutPrototype } from '../intrinsics.js';
+
 /** Headers by name; those without a value are not sent. */
 export type RequestHeaders = Readonly<Record<string, string | null | undefined>> | Headers;
 
@@ -14,7 +16,7 @@ const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /** Headers by name in lower case, without prototype. Undefined for anything that is not headers, whose values no message may quote. */
 export function readHeaders(value: unknown): Readonly<Record<string, string>> | undefined {
-  const headers = { __proto__: null } as unknown as Record<string, string>;
+  const headers = withoutPrototype<Record<string, string>>({});
   if (value === null || value === undefined) return headers;
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
   // `Headers` of another window are no instances of this one's.

@@ -1,4 +1,5 @@
 import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
+import { withoutPrototype } from '../intrinsics.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, type WidgetAction } from '../widgets/widget-links.js';
 import { describe, isObject } from './describe-value.js';
 import { ACCEPTED_LINKS, fillLinkTemplate, isExternalUrl, isLinkTemplate } from './link-template.js';
@@ -92,8 +93,9 @@ function copyOf({ id, label, href, on, states }: ActionOptions): ActionOptions {
 
 /** The actions for the components of a widget. */
 export function createGetActions(actions: readonly ActionOptions[], locale: string): GetActions {
-  return (subject, { state, ...values }) =>
-    actions.flatMap(({ id, label, href, on, states }): WidgetAction[] => {
+  return (subject, options) => {
+    const { state, ...values } = withoutPrototype(options);
+    return actions.flatMap(({ id, label, href, on, states }): WidgetAction[] => {
       if (on !== subject || (states && !states.includes(state ?? ''))) return [];
       const url = href === undefined ? undefined : fillLinkTemplate(href, values);
       if (href !== undefined && !url) return [];
@@ -106,6 +108,7 @@ export function createGetActions(actions: readonly ActionOptions[], locale: stri
         },
       ];
     });
+  };
 }
 
 /** Falls back to English, then to the first language. */

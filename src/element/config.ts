@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
+import { withoutPrototype } from '../intrinsics.js';
 import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { CustomMessages } from '../i18n/messages.js';
 import type { Options } from './attribute.js';
@@ -23,8 +24,7 @@ export interface Config extends Options<typeof SETTINGS>, ObjectSettings {
 /** Settings as they are after validation. */
 export type ValidConfig = Config & { readonly locales?: readonly string[] | undefined };
 
-// Without a prototype: properties that a host page adds to `Object.prototype` are not settings.
-const current = signal({ __proto__: null } as ValidConfig);
+const current = signal<ValidConfig>(withoutPrototype({}));
 
 export const config: ReadonlySignal<ValidConfig> = current;
 
@@ -35,5 +35,5 @@ export function pageApiBase(): string {
 
 /** Changes the given settings and keeps the others. `undefined` resets a setting to its default. Those that are not understood are reported and ignored. */
 export function configure(changes: Config): void {
-  current.value = { __proto__: null, ...current.peek(), ...validateSettings(changes) } as ValidConfig;
+  current.value = withoutPrototype({ ...current.peek(), ...validateSettings(changes) });
 }

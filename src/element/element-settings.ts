@@ -1,5 +1,5 @@
 import { resolveBaseUrl } from '../api/base-url.js';
-import { URL } from '../intrinsics.js';
+import { URL, withoutPrototype } from '../intrinsics.js';
 import { attributeName, readAttribute } from './attribute.js';
 import { LINKS, SETTINGS, USAGE } from './attributes.js';
 import type { PageClient } from './clients.js';
@@ -26,7 +26,9 @@ export function pageSettingsOf(element: Element): TenantSettings {
 export function clientOf(element: Element): PageClient | undefined {
   const apiBase = apiBaseOf(element);
   const credentials = readAttribute(element, 'credentials', SETTINGS.credentials);
-  return apiBase === undefined ? undefined : getClientFor(apiBase, { ...getObjectSettings(element), credentials });
+  return apiBase === undefined
+    ? undefined
+    : getClientFor(apiBase, withoutPrototype({ ...getObjectSettings(element), credentials }));
 }
 
 /** The URL templates of an element, in the same order for all. Its attributes override the settings of the page. */

@@ -1,5 +1,6 @@
 import { catalogFor } from '../i18n/locale.js';
 import type { PartialMessages } from '../i18n/messages.js';
+import { withoutPrototype } from '../intrinsics.js';
 import { configure } from './config.js';
 
 /** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
@@ -15,8 +16,7 @@ export function setLocaleLoader(loader: LocaleLoader): void {
   loadLocale = loader;
 }
 
-// Without a prototype: properties that a host page adds to `Object.prototype` are not catalogs.
-const catalogs = { __proto__: null } as object as Record<string, LoadedMessages>;
+const catalogs = withoutPrototype<Record<string, LoadedMessages>>({});
 
 /** Returns the messages of a locale. The first call loads its catalog; all widgets render again when it has loaded. English needs none. */
 export function getMessages(locale: string): LoadedMessages {

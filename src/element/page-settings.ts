@@ -1,4 +1,5 @@
 import { resolveBaseUrl } from '../api/base-url.js';
+import { withoutPrototype } from '../intrinsics.js';
 import { getClient, type PageClient, type RequestSettings } from './clients.js';
 import { type Config, config, pageApiBase } from './config.js';
 import { documentOrigin } from './document-origin.js';
@@ -6,8 +7,7 @@ import { documentOrigin } from './document-origin.js';
 /** The page's settings for its own API base: those of one tenant never reach another. */
 export type TenantSettings = Omit<Config, 'apiBase' | 'locale' | 'locales' | 'theme' | 'messages' | 'tokenFormats'>;
 
-// Without a prototype, like the settings of the page.
-export const NO_SETTINGS = { __proto__: null } as TenantSettings;
+export const NO_SETTINGS: TenantSettings = withoutPrototype({});
 
 /** The page's links, actions, headers and `fetch` for widgets with an API base. There are none for another base than that of the page. */
 export function pageSettingsFor(apiBase: string): TenantSettings {

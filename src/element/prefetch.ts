@@ -2,10 +2,11 @@ import { isResourceId } from '../api/identifier.js';
 import type { PortalModel } from '../state/portal-model.js';
 import type { WidgetName } from '../widgets/widget-events.js';
 import { readAttributes } from './attribute.js';
-import { USAGE } from './attributes.js';
+import { LIST_ATTRIBUTES, USAGE } from './attributes.js';
 import { clientOf, usageUrlOf } from './element-settings.js';
 import { mountedWidgets } from './page-lifecycle.js';
 import { readLinkFromUrl } from './url-state.js';
+import { getObservedAttributes } from './with-attributes.js';
 
 /** Requests what a widget shows of the selected subscription before the list says which one that is: probably the linked or remembered one. */
 export function prefetchSelected(client: PortalModel, element: Element, widget: WidgetName): void {
@@ -13,17 +14,22 @@ export function prefetchSelected(client: PortalModel, element: Element, widget: 
   if (selection.selectedId.peek() !== undefined || session.isExpired.peek()) return;
   // Lists and accounts of the same API base.
   const lists = [...mountedWidgets()].filter(
-    (each) => 'urlSync' in each && clientOf(each)?.selection === selection,
-  ) as (Element & { readonly urlSync: boolean; readonly subscriptionId?: string })[];
+    (each) => getObservedAttributes(each).includes('url-sync') && clientOf(each)?.selection === selection,
+  );
   const id =
-    (lists.some(({ urlSync }) => urlSync) ? readLinkFromUrl() : undefined) ??
+    (lists.some((list) => readAttributes(list, LIST_ATTRIBUTES).urlSync) ? readLinkFromUrl() : undefined) ??
     // A list alone has no panel open on arrival, unless a link names one.
     (widget === 'subscription-list'
       ? undefined
-      : (lists.find(({ subscriptionId }) => subscriptionId)?.subscriptionId ?? selection.remembered()));
+      : (lists.map(getSubscriptionId).find(Boolean) ?? selection.remembered()));
   if (id === undefined || !isResourceId(id)) return;
   const usageUrl = usageUrlOf(element);
   const isBySession = readAttributes(element, USAGE).usageAuth === 'session';
   if (widget !== 'usage' || (usageUrl && !isBySession)) client.speculate(id, client.accessTokens(id));
   if (usageUrl && isBySession) client.speculate(id, client.usage(id, usageUrl, 'session'));
+}
+
+/** Of an account. A list has no such attribute. */
+function getSubscriptionId(list: Element): string | null {
+  return getObservedAttributes(list).includes('subscription-id') ? list.getAttribute('subscription-id') : null;
 }

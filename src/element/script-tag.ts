@@ -2,7 +2,7 @@ import { attributeName, readAttribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { configure } from './config.js';
 import { createWidget, findElement } from './mount.js';
-import type { ObservedAttributes } from './with-attributes.js';
+import { getObservedAttributes } from './with-attributes.js';
 
 const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS).map(attributeName);
 
@@ -83,7 +83,7 @@ function mountWidgets(
 
 /** Passes the script's `data-*` attributes on to an element that knows them. The settings of the first script tag are those of the page. */
 function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirst: boolean): HTMLElement {
-  for (const name of observedAttributes(element)) {
+  for (const name of getObservedAttributes(element)) {
     const value = tagAttribute(script, name);
     if (value !== undefined && !(isFirst && SETTING_NAMES.includes(name))) element.setAttribute(name, value);
   }
@@ -94,16 +94,12 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirs
 function hasWidget(parent: Element, name: string, script: HTMLScriptElement): boolean {
   const page = (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
   return [...parent.querySelectorAll(`:scope > portal-${CSS.escape(name)}`)].some((element) =>
-    observedAttributes(element).every(
+    getObservedAttributes(element).every(
       (attribute) =>
         attribute === 'state' ||
         (element.getAttribute(attribute) ?? page[attribute]) === (tagAttribute(script, attribute) ?? page[attribute]),
     ),
   );
-}
-
-function observedAttributes(element: Element): readonly string[] {
-  return (element.constructor as Partial<ObservedAttributes>).observedAttributes ?? [];
 }
 
 /** The `data-*` attribute for an attribute of a widget. Empty settings count as absent. */

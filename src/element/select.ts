@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { isResourceId } from '../api/identifier.js';
+import { withoutPrototype } from '../intrinsics.js';
 import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
 import type { PortalModel } from '../state/portal-model.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
@@ -20,7 +21,8 @@ export interface SelectOptions {
  * @returns whether it is selected: false, without a change, if the customer has no such subscription among the first 4,000, if the
  * subscriptions can't be loaded, or if another one has been selected in the meantime
  */
-export async function select(subscriptionId: string, { apiBase }: SelectOptions = {}): Promise<boolean> {
+export async function select(subscriptionId: string, options: SelectOptions = {}): Promise<boolean> {
+  const { apiBase } = withoutPrototype(options);
   // A server that renders pages has no document and no selection.
   const client = globalThis.document && findClient(apiBase ?? pageApiBase());
   if (!client || typeof subscriptionId !== 'string' || !isResourceId(subscriptionId)) return false;

@@ -1,6 +1,7 @@
 import { checkMessageKey, checkPlaceholders } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { hasForms, isMessageKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
+import { withoutPrototype } from '../intrinsics.js';
 import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
@@ -16,18 +17,16 @@ export function validateSettings(changes: object): object {
     warnOnce(`configure: ${describe(changes)} is not an object of settings`);
     return {};
   }
-  // Without a prototype: properties that a host page adds to `Object.prototype` are not settings.
-  const validators = {
-    __proto__: null,
+  const validators = withoutPrototype({
     ...validatorsOf(SETTINGS),
     messages: validateMessages,
     tokenFormats: validateFormats,
     ...OBJECT_SETTINGS,
-  };
+  });
   const names = Object.keys(validators);
   const valid: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(changes)) {
-    const validate = (validators as unknown as Readonly<Record<string, Validate>>)[name];
+    const validate = (validators as Readonly<Record<string, Validate>>)[name];
     if (!validate) warnOnce(`configure: there is no setting "${name}"; the settings are ${names.join(', ')}`);
     else if (value === undefined || value === null) valid[name] = undefined;
     else {

@@ -7,6 +7,11 @@ export interface ObservedAttributes {
   readonly observedAttributes: readonly string[];
 }
 
+/** The names of the attributes that an element has. */
+export function getObservedAttributes(element: Element): readonly string[] {
+  return (element.constructor as Partial<ObservedAttributes>).observedAttributes ?? [];
+}
+
 /** Extends an element class by the attributes of a table: observed, each with a property that reflects it. */
 export function withAttributes<Instance extends HTMLElement, Table extends AttributeTable>(
   base: ElementClass<Instance>,

@@ -1,3 +1,4 @@
+import { withoutPrototype } from '../intrinsics.js';
 import { OBJECT_SETTING_NAMES, OBJECT_SETTINGS, type ObjectSettings } from './object-settings.js';
 import { warnOnce } from './warn-once.js';
 import type { ElementClass, ObservedAttributes } from './with-attributes.js';
@@ -5,8 +6,7 @@ import type { ElementClass, ObservedAttributes } from './with-attributes.js';
 /** Properties without attributes. `null` and `undefined` reset one. */
 export type ObjectProperties = { -readonly [Name in keyof ObjectSettings]-?: ObjectSettings[Name] | null };
 
-// Without prototypes: properties that a host page adds to `Object.prototype` are not settings.
-const NO_SETTINGS = { __proto__: null } as ObjectSettings;
+const NO_SETTINGS: ObjectSettings = withoutPrototype({});
 
 const settingsOf = new WeakMap<Element, ObjectSettings>();
 
@@ -28,7 +28,7 @@ export function withObjectSettings<Instance extends HTMLElement>(
       set(this: HTMLElement & { attributeChangedCallback?: (name: string) => void }, value: unknown) {
         const report = (problem: string): void => warnOnce(`<${this.localName}>: ${problem}`);
         const valid = value == null ? undefined : OBJECT_SETTINGS[name](value, name, report);
-        settingsOf.set(this, { __proto__: null, ...getObjectSettings(this), [name]: valid } as ObjectSettings);
+        settingsOf.set(this, withoutPrototype({ ...getObjectSettings(this), [name]: valid }));
         this.attributeChangedCallback?.(name);
       },
       configurable: true,

@@ -19,15 +19,16 @@ export function createLinkSearch(selection: Pick<Selection, 'link' | 'resolveLin
 
   return (query, searchAll) =>
     effect(() => {
-      const { id, status } = selection.link.value ?? {};
-      const isPending = status === 'pending' || status === 'failed';
+      const link = selection.link.value;
+      const id = link?.id;
+      const isPending = link?.status === 'pending' || link?.status === 'failed';
       if (!isPending || id !== searchedId) requestCount = 0;
       searchedId = id;
       if (!isPending) return;
       const found = query.data.value?.items.find(({ item }) => item.id === id)?.item;
       if (found) selection.resolveLink(found);
       else if (query.error.value) {
-        if (status === 'pending') selection.resolveLink('failed');
+        if (link.status === 'pending') selection.resolveLink('failed');
       } else if (!query.isFetching.value && query.data.value) {
         const hasNext = query.hasNextPage.value;
         if (requestCount++ < MAX_SEARCH_REQUESTS && (hasNext || searchAll)) {

@@ -26,9 +26,9 @@ export class DependencyError extends Error {
 export function toQueryError(thrown: unknown, operation: string): QueryError {
   // A new object, because it is a failed request of this query.
   if (thrown instanceof DependencyError) return { ...thrown.error, operation };
-  const { name, kind, status, retryAfterSeconds, isRetryable } = Object(thrown) as ApiError;
+  const error = Object(thrown) as ApiError;
+  if (error.name !== 'ApiError') return { kind: 'malformed', operation, isRetryable: false };
+  const { kind, status, retryAfterSeconds, isRetryable } = error;
   const hasDelay = retryAfterSeconds !== undefined && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
-  return name === 'ApiError'
-    ? { kind, operation, status, retryAfterSeconds: hasDelay ? retryAfterSeconds : undefined, isRetryable }
-    : { kind: 'malformed', operation, isRetryable: false };
+  return { kind, operation, status, retryAfterSeconds: hasDelay ? retryAfterSeconds : undefined, isRetryable };
 }

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES, SETTINGS } from '../../src/element/attributes.js';
+import { OBJECT_SETTING_NAMES } from '../../src/element/object-settings.js';
+import { configure, mount, on, select } from '../../src/index.js';
+import { settle } from '../state/mock-requests.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { allRequests, insert, requestsTo, useFreshPage } from './portal-page.js';
+
+const ATTRIBUTES = Object.keys({ ...COMMON_ATTRIBUTES, ...ACCOUNT_ATTRIBUTES });
+const PAGE_SETTINGS = [...Object.keys(SETTINGS), ...OBJECT_SETTING_NAMES, 'messages', 'tokenFormats'];
+const FIELDS_OF_SETTINGS = ['id', 'label', 'href', 'on', 'states', 'template'];
+const EVENT_DETAILS = [
+  ...['widget', 'count', 'data', 'operation', 'kind', 'status', 'retryAfterSeconds', 'state', 'subscriptionId'],
+  ...['tokenId', 'format', 'action', 'href', 'customerId', 'metric'],
+];
+/** Of requests: `fetch` and what makes them. */
+const REQUEST_OPTIONS = [
+  ...['method', 'mode', 'body', 'cache', 'redirect', 'referrer', 'referrerPolicy', 'integrity', 'keepalive', 'signal'],
+  ...['init', 'params', 'token', 'isForeign', 'redirectError', 'isOwnSession', 'startedAt'],
+];
+const NAMES = [
+  ...new Set([...ATTRIBUTES, ...PAGE_SETTINGS, ...FIELDS_OF_SETTINGS, ...EVENT_DETAILS, ...REQUEST_OPTIONS]),
+];
+
+/** Values that would change the requests as settings. */
+const HOSTILE: Readonly<Record<string, unknown>> = {
+  apiBase: 'https://evil.example/',
+  headers: { 'X-Evil': '1' },
+  fetch: () => Promise.reject(new Error('called')),
+  credentials: 'omit',
+  subscriptionId: 'sub_evil',
+  urlSync: true,
+  pageSize: 1,
+  state: 'canceled',
+  usageUrl: 'https://evil.example/usage',
+  usageAuth: 'session',
+  token: 'evil',
+  isForeign: true,
+  signal: AbortSignal.abort(),
+};
+
+const USAGE = {
+  data: [
+    {
+      name: 'requests',
+      label: 'Requests',
+      quotas: [{ quota: 5, usage: 2, period: { unit: 'month', value: 1 }, end: '2030-01-01T00:00:00Z' }],
+    },
+  ],
+};
+
+let bases = 0;
+
+useFreshPage();
+
+afterEach(() => {
+  for (const name of NAMES) Reflect.deleteProperty(Object.prototype, name);
+  history.replaceState(null, '', '/');
+  configure({ apiBase: undefined, actions: undefined });
+});
+
+/** Like an assignment in a script of the host page, or a merge of JSON with `__proto__`. */
+function pollute(name: string, descriptor: PropertyDescriptor): void {
+  Object.defineProperty(Object.prototype, name, {
+    ...descriptor,
+    // So that other objects can still be assigned to.
+    set(value: unknown) {
+      Object.defineProperty(this, name, { value, configurable: true, enumerable: true, writable: true });
+    },
+    configurable: true,
+    enumerable: true,
+  });
+}
+
+async function respondToAll(): Promise<void> {
+  const responses: readonly (readonly [path: string, body: unknown])[] = [
+    ['/customer', customerRecord()],
+    ['/subscriptions/', pageOf([{ id: 'sub_1', state: 'active' }, { id: 'sub_2' }])],
+    ['/access-tokens/', pageOf([accessTokenRecord({ name: 'CI' })])],
+    ['/usage', USAGE],
+  ];
+  for (const [path, body] of responses) for (const request of requestsTo(path)) await request.respond(body);
+}
+
+/** Everything that the public interface offers: elements, `configure`, `mount`, `select` and `on`. */
+async function usePage(): Promise<string> {
+  const apiBase = `/inherited-${++bases}/`;
+  const events: unknown[] = [];
+  const stop = (['portal-load', 'portal-error', 'portal-select'] as const).map((type) =>
+    on(type, () => events.push(type)),
+  );
+  history.replaceState(null, '', '/?subscription=sub_link');
+  configure({ apiBase, actions: [{ id: 'history', label: 'History', on: 'subscription' }] });
+  // Of another tenant, whose API base is that of no other widget.
+  const other = await insert('portal-customer-card', { 'api-base': `${apiBase}other/` });
+  const tokens = await insert('portal-access-tokens');
+  const usage = await insert('portal-usage', {
+    'usage-url': '/usage',
+    'usage-auth': 'session',
+    'subscription-id': 'sub_1',
+  });
+  const list = await insert('portal-subscription-list');
+  await respondToAll();
+  const handle = mount(document.body, 'account', { usageUrl: '/usage' });
+  handle.update({});
+  await settle();
+  await respondToAll();
+  await select('sub_2');
+  await settle();
+  await respondToAll();
+  for (const remove of stop) remove();
+  for (const element of [other, tokens, usage, list]) element.remove();
+  handle.unmount();
+  await settle();
+  return apiBase;
+}
+
+/** The requests of a page, with what they are made of. */
+function describeRequests(apiBase: string): readonly unknown[] {
+  return allRequests().map(({ url, init }) => {
+    const { headers, signal: _, ...others } = { ...init };
+    return [url.replace(apiBase, '/base/'), new Headers(headers ?? {}).get('x-evil'), others];
+  });
+}
+
+describe('what a page has added to Object.prototype', () => {
+  it('is not read under the name of any setting, option, attribute or detail of an event', async () => {
+    const readers: string[] = [];
+    // Only the caller: the document's own code reads some of these names thousands of times.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 2;
+    for (const name of NAMES) {
+      pollute(name, {
+        get(): undefined {
+          const [, , caller = ''] = new Error('read').stack?.split('\n') ?? [];
+          if (caller.includes('/src/')) readers.push(`${name} ${caller.trim()}`);
+        },
+      });
+    }
+    await usePage();
+    for (const name of NAMES) Reflect.deleteProperty(Object.prototype, name);
+    Error.stackTraceLimit = stackTraceLimit;
+    expect(allRequests().length).toBeGreaterThan(5);
+    expect(readers).toEqual([]);
+  }, 60_000);
+
+  it('changes no request, whatever it is', async () => {
+    const expected = describeRequests(await usePage());
+    for (const [name, value] of Object.entries(HOSTILE)) {
+      const count = allRequests().length;
+      pollute(name, { get: () => value });
+      const apiBase = await usePage();
+      Reflect.deleteProperty(Object.prototype, name);
+      expect([name, ...describeRequests(apiBase).slice(count)]).toEqual([name, ...expected]);
+    }
+    expect(console.error).not.toHaveBeenCalled();
+  }, 60_000);
+});
