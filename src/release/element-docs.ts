@@ -3,6 +3,7 @@
  */
 import type { WidgetEventType } from '../element/events.js';
 import type { ObjectSettings } from '../element/object-settings.js';
+import { STATE_PART_NAMES, STATE_PARTS } from './state-parts.js';
 
 /** Events by type. */
 export const EVENTS = {
@@ -73,6 +74,7 @@ export const PARTS = {
   skeleton: 'The placeholder of data that is being fetched.',
   rows: 'A list.',
   badge: 'A state.',
+  ...STATE_PARTS,
   empty: 'The message of an empty list.',
   pagination: 'The line with "Show more".',
   details: 'A list of fields.',
@@ -202,6 +204,7 @@ const LIST: ElementDocs = {
     ...COMMON_PARTS,
     ...(['rows', 'badge', 'empty', 'pagination', 'details', 'state-filter', 'show-all', 'banner', 'close'] as const),
     ...(['row', 'row-title', 'row-button', 'selection', 'row-details', 'row-tokens', 'row-usage', 'mark'] as const),
+    ...STATE_PART_NAMES,
     ...(['amount', 'tag', 'past-due', 'export', 'copy-id'] as const),
     ...(['payment', 'manage', 'plans'] as const),
     ...TOKEN_PARTS,

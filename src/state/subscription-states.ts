@@ -6,13 +6,17 @@ export interface StateFacts {
   readonly end: 'canceled' | 'expired' | undefined;
 }
 
-// Without a prototype: a response may name a state like a property of `Object.prototype`.
-const STATES = {
-  __proto__: null,
+const KNOWN = {
   active: { isActive: true, end: undefined },
   canceled: { isActive: false, end: 'canceled' },
   expired: { isActive: false, end: 'expired' },
-} as object as Readonly<Record<string, StateFacts | undefined>>;
+} satisfies Readonly<Record<string, StateFacts>>;
+
+/** The states that the widgets know, for what describes them: the manifest and the command `check`. */
+export const KNOWN_STATES = Object.keys(KNOWN) as readonly (keyof typeof KNOWN)[];
+
+// Without a prototype: a response may name a state like a property of `Object.prototype`.
+const STATES = { __proto__: null, ...KNOWN } as object as Readonly<Record<string, StateFacts | undefined>>;
 
 const UNKNOWN_STATE: StateFacts = { isActive: false, end: undefined };
 

@@ -109,7 +109,7 @@ describe('the fields that check knows', () => {
   // Text of a form, and numbers that may also be text.
   const ACCEPTED: Partial<Record<Field['type'], readonly string[]>> = {
     'date-time': [],
-    decimal: [],
+    decimal: ['integer'],
     quantity: ['integer'],
   };
 
@@ -179,7 +179,9 @@ describe('the schemas of the widgets', () => {
         const parsed = parse({ [field]: probe }) as Record<string, unknown> | null;
         const value = received(parsed?.[field]);
         // An empty object has its fields as null.
-        const expected = typeOf(probe) === 'object' ? expect.any(Object) : probe;
+        // A number in the place of a decimal string is written with its own digits.
+        const isWritten = typeof probe === 'number' && typeof value === 'string' && value === String(probe);
+        const expected = typeOf(probe) === 'object' ? expect.any(Object) : isWritten ? value : probe;
         expect({ field, value }).toEqual({ field, value: expected });
       }
     }
@@ -201,6 +203,20 @@ describe('the schemas of the widgets', () => {
           value === null || (Array.isArray(value) && value.length === 0) || (isList(value) && value.invalid > 0);
         expect({ field, probe, value, isAccepted: !isDigits && !isRefused }).toMatchObject({ isAccepted: false });
       }
+    }
+  });
+
+  it.each([
+    ['Price', 'price'],
+    ['SubscriptionItem', 'quantity'],
+    ['Quota', 'usage'],
+    ['Quota', 'quota'],
+  ])('accept a number and a fraction in %s, field %s, as openapi.yaml does, and keep its digits', (name, field) => {
+    const [, parse = () => null] = CASES.find(([each]) => each === name) ?? [];
+    for (const value of [7, 12.5, 0.1, -3, '12.50', '12.5']) {
+      expect([value, contract.errors(name, { [field]: value })]).toEqual([value, []]);
+      const parsed: unknown = Reflect.get(Object(parse({ [field]: value })), field);
+      expect([value, String(parsed)]).toEqual([value, String(value)]);
     }
   });
 

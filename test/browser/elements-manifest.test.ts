@@ -18,7 +18,7 @@ declare global {
   var storyEvents: Set<string>;
 }
 
-type Named = readonly { readonly name: string }[];
+type Named = readonly { readonly name: string; readonly description?: string }[];
 
 const TAG_NAMES = [
   'portal-account',
@@ -35,25 +35,30 @@ const NESTED: Readonly<Record<string, readonly string[]>> = {
 /** Attributes of any HTML element, and of the stories. */
 const GLOBAL_ATTRIBUTES = ['hidden', 'style', 'class', 'id', 'lang', 'dir'];
 const OWN_ACTIONS: readonly string[] = ACTIONS.map(({ id }) => id);
-// A part for each value that a server may send, and for each action of the vendor.
+const STATE_PARTS = ['state-active', 'state-canceled', 'state-expired'];
+// A part for each other state that a server may send, of the pattern that the known ones describe, and for each action of the vendor.
 const isDynamic = (part: string) =>
-  (part.startsWith('state-') && part !== 'state-filter') || OWN_ACTIONS.includes(part);
+  (part.startsWith('state-') && ![...STATE_PARTS, 'state-filter'].includes(part)) || OWN_ACTIONS.includes(part);
 const unique = (names: Iterable<string>) => [...new Set(names)].toSorted();
 const namesOf = (members: Named = []) => unique(members.map(({ name }) => name));
 
 let manifest: Readonly<Record<string, Facts>>;
+/** Of parts, by name. */
+let descriptions: Readonly<Record<string, string | undefined>>;
 
 beforeAll(async () => {
   const { modules } = JSON.parse(await readFile('dist/custom-elements.json', 'utf8')) as {
     modules: { declarations: { tagName: string; cssParts: Named; attributes: Named; events: Named }[] }[];
   };
+  const elements = modules.flatMap(({ declarations }) => declarations);
+  descriptions = Object.fromEntries(
+    elements.flatMap(({ cssParts }) => cssParts.map(({ name, description }) => [name, description])),
+  );
   manifest = Object.fromEntries(
-    modules
-      .flatMap(({ declarations }) => declarations)
-      .map(({ tagName, cssParts, attributes, events }) => [
-        tagName,
-        { parts: namesOf(cssParts), attributes: namesOf(attributes), events: namesOf(events) },
-      ]),
+    elements.map(({ tagName, cssParts, attributes, events }) => [
+      tagName,
+      { parts: namesOf(cssParts), attributes: namesOf(attributes), events: namesOf(events) },
+    ]),
   );
 });
 
@@ -135,6 +140,12 @@ describe('custom-elements.json', () => {
     ]);
     expect(unknown).toEqual([]);
     expect(all['portal-account']?.events).toContain('portal-load');
+  });
+
+  it('has the parts of the known states by name, and their pattern, for every element with rows', () => {
+    for (const tagName of ['portal-account', 'portal-subscription-list'])
+      expect(manifest[tagName]?.parts).toEqual(expect.arrayContaining(STATE_PARTS));
+    for (const part of STATE_PARTS) expect(descriptions[part]).toContain('`state-<state>`');
   });
 
   it.each(TAG_NAMES)('has all observed attributes of %s', async (tagName) => {

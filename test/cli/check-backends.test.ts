@@ -346,7 +346,12 @@ const ROWS: readonly Row[] = [
   {
     fault: 'an amount as a number',
     backend: item((price) => Object.assign(price, { price: 12.5 })),
-    says: 'warning listSubscriptions wrong-type items[].price.price: The value is of the type number, documented as decimal.',
+    says: 'warning listSubscriptions wrong-type items[].price.price: The value is a number, of which customers see the digits that are left; send a decimal string.',
+  },
+  {
+    fault: 'an amount as a number of more digits than it can have',
+    backend: item((price) => Object.assign(price, { price: 0.1 + 0.2 })),
+    says: 'warning listSubscriptions invalid-value items[].price.price: The value is a number of too many digits, so that customers see none; send a decimal string.',
   },
   {
     fault: 'an amount with a comma',

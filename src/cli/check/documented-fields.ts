@@ -1,3 +1,5 @@
+import { KNOWN_STATES } from '../../state/subscription-states.js';
+
 /** A documented field of a resource. */
 export interface Field {
   readonly type: 'string' | 'boolean' | 'integer' | 'date-time' | 'decimal' | 'quantity' | 'array' | 'object';
@@ -92,7 +94,7 @@ export const SUBSCRIPTION_FIELDS: Fields = {
   product_id: string,
   customer_id: string,
   order_id: string,
-  state: { type: 'string', isRequired: true, known: /^(?:active|canceled|expired)$/ },
+  state: { type: 'string', isRequired: true, known: new RegExp(`^(?:${KNOWN_STATES.join('|')})$`) },
   psp_name: string,
   billing_version: integer,
   is_cancelation_scheduled: boolean,

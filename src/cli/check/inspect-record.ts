@@ -1,3 +1,5 @@
+import { parse } from 'valibot';
+import { nullableString } from '../../api/resources/schema.js';
 import { parseDateTime } from '../../format/date-time.js';
 import { isDecimal } from '../../format/decimal.js';
 import type { Field, Fields } from './documented-fields.js';
@@ -11,10 +13,10 @@ export const MAX_RECORDS = 1000;
 const TYPES: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
   string: isString,
   'date-time': isString,
-  decimal: isString,
+  decimal: (value) => isString(value) || typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
   integer: (value) => Number.isSafeInteger(value),
-  quantity: (value) => typeof value === 'number' || (isString(value) && /^-?\d+$/.test(value)),
+  quantity: (value) => typeof value === 'number' || (isString(value) && /^-?\d+(?:\.\d+)?$/.test(value)),
   array: Array.isArray,
   object: isObject,
 };
@@ -93,9 +95,7 @@ function inspectField(value: unknown, field: Field, path: string, report: Report
   if (type === 'date-time' && parseDateTime(value as string) === null) {
     report('invalid-value', 'The value is not an ISO 8601 date-time', { field: path });
   }
-  if (type === 'decimal' && !isDecimal(value as string)) {
-    report('invalid-value', 'The value is not a decimal number', { field: path });
-  }
+  if (type === 'decimal') inspectDecimal(value as string | number, path, report);
   if (type === 'quantity' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
     report('invalid-value', 'The number has more digits than a page can read; a string keeps them', { field: path });
   }
@@ -108,6 +108,29 @@ function inspectField(value: unknown, field: Field, path: string, report: Report
   else
     for (const element of (value as readonly unknown[]).slice(0, MAX_RECORDS))
       inspectRecord(element, fields, report, `${path}[]`);
+}
+
+/** A number is accepted, as by the widgets, but a service that sends numbers rounds some of them. */
+function inspectDecimal(value: string | number, path: string, report: Report): void {
+  const field = path;
+  if (typeof value === 'string') {
+    if (!isDecimal(value)) report('invalid-value', 'The value is not a decimal number', { field });
+  } else if (parse(nullableString, value) === null)
+    report(
+      'invalid-value',
+      'The value is a number of too many digits, so that customers see none; send a decimal string',
+      {
+        field,
+      },
+    );
+  else
+    report(
+      'wrong-type',
+      'The value is a number, of which customers see the digits that are left; send a decimal string',
+      {
+        field,
+      },
+    );
 }
 
 function typeName(value: unknown): string {
