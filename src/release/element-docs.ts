@@ -142,7 +142,7 @@ export const CSS_PROPERTIES = {
   '--portal-on-accent': 'Text colour on the accent.',
   '--portal-padding': 'Padding of panels.',
   '--portal-sticky-offset':
-    'Height of a bar of the page that stays in view: the panel beside a long list stays below it.',
+    'Height of a bar of the page that stays in view: the panel beside a long list, and the row that a name in the overview leads to, stay below it.',
   '--portal-radius': 'Corner radius.',
   '--portal-shadow': 'Shadow of panels.',
   '--portal-space': 'Base of all spacing.',

@@ -49,6 +49,35 @@ describe('the overview of an account', () => {
     expect(box && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)).toBe(true);
   });
 
+  it.each([320, 390, 768])('ends with the row below a bar of the page that stays in view, at %d px', async (width) => {
+    const barHeight = 56;
+    const { region } = await openPortal({
+      account: attentionAccount(),
+      body: `<div class="bar"></div><portal-account></portal-account>${scriptTag()}<div class="end"></div>`,
+      css: `:root { --portal-sticky-offset: ${barHeight}px }
+        .bar { position: sticky; top: 0; z-index: 9; height: ${barHeight}px; background: white } .end { height: 900px }`,
+      context: { viewport: { width, height: 700 } },
+    });
+    const row = (name: string) => region('Subscriptions').getByRole('button', { name, exact: true });
+    const expectAtTop = async (name: string) => {
+      await region(name).getByText('No access tokens').waitFor();
+      expect(await hasFocus(row(name))).toBe(true);
+      const distance = ((await row(name).boundingBox())?.y ?? NaN) - barHeight;
+      expect(distance).toBeGreaterThanOrEqual(0);
+      expect(distance).toBeLessThanOrEqual(120);
+    };
+    // The panel that closes is above the row, then below it.
+    await region('Weather').waitFor();
+    await region('Overview').getByRole('button', { name: 'Speech' }).click();
+    await expectAtTop('Speech');
+    await region('Overview').getByRole('button', { name: 'Maps' }).click();
+    await expectAtTop('Maps');
+    await row('Other 9').click();
+    await region('Other 9').getByText('No access tokens').waitFor();
+    await region('Overview').getByRole('button', { name: 'Speech' }).click();
+    await expectAtTop('Speech');
+  });
+
   it('does not scroll to a row that is in view', async () => {
     const { page, region } = await openOverview(1200);
     await region('Overview').getByRole('button', { name: 'Maps' }).click();

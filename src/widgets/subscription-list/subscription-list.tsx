@@ -94,7 +94,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
 
   const download = useExport(selectedState, !!rows);
   const handlePress = useRowPress(view, panel);
-  useTargetRow(view, list, rows, handleChange);
+  useTargetRow(view, panel, list, rows, handleChange);
   const showsDetails = isPrinting.value;
   const isSingle = isAccount && !selectedState && !!ownData && isOnlyRecord(ownData);
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);

@@ -61,9 +61,13 @@ export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void
   buttons[Math.max(0, next)]?.focus();
 }
 
-/** Moves the focus to the row that the user has asked to go to, after a filter that hides it has been removed. */
+/**
+ * Moves the focus to the row that the user has asked to go to, after a filter that hides it has been removed. With its panel below it, the row
+ * is brought to the top of the page.
+ */
 export function useTargetRow(
   view: ListView,
+  card: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
   rows: readonly SubscriptionRowData[] | undefined,
   setFilter: (state: StateFilter) => void,
@@ -73,15 +77,17 @@ export function useTargetRow(
     if (!target || !rows) return;
     const index = rows.findIndex(({ item }) => item.id === target.id);
     if (index < 0) return setFilter('');
-    const row = getRowElements(list)[index]?.querySelector('.row-main');
+    const row = getRowElements(list)[index]?.querySelector<HTMLElement>('.row-main');
     if (!row) return;
     view.reachTarget();
-    row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
-    const { top, bottom } = row.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) row.scrollIntoView({ block: 'center' });
-    row.classList.remove('is-flashing');
-    // A new animation, also of the row that was the last target.
-    void (row as HTMLElement).offsetWidth;
-    row.classList.add('is-flashing');
+    // Preact renders the rows after the list, in the same microtask: the panel that was open above this row is closed then.
+    queueMicrotask(() => {
+      row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
+      row.scrollIntoView({ block: hasColumns(card.current) ? 'nearest' : 'start' });
+      row.classList.remove('is-flashing');
+      // A new animation, also of the row that was the last target.
+      void row.offsetWidth;
+      row.classList.add('is-flashing');
+    });
   });
 }
