@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { contrastRatio, MIN_CONTRAST, type Rgb } from '../../src/harness/contrast.js';
+import { openPortal, scriptTag } from './portal-page.js';
+import { smallAccount, subscription } from './portal-records.js';
+
+/** Brand colours, among them Bootstrap's, and those on both sides of the limit. */
+const ACCENTS = [
+  '#000000',
+  '#0a58ca',
+  '#0d6efd',
+  '#0dcaf0',
+  '#198754',
+  '#20c997',
+  '#3355cc',
+  '#4f46e5',
+  '#635bff',
+  '#6610f2',
+  '#6c757d',
+  '#767676',
+  '#777777',
+  '#99bbff',
+  '#d63384',
+  '#dc3545',
+  '#e60023',
+  '#ee0000',
+  '#ef0000',
+  '#f80000',
+  '#fd7e14',
+  '#ffc107',
+  '#ffffff',
+];
+const WHITE: Rgb = [255, 255, 255];
+
+const toRgb = (hex: string): Rgb => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as never;
+
+/** The colours of a button, as the browser paints them. */
+function coloursOf(button: Locator): Promise<{ readonly text: Rgb; readonly ground: Rgb }> {
+  return button.evaluate((element) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no canvas');
+    const paint = (colour: string): Rgb => {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue];
+    };
+    const { color, backgroundColor } = getComputedStyle(element);
+    return { text: paint(color), ground: paint(backgroundColor) };
+  });
+}
+
+async function openButton(colorScheme: 'light' | 'dark') {
+  const { page, region } = await openPortal({
+    account: {
+      ...smallAccount(),
+      subscriptions: [
+        subscription('sub_1', 'Weather'),
+        subscription('sub_2', 'Maps', {}, { past_due_at: new Date(Date.now() - 86_400_000).toISOString() }),
+      ],
+    },
+    body: `<portal-account payment-url="/pay"></portal-account>${scriptTag()}`,
+    context: { colorScheme },
+  });
+  const button = region('Overview').getByRole('link', { name: 'Pay now: Maps' });
+  await button.waitFor();
+  return { page, button };
+}
+
+describe('the text of the primary button', () => {
+  it.each(['light', 'dark'] as const)('is white wherever white is readable, else black, in %s', async (scheme) => {
+    const { page, button } = await openButton(scheme);
+    const setAccent = (accent: string) =>
+      page.evaluate((value) => document.documentElement.style.setProperty('--portal-accent', value), accent);
+    const texts: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const accent of ACCENTS) {
+      await setAccent(accent);
+      const { text, ground } = await coloursOf(button);
+      expect(ground).toEqual(toRgb(accent));
+      texts[accent] = text.join(' ');
+      expected[accent] = contrastRatio(WHITE, ground) >= MIN_CONTRAST ? '255 255 255' : '0 0 0';
+    }
+    expect(texts).toEqual(expected);
+
+    await button.hover();
+    for (const accent of ACCENTS) {
+      await setAccent(accent);
+      const { text, ground } = await coloursOf(button);
+      // There is nothing beyond black and white.
+      if (!['#000000', '#ffffff'].includes(accent)) expect(ground).not.toEqual(toRgb(accent));
+      expect(contrastRatio(text, ground), accent).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    }
+  });
+});
