@@ -89,7 +89,7 @@ describe('the text of the primary button', () => {
       const { text, ground } = await coloursOf(button);
       // There is nothing beyond black and white.
       if (!['#000000', '#ffffff'].includes(accent)) expect(ground).not.toEqual(toRgb(accent));
-      expect(contrastRatio(text, ground), accent).toBeGreaterThanOrEqual(MIN_CONTRAST);
+      expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(MIN_CONTRAST);
     }
   });
 });

@@ -209,8 +209,8 @@ describe('no usage', () => {
 
   it.each<readonly [string, PortalPageOptions, string, requests: number]>([
     ['there is no token', { body: widget('/usage', 'sub_2') }, en['hint.usageNeedsToken'], 0],
-    ['the only token is expired by its flag', expired('flag'), en['hint.usageNeedsToken'], 0],
-    ['the only token is expired by its date', expired('date'), en['hint.usageNeedsToken'], 0],
+    ['the only token is expired by its flag', expired('flag'), en['hint.usageNeedsValidToken'], 0],
+    ['the only token is expired by its date', expired('date'), en['hint.usageNeedsValidToken'], 0],
     [
       'there are no metrics',
       { account: { ...meteredAccount(), metrics: {} }, body: widget('/usage') },

@@ -192,12 +192,12 @@ export const USAGE_FAULTS: readonly FaultRow[] = [
       [
         'invalid tokens',
         text('{"data":[5,null]}'),
-        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('hint.usageNeedsToken')) },
+        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('empty.usage')) },
       ],
       [
         'token with characters that are invalid in a header',
         text('{"data":[{"id":"t","value":"sk\\n\\u043a"}]}'),
-        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('hint.usageNeedsToken')) },
+        { ...DATA, ...NO_REQUESTS, dependency: 'listAccessTokens', content: containing(t('empty.usage')) },
       ],
     ] satisfies readonly Row[]
   ).map(([name, fault, expected]): FaultRow => ({ name, fault, operations: USAGE, ...expected })),

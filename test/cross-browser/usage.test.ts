@@ -93,7 +93,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     [
       'expired token',
       { account: { ...meteredAccount(), tokens: { sub_1: [expiredToken(SECRET, 'date')] } } },
-      containing(t('hint.usageNeedsToken')),
+      containing(t('hint.usageNeedsValidToken')),
     ],
   ])('%s: shows a message without a request', async (_, options, message) => {
     const portal = await openWithUsage(engine, options);

@@ -53,14 +53,9 @@ export const USAGE: readonly Story[] = [
       usagePortal(metric('Routes', 4780, 5000), metric('Exports', 12, 25)),
     ),
   ),
-  withLinks(
-    usage('no-token-links', 'No valid token, with a link to create one', {
-      ...usagePortal(),
-      tokens: list([token('Old laptop', -10)]),
-    }),
-  ),
   withLinks(usage('failed-links', 'No access, with a link to support', { ...usagePortal(), usage: { status: 403 } })),
-  usage('no-token', 'No valid token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
+  usage('no-token', 'No access token', { ...usagePortal(), tokens: list([]) }),
+  usage('no-valid-token', 'Only an expired token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
   usage(
     'picker',
     'Selected by default, with a select',

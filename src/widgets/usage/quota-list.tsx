@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
+import { getExpiryStatus } from '../../format/expiry.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { QueryList } from '../query-list.js';
-import { NewTokenLink } from '../subscription-links.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
 import { QuotaRow } from './quota-row.js';
 import { getWorstLevel, type QuotaRowData } from './quota-row-data.js';
@@ -37,9 +37,8 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   useLayoutEffect(() => {
     if (items && !isSessionExpired) client.marks.report(subscriptionId, { usage });
   }, [client, subscriptionId, items, usage, isSessionExpired]);
-  const needsToken = data?.hasToken === false;
-  const emptyTitle = t('empty.usage');
-  const hint = needsToken ? t('hint.usageNeedsToken') : undefined;
+  const missingToken = data?.hasToken === false ? getMissingToken(context, subscriptionId) : undefined;
+  const emptyMessage = t(missingToken ?? 'empty.usage');
   const renderRow = useCallback(
     (row: QuotaRowData) => (
       <QuotaRow key={row.key} row={row} subscriptionId={subscriptionId} headingLevel={headingLevel} />
@@ -51,17 +50,32 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
       <QueryList
         query={query}
         variant="usage"
-        emptyMessage={hint ?? emptyTitle}
+        emptyMessage={emptyMessage}
         emptyState={
-          <EmptyState icon={needsToken ? 'key' : 'gauge'} title={emptyTitle} hint={hint}>
-            {needsToken && <NewTokenLink subscriptionId={subscriptionId} look="plain" />}
-          </EmptyState>
+          missingToken ? (
+            // The section of the access tokens has the way on.
+            <p class="empty-line" part="empty">
+              {emptyMessage}
+            </p>
+          ) : (
+            <EmptyState icon="gauge" title={emptyMessage} />
+          )
         }
         rows={rows}
         renderRow={renderRow}
       />
     </WidgetContext.Provider>
   );
+}
+
+/** Which token the usage lacks; undefined if there is one without a value, or one that can't be read. */
+function getMissingToken({ client }: WidgetContextValue, subscriptionId: string) {
+  const tokens = client.accessTokens(subscriptionId).data.value;
+  if (!tokens || tokens.invalid > 0) return undefined;
+  if (tokens.items.length === 0) return 'hint.usageNeedsToken';
+  const now = client.clock.currentTime.value;
+  const areExpired = tokens.items.every(({ item }) => getExpiryStatus(item, now).status === 'expired');
+  return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
 
 /** Refetches the usage once when a period ends. A response that still has the old period is not refetched again. */

@@ -1,0 +1,47 @@
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { meteredAccount } from './metered-records.js';
+import { openPortal, scriptTag } from './portal-page.js';
+import { smallAccount } from './portal-records.js';
+import { openWithUsage } from './usage-server.js';
+
+/** From the lower edge of the text to the upper edge of the control below it. */
+async function distanceOf(text: Locator, control: Locator): Promise<number> {
+  const [above, below] = [await text.boundingBox(), await control.boundingBox()];
+  if (!above || !below) throw new Error('not visible');
+  return Math.round(below.y - above.y - above.height);
+}
+
+describe('an empty state', () => {
+  it('has the same distance to a button and to a link', async () => {
+    const canceled = await openPortal({
+      account: { ...smallAccount(), subscriptions: smallAccount().subscriptions.slice(0, 1) },
+      body: `<portal-subscription-list state="canceled"></portal-subscription-list>${scriptTag()}`,
+    });
+    const list = canceled.region('Subscriptions');
+    const button = list.getByRole('button', { name: 'Show all' });
+    await button.waitFor();
+    expect(await distanceOf(list.getByRole('paragraph').filter({ hasText: 'No canceled' }).first(), button)).toBe(16);
+
+    const none = await openPortal({
+      account: { ...smallAccount(), tokens: {} },
+      body: `<portal-access-tokens subscription-id="sub_1" new-token-url="/new"></portal-access-tokens>${scriptTag()}`,
+    });
+    const tokens = none.region('Access tokens');
+    const link = tokens.getByRole('link', { name: 'Create token' });
+    await link.waitFor();
+    expect(await distanceOf(tokens.getByRole('paragraph').filter({ hasText: 'No access' }).first(), link)).toBe(16);
+  });
+
+  it('of the usage leaves the way on to the access tokens', async () => {
+    const { region } = await openWithUsage({
+      account: { ...meteredAccount(), tokens: {} },
+      body: `<portal-account usage-url="/usage" new-token-url="/new"></portal-account>${scriptTag()}`,
+    });
+    const panel = region('Maps');
+    const usage = panel.getByRole('group', { name: 'Usage' });
+    await usage.getByText('Usage is shown once this subscription has an access token.').waitFor();
+    expect(await usage.locator('svg').count()).toBe(0);
+    expect(await panel.getByRole('link', { name: 'Create token' }).count()).toBe(1);
+  });
+});
