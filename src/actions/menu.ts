@@ -20,6 +20,8 @@ export interface MenuOptions {
   readonly label: string;
   /** Whether the name is also shown above the items. */
   readonly hasTitle?: boolean;
+  /** A line above the items that is none, but describes the menu. */
+  readonly note?: string | undefined;
   readonly items: readonly MenuItem[];
   /** Called once, however the menu is closed. */
   readonly onClose: () => void;
@@ -30,7 +32,7 @@ export interface MenuOptions {
  *
  * @returns a function that closes it and does not move the focus to the button
  */
-export function openMenu({ button, label, hasTitle, items, onClose }: MenuOptions): () => void {
+export function openMenu({ button, label, hasTitle, note, items, onClose }: MenuOptions): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   const menu = createMenu(label);
@@ -83,7 +85,9 @@ export function openMenu({ button, label, hasTitle, items, onClose }: MenuOption
     else positionBelow(menu, button);
   }
 
-  if (hasTitle) menu.append(createText('p', label, { class: 'menu-title', 'aria-hidden': 'true' }));
+  if (note) menu.setAttribute('aria-description', note);
+  for (const line of [note, hasTitle && label])
+    if (line) menu.append(createText('p', line, { class: 'menu-title', 'aria-hidden': 'true' }));
   items.forEach(({ hasSeparator }, index) => {
     if (hasSeparator) menu.append(createText('div', '', { role: 'separator' }));
     menu.append(elements[index] ?? '');

@@ -2,6 +2,7 @@ import type { Price, SubscriptionItem } from '../api/resources/subscription.js';
 import { isDecimal } from './decimal.js';
 import { formatMoney } from './money.js';
 import { formatQuantity } from './quantity.js';
+import { toTermKey } from './term-key.js';
 
 /** The amount of a price; '' if there is none to show. Text in its place has no currency. */
 export function formatAmount(price: Price, locale: string): string {
@@ -18,12 +19,25 @@ export function isPerPeriod({ price, is_metered }: Price): boolean {
 }
 
 /**
- * The quantity that the amount of an item is multiplied by, as text; '' for one. A flat fee is not multiplied, and the document does not say
- * what the quantity of a package or of a metered price counts.
+ * The quantity that the amount of an item is multiplied by, as text; '' for one. Only a price per unit is multiplied: what the quantity counts
+ * in another model, a package or a metered price is not documented.
  */
 export function formatFactor({ price, quantity }: SubscriptionItem, locale: string): string {
-  if (!price || !isDecimal(price.price) || !quantity || Number(quantity) === 1) return '';
+  if (!price || !isDecimal(price.price) || isOne(quantity)) return '';
   const { model, is_metered, package_quantity } = price;
-  const isFlatFee = /^\s*flat[ _-]?fee\s*$/i.test(model ?? '');
-  return isFlatFee || is_metered || (package_quantity ?? 1) > 1 ? '' : formatQuantity(quantity, locale);
+  const isMultiplied = isModel(model, 'per_unit') && !is_metered && !((package_quantity ?? 1) > 1);
+  return isMultiplied ? formatQuantity(quantity, locale) : '';
+}
+
+/** Whether the amount of an item with its factor is all that it costs, as far as is known: not so if its quantity stands apart. */
+export function isWholePrice(item: SubscriptionItem, locale: string): boolean {
+  return isOne(item.quantity) || formatFactor(item, locale) !== '' || isModel(item.price?.model, 'flat_fee');
+}
+
+function isOne(quantity: string | null): boolean {
+  return !quantity || Number(quantity) === 1;
+}
+
+function isModel(model: string | null | undefined, known: 'flat_fee' | 'per_unit'): boolean {
+  return toTermKey(model ?? '') === known;
 }

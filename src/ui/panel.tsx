@@ -16,7 +16,7 @@ export interface PanelProps {
   readonly count?: string | undefined;
   /** Controls beside the title. */
   readonly actions?: ComponentChildren;
-  /** Whether the content needs no visible title. */
+  /** Whether the content needs no visible title. The controls stay visible. */
   readonly isTitleHidden?: boolean | undefined;
   /** The region's element. */
   readonly element?: RefObject<HTMLElement | null> | undefined;
@@ -29,8 +29,12 @@ export function Panel(props: PanelProps) {
   const titleId = useId();
   return (
     <section class={props.class} part="panel" aria-labelledby={titleId} ref={element ?? null}>
-      <header class={isTitleHidden ? 'visually-hidden' : undefined} part="header">
-        {renderHeading(props.headingLevel, { id: titleId, part: 'title', tabIndex: -1 }, title)}
+      <header class={isTitleHidden && !actions ? 'visually-hidden' : undefined} part="header">
+        {renderHeading(
+          props.headingLevel,
+          { id: titleId, part: 'title', tabIndex: -1, class: isTitleHidden && actions ? 'visually-hidden' : undefined },
+          title,
+        )}
         {count !== undefined && <span class="count">{count}</span>}
         {actions}
       </header>

@@ -5,6 +5,8 @@ export interface Menu {
   readonly label: string;
   /** Whether the name is also shown above the items. */
   readonly hasTitle?: boolean;
+  /** A line above the items that is none. */
+  readonly note?: string | undefined;
   /** The menu does not open without items. */
   readonly items: readonly MenuItem[];
 }

@@ -7,7 +7,7 @@ import type { AccessTokenMetadata } from '../../state/types.js';
 import type { TokenRowData } from './token-rows.js';
 
 /**
- * Whether and until when an access token is valid. For one without an expiry, its age matters.
+ * Whether and until when an access token is valid. The age of one without an expiry matters, and that of several with one name tells them apart.
  *
  * @param now the server's time
  */
@@ -15,33 +15,49 @@ export function renderExpiry({ token, status, ...row }: TokenRowData, translatio
   const { locale, t, formatToNodes } = translation;
   const { expires_at: expiresAt, issued_at: issuedAt } = token;
   const date = expiresAt && renderDay(expiresAt, now, locale);
+  const created = issuedAt && (status === 'never' || row.isNameRepeated) && (
+    <span class="joined">{formatToNodes('tokenCreated', { date: renderDay(issuedAt, now, locale) })}</span>
+  );
   switch (status) {
     case 'expired':
-      return renderWithBadge('danger', t('tokenExpired'), hasPassed(expiresAt, now) && date);
+      return renderWithBadge('danger', t('tokenExpired'), hasPassed(expiresAt, now) && date, created);
     case 'expiring':
       return renderWithBadge(
         'warning',
         t('tokenExpiresIn', { when: row.expiresWhen ?? '', duration: row.expiresAfter ?? '' }),
         row.hasDate && date,
+        created,
       );
     case 'never':
       return (
         <p class="token-when">
           <span>{t('noExpiry')}</span>
-          {issuedAt && (
-            <span class="joined">{formatToNodes('tokenCreated', { date: renderDay(issuedAt, now, locale) })}</span>
-          )}
+          {created}
         </p>
       );
     default:
-      return date && <p class="token-when">{formatToNodes('tokenExpiresOn', { date })}</p>;
+      break;
   }
+  const expires = date && formatToNodes('tokenExpiresOn', { date });
+  if (!created) return expires && <p class="token-when">{expires}</p>;
+  return (
+    <p class="token-when">
+      {expires && <span>{expires}</span>}
+      {created}
+    </p>
+  );
 }
 
-function renderWithBadge(tone: 'warning' | 'danger', text: string, date: ComponentChildren) {
+function renderWithBadge(
+  tone: 'warning' | 'danger',
+  text: string,
+  date: ComponentChildren,
+  created: ComponentChildren,
+) {
   return (
     <p class="token-when">
       {renderBadge(tone, text)} {date}
+      {created}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { Actions, MenuItem } from '../../actions/load-actions.js';
-import { isAhead } from '../../format/date-time.js';
+import { formatDay, isAhead, parseDateTime } from '../../format/date-time.js';
 import { findSubscription, getLinkValues } from '../find-subscription.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { toMenuItem } from '../widget-links.js';
@@ -7,7 +7,7 @@ import type { Menu } from '../menu-control.js';
 import { getTokenName } from './token-name.js';
 import type { CopyFormat, TokenInputs } from './token-state.js';
 
-/** The menu of a token: what it is copied as, the file of all tokens, and a reminder of its expiry. */
+/** The menu of a token: when it was created, what it is copied as, the file of all tokens, and a reminder of its expiry. */
 export function getTokenMenu(
   actions: Actions,
   { row, list, context }: TokenInputs,
@@ -44,8 +44,15 @@ export function getTokenMenu(
   return {
     label: t(formats.length > 0 ? 'copyAs' : 'moreFor', { name }),
     hasTitle: formats.length > 0,
+    note: token.issued_at ? t('tokenCreated', { date: formatIssueDate(token.issued_at) }) : undefined,
     items: [...formats, ...others.map((item, index) => ({ ...item, hasSeparator: index === 0 && formats.length > 0 }))],
   };
+
+  /** As text: the menu is not made of components. */
+  function formatIssueDate(date: string): string {
+    const timestamp = parseDateTime(date);
+    return timestamp === null ? date : formatDay(timestamp, now, translation.locale);
+  }
 }
 
 function downloadReminder(actions: Actions, { row: { token }, list, context }: TokenInputs): void {

@@ -15,6 +15,8 @@ export interface TokenRowData {
   /** Whether the remaining time is at least a day, so that the date is more precise. */
   readonly hasDate: boolean;
   readonly nextUpdateAt: number | null;
+  /** Whether another token has the same name, so that only the date of issue tells them apart. */
+  readonly isNameRepeated: boolean;
 }
 
 export interface TokenRows {
@@ -39,7 +41,7 @@ export function useTokenRows(
   const rows = useMemo(
     () =>
       sorted?.unexpired.map((keyed) => {
-        const row = toRow(keyed, now, warnDays, locale);
+        const row = toRow(keyed, now, warnDays, locale, sorted.repeatedNames.has(nameOf(keyed)));
         const known = previous.current.get(row.key);
         return known && isSameRow(known, row) ? known : row;
       }),
@@ -56,6 +58,7 @@ function toRow(
   now: number,
   warnDays: number | undefined,
   locale: string,
+  isNameRepeated: boolean,
 ): TokenRowData {
   const { status, at, nextUpdateAt } = getExpiryStatus(token, now, warnDays);
   const remaining = status === 'expiring' && at !== null ? at - now : undefined;
@@ -67,7 +70,13 @@ function toRow(
     expiresAfter: remaining === undefined ? undefined : formatRemainingDuration(remaining, locale),
     hasDate: remaining !== undefined && remaining >= DAY_MS,
     nextUpdateAt,
+    isNameRepeated,
   };
+}
+
+/** As it is shown, except that tokens without a name have the same one. */
+function nameOf({ item }: KeyedItem<AccessTokenMetadata>): string {
+  return item.name?.trim() ?? '';
 }
 
 function isSameRow(a: TokenRowData, b: TokenRowData): boolean {
@@ -78,9 +87,13 @@ function sortTokens({ items }: InfiniteData<AccessTokenMetadata>, now: number, w
   const dated = items.map((keyed) => ({ keyed, ...getExpiryStatus(keyed.item, now, warnDays) }));
   const select = (statuses: readonly Expiry['status'][]) => dated.filter(({ status }) => statuses.includes(status));
   const expiring = select(['expiring']).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const names = new Set<string>();
+  const repeatedNames = new Set<string>();
+  for (const name of items.map(nameOf)) (names.has(name) ? repeatedNames : names).add(name);
   const unexpired = [...expiring, ...select(['valid', 'never', 'unknown'])];
   return {
     unexpired: unexpired.map(({ keyed }) => keyed),
     expired: select(['expired']).map(({ keyed }) => keyed),
+    repeatedNames,
   };
 }

@@ -17,7 +17,7 @@ export interface ListToolsProps {
   readonly menuButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** The filter, if there is something to filter, and the menu of a longer list. */
+/** The filter, without which a service may not return all subscriptions, and the menu of a longer list. */
 export function ListTools({ data, state, onStateChange, onExport, onExportLoad, menuButton }: ListToolsProps) {
   const { t } = useWidget().translation;
   const count = data ? Math.max(data.total ?? 0, data.items.length) : 0;
@@ -27,7 +27,7 @@ export function ListTools({ data, state, onStateChange, onExport, onExportLoad, 
   const canExport = count > 0 && longest.current >= MIN_EXPORT_COUNT;
   // Once it is shown, it stays, because the focus may be on it.
   const isFilterShown = useRef(false);
-  isFilterShown.current ||= state !== '' || (data !== undefined && hasSeveralStates(data));
+  isFilterShown.current ||= state !== '' || count > 0 || !!data?.invalid;
   const canFilter = isFilterShown.current;
   if (!canExport && !canFilter) return null;
   return (
@@ -46,9 +46,4 @@ export function ListTools({ data, state, onStateChange, onExport, onExportLoad, 
       )}
     </div>
   );
-}
-
-/** Whether a filter could leave something out. */
-function hasSeveralStates({ items, hasNextPage }: InfiniteData<Subscription>): boolean {
-  return items.length > 0 && (hasNextPage || new Set(items.map(({ item }) => item.state)).size > 1);
 }

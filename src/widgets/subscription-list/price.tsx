@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatAmount, formatFactor, isPerPeriod } from '../../format/price.js';
+import { formatAmount, formatFactor, isPerPeriod, isWholePrice } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../state/types.js';
@@ -49,11 +49,12 @@ function getExtras(price: PriceRecord, translation: Translation): readonly strin
   return !type || isRecurring(type) ? texts : [...texts, formatTerm('type', type, translation)];
 }
 
-/** Whether the amounts of two items are for the same period, in the same currency, and have nothing else to say. */
+/** Whether the amounts of two items are all that they cost, for the same period and in the same currency. */
 function areAddable(first: SubscriptionItem, second: SubscriptionItem, translation: Translation): boolean {
   const [a, b] = [first.price, second.price];
   if (!a || !b || ![a, b].every((price) => isPerPeriod(price) && getExtras(price, translation).length === 0))
     return false;
+  if (![first, second].every((item) => isWholePrice(item, translation.locale))) return false;
   return (
     a.currency === b.currency &&
     a.billing_period?.time_unit === b.billing_period?.time_unit &&

@@ -147,8 +147,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       isBusy={query.isFetching}
       announcement={announcer.message}
       actions={
-        !isWhole &&
-        !isSingle && (
+        !isWhole && (
           <ListTools
             data={data}
             state={selectedState}

@@ -7,7 +7,7 @@ import { settle } from '../../state/mock-requests.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
 import { expectNoTraceOf } from '../serialized-document.js';
-import { after, button, CI, DAY, names, renderTokens, row, SECRET } from './token-helpers.js';
+import { after, button, CI, DAY, names, NOW, renderTokens, row, SECRET } from './token-helpers.js';
 
 const BUTTON = 'More for CI';
 const MENU = 'Copy “CI” as';
@@ -141,6 +141,22 @@ describe('the menu of formats', () => {
     await user.click(button(BUTTON));
     expect(await screen.findByRole('menu', { name: BUTTON })).toBeVisible();
     expect(screen.queryByRole('separator')).toBeNull();
+  });
+
+  it.each([
+    [after(-143 * DAY), 'Created Oct 9, 2025'],
+    ['2026-02-10T12:00:00Z', 'Created Feb 10'],
+    ['at dawn', 'Created at dawn'],
+    [null, undefined],
+  ])('begins with a line that is no item: when the token was created (%s)', async (issued_at, text) => {
+    vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] });
+    await openMenu({}, [{ ...CI, issued_at }]);
+    vi.useRealTimers();
+    const first = menu().firstElementChild;
+    expect(first?.textContent === text).toBe(text !== undefined);
+    expect(menu().getAttribute('aria-description')).toBe(text ?? null);
+    expect(labels()[0]).toBe('.env line');
+    expect(items()[0]).toHaveFocus();
   });
 
   it('has the configured formats in place of the default ones', async () => {

@@ -282,6 +282,17 @@ describe('expiry', () => {
     expect(badge()?.textContent).toBe(isUrgent ? texts[0] : undefined);
   });
 
+  it.each<[name: string, fields: Record<string, unknown>, texts: string[]]>([
+    ['an expiry in the far future', { expires_at: after(200 * DAY) }, ['Expires Sep 17', 'Created Feb 9']],
+    ['an expiry in three days', { expires_at: after(3 * DAY) }, ['Expires in 3 days', 'Mar 4', 'Created Feb 9']],
+    ['no expiry', { expires_at: null }, ['Never expires', 'Created Feb 9']],
+    ['an unknown expiry', { expires_at: undefined }, ['Created Feb 9']],
+  ])('is beside the date of issue of one of several tokens of one name: %s', async (_, fields, texts) => {
+    const rotated = { ...CI, id: 'tok_2', name: ' CI ', is_expired: true };
+    await renderTokens([{ ...CI, issued_at: after(-20 * DAY), ...fields }, rotated]);
+    expect(expiry()).toEqual(texts);
+  });
+
   it.each<[name: string, fields: Record<string, unknown>, text: string]>([
     ['an expiry that has passed', { expires_at: after(-SECOND), is_expired: false }, 'CI Expired Mar 1'],
     ['an expiry at the current time', { expires_at: NOW, is_expired: false }, 'CI Expired Mar 1'],

@@ -17,8 +17,10 @@ describe('the price of one item', () => {
     ['no quantity', {}, null, '$9.99 per month'],
     ['a flat fee with a quantity', {}, '2', '$9.99 per month'],
     ['a flat fee in other letters with a quantity', { model: 'Flat fee' }, '2', '$9.99 per month'],
-    ['an unknown model with a quantity', { model: 'lunar' }, '2', '2 × $9.99 per month'],
-    ['no model with a quantity', { model: null }, '2', '2 × $9.99 per month'],
+    ['an unknown model with a quantity', { model: 'lunar' }, '2', '$9.99 per month'],
+    ['a model of volumes with a quantity', { model: 'volume', price: '100' }, '25', '$100.00 per month'],
+    ['no model with a quantity', { model: null }, '2', '$9.99 per month'],
+    ['a price per unit in other letters with a quantity', { model: 'Per-Unit' }, '2', '2 × $9.99 per month'],
     ['a quantity', { ...PER_UNIT, price: '12' }, '25', '25 × $12.00 per month'],
     ['a quantity of 0', PER_UNIT, '0', '0 × $9.99 per month'],
     ['a quantity with a fraction', PER_UNIT, '2.5', '2.5 × $9.99 per month'],
@@ -61,6 +63,7 @@ describe('the price of one item', () => {
       'Usage-based',
     ],
     ['tiers', { price: '20', tiers: [{ up_to: 'opaque' }] }, '1', '$20.00 per month · Tiered pricing'],
+    ['priced items without an amount', { price: null, priced_items: [{}] }, '1', 'Multiple prices'],
     ['tiers without an amount', { price: null, tiers: [{ up_to: 'opaque' }] }, '1', 'Tiered pricing'],
     ['tiers and an amount of zero', { price: '0', tiers: [{}] }, '1', 'Tiered pricing'],
     [
@@ -110,6 +113,16 @@ describe('the price of several items', () => {
   it.each<[name: string, items: readonly unknown[], text: string]>([
     ['two of one currency and period', [seats, storage], '25 × $12.00 + 2 × $4.00 per month'],
     ['two, one of which is free', [itemOf({ price: '0' }), storage], '$0.00 + 2 × $4.00 per month'],
+    [
+      'two, one of which has a quantity of an unknown model',
+      [seats, itemOf({ model: 'lunar' }, { quantity: '2' })],
+      '2 items',
+    ],
+    [
+      'two, one of which has no quantity and an unknown model',
+      [seats, itemOf({ model: 'lunar' })],
+      '25 × $12.00 + $9.99 per month',
+    ],
     ['two of different currencies', [seats, itemOf({ price: '4', currency: 'EUR' })], '2 items'],
     ['two of different periods', [seats, yearly], '2 items'],
     ['two, one of which is metered', [seats, itemOf({ is_metered: true })], '2 items'],

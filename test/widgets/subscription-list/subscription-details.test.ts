@@ -161,6 +161,11 @@ describe('the facts about a price', () => {
     ['a usual price', undated({}), {}],
     ['a quantity that is a factor', undated({ model: 'per_unit' }, { quantity: '25' }), {}],
     ['a quantity of a flat fee', undated({ model: 'flat_fee' }, { quantity: '25000' }), { Quantity: '25,000' }],
+    [
+      'a quantity of an unknown model',
+      undated({ model: 'volume' }, { quantity: '25' }),
+      { Quantity: '25', Type: 'Volume' },
+    ],
     ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
     [
       'a metered price',
