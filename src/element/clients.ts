@@ -1,5 +1,6 @@
 import { resolveBaseUrl } from '../api/base-url.js';
 import { createPortalClient } from '../api/portal-client.js';
+import { readHeaders, type RequestHeaders } from '../api/request-headers.js';
 import { Promise } from '../intrinsics.js';
 import { createPortalModel, type PortalModel } from '../state/portal-model.js';
 import { createServerClock } from '../state/server-clock.js';
@@ -18,6 +19,8 @@ export interface PageClient extends PortalModel {
   /** Identifies it: the base URL, and how its requests are made. */
   readonly key: string;
   readonly tabs: TabChannel;
+  /** The headers of the host page that no function returns. */
+  readonly headers: Readonly<Record<string, string>> | undefined;
   /** Names of the headers of the host page that were sent last. */
   readonly headerNames: () => readonly string[];
 }
@@ -34,7 +37,21 @@ const widgetClients = new Map<Element, PageClient>();
 const ids = new WeakMap<object, number>();
 let idCount = 0;
 
-/** Functions have no other name: two with the same text may send different headers. */
+/**
+ * The same object for equal headers: markup of frameworks creates a new one each time it renders. It is a copy, which the page can't change
+ * without setting it. Functions stay as they are: two with the same text may return different headers.
+ */
+function shareHeaders(headers: RequestHeaders | undefined): Readonly<Record<string, string>> | undefined {
+  const own = headers && readHeaders(headers);
+  if (!own) return undefined;
+  const text = textOf(own);
+  return allClients().find(({ headers: other }) => other && textOf(other) === text)?.headers ?? own;
+}
+
+/** Names and values have no line breaks. */
+const textOf = (headers: Readonly<Record<string, string>>): string => Object.entries(headers).sort().join('\n');
+
+/** Functions have no other name. */
 function idOf(value: object | undefined): number {
   if (!value) return 0;
   const id = ids.get(value) ?? ++idCount;
@@ -49,12 +66,13 @@ function idOf(value: object | undefined): number {
 export function getClient(apiBase: string, settings: RequestSettings = {}): PageClient | undefined {
   const baseUrl = resolveBaseUrl(apiBase, documentOrigin());
   if (baseUrl === null) return undefined;
-  const { credentials = 'include', headers, fetch: customFetch } = settings;
+  const { credentials = 'include', fetch: customFetch } = settings;
+  const headers = typeof settings.headers === 'function' ? settings.headers : shareHeaders(settings.headers);
   const key = `${baseUrl} ${credentials} ${idOf(headers)} ${idOf(customFetch)}`;
   let client = clients.get(key);
   if (!client) {
     removeUnusedClients();
-    client = createClient(baseUrl, key, settings);
+    client = createClient(baseUrl, key, { ...settings, headers });
     clients.set(key, client);
   }
   return client;
@@ -102,7 +120,14 @@ function createClient(
     () => forgetEvents(key),
   );
   tabs.open();
-  return { ...model, baseUrl, key, tabs, headerNames: () => headerNames };
+  return {
+    ...model,
+    baseUrl,
+    key,
+    tabs,
+    headers: typeof headers === 'function' ? undefined : (headers as PageClient['headers']),
+    headerNames: () => headerNames,
+  };
 }
 
 /** Records which client a mounted widget uses; `undefined` after it was removed. */

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { refresh } from '../../src/index.js';
+import { configure, refresh } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
 import { pageOf } from '../widgets/render-widget.js';
@@ -272,6 +272,20 @@ describe('refresh', () => {
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
     ).toEqual(['Unnamed subscription b', 'Unnamed subscription c']);
+  });
+
+  it('keeps what the page has loaded while only widgets of another API base are mounted', async () => {
+    const base = '/own-page/';
+    configure({ apiBase: base });
+    onTestFinished(() => configure({ apiBase: undefined }));
+    const card = await insert('portal-customer-card');
+    await requestTo(`${base}customer`).respond(customerRecord({ name: 'Ada' }));
+    card.remove();
+    await settle();
+    await insert('portal-customer-card', { 'api-base': '/other-page/' });
+    const again = await insert('portal-customer-card');
+    expect(inside(again).getByText('Ada')).toBeVisible();
+    expect(requestsTo(`${base}customer`)).toHaveLength(1);
   });
 
   it('does not refetch for elements that were removed', async () => {

@@ -116,6 +116,26 @@ describe('headers of the page', () => {
     },
   );
 
+  it('that are equal are the same, however often an element gets a new object', async () => {
+    const card = document.createElement('portal-customer-card');
+    Object.assign(card, { apiBase: newBase(), headers: { Authorization: 'Bearer same', 'X-Tenant': 'blue' } });
+    document.body.append(card);
+    await settle();
+    await requestTo('/customer').respond(customerRecord());
+    for (let render = 0; render < 20; render++) {
+      Object.assign(card, { headers: new Headers({ 'x-tenant': 'blue', authorization: 'Bearer same' }) });
+      await settle();
+      Object.assign(card, { headers: { 'X-Tenant': 'blue', Authorization: 'Bearer same', 'X-None': undefined } });
+      await settle();
+    }
+    expect(inside(card).getByText('Robin Example')).toBeVisible();
+    expect(allRequests()).toHaveLength(1);
+    Object.assign(card, { headers: { Authorization: 'Bearer same' } });
+    await settle();
+    expect(allRequests()).toHaveLength(2);
+    expect(inside(card).queryByText('Robin Example')).toBeNull();
+  });
+
   it('are known to diagnose() by name', async () => {
     const apiBase = newBase();
     configure({ apiBase, headers: { ...session, 'X-Tenant': 'blue' } });
