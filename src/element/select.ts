@@ -19,24 +19,29 @@ export interface SelectOptions {
  * Selects a subscription in all lists and following widgets of the page with the same API base. Emits no event.
  *
  * @returns whether it is selected: false, without a change, if the customer has no such subscription among the first 4,000, if the
- * subscriptions can't be loaded, or if another one has been selected in the meantime
+ * subscriptions can't be loaded, or if the user or a later call has selected in the meantime, whatever comes of that call
  */
 export async function select(subscriptionId: string, options: SelectOptions = {}): Promise<boolean> {
-  const { apiBase } = withoutPrototype(options);
   // A server that renders pages has no document and no selection.
-  const client = globalThis.document && findClient(apiBase ?? pageApiBase());
-  if (!client || typeof subscriptionId !== 'string' || !isResourceId(subscriptionId)) return false;
-  const { selected } = client.selection;
-  const previous = selected.peek();
+  const client = globalThis.document && findClient(options);
+  if (!client) return false;
+  const complete = client.selection.begin();
+  if (typeof subscriptionId !== 'string' || !isResourceId(subscriptionId)) return false;
   const subscription = await findSubscription(client, subscriptionId);
-  if (!subscription || selected.peek() !== previous) return false;
-  client.selection.select(subscription);
-  return true;
+  return !!subscription && complete(subscription);
 }
 
-/** Widgets of another API base than the page's have settings of their own, and so has their client. */
-function findClient(apiBase: string): PortalModel | undefined {
-  const client = getClientFor(apiBase);
+/** Widgets of another API base than the page's have settings of their own, and so has their client. Undefined for options that are none. */
+function findClient(options: SelectOptions): PortalModel | undefined {
+  if (typeof options !== 'object' || !options) return undefined;
+  let apiBase: string | undefined;
+  try {
+    ({ apiBase } = withoutPrototype(options));
+  } catch {
+    // A getter of the host page threw.
+    return undefined;
+  }
+  const client = getClientFor(apiBase ?? pageApiBase());
   return client && (widgetClientOf(client) ?? client);
 }
 

@@ -29,6 +29,11 @@ export interface Selection {
   dismissLink(): void;
   /** Selects a subscription, and remembers it for the next page of this tab. */
   select(subscription: Subscription): void;
+  /**
+   * Begins a selection whose record is yet to be found. The returned function selects it and returns true, unless another selection has begun
+   * or been made since.
+   */
+  begin(): (subscription: Subscription) => boolean;
   /** Selects a subscription in place of the selected one, which a list does not show any more. It is not remembered. */
   replace(subscription: Subscription): void;
   /**
@@ -64,6 +69,7 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
   const defaultId = signal<string | undefined>(undefined);
   const lists = signal<readonly SubscriptionsParams[]>([]);
   const followers = signal<readonly { readonly kind: FollowerKind }[]>([]);
+  let selectionCount = 0;
 
   function set(record: Subscription | undefined, nextLink: SubscriptionLink | undefined): void {
     batch(() => {
@@ -72,7 +78,15 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     });
   }
 
+  function select(subscription: Subscription): void {
+    selectionCount += 1;
+    set(subscription, undefined);
+    if (subscription.id) memory.write(subscription.id);
+  }
+
   function followLink(id: string | undefined): void {
+    // The row of what is selected may be looked up like a link.
+    if (id !== selected.peek()?.id) selectionCount += 1;
     set(undefined, id === undefined ? undefined : { id, status: 'pending' });
   }
 
@@ -105,9 +119,14 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     dismissLink() {
       if (link.peek()?.status === 'missing') link.value = undefined;
     },
-    select(subscription) {
-      set(subscription, undefined);
-      if (subscription.id) memory.write(subscription.id);
+    select,
+    begin() {
+      const begun = ++selectionCount;
+      return (subscription) => {
+        if (begun !== selectionCount) return false;
+        select(subscription);
+        return true;
+      };
     },
     replace: (subscription) => set(subscription, undefined),
     resolveDefault(loaded) {

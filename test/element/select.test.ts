@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { configure, on, select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
@@ -79,6 +79,81 @@ describe('select', () => {
     const before = listRequests().length;
     expect(await select(id as string)).toBe(false);
     expect(listRequests()).toHaveLength(before);
+  });
+
+  it.each<readonly [string, unknown]>([
+    ['null', null],
+    ['a string', '/select/'],
+    ['a number', 5],
+    ['a base that is no text', { apiBase: 5 }],
+    ['a base that is no URL', { apiBase: 'javascript:alert(1)' }],
+    [
+      'a getter that throws',
+      {
+        get apiBase() {
+          throw new Error('no base');
+        },
+      },
+    ],
+  ])('resolves to false for options that are %s, without a request', async (_, options) => {
+    const tokens = await open();
+    const before = listRequests().length;
+    expect(await select('sub Basic', options as object)).toBe(false);
+    expect(selectedIn(tokens)).toBe('sub Pro');
+    expect(listRequests()).toHaveLength(before);
+  });
+
+  it('takes no option from a polluted prototype', async () => {
+    const tokens = await open();
+    Object.defineProperty(Object.prototype, 'apiBase', { value: '/evil/', configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(Object.prototype, 'apiBase'));
+    expect(await select('sub Basic', {})).toBe(true);
+    await settle();
+    expect(selectedIn(tokens)).toBe('sub Basic');
+    expect(requestsTo('/evil/subscriptions/')).toEqual([]);
+    history.replaceState(null, '', '/');
+  });
+
+  it.each<readonly [string, string, boolean]>([
+    ['sub Far', 'sub Basic', true],
+    ['sub Basic', 'sub Far', true],
+    ['sub Far', 'sub Further', true],
+    ['sub Basic', 'sub Gone', false],
+    ['sub Far', 'sub Gone', false],
+    ['sub Basic', '', false],
+  ])('makes the last of two selections: %s, then %j', async (first, last, isKnown) => {
+    const tokens = await open();
+    const results = [select(first), select(last)];
+    await settle();
+    await listRequests()
+      .at(-1)
+      ?.respond(pageOf(['Pro', 'Basic', 'Far', 'Further'].map((name) => plan(name))));
+    expect(await Promise.all(results)).toEqual([false, isKnown]);
+    await settle();
+    expect(selectedIn(tokens)).toBe(isKnown ? last : 'sub Pro');
+    history.replaceState(null, '', '/');
+  });
+
+  it('makes the last selection in an account, which looks up the row of the first one', async () => {
+    const account = await insert('portal-account', { 'page-size': '2' });
+    const respond = async () => {
+      for (const request of listRequests().slice(-2))
+        await request.respond(pageOf(['Pro', 'Basic', 'Far', 'Further'].map((name) => plan(name))));
+    };
+    await listRequests()
+      .at(-1)
+      ?.respond(pageOf([plan('Pro'), plan('Basic')], { total: 4 }));
+    const first = select('sub Far');
+    await settle();
+    await respond();
+    expect(await first).toBe(true);
+    const second = select('sub Further');
+    await settle();
+    for (let count = 0; count < 3; count++) await respond();
+    expect(await second).toBe(true);
+    await settle();
+    expect(inside(account).getByRole('button', { name: /Further/, expanded: true })).toBeVisible();
+    history.replaceState(null, '', '/');
   });
 
   it('resolves to false if the subscriptions can’t be loaded, and never rejects', async () => {

@@ -241,8 +241,8 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
     effect: 'A widget that a framework moves loses its state.',
   },
   {
-    file: 'src/element/select.ts',
-    original: ' || selected.peek() !== previous',
+    file: 'src/state/selection.ts',
+    original: 'if (begun !== selectionCount) return false;',
     replacement: '',
     tests: ['test/element/select.test.ts'],
     effect: 'A slow select() replaces what the user has selected meanwhile.',
