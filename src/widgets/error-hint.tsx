@@ -1,5 +1,6 @@
 import { getNextChange, getRemainingValues } from '../format/expiry.js';
 import type { Query } from '../state/query.js';
+import type { QueryError } from '../state/query-error.js';
 import type { ErrorKind } from '../state/types.js';
 import { useElapsed } from './use-elapsed.js';
 import { useWidget } from './widget-context.js';
@@ -7,10 +8,10 @@ import { useWidget } from './widget-context.js';
 /** The kinds of errors that have texts of their own. */
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline';
 
-/** A response that can't be read comes from a server that doesn't work. */
-export function getAlertKind(kind: ErrorKind): AlertKind {
-  if (kind === 'malformed') return 'server';
-  return kind === 'network' && !navigator.onLine ? 'offline' : kind;
+/** A response that can't be read comes from a server that doesn't work. A request that was never sent has failed on the vendor's page. */
+export function getAlertKind({ kind, isRetryable }: QueryError): AlertKind {
+  if (kind === 'network' && !navigator.onLine) return 'offline';
+  return kind === 'malformed' || (kind === 'network' && !isRetryable) ? 'server' : kind;
 }
 
 export interface ErrorHintProps {

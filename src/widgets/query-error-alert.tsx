@@ -38,7 +38,7 @@ export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
     return <SessionExpired query={query} isAlert={client.session.isExpired.value && isAlertOwner} isStale={isStale} />;
   }
   if (!error) return null;
-  const kind = getAlertKind(error.kind);
+  const kind = getAlertKind(error);
   const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
   const canRetry = !/^(forbidden|not-found|offline)$/.test(kind);
   return (

@@ -134,28 +134,6 @@ describe('select', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('makes the last selection in an account, which looks up the row of the first one', async () => {
-    const account = await insert('portal-account', { 'page-size': '2' });
-    const respond = async () => {
-      for (const request of listRequests().slice(-2))
-        await request.respond(pageOf(['Pro', 'Basic', 'Far', 'Further'].map((name) => plan(name))));
-    };
-    await listRequests()
-      .at(-1)
-      ?.respond(pageOf([plan('Pro'), plan('Basic')], { total: 4 }));
-    const first = select('sub Far');
-    await settle();
-    await respond();
-    expect(await first).toBe(true);
-    const second = select('sub Further');
-    await settle();
-    for (let count = 0; count < 3; count++) await respond();
-    expect(await second).toBe(true);
-    await settle();
-    expect(inside(account).getByRole('button', { name: /Further/, expanded: true })).toBeVisible();
-    history.replaceState(null, '', '/');
-  });
-
   it('resolves to false if the subscriptions can’t be loaded, and never rejects', async () => {
     await open();
     const result = select('sub Far');

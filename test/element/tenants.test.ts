@@ -80,9 +80,10 @@ describe('headers of the page', () => {
     });
     const stop = on('portal-error', ({ detail }) => kinds.push(detail.kind));
     kinds.length = 0;
-    await insert('portal-customer-card');
+    const card = await insert('portal-customer-card');
     stop();
     expect(kinds).toEqual(['network']);
+    expect(inside(card).getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('headers() threw'));
     expect(JSON.stringify([vi.mocked(console.warn).mock.calls, diagnose()])).not.toContain(SECRET);
     expect(allRequests()).toEqual([]);
@@ -99,6 +100,7 @@ describe('headers of the page', () => {
     configure({ headers: () => new Promise<typeof session>(() => undefined) });
     await vi.advanceTimersByTimeAsync(16_000);
     expect(kinds).toEqual(['network']);
+    expect(inside(card).getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
     expect(allRequests()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { parseResource } from '../../src/api/resources/parse.js';
-import { createSelection } from '../../src/state/selection.js';
+import { createSelection, type Selection } from '../../src/state/selection.js';
 import type { Subscription } from '../../src/state/types.js';
 
 function subscription(id: string): Subscription {
@@ -125,6 +125,26 @@ describe('a link', () => {
     expect(selection.selected.value).toBeUndefined();
     remove();
     expect(selection.link.value).toBeUndefined();
+  });
+});
+
+describe('a selection that has begun', () => {
+  it.each<readonly [string, boolean, (selection: Selection) => unknown]>([
+    ['nothing happens', true, () => undefined],
+    ['the row of the selected subscription is looked up', true, (selection) => selection.followLink('s1')],
+    ['the default is set', true, (selection) => selection.resolveDefault([subscription('s5')])],
+    ['another one has begun', false, (selection) => selection.begin()],
+    ['the user has selected', false, (selection) => selection.select(subscription('s1'))],
+    ['a link is followed', false, (selection) => selection.followLink('s3')],
+    ['the customer has changed', false, (selection) => selection.reset()],
+  ])('after which %s: made: %s', (_, isMade, happens) => {
+    const selection = createSelection();
+    selection.select(subscription('s1'));
+    const complete = selection.begin();
+    happens(selection);
+    const before = selection.selectedId.value;
+    expect(complete(subscription('s2'))).toBe(isMade);
+    expect(selection.selectedId.value).toBe(isMade ? 's2' : before);
   });
 });
 

@@ -76,7 +76,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
       {error ? (
         // The key remounts the alert, so that screen readers announce the same text again.
         <div class="warning small" role="alert" key={error}>
-          <p>{t(`error.${getAlertKind(error.kind)}`)}</p> <p>{t(`hint.${getAlertKind(error.kind)}`)}</p>
+          <p>{t(`error.${getAlertKind(error)}`)}</p> <p>{t(`hint.${getAlertKind(error)}`)}</p>
         </div>
       ) : (
         isIncomplete && <p class="small muted">{t('env.loading')}</p>
