@@ -118,7 +118,7 @@ function inspectDecimal(value: string | number, path: string, report: Report): v
   } else if (parse(nullableString, value) === null)
     report(
       'invalid-value',
-      'The value is a number of too many digits, so that customers see none; send a decimal string',
+      'The value is a number that JSON may have rounded, so that customers see no amount; send a decimal string',
       {
         field,
       },
@@ -126,7 +126,7 @@ function inspectDecimal(value: string | number, path: string, report: Report): v
   else
     report(
       'wrong-type',
-      'The value is a number, of which customers see the digits that are left; send a decimal string',
+      'The value is a number: customers see the digits that JSON has left of it; send a decimal string',
       {
         field,
       },
