@@ -30,12 +30,12 @@ export default defineConfig({
   plugins: [
     release({
       bundles: {
-        // The other bundles contain no further libraries.
+        // The other bundles contain no further libraries than these two.
         'portal-widgets.js': { entry: 'src/embed.ts', licenseFile: 'licenses.md' },
         'portal-widgets.mjs': { entry: 'src/index.ts' },
         'elements.mjs': { entry: 'src/elements.ts' },
         // Runs on a server, where a readable stack trace is worth more than bytes.
-        'provider.mjs': { entry: 'src/provider/index.ts', minify: false },
+        'provider.mjs': { entry: 'src/provider/index.ts', minify: false, licenseFile: 'provider-licenses.md' },
         'cli.mjs': { entry: 'src/cli/main.ts', minify: false, platform: 'node', hasTypes: false },
         'testing.mjs': { entry: 'src/mock-server/index.ts', minify: false, platform: 'node' },
         'preview.js': { entry: 'src/harness/prebuilt.ts', hasTypes: false },

@@ -3,6 +3,9 @@ import { createPortalHandler, createProviderClient, createUsageHandler } from '.
 
 type UsageHandler = (request: Request) => Promise<Response>;
 
+// Faults are simulated, and without a hook each request would log them.
+const onError = (): void => undefined;
+
 export interface UsageEndpointOptions {
   readonly path: string;
   /** Origin of the page; a function, because it is known only once the server listens. */
@@ -39,8 +42,8 @@ export function usageEndpoint({
     const isAllowed = pageOrigin !== undefined && isAllowedOrigin(pageOrigin);
     const allowOrigin = isAllowed ? pageOrigin : origin();
     return url.searchParams.has('customer_id')
-      ? createUsageHandler({ provider, allowOrigin })
-      : createPortalHandler({ provider, allowOrigin, authenticate: () => customerOf(request) });
+      ? createUsageHandler({ provider, allowOrigin, onError })
+      : createPortalHandler({ provider, allowOrigin, onError, authenticate: () => customerOf(request) });
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

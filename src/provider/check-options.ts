@@ -3,12 +3,23 @@
  * value, which may be a key in the wrong place.
  */
 
-/** @param names - of all options, in alphabetical order */
-export function assertOptionNames(options: unknown, names: readonly string[]): void {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object');
+/**
+ * A copy of options without prototype, so that nothing on `Object.prototype` is read as one.
+ * @param names - of all options, in alphabetical order
+ */
+export function readOptions<Options extends object>(options: Options, names: readonly string[]): Options {
+  if (typeof options !== 'object' || (options as object | null) === null) {
+    throw new TypeError('options must be an object');
+  }
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw new TypeError(`unknown option "${name}"; the options are ${names.join(', ')}`);
   }
+  return withoutPrototype(options);
+}
+
+/** A copy without prototype. */
+export function withoutPrototype<Options extends object>(options: Options): Options {
+  return { ...options, __proto__: null };
 }
 
 export function assertInteger(name: string, value: unknown, min: number, max: number): void {

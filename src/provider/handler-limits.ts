@@ -1,24 +1,26 @@
-import { assertFunction, assertInteger, assertMilliseconds } from './check-options.js';
-import type { UpstreamOptions, UsageHandlerError } from './upstream.js';
+import { assertFunction, assertInteger, assertMilliseconds, withoutPrototype } from './check-options.js';
+import type { UsageHandlerError } from './reports.js';
+import type { UpstreamOptions } from './upstream.js';
 
 /** Options of both handlers: what they may cost. */
 export interface HandlerLimits {
   /** How long the results of checks are cached, and a revoked token is still accepted: 5 to 300 seconds. Default: 30. */
   readonly cacheSeconds?: number | undefined;
-  /** The maximum number of concurrent upstream calls. Default: 8. */
+  /** The maximum number of concurrent upstream calls, of which one customer has at most a quarter. Default: 8. */
   readonly maxConcurrency?: number | undefined;
-  /** How many upstream calls may wait for their turn; beyond that the response is a 503. Default: 100. */
+  /** How many upstream calls may wait for their turn, a quarter of them of one customer; beyond that the response is a 503. Default: 100. */
   readonly maxQueue?: number | undefined;
   /**
    * The time limit of a request in milliseconds, whatever `fetch` or a custom client does; keep it below the page's own limit
    * of 15,000. Default: 12,000.
    */
   readonly timeoutMs?: number | undefined;
-  /** Called for each failed upstream call, for logs and alerts. Errors that it throws are ignored. */
+  /** Called for each failed upstream call, for logs and alerts. Errors that it throws are ignored. Default: the first of each kind is logged. */
   readonly onError?: ((error: UsageHandlerError) => void) | undefined;
 }
 
-export interface ResolvedLimits extends UpstreamOptions {
+export interface ResolvedLimits extends Omit<UpstreamOptions, 'report'> {
+  readonly onError: HandlerLimits['onError'];
   readonly maxAgeMs: number;
 }
 
@@ -29,7 +31,13 @@ const MAX_CALLS = 100_000;
 
 /** The limits, checked and with defaults. Throws a TypeError for an invalid one. */
 export function resolveLimits(limits: HandlerLimits): ResolvedLimits {
-  const { cacheSeconds = 30, maxConcurrency = 8, maxQueue = 100, timeoutMs = 12_000, onError } = limits;
+  const {
+    cacheSeconds = 30,
+    maxConcurrency = 8,
+    maxQueue = 100,
+    timeoutMs = 12_000,
+    onError,
+  } = withoutPrototype(limits);
   if (typeof cacheSeconds !== 'number' || Number.isNaN(cacheSeconds)) {
     throw new TypeError(
       `cacheSeconds must be a number of seconds, of which ${MIN_CACHE_SECONDS} to ${MAX_CACHE_SECONDS} are used`,

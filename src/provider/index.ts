@@ -11,7 +11,7 @@ export {
 } from './provider-client.js';
 export { ProviderError, type ProviderErrorKind, type ProviderErrorDetails } from './provider-error.js';
 export type { AccessToken, BillableMetric, Customer, ProviderList, Quota, Subscription } from './resources.js';
-export type { UsageHandlerError } from './upstream.js';
+export type { UsageHandlerError } from './reports.js';
 export type { HandlerLimits } from './handler-limits.js';
 export { createUsageHandler, type UsageHandlerOptions } from './usage-handler.js';
 export { createPortalHandler, type PortalHandlerOptions } from './portal-handler.js';

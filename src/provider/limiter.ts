@@ -1,55 +1,64 @@
-/** Thrown when too many tasks are waiting. */
+import PQueue from 'p-queue';
+
+/** Thrown when too many calls are waiting, in all or of one owner. */
 export class OverloadError extends Error {
   override readonly name = 'OverloadError';
 }
 
-/** Limits how many tasks run at a time. The others wait in a bounded queue. */
-export interface Limiter {
-  /**
-   * Resolves when a task may start, to the function that ends it. Rejects with an `OverloadError` if the queue is full, and
-   * with the reason of the signal, which gives the place in the queue back. Tasks with priority have a queue of their own, of
-   * the same size, which goes first.
-   */
-  acquire(hasPriority: boolean, signal: AbortSignal): Promise<() => void>;
+export interface Turn {
+  /** Who has at most a quarter (rounded up) of the calls and of the queue. */
+  readonly owner: string;
+  /** Calls with priority have places of their own, as many as the others, and go first. */
+  readonly hasPriority: boolean;
+  /** Gives the place back, also that of a task which ignores it. */
+  readonly signal: AbortSignal;
 }
 
-export function createLimiter(maxConcurrent: number, maxQueued: number): Limiter {
-  const queue = new Set<() => void>();
-  const priorityQueue = new Set<() => void>();
-  let running = 0;
+/** Limits how many calls run and wait at a time. */
+export interface Limiter {
+  /** Runs a task in its turn. Rejects with an `OverloadError` if there is no place, and with the reason of the signal. */
+  run<Result>(turn: Turn, task: () => Promise<Result>): Promise<Result>;
+}
 
-  function release(): void {
-    const [next] = priorityQueue.size > 0 ? priorityQueue : queue;
-    // It hands its slot over, so `running` stays the same.
-    if (next) next();
-    else running--;
-  }
+interface Places {
+  readonly calls: PQueue;
+  taken: number;
+}
+
+const SHARES = 4;
+
+/** What one owner has at most of a number of places. */
+export function shareOf(places: number): number {
+  return Math.ceil(places / SHARES);
+}
+
+export function createLimiter(maxCalls: number, maxQueued: number): Limiter {
+  const calls = new PQueue({ concurrency: maxCalls });
+  const lines: readonly Places[] = [
+    { calls, taken: 0 },
+    { calls, taken: 0 },
+  ];
+  const owners = new Map<string, Places>();
 
   return {
-    async acquire(hasPriority, signal) {
-      signal.throwIfAborted();
-      if (running < maxConcurrent) {
-        running++;
-        return release;
+    async run({ owner, hasPriority, signal }, task) {
+      const priority = Number(hasPriority);
+      const line = lines[priority] as Places;
+      const key = `${priority} ${owner}`;
+      const own = owners.get(key) ?? { calls: new PQueue({ concurrency: shareOf(maxCalls) }), taken: 0 };
+      if (line.taken >= maxCalls + maxQueued || own.taken >= shareOf(maxCalls) + shareOf(maxQueued)) {
+        throw new OverloadError('Too many calls are waiting');
       }
-      const waiting = hasPriority ? priorityQueue : queue;
-      if (waiting.size >= maxQueued) throw new OverloadError('Too many requests are waiting');
-      return new Promise((resolve, reject) => {
-        const start = (): void => {
-          leave();
-          resolve(release);
-        };
-        const stop = (): void => {
-          leave();
-          reject(signal.reason);
-        };
-        const leave = (): void => {
-          waiting.delete(start);
-          signal.removeEventListener('abort', stop);
-        };
-        waiting.add(start);
-        signal.addEventListener('abort', stop);
-      });
+      owners.set(key, own);
+      own.taken++;
+      line.taken++;
+      try {
+        // An owner's calls wait in a queue of their own, so that those of others don't wait behind them.
+        return await own.calls.add(() => calls.add(task, { signal, priority }), { signal });
+      } finally {
+        line.taken--;
+        if (--own.taken === 0) owners.delete(key);
+      }
     },
   };
 }

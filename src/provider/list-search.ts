@@ -1,7 +1,9 @@
-import type { PageOfList } from './paginate.js';
+import { createPager, type Pager } from './pager.js';
 import { ProviderError, type ProviderErrorKind } from './provider-error.js';
-import type { Upstream, UpstreamContext, UsageHandlerError } from './upstream.js';
-import { withDeadline } from './with-deadline.js';
+import type { UsageHandlerError } from './reports.js';
+import type { ProviderList } from './resources.js';
+import { createSharedCalls } from './shared-calls.js';
+import type { Upstream, UpstreamCall, UpstreamContext } from './upstream.js';
 
 /** Where the records of a list are collected that others search for. */
 export interface SearchedRecords<Item> {
@@ -10,37 +12,38 @@ export interface SearchedRecords<Item> {
   has(key: string): boolean;
 }
 
-export interface ListSearchOptions<Item> {
-  readonly operation: string;
+export type FetchPage<Item> = (options: UpstreamContext & { readonly offset?: number }) => Promise<ProviderList<Item>>;
+
+export interface ListSearchOptions<Item> extends Pick<UpstreamCall<unknown>, 'operation' | 'owner' | 'hasPriority'> {
   readonly records: SearchedRecords<Item>;
   readonly upstream: Upstream;
-  /** Whether its calls go before those of unauthenticated callers. */
-  readonly hasPriority: boolean;
   /** The search ends here if no wanted record was found before, which is reported with `tooLongKind`. */
   readonly maxPages: number;
   readonly tooLongKind: UsageHandlerError['kind'];
-  /** The pages of the list. `getContext` has the options of the current request. */
-  createPages(getContext: () => UpstreamContext | undefined): AsyncIterator<PageOfList<Item>, void>;
+  /** Identifies a record. */
+  keyOf(item: Item): string;
+  /** Called before each list. Returns undefined after the last one. */
+  nextList(): FetchPage<Item> | undefined;
 }
 
-/** `incomplete`: the list has more than `maxPages` pages, and the record is on none of these. */
+/** `incomplete`: there are more than `maxPages` pages, and the record is on none of these. */
 export type SearchResult = 'found' | 'not-found' | 'incomplete';
 
 /**
- * A search in a list of the Provider API, for any number of records at the same time. Pages are compared as they arrive, and
- * requested only while a wanted record has not been found.
+ * A search in lists of the Provider API, for any number of records at the same time. Pages are compared as they arrive, and
+ * requested only while a caller waits for a record that has not been found.
  */
 export interface ListSearch {
   /** By `performance.now()`. */
   readonly startedAt: number;
   /** The number of pages that were read. */
   readonly pageCount: number;
-  /** Whether the whole list was read. */
+  /** Whether everything was read. */
   readonly isComplete: boolean;
   /** Whether later callers can use the search, also for records that it has not found. */
   isReusable(): boolean;
-  /** @param deadline - when this caller gives up, by `performance.now()`, which does not end the search of others */
-  find(key: string, deadline: number): Promise<SearchResult>;
+  /** Rejects with the reason of the signal. */
+  find(key: string, signal: AbortSignal): Promise<SearchResult>;
 }
 
 /** A new record is found after this time at the latest. Lists that are missing or fail cost one upstream call in it. */
@@ -50,56 +53,61 @@ export const SEARCH_AGE_MS = 5000;
 const ACCESS_DENIED_KINDS: readonly ProviderErrorKind[] = ['not-found', 'forbidden', 'bad-request'];
 
 export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSearch {
-  const { operation, records, upstream, hasPriority, maxPages, tooLongKind } = options;
+  const { operation, owner, hasPriority, records, upstream, maxPages, tooLongKind, keyOf, nextList } = options;
   const startedAt = performance.now();
-  // Of the current call. Pages are requested one after the other.
-  let context: UpstreamContext | undefined;
-  let pages: AsyncIterator<PageOfList<Item>, void> | null = options.createPages(() => context);
+  const requests = createSharedCalls<void>();
+  let waiting = 0;
   let pageCount = 0;
-  let isComplete = false;
-  let pendingPage: Promise<void> | null = null;
   let failure: { readonly error: unknown; readonly time: number } | null = null;
+  // The list that is being read; null after the last one, so that no copy of its records is kept.
+  let current = openList();
+  let isFirstList = true;
 
-  async function requestPage(): Promise<void> {
-    let isSent = false;
-    try {
-      const page = await upstream.call({
-        operation,
-        hasPriority,
-        async send(current) {
-          isSent = true;
-          context = current;
-          return readPage();
-        },
-      });
-      records.add(page.data);
-      pageCount++;
-      isComplete = !page.hasNextPage;
-      if (!isComplete && pageCount >= maxPages) {
-        upstream.report({ operation, kind: tooLongKind, status: undefined });
-      }
-    } catch (error) {
-      // A call that was not sent leaves the search as it was.
-      if (isSent) failure = { error, time: performance.now() };
-      throw error;
-    } finally {
-      // The pages hold all records.
-      if (isComplete || failure || pageCount >= maxPages) pages = null;
-      pendingPage = null;
-    }
+  function openList(): { readonly fetchPage: FetchPage<Item>; readonly pager: Pager<Item> } | null {
+    const fetchPage = nextList();
+    return fetchPage ? { fetchPage, pager: createPager(keyOf) } : null;
   }
 
-  async function readPage(): Promise<Pick<PageOfList<Item>, 'data' | 'hasNextPage'>> {
-    const end = { data: [], hasNextPage: false };
+  /** The page; null for a list that may not be read. */
+  async function fetchNext(context: UpstreamContext): Promise<ProviderList<Item> | null> {
+    if (!current) return null;
+    const { offset } = current.pager;
     try {
-      const result = await pages?.next();
-      return result?.value ?? end;
+      return await current.fetchPage({ ...context, ...(offset > 0 && { offset }) });
     } catch (error) {
       if (!(error instanceof ProviderError && ACCESS_DENIED_KINDS.includes(error.kind))) throw error;
       // A gateway may refuse a wrong key in this way: the callers can't tell it from a missing list, but `onError` can.
       if (error.kind !== 'not-found') upstream.report({ operation, kind: error.kind, status: error.status });
-      records.clear();
-      return end;
+      return null;
+    }
+  }
+
+  async function readPage(signal: AbortSignal): Promise<void> {
+    let isSent = false;
+    try {
+      const page = await upstream.call({
+        ...{ operation, owner, hasPriority, signal },
+        send(context) {
+          isSent = true;
+          return fetchNext(context);
+        },
+      });
+      pageCount++;
+      if (page && current) records.add(current.pager.accept(page));
+      else if (isFirstList) {
+        records.clear();
+        current = null;
+        return;
+      }
+      if (!page || !current?.pager.hasNextPage) {
+        isFirstList = false;
+        current = openList();
+      }
+      if (current && pageCount >= maxPages) upstream.report({ operation, kind: tooLongKind, status: undefined });
+    } catch (error) {
+      // A call that was not sent, or which no request waits for any more, leaves the search as it was.
+      if (isSent && !signal.aborted) failure = { error, time: performance.now() };
+      throw error;
     }
   }
 
@@ -109,21 +117,25 @@ export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSe
       return pageCount;
     },
     get isComplete() {
-      return isComplete;
+      return current === null;
     },
     isReusable() {
-      if (pendingPage) return true;
+      if (waiting > 0) return true;
       if (failure && !(failure.error instanceof ProviderError)) return false;
       return performance.now() - (failure?.time ?? startedAt) < SEARCH_AGE_MS;
     },
-    async find(key, deadline) {
-      for (;;) {
-        if (records.has(key)) return 'found';
-        if (isComplete) return 'not-found';
-        if (failure) throw failure.error;
-        if (pageCount >= maxPages) return 'incomplete';
-        pendingPage ??= requestPage();
-        await withDeadline(deadline, operation, pendingPage);
+    async find(key, signal) {
+      waiting++;
+      try {
+        for (;;) {
+          if (records.has(key)) return 'found';
+          if (!current) return 'not-found';
+          if (failure) throw failure.error;
+          if (pageCount >= maxPages) return 'incomplete';
+          await requests.join('', signal, readPage);
+        }
+      } finally {
+        waiting--;
       }
     },
   };

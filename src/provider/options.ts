@@ -1,5 +1,5 @@
 import { isLoopbackHostname } from '../http/loopback.js';
-import { assertFunction, assertInteger, assertMilliseconds, assertOptionNames } from './check-options.js';
+import { assertFunction, assertInteger, assertMilliseconds, readOptions, withoutPrototype } from './check-options.js';
 
 /** Where the Provider API is and how requests are sent. */
 export interface ProviderClientOptions {
@@ -45,10 +45,14 @@ const MAX_RETRIES = 100;
 /** Throws a TypeError for an invalid option. Its message never contains the value, which may be the key in the wrong place. */
 export function resolveOptions(options: ProviderClientOptions): ResolvedOptions {
   assertServer();
-  assertOptionNames(options, OPTION_NAMES);
-  const { keyHeader = API_KEY_HEADER, fetch = globalThis.fetch, usageQuery } = options;
-  const { timeoutMs = 15_000, retries = 2 } = options;
-  const key = parseApiKey(options.apiKey);
+  const { baseUrl, apiKey, usageQuery, ...others } = readOptions(options, OPTION_NAMES);
+  const {
+    keyHeader = API_KEY_HEADER,
+    fetch = globalThis.fetch,
+    timeoutMs = 15_000,
+    retries = 2,
+  } = withoutPrototype(others);
+  const key = parseApiKey(apiKey);
   if (typeof keyHeader !== 'string' || !HEADER_NAME.test(keyHeader) || RESERVED_HEADER.test(keyHeader)) {
     throw new TypeError(
       'keyHeader must be the name of a header that is not set by fetch or the client, such as service-provider-key',
@@ -58,7 +62,7 @@ export function resolveOptions(options: ProviderClientOptions): ResolvedOptions 
   assertMilliseconds('timeoutMs', timeoutMs, 1);
   assertInteger('retries', retries, 0, MAX_RETRIES);
   return {
-    baseUrl: parseBaseUrl(options.baseUrl),
+    baseUrl: parseBaseUrl(baseUrl),
     key,
     headers: { accept: 'application/json', [keyHeader]: key },
     fetch,
@@ -69,7 +73,9 @@ export function resolveOptions(options: ProviderClientOptions): ResolvedOptions 
 }
 
 function parseUsageQuery(query: unknown): Readonly<Record<string, string>> {
-  const { name, value = 'currentUsage' } = Object(query) as { readonly name?: unknown; readonly value?: unknown };
+  const { name, value = 'currentUsage' } = withoutPrototype(
+    Object(query) as { readonly name?: unknown; readonly value?: unknown },
+  );
   if (typeof name !== 'string' || name === '' || typeof value !== 'string') {
     throw new TypeError('usageQuery must be { name, value } of a query parameter: both text, the name not empty');
   }
@@ -101,7 +107,10 @@ function parseBaseUrl(text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
   // `fetch` rejects a URL with a password, and its error quotes the URL.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new TypeError('baseUrl must be an https URL without user, query and fragment');
+    throw new TypeError(
+      'baseUrl must be the https URL of the Provider API (or http on a loopback host, such as localhost), without user, query ' +
+        'and fragment',
+    );
   }
   if (url.protocol === 'http:' && !isLoopbackHostname(url.hostname)) {
     throw new TypeError(
@@ -109,5 +118,8 @@ function parseBaseUrl(text: unknown): URL {
     );
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/';
+  if (!url.pathname.endsWith('/v0/')) {
+    console.warn('portal-widgets: the path of baseUrl does not end with the version of the Provider API, /v0.');
+  }
   return url;
 }

@@ -1,12 +1,12 @@
-import { createLruMap } from './cache.js';
-import { createListSearch, type ListSearch } from './list-search.js';
-import { paginate } from './paginate.js';
+import { LRUCache } from 'lru-cache';
+import { STATE_FILTERS } from '../api/constants.js';
+import { createListSearch, type FetchPage, type ListSearch, type SearchResult } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import type { Subscription } from './resources.js';
 import type { Upstream } from './upstream.js';
 
 export interface OwnedSubscriptionsOptions {
-  readonly provider: Pick<ProviderClient, 'listSubscriptions'>;
+  readonly listSubscriptions: ProviderClient['listSubscriptions'];
   readonly upstream: Upstream;
   /** How long a subscription that was found belongs to its customer without another search, in milliseconds. */
   readonly maxAgeMs: number;
@@ -16,11 +16,8 @@ export interface OwnedSubscriptionsOptions {
 
 /** Finds out to whom subscriptions belong, by the lists of the Provider API. */
 export interface OwnedSubscriptions {
-  /**
-   * Whether a subscription is on the first 50 pages of 100 of a customer's list.
-   * @param deadline - by `performance.now()`
-   */
-  has(customerId: string, subscriptionId: string, deadline: number): Promise<boolean>;
+  /** Whether a subscription is on the first 50 pages of 100 of a customer's lists. */
+  find(customerId: string, subscriptionId: string, signal: AbortSignal): Promise<SearchResult>;
 }
 
 interface CachedSearch {
@@ -32,41 +29,51 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 50;
 
 export function createOwnedSubscriptions(options: OwnedSubscriptionsOptions): OwnedSubscriptions {
-  const { provider, upstream, maxAgeMs, maxCustomers } = options;
-  const searches = createLruMap<CachedSearch>(maxCustomers);
+  const { listSubscriptions, upstream, maxAgeMs, maxCustomers } = options;
+  const searches = new LRUCache<string, CachedSearch>({ max: maxCustomers });
 
   function createSearch(customerId: string): CachedSearch {
     const ids = new Set<string>();
+    const states = new Set<string | null>();
+    // The interface does not say which subscriptions a list without `state` has: further lists have those of states that it had not.
+    const filters = [...STATE_FILTERS];
     const search = createListSearch<Subscription>({
       operation: 'listSubscriptions',
+      owner: customerId,
+      hasPriority: true,
       records: {
-        add: (subscriptions) => subscriptions.forEach(({ id }) => id !== null && ids.add(id)),
+        add(subscriptions) {
+          for (const { id, state } of subscriptions) {
+            states.add(state);
+            if (id !== null) ids.add(id);
+          }
+        },
         clear: () => ids.clear(),
         has: (id) => ids.has(id),
       },
       upstream,
-      hasPriority: true,
       maxPages: MAX_PAGES,
       tooLongKind: 'too-many-subscriptions',
-      createPages: (getContext) =>
-        paginate(
-          (range) =>
-            provider.listSubscriptions(customerId, { ...getContext(), ...range, limit: PAGE_SIZE, retries: 1 }),
-          ({ items: _, ...subscription }) => subscription.id ?? JSON.stringify(subscription),
-        ),
+      keyOf: ({ items: _, ...subscription }) => subscription.id ?? JSON.stringify(subscription),
+      nextList(): FetchPage<Subscription> | undefined {
+        const state = filters.find((filter) => !states.has(filter));
+        if (state === undefined) return undefined;
+        filters.splice(0, filters.indexOf(state) + 1);
+        return (page) => listSubscriptions(customerId, { ...page, state, limit: PAGE_SIZE, retries: 1 });
+      },
     });
     return { ids, search };
   }
 
   return {
-    async has(customerId, subscriptionId, deadline) {
+    async find(customerId, subscriptionId, signal) {
       let cached = searches.get(customerId);
-      if (cached?.ids.has(subscriptionId) && performance.now() - cached.search.startedAt < maxAgeMs) return true;
+      if (cached?.ids.has(subscriptionId) && performance.now() - cached.search.startedAt < maxAgeMs) return 'found';
       if (!cached?.search.isReusable()) {
         cached = createSearch(customerId);
         searches.set(customerId, cached);
       }
-      return (await cached.search.find(subscriptionId, deadline)) === 'found';
+      return cached.search.find(subscriptionId, signal);
     },
   };
 }

@@ -1,9 +1,13 @@
-import type { PageParams, PortalOperation } from './portal-request.js';
+import { createLimitFallback } from './limit-fallback.js';
+import { fetchRange } from './page-range.js';
+import type { PortalOperation } from './portal-request.js';
 import type { ProviderClient } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
-import type { ProviderList } from './resources.js';
+import type { BillableMetric, ProviderList } from './resources.js';
 import { formatUsage } from './responses.js';
 import type { UpstreamContext } from './upstream.js';
+
+export type PortalProvider = Pick<ProviderClient, PortalOperation['name']>;
 
 export interface PortalData {
   /** JSON in the shape of the User Portal API. */
@@ -12,12 +16,27 @@ export interface PortalData {
   readonly serverTime: number | null;
 }
 
+/** The provider, which repeats a request whose `limit` is refused. */
+export function withLimitFallback(provider: PortalProvider): PortalProvider {
+  const sendSubscriptions = createLimitFallback();
+  const sendTokens = createLimitFallback();
+  return {
+    getCustomer: (...args) => provider.getCustomer(...args),
+    listBillableMetrics: (...args) => provider.listBillableMetrics(...args),
+    listSubscriptions: (customerId, { limit = 0, ...options } = {}) =>
+      sendSubscriptions(limit, (size) => provider.listSubscriptions(customerId, { ...options, limit: size })),
+    listAccessTokens: (customerId, subscriptionId, { limit = 0, ...options } = {}) =>
+      sendTokens(limit, (size) => provider.listAccessTokens(customerId, subscriptionId, { ...options, limit: size })),
+  };
+}
+
 /** Requests the data of an operation. The caller has checked that the subscription is one of the customer's. */
 export async function fetchPortalData(
-  provider: Pick<ProviderClient, PortalOperation['name']>,
+  provider: PortalProvider,
   customerId: string,
   operation: PortalOperation,
   context: UpstreamContext,
+  checkUsage: (metrics: ProviderList<BillableMetric>) => void,
 ): Promise<PortalData> {
   let serverTime: number | null = null;
   const options = {
@@ -27,46 +46,37 @@ export async function fetchPortalData(
       serverTime = milliseconds;
     },
   };
-  const body = await fetchBody(provider, customerId, operation, options);
-  return { body, serverTime };
-}
 
-async function fetchBody(
-  provider: Pick<ProviderClient, PortalOperation['name']>,
-  customerId: string,
-  operation: PortalOperation,
-  options: object,
-): Promise<string> {
-  switch (operation.name) {
-    case 'getCustomer': {
-      // The portal's customer has none: it is the vendor's own.
-      const { external_id: _, ...customer } = await provider.getCustomer(customerId, options);
-      return JSON.stringify(customer);
+  async function fetchBody(): Promise<unknown> {
+    switch (operation.name) {
+      case 'getCustomer': {
+        // The portal's customer has none: it is the vendor's own.
+        const { external_id: _, ...customer } = await provider.getCustomer(customerId, options);
+        return customer;
+      }
+      case 'listSubscriptions': {
+        const { page, state } = operation;
+        return fetchRange(page, (range) => provider.listSubscriptions(customerId, { ...options, ...range, state }));
+      }
+      case 'listAccessTokens': {
+        const { page, subscriptionId } = operation;
+        return fetchRange(page, (range) =>
+          provider.listAccessTokens(customerId, subscriptionId, { ...options, ...range }),
+        );
+      }
+      case 'listBillableMetrics': {
+        const metrics = await provider.listBillableMetrics(operation.subscriptionId, options);
+        checkUsage(metrics);
+        return formatUsage(metrics);
+      }
     }
-    case 'listSubscriptions': {
-      const { page, state } = operation;
-      return formatList(operation, page, await provider.listSubscriptions(customerId, { ...options, ...page, state }));
-    }
-    case 'listAccessTokens': {
-      const { page, subscriptionId } = operation;
-      const list = await provider.listAccessTokens(customerId, subscriptionId, { ...options, ...page });
-      return formatList(operation, page, list);
-    }
-    case 'listBillableMetrics':
-      return formatUsage(await provider.listBillableMetrics(operation.subscriptionId, options));
   }
-}
 
-/** A page of the User Portal API. Each record that failed validation is a null, which the widgets count. */
-function formatList<Item>({ name }: PortalOperation, { limit, offset }: PageParams, list: ProviderList<Item>): string {
-  const { data, invalid, total } = list;
-  // The service may clamp the limit further, or ignore it.
-  const records = [...data, ...Array<null>(invalid).fill(null)].slice(0, limit);
-  const pagination = { limit: Math.min(list.limit ?? limit, limit), offset: list.offset ?? offset, total };
+  const content = await fetchBody();
   try {
-    return JSON.stringify({ data: records, metadata: { pagination } });
+    return { body: JSON.stringify(content), serverTime };
   } catch {
     // Items of a subscription are passed on as they are, and may be nested too deeply.
-    throw new ProviderError('malformed', name, { status: 200 });
+    throw new ProviderError('malformed', operation.name, { status: 200 });
   }
 }

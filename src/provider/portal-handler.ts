@@ -1,28 +1,26 @@
 import { isResourceId } from '../api/identifier.js';
-import { assertFunction, assertOptionNames, assertProvider, parseOrigin } from './check-options.js';
+import { assertFunction, assertProvider, parseOrigin, readOptions } from './check-options.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
 import { createOwnedSubscriptions } from './owned-subscriptions.js';
-import { fetchPortalData } from './portal-data.js';
+import { fetchPortalData, type PortalData, type PortalProvider, withLimitFallback } from './portal-data.js';
 import { parsePortalRequest, type PortalOperation } from './portal-request.js';
-import type { ProviderClient } from './provider-client.js';
-import { ProviderError } from './provider-error.js';
+import { createReport, createUsageCheck } from './reports.js';
+import { isForeignRequest } from './request-origin.js';
+import { respondInTime } from './respond-in-time.js';
 import { createResponses } from './responses.js';
+import { createSharedCalls } from './shared-calls.js';
 import { createUpstream } from './upstream.js';
-import { withDeadline } from './with-deadline.js';
 
 /** Options of the portal handler. */
 export interface PortalHandlerOptions extends HandlerLimits {
   /** The client of the Provider API. */
-  readonly provider: Pick<
-    ProviderClient,
-    'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics'
-  >;
+  readonly provider: PortalProvider;
   /**
    * The customer of a request, by the vendor's own session: returns or resolves to the customer's id, or to null without a
    * session (401). An error is a 503, and no result within `timeoutMs` a 504.
    */
   readonly authenticate: (request: Request) => Promise<string | null> | string | null;
-  /** The origin of the pages, if it is not that of this handler. Requests of pages of other origins are refused. */
+  /** The origin of the pages, if it is not that of this handler. Requests of pages of any other origin are refused. */
   readonly allowOrigin?: string | undefined;
 }
 
@@ -43,16 +41,19 @@ const MAX_CUSTOMERS = 1000;
  * @throws {TypeError} for an invalid or unknown option, with what is accepted
  */
 export function createPortalHandler(options: PortalHandlerOptions): (request: Request) => Promise<Response> {
-  assertOptionNames(options, OPTION_NAMES);
-  const { provider, authenticate } = options;
-  assertProvider(provider, OPERATIONS);
+  const { provider: client, authenticate, allowOrigin, ...others } = readOptions(options, OPTION_NAMES);
+  assertProvider(client, OPERATIONS);
   assertFunction('authenticate', authenticate);
-  const allowedOrigin = options.allowOrigin === undefined ? null : parseOrigin(options.allowOrigin);
-  const { maxAgeMs, ...limits } = resolveLimits(options);
-  const { maxConcurrency, maxQueue, timeoutMs } = limits;
-  const upstream = createUpstream(limits);
-  const maxCustomers = MAX_CUSTOMERS + maxConcurrency + maxQueue;
-  const owned = createOwnedSubscriptions({ provider, upstream, maxAgeMs, maxCustomers });
+  const allowedOrigin = allowOrigin === undefined ? null : parseOrigin(allowOrigin);
+  const { maxAgeMs, onError, ...limits } = resolveLimits(others);
+  const report = createReport(onError);
+  const checkUsage = createUsageCheck(report);
+  const upstream = createUpstream({ ...limits, report });
+  const provider = withLimitFallback(client);
+  const calls = createSharedCalls<PortalData>();
+  const maxCustomers = MAX_CUSTOMERS + limits.maxConcurrency + limits.maxQueue;
+  const { listSubscriptions } = provider;
+  const owned = createOwnedSubscriptions({ listSubscriptions, upstream, maxAgeMs, maxCustomers });
   const responses = createResponses({
     allowedOrigin,
     headers: { 'cache-control': 'private, no-store', vary: 'Origin, Cookie, Authorization' },
@@ -73,56 +74,50 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
   }
 
   /** The id of the customer, or the response of a request without one. */
-  async function authenticateCustomer(request: Request, deadline: number): Promise<string | Response> {
-    const operation = 'authenticate';
+  async function authenticateCustomer(request: Request): Promise<string | Response> {
     try {
-      // It may throw before it returns a promise.
-      const call = (async () => authenticate(request))();
-      const customerId: unknown = await withDeadline(deadline, operation, call);
+      const customerId: unknown = await authenticate(request);
       // Undefined or empty: `authenticate` found no customer, although it should say so with null.
       if (customerId === null || customerId === undefined || customerId === '') return responses.error(401);
       if (typeof customerId === 'string' && isResourceId(customerId)) return customerId;
-    } catch (error) {
-      if (error instanceof ProviderError && error.operation === operation) {
-        upstream.report({ operation, kind: 'timeout', status: undefined });
-        return responses.error(504);
-      }
+    } catch {
+      // Its message may quote the session.
     }
-    upstream.report({ operation, kind: 'unexpected', status: undefined });
+    report({ operation: 'authenticate', kind: 'unexpected', status: undefined });
     return responses.error(503);
   }
 
-  async function respond(request: Request, operation: PortalOperation): Promise<Response> {
-    const deadline = performance.now() + timeoutMs;
-    const customerId = await authenticateCustomer(request, deadline);
-    if (customerId instanceof Response) return customerId;
-    if ('subscriptionId' in operation && !(await owned.has(customerId, operation.subscriptionId, deadline))) {
-      return responses.error(404);
+  async function respond(customerId: string, operation: PortalOperation, signal: AbortSignal): Promise<Response> {
+    if (operation.name === 'listAccessTokens' || operation.name === 'listBillableMetrics') {
+      const result = await owned.find(customerId, operation.subscriptionId, signal);
+      if (result === 'not-found') return responses.error(404);
+      if (result === 'incomplete') return responses.error(422, {}, 'too-many-subscriptions');
     }
-    const { name } = operation;
-    const call = upstream.call({
-      operation: name,
-      hasPriority: true,
-      send: (context) => fetchPortalData(provider, customerId, operation, context),
-    });
-    const { body, serverTime } = await withDeadline(deadline, name, call);
+    const { body, serverTime } = await calls.join(JSON.stringify([customerId, operation]), signal, (aborted) =>
+      upstream.call({
+        operation: operation.name,
+        owner: customerId,
+        hasPriority: true,
+        signal: aborted,
+        send: (context) => fetchPortalData(provider, customerId, operation, context, checkUsage),
+      }),
+    );
     return responses.json(body, serverTime === null ? {} : { date: new Date(serverTime).toUTCString() });
   }
 
   async function handle(request: Request): Promise<Response> {
-    const origin = request.headers.get('origin');
-    if (allowedOrigin !== null && origin !== null && origin !== allowedOrigin) return responses.error(403);
+    if (isForeignRequest(request, allowedOrigin)) return responses.error(403);
     if (request.method === 'OPTIONS') return respondToPreflight(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return responses.error(405, { allow: METHODS });
     const operation = parsePortalRequest(request);
     if (typeof operation === 'number') return responses.error(operation);
-    try {
-      return await respond(request, operation);
-    } catch (error) {
-      const response = responses.upstreamError(error);
-      if (response) return response;
-      throw error;
-    }
+    const timed = { request, timeoutMs: limits.timeoutMs, responses, upstream, operation: 'authenticate' };
+    return respondInTime(timed, async (signal) => {
+      const customerId = await authenticateCustomer(request);
+      if (customerId instanceof Response) return customerId;
+      timed.operation = operation.name;
+      return respond(customerId, operation, signal);
+    });
   }
 
   return async (request) => {

@@ -36,7 +36,7 @@ function parsePath(path: string, query: URLSearchParams): PortalOperation | 400 
       ? { name: 'listBillableMetrics', subscriptionId }
       : 400;
   }
-  const page = parsePage(query);
+  const page = parsePageParams(query);
   if (path.endsWith('/subscriptions')) {
     const state = getOnly(query, 'state');
     return page && state !== null && isStateFilter(state) ? { name: 'listSubscriptions', page, state } : 400;
@@ -56,7 +56,7 @@ function decodeId(segment: string): string | null {
   }
 }
 
-function parsePage(query: URLSearchParams): PageParams | null {
+function parsePageParams(query: URLSearchParams): PageParams | null {
   const limit = parseInteger(query, 'limit', 1, DEFAULT_LIMIT);
   const offset = parseInteger(query, 'offset', 0, 0);
   return limit === null || offset === null ? null : { limit: Math.min(limit, MAX_LIMIT), offset };

@@ -3,9 +3,10 @@ import { billableMetricSchema } from '../api/resources/billable-metric.js';
 import { customerSchema } from '../api/resources/customer.js';
 import { parsePage, type Page } from '../api/resources/page.js';
 import { parseResource } from '../api/resources/parse.js';
+import { withoutPrototype } from './check-options.js';
 import { fetchJson } from './fetch-json.js';
 import { type ProviderClientOptions, resolveOptions } from './options.js';
-import { flatten, paginate } from './paginate.js';
+import { readAll } from './pager.js';
 import { ProviderError } from './provider-error.js';
 import type { AccessToken, BillableMetric, Customer, ProviderList, Subscription } from './resources.js';
 import { withRetries } from './retry.js';
@@ -85,9 +86,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     operation: string,
     path: string,
     parse: (body: unknown) => Result | null,
-    { signal, retries = defaultRetries, onServerTime, onAttempt }: CallOptions & AttemptOptions,
+    call: CallOptions & AttemptOptions,
     query: object = {},
   ): Promise<Result> {
+    const { signal, retries = defaultRetries, onServerTime, onAttempt } = withoutPrototype(call);
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
@@ -106,7 +108,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       const path = pathOf(operation)`customers/${customerId}`;
       return get(operation, path, (body) => parseResource(customerSchema, body), call);
     },
-    async listSubscriptions(customerId, { limit, offset, state, ...call } = {}) {
+    async listSubscriptions(customerId, params = {}) {
+      const { limit, offset, state, ...call } = withoutPrototype(params);
       const operation = 'listSubscriptions';
       const path = pathOf(operation)`customers/${customerId}/subscriptions/`;
       return get(operation, path, (body) => toList(parsePage(subscriptionSchema, body)), call, {
@@ -115,7 +118,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
         state,
       });
     },
-    async listAccessTokens(customerId, subscriptionId, { limit, offset, ...call } = {}) {
+    async listAccessTokens(customerId, subscriptionId, params = {}) {
+      const { limit, offset, ...call } = withoutPrototype(params);
       const operation = 'listAccessTokens';
       const path = pathOf(operation)`customers/${customerId}/subscriptions/${subscriptionId}/access-tokens/`;
       return get(operation, path, (body) => toList(parsePage(accessTokenSchema, body)), call, { limit, offset });
@@ -126,19 +130,15 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       return get(operation, path, parseBillableMetrics, call, usageQuery);
     },
     allSubscriptions: (customerId, query) =>
-      flatten(
-        paginate(
-          (range) => client.listSubscriptions(customerId, { ...query, ...range }),
-          (subscription) => subscription.id || JSON.stringify(subscription),
-        ),
+      readAll(
+        (range) => client.listSubscriptions(customerId, { ...query, ...range }),
+        (subscription) => subscription.id || JSON.stringify(subscription),
       ),
     allAccessTokens: (customerId, subscriptionId, query) =>
-      flatten(
-        paginate(
-          (range) => client.listAccessTokens(customerId, subscriptionId, { ...query, ...range }),
-          // The whole record, in case a service uses an id twice.
-          (token) => JSON.stringify(token),
-        ),
+      readAll(
+        (range) => client.listAccessTokens(customerId, subscriptionId, { ...query, ...range }),
+        // The whole record, in case a service uses an id twice.
+        (token) => JSON.stringify(token),
       ),
   };
   return client;

@@ -1,3 +1,5 @@
+import { withoutPrototype } from './check-options.js';
+
 /** Why a request to the Provider API failed. */
 export type ProviderErrorKind =
   /** No response, or an incomplete one. */
@@ -46,7 +48,7 @@ export class ProviderError extends Error {
    * @param details - status, `Retry-After` and message of the response
    */
   constructor(kind: ProviderErrorKind, operation: string, details: ProviderErrorDetails = {}) {
-    const { status, retryAfterSeconds, serverMessage } = details;
+    const { status, retryAfterSeconds, serverMessage } = withoutPrototype(details);
     const suffix = serverMessage === undefined ? '' : `: ${serverMessage}`;
     super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}${suffix}`);
     this.kind = kind;

@@ -18,7 +18,7 @@ export interface Responses {
   json(body: string, headers?: HeaderRecord): Response;
   /** The response to an OPTIONS request. */
   preflight(headers: HeaderRecord): Response;
-  error(status: ErrorStatus, headers?: HeaderRecord): Response;
+  error(status: ErrorStatus, headers?: HeaderRecord, code?: string): Response;
   /** The response for an error of an upstream call; null for an unexpected error. */
   upstreamError(error: unknown): Response | null;
 }
@@ -29,9 +29,11 @@ const ERROR_CODES = {
   403: 'forbidden',
   404: 'not-found',
   405: 'method-not-allowed',
-  // The caller's token can't be looked for in so long a list.
-  422: 'too-many-tokens',
+  // What is wanted can't be looked for in so long a list.
+  422: 'list-too-long',
   429: 'rate-limited',
+  // Not sent: the client has left.
+  499: 'aborted',
   502: 'service-failed',
   503: 'unavailable',
   504: 'service-timeout',
@@ -59,8 +61,8 @@ export function createResponses({ allowedOrigin, headers, corsHeaders }: Respons
       headers: Object.assign({}, ...records, { 'content-type': 'application/json' }) as HeaderRecord,
     });
 
-  function error(status: ErrorStatus, extra: HeaderRecord = {}): Response {
-    const body = JSON.stringify({ error: ERROR_CODES[status] });
+  function error(status: ErrorStatus, extra: HeaderRecord = {}, code: string = ERROR_CODES[status]): Response {
+    const body = JSON.stringify({ error: code });
     return json(status, body, status === 403 ? baseHeaders : readableHeaders, extra);
   }
 
@@ -90,6 +92,6 @@ function formatRetryAfter(seconds = -1): HeaderRecord {
 }
 
 /** Metrics in the shape of the Provider API. Each record that failed validation is a null, which the widget counts. */
-export function formatUsage({ data, invalid }: ProviderList<BillableMetric>): string {
-  return JSON.stringify({ data: [...data, ...Array<null>(invalid).fill(null)] });
+export function formatUsage({ data, invalid }: ProviderList<BillableMetric>): object {
+  return { data: [...data, ...Array<null>(invalid).fill(null)] };
 }

@@ -1,9 +1,13 @@
-import { createLruMap } from './cache.js';
-import { createTokenSearch, type TokenSearch, type TokenSearchOptions } from './token-search.js';
-import { hashToken } from './token-set.js';
+import { LRUCache } from 'lru-cache';
+import { createListSearch, type ListSearch } from './list-search.js';
+import type { ProviderClient } from './provider-client.js';
+import { createTokenSet, type HashedToken, hashRecord, hashToken, type TokenSet } from './token-set.js';
+import type { Upstream } from './upstream.js';
 import type { UsageParams } from './usage-params.js';
 
-export interface TokenVerifierOptions extends Pick<TokenSearchOptions, 'provider' | 'upstream'> {
+export interface TokenVerifierOptions {
+  readonly provider: Pick<ProviderClient, 'listAccessTokens'>;
+  readonly upstream: Upstream;
   /** How long a token that was found is valid without another search, in milliseconds. */
   readonly maxAgeMs: number;
   /** How many searches of unauthenticated callers are kept; it must exceed the number of those in flight. */
@@ -15,11 +19,8 @@ export type Verification = 'valid' | 'invalid' | 'unverifiable';
 
 /** Verifies access tokens by the lists of the Provider API. */
 export interface TokenVerifier {
-  /**
-   * Whether a token is an unexpired one of the subscription.
-   * @param deadline - by `performance.now()`
-   */
-  verify(params: UsageParams, token: string, deadline: number): Promise<Verification>;
+  /** Whether a token is an unexpired one of the subscription. Rejects with the reason of the signal. */
+  verify(params: UsageParams, token: string, signal: AbortSignal): Promise<Verification>;
 }
 
 /** When a token that a caller presented was found, and when it expires, by `performance.now()`. */
@@ -27,6 +28,8 @@ interface VerifiedToken {
   readonly verifiedAt: number;
   readonly expiresAt: number;
 }
+
+type TokenSearch = ListSearch & Pick<TokenSet, 'getExpiry'>;
 
 const MAX_VERIFIED_PAIRS = 1000;
 /** What a caller may cost that was not authenticated before. */
@@ -39,29 +42,67 @@ export function createTokenVerifier({
   maxSearches,
 }: TokenVerifierOptions): TokenVerifier {
   // By pair of ids and hash. Only pairs with which a caller was authenticated, so that others can't evict an entry.
-  const verified = createLruMap<Map<string, VerifiedToken>>(MAX_VERIFIED_PAIRS);
-  const searches = createLruMap<TokenSearch>(maxSearches);
+  const verified = new LRUCache<string, Map<string, VerifiedToken>>({ max: MAX_VERIFIED_PAIRS });
+  const searches = new LRUCache<string, TokenSearch>({ max: maxSearches });
   // Those of callers whose token was valid at the last lookup, who must not wait behind others.
-  const prioritySearches = createLruMap<TokenSearch>(MAX_VERIFIED_PAIRS);
+  const prioritySearches = new LRUCache<string, TokenSearch>({ max: MAX_VERIFIED_PAIRS });
 
-  function getSearch(key: string, params: UsageParams, hasPriority: boolean): TokenSearch {
-    const map = hasPriority ? prioritySearches : searches;
-    const current = map.get(key);
+  /** A search in the list of tokens, by hashes: no value of a token is kept. */
+  function createSearch({ customerId, subscriptionId, pair }: UsageParams, hasPriority: boolean): TokenSearch {
+    const { getExpiry, ...tokens } = createTokenSet();
+    let isListed = false;
+    const search = createListSearch<HashedToken>({
+      operation: 'listAccessTokens',
+      owner: pair,
+      hasPriority,
+      records: { ...tokens, has: (hash) => getExpiry(hash) !== null },
+      upstream,
+      maxPages: hasPriority ? Infinity : MAX_PAGES,
+      tooLongKind: 'too-many-tokens',
+      // The whole record, in case a service uses an id twice: a token that is left out would be rejected.
+      keyOf: ({ key }) => key,
+      nextList() {
+        if (isListed) return undefined;
+        isListed = true;
+        return async (range) => {
+          let serverTime: number | null = null;
+          const page = await provider.listAccessTokens(customerId, subscriptionId, {
+            ...range,
+            // The caller is not authenticated yet, so it must not cost a retry.
+            retries: 0,
+            onServerTime(milliseconds) {
+              serverTime = milliseconds;
+            },
+          });
+          const now = serverTime ?? Date.now();
+          return { ...page, data: await Promise.all(page.data.map((token) => hashRecord(token, now))) };
+        };
+      },
+    });
+    return Object.assign(search, { getExpiry });
+  }
+
+  function getSearch(params: UsageParams, hasPriority: boolean): TokenSearch {
+    const cache = hasPriority ? prioritySearches : searches;
+    const current = cache.get(params.pair);
     if (current?.isReusable()) return current;
-    const maxPages = hasPriority ? Infinity : MAX_PAGES;
-    const search = createTokenSearch({ provider, params, upstream, hasPriority, maxPages });
-    map.set(key, search);
+    const search = createSearch(params, hasPriority);
+    cache.set(params.pair, search);
     return search;
   }
 
-  async function findToken(key: string, hash: string, search: TokenSearch, deadline: number): Promise<Verification> {
-    const result = await search.find(hash, deadline);
-    const tokens = verified.get(key);
+  async function findToken(
+    pair: string,
+    hash: string,
+    search: TokenSearch,
+    signal: AbortSignal,
+  ): Promise<Verification> {
+    const result = await search.find(hash, signal);
+    const tokens = verified.get(pair);
     const expiresAt = search.getExpiry(hash);
     if (expiresAt !== null) {
       const all = tokens ?? new Map<string, VerifiedToken>();
-      all.set(hash, { verifiedAt: search.startedAt, expiresAt });
-      verified.set(key, all);
+      verified.set(pair, all.set(hash, { verifiedAt: search.startedAt, expiresAt }));
     }
     if (tokens && search.isComplete) forgetRevoked(tokens, search);
     if (expiresAt !== null) return 'valid';
@@ -69,16 +110,15 @@ export function createTokenVerifier({
   }
 
   return {
-    async verify(params, value, deadline) {
-      const key = JSON.stringify([params.customerId, params.subscriptionId]);
+    async verify(params, value, signal) {
       const hash = await hashToken(value);
-      const tokens = verified.get(key);
+      const tokens = verified.get(params.pair);
       const known = tokens?.get(hash);
       const wasValid = !!known && performance.now() < known.expiresAt;
       if (wasValid && performance.now() - known.verifiedAt < maxAgeMs) return 'valid';
-      const search = getSearch(key, params, wasValid);
+      const search = getSearch(params, wasValid);
       try {
-        return await findToken(key, hash, search, deadline);
+        return await findToken(params.pair, hash, search, signal);
       } catch (error) {
         // Otherwise a revoked token could cost more than others, as often as its owner likes.
         if (wasValid && search.pageCount > MAX_PAGES) tokens?.delete(hash);

@@ -1,87 +1,81 @@
 import { withTimeout } from '../http/timeout.js';
-import { createLimiter, OverloadError } from './limiter.js';
-import { createPendingCalls } from './pending-calls.js';
-import { ProviderError, type ProviderErrorKind } from './provider-error.js';
-
-/** A failure that a handler reports. It never contains the API key, a token or an id. */
-export interface UsageHandlerError {
-  /** The operation of the Provider API, such as `listAccessTokens`, or `authenticate`. */
-  readonly operation: string;
-  /**
-   * `overloaded`: too many calls are waiting or still pending after their deadline (reported at most once a second);
-   * `too-many-tokens`, `too-many-subscriptions`: a list has more than 50 pages, and the wanted record is on none of these;
-   * `unexpected`: not an error of the Provider API.
-   */
-  readonly kind: ProviderErrorKind | 'overloaded' | 'too-many-tokens' | 'too-many-subscriptions' | 'unexpected';
-  /** The HTTP status of the Provider API, if there was a response. */
-  readonly status: number | undefined;
-}
+import { createLimiter, OverloadError, shareOf, type Turn } from './limiter.js';
+import { ProviderError } from './provider-error.js';
+import type { Report, UsageHandlerError } from './reports.js';
 
 export interface UpstreamOptions {
   readonly maxConcurrency: number;
   readonly maxQueue: number;
   /** The time limit of a call in milliseconds, with the time in the queue. */
   readonly timeoutMs: number;
-  readonly onError: ((error: UsageHandlerError) => void) | undefined;
+  readonly report: Report;
 }
 
 /** What a call passes on to the client. */
 export interface UpstreamContext {
-  /** Aborted at the deadline. */
+  /** Aborted at the deadline, and when no request waits for the call any more. */
   readonly signal: AbortSignal;
   /** Called with the promise of each attempt, which may settle long after the call. */
   onAttempt(attempt: Promise<unknown>): void;
 }
 
-export interface UpstreamCall<Result> {
+export interface UpstreamCall<Result> extends Turn {
   readonly operation: string;
-  /** Authenticated callers go first. */
-  readonly hasPriority: boolean;
   send(context: UpstreamContext): Promise<Result>;
 }
 
 /** Sends calls to the Provider API with a limit of concurrency and time, and reports failures. */
 export interface Upstream {
   call<Result>(call: UpstreamCall<Result>): Promise<Result>;
-  report(failure: UsageHandlerError): void;
+  readonly report: Report;
 }
 
-const OVERLOAD_REPORT_INTERVAL_MS = 1000;
 const MAX_ABANDONED_PER_SLOT = 2;
+// Calls that never settle must not block a handler for ever.
+const MAX_ABANDONED_MS = 60_000;
 
-export function createUpstream({ maxConcurrency, maxQueue, timeoutMs, onError }: UpstreamOptions): Upstream {
+export function createUpstream({ maxConcurrency, maxQueue, timeoutMs, report }: UpstreamOptions): Upstream {
   const limiter = createLimiter(maxConcurrency, maxQueue);
-  const pendingCalls = createPendingCalls();
-  let overloadReportedAt = -Infinity;
+  // Calls that have ended although attempts of them are pending, because a `fetch` or a custom client ignores its signal: each
+  // may hold memory and a connection.
+  const abandoned = new Map<object, { readonly owner: string; readonly time: number }>();
+  const maxAbandoned = MAX_ABANDONED_PER_SLOT * maxConcurrency;
 
-  async function sendInTime<Result>({ operation, hasPriority, send }: UpstreamCall<Result>): Promise<Result> {
-    if (pendingCalls.countAbandoned() > MAX_ABANDONED_PER_SLOT * maxConcurrency) {
-      throw new OverloadError('Too many calls are pending after their deadline');
+  function hasTooManyAbandoned(owner: string): boolean {
+    for (const [call, { time }] of abandoned) {
+      if (performance.now() - time < MAX_ABANDONED_MS) break;
+      abandoned.delete(call);
     }
-    const attempts = pendingCalls.start();
-    const slot: { release?: () => void } = {};
-    try {
-      const result = await withTimeout(timeoutMs, undefined, async (signal) => {
-        slot.release = await limiter.acquire(hasPriority, signal);
-        const response = send({ signal, onAttempt: attempts.add });
-        attempts.add(response);
-        return { response: await response };
-      });
-      if (result) return result.response;
-    } finally {
-      // Also at the deadline of a call that does not end.
-      slot.release?.();
-      attempts.abandon();
-    }
-    throw new ProviderError('timeout', operation);
+    const own = [...abandoned.values()].filter((call) => call.owner === owner);
+    return abandoned.size > maxAbandoned || own.length > shareOf(maxAbandoned);
   }
 
-  function report(failure: UsageHandlerError): void {
-    if (!onError) return;
-    // An error of the hook must not affect the response.
-    void Promise.resolve(failure)
-      .then(onError)
-      .catch(() => undefined);
+  async function sendInTime<Result>({ operation, send, ...turn }: UpstreamCall<Result>): Promise<Result> {
+    if (hasTooManyAbandoned(turn.owner)) {
+      throw new OverloadError('Too many calls are pending after their deadline');
+    }
+    const attempts = new Set<Promise<unknown>>();
+    function onAttempt(attempt: Promise<unknown>): void {
+      attempts.add(attempt);
+      const settle = (): void => {
+        attempts.delete(attempt);
+        if (attempts.size === 0) abandoned.delete(attempts);
+      };
+      attempt.then(settle, settle);
+    }
+    try {
+      const result = await withTimeout(timeoutMs, turn.signal, (signal) =>
+        limiter.run({ ...turn, signal }, async () => {
+          const response = send({ signal, onAttempt });
+          onAttempt(response);
+          return { response: await response };
+        }),
+      );
+      if (result) return result.response;
+    } finally {
+      if (attempts.size > 0) abandoned.set(attempts, { owner: turn.owner, time: performance.now() });
+    }
+    throw new ProviderError('timeout', operation);
   }
 
   return {
@@ -90,11 +84,7 @@ export function createUpstream({ maxConcurrency, maxQueue, timeoutMs, onError }:
       try {
         return await sendInTime(call);
       } catch (error) {
-        const isOverload = error instanceof OverloadError;
-        if (!isOverload || performance.now() - overloadReportedAt >= OVERLOAD_REPORT_INTERVAL_MS) {
-          if (isOverload) overloadReportedAt = performance.now();
-          report(describeError(call.operation, error));
-        }
+        if (!call.signal.aborted) report(describeError(call.operation, error));
         throw error;
       }
     },

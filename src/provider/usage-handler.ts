@@ -1,14 +1,16 @@
-import { createRequestCache } from './cache.js';
-import { assertMilliseconds, assertOptionNames, assertProvider, parseOrigin } from './check-options.js';
+import { LRUCache } from 'lru-cache';
+import { assertProvider, parseOrigin, readOptions } from './check-options.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
 import { SEARCH_AGE_MS } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
+import { createReport, createUsageCheck } from './reports.js';
+import { respondInTime } from './respond-in-time.js';
 import { createResponses, formatUsage } from './responses.js';
+import { createSharedCalls } from './shared-calls.js';
 import { createTokenVerifier } from './token-verifier.js';
 import { createUpstream } from './upstream.js';
-import { parseBearerToken, parseParams } from './usage-params.js';
-import { withDeadline } from './with-deadline.js';
+import { parseBearerToken, parseParams, type UsageParams } from './usage-params.js';
 
 /** Options of the usage handler. */
 export interface UsageHandlerOptions extends HandlerLimits {
@@ -16,15 +18,9 @@ export interface UsageHandlerOptions extends HandlerLimits {
   readonly provider: Pick<ProviderClient, 'listAccessTokens' | 'listBillableMetrics'>;
   /** The portal's origin, such as `https://portal.example`. Requests of pages of other origins are refused. */
   readonly allowOrigin: string;
-  /**
-   * How long after its arrival a refused token is answered, in milliseconds: a fixed time, so that it does not tell which ids
-   * exist. It takes longer only if the Provider API does, so set it above the time of your longest list of tokens.
-   * Default: 2,000.
-   */
-  readonly refusalMs?: number | undefined;
 }
 
-const OPTION_NAMES = ['allowOrigin', 'provider', 'refusalMs', ...LIMIT_NAMES].toSorted();
+const OPTION_NAMES = ['allowOrigin', 'provider', ...LIMIT_NAMES].toSorted();
 const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET',
   'access-control-allow-headers': 'Authorization',
@@ -43,44 +39,57 @@ const MAX_CACHED_SEARCHES = 200;
  * @throws {TypeError} for an invalid or unknown option, with what is accepted
  */
 export function createUsageHandler(options: UsageHandlerOptions): (request: Request) => Promise<Response> {
-  assertOptionNames(options, OPTION_NAMES);
-  const { provider, refusalMs = 2000 } = options;
+  const { provider, allowOrigin, ...others } = readOptions(options, OPTION_NAMES);
   assertProvider(provider, ['listAccessTokens', 'listBillableMetrics']);
-  assertMilliseconds('refusalMs', refusalMs, 0);
-  const { maxAgeMs, ...limits } = resolveLimits(options);
-  const allowedOrigin = parseOrigin(options.allowOrigin);
+  const { maxAgeMs, onError, ...limits } = resolveLimits(others);
+  const allowedOrigin = parseOrigin(allowOrigin);
   const responses = createResponses({
     allowedOrigin,
     headers: { 'cache-control': 'no-store', vary: 'Origin' },
     corsHeaders: {},
   });
   const refuseToken = (): Response => responses.error(401, { 'www-authenticate': 'Bearer' });
-  const { maxConcurrency, maxQueue, timeoutMs } = limits;
-  const upstream = createUpstream(limits);
-  const maxSearches = MAX_CACHED_SEARCHES + maxConcurrency + maxQueue;
+  const report = createReport(onError);
+  const checkUsage = createUsageCheck(report);
+  const upstream = createUpstream({ ...limits, report });
+  const maxSearches = MAX_CACHED_SEARCHES + limits.maxConcurrency + limits.maxQueue;
   const tokens = createTokenVerifier({ provider, upstream, maxAgeMs, maxSearches });
-  const usage = createRequestCache<string>({
-    maxEntries: MAX_CACHED_USAGE,
-    maxAgeMs,
-    maxErrorAgeMs: SEARCH_AGE_MS,
-    isCacheable: (error) => error instanceof ProviderError,
+  // By the id of the subscription. Errors are cached for a shorter time.
+  const usage = new LRUCache<string, Promise<string>>({
+    max: MAX_CACHED_USAGE,
+    ttl: maxAgeMs,
+    ttlResolution: 0,
+    // An entry of the time 0 would have none.
+    perf: { now: () => performance.now() + 1 },
   });
+  const usageCalls = createSharedCalls<string>();
 
-  function fetchUsage(subscriptionId: string, deadline: number): Promise<string> {
-    const operation = 'listBillableMetrics';
-    const call = usage.fetch(subscriptionId, () =>
-      upstream.call({
-        operation,
+  async function fetchUsage({ subscriptionId, pair }: UsageParams, signal: AbortSignal): Promise<string> {
+    const cached = usage.get(subscriptionId);
+    if (cached) return cached;
+    return usageCalls.join(subscriptionId, signal, (aborted) => {
+      const call = upstream.call({
+        operation: 'listBillableMetrics',
+        owner: pair,
         hasPriority: true,
-        send: async (context) =>
-          formatUsage(await provider.listBillableMetrics(subscriptionId, { ...context, retries: 1 })),
-      }),
-    );
-    return withDeadline(deadline, operation, call);
+        signal: aborted,
+        async send(context) {
+          const metrics = await provider.listBillableMetrics(subscriptionId, { ...context, retries: 1 });
+          checkUsage(metrics);
+          return JSON.stringify(formatUsage(metrics));
+        },
+      });
+      call.then(
+        () => usage.set(subscriptionId, call),
+        (error: unknown) => {
+          if (error instanceof ProviderError) usage.set(subscriptionId, call, { ttl: SEARCH_AGE_MS });
+        },
+      );
+      return call;
+    });
   }
 
   return async (request) => {
-    const startedAt = performance.now();
     const origin = request.headers.get('origin');
     if (origin !== null && origin !== allowedOrigin) return responses.error(403);
     if (request.method === 'OPTIONS') return responses.preflight(PREFLIGHT_HEADERS);
@@ -89,22 +98,13 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     if (!params) return responses.error(400);
     const token = parseBearerToken(request);
     if (token === null) return refuseToken();
-    const deadline = startedAt + timeoutMs;
-    try {
-      const verification = await tokens.verify(params, token, deadline);
-      if (verification === 'valid') return responses.json(await fetchUsage(params.subscriptionId, deadline));
-      await waitUntil(startedAt + refusalMs);
-      return verification === 'invalid' ? refuseToken() : responses.error(422);
-    } catch (error) {
-      const response = responses.upstreamError(error);
-      if (response) return response;
-      throw error;
-    }
+    const timed = { request, timeoutMs: limits.timeoutMs, responses, upstream, operation: 'listAccessTokens' };
+    return respondInTime(timed, async (signal) => {
+      const verification = await tokens.verify(params, token, signal);
+      if (verification === 'invalid') return refuseToken();
+      if (verification === 'unverifiable') return responses.error(422, {}, 'too-many-tokens');
+      timed.operation = 'listBillableMetrics';
+      return responses.json(await fetchUsage(params, signal));
+    });
   };
-}
-
-/** @param time - by `performance.now()` */
-async function waitUntil(time: number): Promise<void> {
-  const delay = time - performance.now();
-  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
 }

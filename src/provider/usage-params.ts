@@ -6,6 +6,8 @@ const MAX_AUTHORIZATION_LENGTH = 8192;
 export interface UsageParams {
   readonly customerId: string;
   readonly subscriptionId: string;
+  /** Both ids, as a key. */
+  readonly pair: string;
 }
 
 /** The ids of a usage request; null if one is missing, repeated or invalid. */
@@ -13,7 +15,8 @@ export function parseParams({ url }: Request): UsageParams | null {
   const query = new URL(url).searchParams;
   const customerId = parseId(query, 'customer_id');
   const subscriptionId = parseId(query, 'subscription_id');
-  return customerId === null || subscriptionId === null ? null : { customerId, subscriptionId };
+  if (customerId === null || subscriptionId === null) return null;
+  return { customerId, subscriptionId, pair: JSON.stringify([customerId, subscriptionId]) };
 }
 
 function parseId(query: URLSearchParams, name: string): string | null {

@@ -249,7 +249,7 @@ describe('the usage handler', () => {
 
   async function startHandler(records: Records = {}) {
     const { provider, service } = await providerService(records);
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0 });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     const send = async ({ method = 'GET', query = queryOf(), ...headers }: Record<string, string> = {}) => {
       const request = new Request(`https://vendor.example/usage?${query}`, {
         method,

@@ -15,7 +15,11 @@ import { codeUnder } from './documentation.js';
 
 const DOCUMENT = 'src/provider/README.md';
 
-const snippet = async (heading: string): Promise<string> => (await codeUnder(heading, DOCUMENT))[0] ?? '';
+/** The first code under a heading, with the query parameter of current usage, which its readers fill in. */
+async function snippet(heading: string): Promise<string> {
+  const [code = ''] = await codeUnder(heading, DOCUMENT);
+  return code.replace('({ baseUrl, apiKey })', "({ baseUrl, apiKey, usageQuery: { name: 'usage' } })");
+}
 
 let folder: string;
 

@@ -52,6 +52,7 @@ describe('release', () => {
       'preview.css',
       'preview.html',
       'preview.js',
+      'provider-licenses.md',
       'provider.d.mts',
       'provider.mjs',
       'react.d.mts',
@@ -77,11 +78,17 @@ describe('release', () => {
   });
 
   it('has the licenses of the libraries in it', async () => {
-    const headings = Array.from(
-      (await released('licenses.md')).matchAll(/^## (\S+) - \S+ \((.*)\)$/gm),
-      ([, name, license]) => `${name}: ${license}`,
-    );
-    expect(headings).toEqual(['@preact/signals-core: MIT', '@preact/signals: MIT', 'preact: MIT', 'valibot: MIT']);
+    const headingsOf = async (file: string) =>
+      Array.from(
+        (await released(file)).matchAll(/^## (\S+) - \S+ \((.*)\)$/gm),
+        ([, name, license]) => `${name}: ${license}`,
+      );
+    expect(await headingsOf('licenses.md')).toEqual([
+      ...['@preact/signals-core: MIT', '@preact/signals: MIT', 'preact: MIT', 'valibot: MIT'],
+    ]);
+    expect(await headingsOf('provider-licenses.md')).toEqual([
+      ...['eventemitter3: MIT', 'lru-cache: BlueOak-1.0.0', 'p-queue: MIT', 'p-timeout: MIT', 'valibot: MIT'],
+    ]);
   });
 
   it('describes every file in the manifest', async () => {

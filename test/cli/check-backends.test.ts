@@ -550,11 +550,6 @@ const ROWS: readonly Row[] = [
     says: 'warning usage usage-refusal: Refusals have the status 500 instead of the status 401.',
   },
   {
-    fault: 'refusals whose time tells which ids exist',
-    backend: refuse(({ query }) => (query.get('customer_id') === 'cus_1' ? { delayMs: 400 } : {})),
-    says: 'warning usage usage-timing: Refusals take another time for unknown ids, so that a caller can find out which exist.',
-  },
-  {
     fault: 'refusals that caches may keep',
     backend: refuse(() => ({ headers: {} })),
     says: 'error usage shared-cache cache-control: The header of refusals lacks no-store.',

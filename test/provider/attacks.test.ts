@@ -136,7 +136,7 @@ describe('the response to an attack reveals nothing but a status', () => {
       () => 'cut',
     );
     expect([431, 'cut']).toContain(outcome);
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0 });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     const { status } = await handle(usageRequest(authorization));
     expect(status).toBe(401);
     expect(service.requests).toEqual([]);
@@ -145,7 +145,7 @@ describe('the response to an attack reveals nothing but a status', () => {
 
   it('a request with a body, which is not read', async () => {
     const { provider } = await providerService();
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0 });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     const pull = vi.fn();
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
@@ -225,7 +225,7 @@ describe('the current time', () => {
 describe('random identifiers and tokens', () => {
   it('get a 400 or 401, and reach no other path of the service', async () => {
     const { provider, service } = await providerService();
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0 });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     const anyToken = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) });
     await fc.assert(
       fc.asyncProperty(anyId, anyId, anyToken, async (customerId, subscriptionId, token) => {
@@ -238,12 +238,14 @@ describe('random identifiers and tokens', () => {
   });
 });
 
-it('the handler logs nothing', async () => {
-  const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
+it('the handler logs operation, kind and status of failed calls, once for each kind, and nothing else', async () => {
+  const spies = (['log', 'info', 'warn', 'debug'] as const).map((name) => vi.spyOn(console, name));
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { service, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
   for (const [, , , request] of SINGLE_REQUESTS) await send(request);
   service.faults.set('*', { kind: 'status', status: 500 });
-  await send({ query: OTHER_REQUEST.query });
+  for (const pair of [OTHER_REQUEST.query, queryOf('a', 'b'), queryOf('c', 'd')]) await send({ query: pair });
   for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+  expect(logError.mock.calls).toEqual([[expect.stringContaining('listAccessTokens: server (500)')]]);
   vi.restoreAllMocks();
 });

@@ -74,7 +74,6 @@ function hangingHandler(options: Partial<UsageHandlerOptions> = {}, wrap?: 'clie
   const handle = createUsageHandler({
     provider: wrap === 'client' ? client : custom,
     allowOrigin: PORTAL,
-    refusalMs: 0,
     timeoutMs: 100,
     maxConcurrency: 2,
     ...options,

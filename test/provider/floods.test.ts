@@ -47,7 +47,7 @@ function countingHandler(upstream: Upstream = {}, options: Partial<UsageHandlerO
     return respond(new URL(input instanceof Request ? input.url : input));
   };
   const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: KEY, fetch });
-  const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0, ...options });
+  const handle = createUsageHandler({ provider, allowOrigin: PORTAL, ...options });
   const send = (token = TOKEN, query = queryOf()) =>
     handle(new Request(`https://usage.example/?${query}`, { headers: { authorization: `Bearer ${token}` } }));
   return { calls, send };
@@ -104,7 +104,7 @@ function advanceClock(milliseconds: number): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-describe('a flood of requests', () => {
+describe('a flood of requests', { timeout: 60_000 }, () => {
   it.each<
     [
       attack: string,

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';
+import { useImmediateHashes } from './immediate-hashes.js';
 import { CUSTOMER, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
 import { PORTAL, queryOf, usageServer } from './usage-server.js';
 
@@ -20,7 +21,7 @@ describe('a presented token', () => {
       { tokens: { [SUBSCRIPTION]: tokens } },
       { service: { defaultLimit: 100 } },
     );
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0 });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     // Loads the whole list.
     expect((await handle(usageRequest('wrong'))).status).toBe(401);
     expect((await handle(usageRequest())).status).toBe(200);
@@ -47,13 +48,15 @@ describe('a presented token', () => {
 
 describe('an upstream call', () => {
   it('is shared with other callers when the first one aborts', async () => {
+    useImmediateHashes();
     const { provider, service, operations } = await providerService();
     service.faults.set('*', { delayMs: 100 });
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0 });
+    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     const first = new AbortController();
     const abandoned = handle(usageRequest(TOKEN, first.signal)).catch(() => undefined);
     await vi.waitFor(() => expect(operations()).toEqual(['listAccessTokens']));
     const second = handle(usageRequest());
+    await new Promise((resolve) => setImmediate(resolve));
     first.abort();
     expect((await second).status).toBe(200);
     expect(service.requests.map(({ aborted }) => aborted)).toEqual([false, false]);
@@ -88,7 +91,7 @@ describe('an upstream call', () => {
     }
     expect(onError.mock.calls).toEqual([[{ operation: 'listBillableMetrics', kind: 'server', status: 500 }]]);
     expect(operations().filter((operation) => operation === 'listBillableMetrics')).toHaveLength(2);
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(1001);
     service.faults.clear();
     expect((await send()).status).toBe(200);
   });

@@ -1,67 +1,92 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { OverloadError } from '../../src/provider/limiter.js';
-import { createListSearch } from '../../src/provider/list-search.js';
-import type { PageOfList } from '../../src/provider/paginate.js';
+import { createListSearch, type FetchPage } from '../../src/provider/list-search.js';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUpstream } from '../../src/provider/upstream.js';
 
 const createOneSlot = () =>
-  createUpstream({ maxConcurrency: 1, maxQueue: 0, timeoutMs: 2 ** 31 - 1, onError: undefined });
+  createUpstream({ maxConcurrency: 1, maxQueue: 0, timeoutMs: 2 ** 31 - 1, report: () => undefined });
 
-function search(pages: AsyncIterator<PageOfList<string>, void>, upstream = createOneSlot()) {
+const page = (items: readonly string[], total: number) => ({
+  ...{ data: items, total, limit: null, offset: null, invalid: 0 },
+});
+
+/** A search in lists that are read one after the other. */
+function search(lists: readonly FetchPage<string>[], upstream = createOneSlot()) {
   const found = new Set<string>();
-  return createListSearch<string>({
+  const remaining = [...lists];
+  const { find } = createListSearch<string>({
     operation: 'listAccessTokens',
+    owner: 'one',
+    hasPriority: false,
     records: {
       add: (items) => items.forEach((item) => found.add(item)),
       clear: () => found.clear(),
       has: (item) => found.has(item),
     },
     upstream,
-    hasPriority: false,
     maxPages: 50,
     tooLongKind: 'too-many-tokens',
-    createPages: () => pages,
+    keyOf: (item) => item,
+    nextList: () => remaining.shift(),
   });
+  return (key: string, { signal } = new AbortController()) => find(key, signal);
 }
 
-const page = (items: readonly string[], hasNextPage: boolean) =>
-  ({ data: items, hasNextPage }) as unknown as PageOfList<string>;
+const denied = new ProviderError('not-found', 'listAccessTokens');
 
 describe('a search in a list', () => {
   it('forgets what it has read when the list may no longer be read', async () => {
-    const { find } = search(
-      (async function* () {
-        yield page(['first'], true);
-        throw new ProviderError('not-found', 'listAccessTokens');
-      })(),
-    );
-    expect(await find('first', performance.now() + 60_000)).toBe('found');
-    expect(await find('second', performance.now() + 60_000)).toBe('not-found');
-    expect(await find('first', performance.now() + 60_000)).toBe('not-found');
+    const find = search([
+      ({ offset }) => (offset === undefined ? Promise.resolve(page(['first'], 2)) : Promise.reject(denied)),
+    ]);
+    expect(await find('first')).toBe('found');
+    expect(await find('second')).toBe('not-found');
+    expect(await find('first')).toBe('not-found');
+  });
+
+  it('keeps the records of the first list if a further one may not be read', async () => {
+    const find = search([() => Promise.resolve(page(['first'], 1)), () => Promise.reject(denied)]);
+    expect(await find('second')).toBe('not-found');
+    expect(await find('first')).toBe('found');
   });
 
   it('goes on after an overload, which is not a failure of the list', async () => {
     const upstream = createOneSlot();
-    const { find } = search(
-      (async function* () {
-        yield page(['first'], false);
-      })(),
-      upstream,
-    );
+    const find = search([() => Promise.resolve(page(['first'], 1))], upstream);
     let endCall = (): void => undefined;
     const call = upstream.call({
       operation: 'listBillableMetrics',
-      hasPriority: true,
+      owner: 'one',
+      hasPriority: false,
+      signal: new AbortController().signal,
       send: () =>
         new Promise<void>((resolve) => {
           endCall = resolve;
         }),
     });
-    await expect(find('first', performance.now() + 60_000)).rejects.toThrow(OverloadError);
+    await expect(find('first')).rejects.toThrow(OverloadError);
     endCall();
     await call;
-    expect(await find('first', performance.now() + 60_000)).toBe('found');
+    expect(await find('first')).toBe('found');
+  });
+
+  it('goes on where it was when the only caller has left', async () => {
+    const offsets: (number | undefined)[] = [];
+    const find = search([
+      async ({ offset, signal }) => {
+        offsets.push(offset);
+        if (offsets.length === 2) await new Promise((_, reject) => signal.addEventListener('abort', reject));
+        return page([offset === undefined ? 'first' : 'second'], 2);
+      },
+    ]);
+    expect(await find('first')).toBe('found');
+    const caller = new AbortController();
+    const abandoned = find('second', caller);
+    caller.abort(new Error('The client has left'));
+    await expect(abandoned).rejects.toThrow('The client has left');
+    expect(await find('second')).toBe('found');
+    expect(offsets).toEqual([undefined, 1, 1]);
   });
 });

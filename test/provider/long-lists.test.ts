@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { createProviderClient } from '../../src/provider/provider-client.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
+import { useImmediateHashes } from './immediate-hashes.js';
 import { KEY } from './provider-service.js';
 import { PORTAL, queryOf } from './usage-server.js';
 
@@ -29,7 +30,7 @@ function handlerWithTokens(count: number, options: Partial<UsageHandlerOptions> 
     },
   });
   const onError = vi.fn();
-  const handle = createUsageHandler({ provider, allowOrigin: PORTAL, refusalMs: 0, onError, ...options });
+  const handle = createUsageHandler({ provider, allowOrigin: PORTAL, onError, ...options });
   return {
     list,
     calls,
@@ -134,6 +135,8 @@ describe('a token that was valid at the last lookup', () => {
   });
 
   it('is one of the others after a search of more than 50 pages that took too long', async () => {
+    useImmediateHashes();
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const { list, calls, send, delayCalls } = handlerWithTokens(10);
     expect((await send('value-5')).status).toBe(200);
     list.splice(0, 10, ...Array.from({ length: 4000 }, (_, index) => recordOf(1000 + index)));

@@ -36,6 +36,13 @@ export const USAGE_EXAMPLES: readonly UsageExample[] = [
   example('Java', 'UsageServer.java', [['java', '--list-modules']]),
 ];
 
+/** The code with the query parameter of current usage, which its readers fill in. */
+function fillInUsageQuery(code: string): string {
+  return code
+    .replace('USAGE_QUERY = {}', 'USAGE_QUERY = {"usage": "currentUsage"}')
+    .replace('USAGE_QUERY = ""', 'USAGE_QUERY = "usage=currentUsage"');
+}
+
 interface Options {
   /** Of the Provider API. */
   readonly serviceOrigin: string;
@@ -55,7 +62,7 @@ export async function startUsageExample(
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'usage-example-'));
   const [code = ''] = await codeUnder(language, 'src/provider/README.md');
-  await writeFile(join(folder, file), code);
+  await writeFile(join(folder, file), fillInUsageQuery(code));
   const port = wanted ?? (await freePort());
   const variables = {
     PROVIDER_URL: `${serviceOrigin}/provider/v0`,

@@ -31,7 +31,7 @@ const SERVER_HEADERS = ['date', 'connection', 'keep-alive', 'transfer-encoding',
 export async function usageServer(
   options: Pick<UsageHandlerOptions, 'provider'> & Partial<UsageHandlerOptions>,
 ): Promise<UsageServer> {
-  const handle = createUsageHandler({ allowOrigin: PORTAL, refusalMs: 0, ...options });
+  const handle = createUsageHandler({ allowOrigin: PORTAL, ...options });
   const origin = await serveHandler(handle);
 
   return {

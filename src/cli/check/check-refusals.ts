@@ -7,10 +7,6 @@ const RATE_LIMITED = 429;
 /** Refusals that the widgets show as no access. */
 const REFUSALS: readonly (number | undefined)[] = [401, 403];
 
-const TIMING_ROUNDS = 3;
-/** Less may be chance: other work of the server, or the way to it. */
-const MIN_TIME_DIFFERENCE_MS = 100;
-
 /** Sends requests that must not get usage, and compares the responses: they must not tell which ids and tokens exist. */
 export async function checkRefusals(
   send: SendUsage,
@@ -45,7 +41,6 @@ export async function checkRefusals(
     report('shared-cache', 'The header of refusals lacks no-store', { field: 'cache-control' });
   const owner = tokens.find(({ isExpired, subscriptionId }) => !isExpired && subscriptionId !== valid.subscriptionId);
   if (owner) await checkRepeatedId(send, valid, owner, report);
-  await checkTime(send, report);
 }
 
 function joinNames(names: readonly string[]): string {
@@ -73,22 +68,4 @@ async function checkRepeatedId(
     report('usage-open', 'With two ids, the response is the usage of the one that the token does not belong to', {
       field: 'subscription_id',
     });
-}
-
-/** Compares the times of refusals for existing and for unknown ids. The shortest of several counts, which is the least by chance. */
-async function checkTime(send: SendUsage, report: Report): Promise<void> {
-  const times: { readonly known: number; readonly unknown: number }[] = [];
-  for (let round = 0; round < TIMING_ROUNDS; round++) {
-    // Others in each round, or a cache could hide the difference.
-    const id = `${UNKNOWN_ID}-${round}`;
-    const [known, unknown] = await Promise.all([
-      send({ token: WRONG_TOKEN }),
-      send({ token: WRONG_TOKEN, customerId: id, subscriptionId: id }),
-    ]);
-    if (known.status === RATE_LIMITED || unknown.status === RATE_LIMITED) return;
-    times.push({ known: known.latencyMs, unknown: unknown.latencyMs });
-  }
-  const shortest = (name: 'known' | 'unknown'): number => Math.min(...times.map((each) => each[name]));
-  if (Math.abs(shortest('known') - shortest('unknown')) > MIN_TIME_DIFFERENCE_MS)
-    report('usage-timing', 'Refusals take another time for unknown ids, so that a caller can find out which exist');
 }

@@ -45,7 +45,6 @@ const SEVERITIES = {
   'usage-open': 'error',
   'usage-redirect': 'error',
   'usage-refusal': 'warning',
-  'usage-timing': 'warning',
   'usage-missing': 'warning',
   csp: 'error',
 } as const satisfies Readonly<Record<ErrorKind, Severity>> & Readonly<Record<string, Severity>>;

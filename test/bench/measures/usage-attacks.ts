@@ -118,7 +118,7 @@ function createHandler(
       return path.includes('unknown') ? new Response('{}', { status: 404 }) : new Response(list);
     },
   });
-  return { calls, handle: createUsageHandler({ provider, allowOrigin: ORIGIN, cacheSeconds: 300, refusalMs: 0 }) };
+  return { calls, handle: createUsageHandler({ provider, allowOrigin: ORIGIN, cacheSeconds: 300 }) };
 }
 
 function usageRequest(token: string, subscriptionId = 'known'): Request {

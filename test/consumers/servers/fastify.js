@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { createProviderClient, createUsageHandler } from 'portal-widgets/provider';
 
 const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORTAL_ORIGIN: allowOrigin, PORT } = process.env;
-const usageQuery = { name: 'usage' }; // Fill in the name that your service has for this parameter.
-const provider = createProviderClient({ baseUrl, apiKey, usageQuery });
+// Fill in the query parameter of current usage: `usageQuery: { name: … }`. Without it, no limit has usage.
+const provider = createProviderClient({ baseUrl, apiKey });
 const handleUsage = createUsageHandler({ provider, allowOrigin });
 
 const app = fastify();

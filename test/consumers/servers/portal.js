@@ -2,10 +2,10 @@ import { createPortalHandler, createProviderClient } from 'portal-widgets/provid
 import { findSession } from './sessions.js';
 
 const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey } = process.env;
-const usageQuery = { name: 'usage' }; // Fill in the name that your service has for this parameter.
 
 export const handlePortal = createPortalHandler({
-  provider: createProviderClient({ baseUrl, apiKey, usageQuery }),
+  // Fill in the query parameter of current usage: `usageQuery: { name: … }`. Without it, no limit has usage.
+  provider: createProviderClient({ baseUrl, apiKey }),
   async authenticate({ headers }) {
     const session = await findSession(headers.get('cookie'));
     return session?.customerId ?? null;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paginate, flatten } from '../../src/provider/paginate.js';
+import { readAll } from '../../src/provider/pager.js';
 import type { ProviderList } from '../../src/provider/resources.js';
 import { allOf } from './provider-service.js';
 
@@ -10,7 +10,7 @@ type Fetched = (range: { readonly offset?: number }) => Partial<ProviderList<str
 /** All records, and the requested offsets. An endless list throws. */
 async function collect(fetchPage: Fetched) {
   const offsets: number[] = [];
-  const pages = paginate(
+  const records = readAll(
     ({ offset = 0 }) => {
       if (offsets.push(offset) > 500) throw new Error('The list does not end');
       const page = fetchPage({ offset });
@@ -26,7 +26,7 @@ async function collect(fetchPage: Fetched) {
     },
     (item) => item,
   );
-  return { all: await allOf(flatten(pages)), offsets };
+  return { all: await allOf(records), offsets };
 }
 
 const letters = [...'abcdefghij'];

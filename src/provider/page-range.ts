@@ -1,0 +1,67 @@
+import type { PageParams } from './portal-request.js';
+import type { ProviderList } from './resources.js';
+
+/** A page of the User Portal API. */
+export interface PortalPage<Item> {
+  /** Null for each record that failed validation, which the widgets count. */
+  readonly data: readonly (Item | null)[];
+  readonly metadata: {
+    readonly pagination: { readonly limit: number | null; readonly offset: number; readonly total: number | null };
+  };
+}
+
+/**
+ * Requests the records of a range, and leaves out those that a service has sent although they were not asked for: the interface
+ * does not say what it makes of `limit` and `offset`.
+ */
+export async function fetchRange<Item>(
+  range: PageParams,
+  fetchPage: (range: PageParams) => Promise<ProviderList<Item>>,
+): Promise<PortalPage<Item>> {
+  const { limit, offset } = range;
+  const page = await fetchPage(range);
+  const records = [...page.data, ...Array<null>(page.invalid).fill(null)];
+  const position = await locate(page, range, fetchPage);
+  const first = Math.max(0, offset - position);
+  const data = records.slice(first, Math.max(0, offset + limit - position));
+  // There can't be fewer records than were received.
+  const isTotalWrong = page.total !== null && records.length > 0 && page.total < Math.max(records.length, position + 1);
+  // A page without the records in front of the range is shorter than its limit, which would make it the last one.
+  const isUnlimited = page.limit === null || first > 0;
+  const pagination = {
+    limit: isUnlimited ? null : Math.min(page.limit, limit),
+    offset,
+    total: isTotalWrong ? null : page.total,
+  };
+  return { data, metadata: { pagination } };
+}
+
+/**
+ * Where the records of a page are in the list. A reported offset that is not the requested one may be true (the service has
+ * ignored or clamped it) or false (the service has honored it, and reports 0). The page at that offset shows which: it has the
+ * same records only if they are there.
+ */
+async function locate<Item>(
+  page: ProviderList<Item>,
+  { limit, offset }: PageParams,
+  fetchPage: (range: PageParams) => Promise<ProviderList<Item>>,
+): Promise<number> {
+  const { data, invalid, total, offset: reported } = page;
+  const [first] = data;
+  const received = data.length + invalid;
+  if (first === undefined || (offset === 0 && !reported)) return offset;
+  const isPlausible = received <= limit && (total === null || offset + received <= total);
+  if (reported === offset && isPlausible) return offset;
+  // The whole list.
+  if (!reported && total !== null && received >= total && received > limit) return 0;
+  const base = reported === null || reported === offset ? 0 : reported;
+  const other = await fetchPage({ limit, offset: base });
+  const key = keyOf(first);
+  const index = other.data.findIndex((record) => keyOf(record) === key);
+  return index < 0 ? offset : base + index;
+}
+
+function keyOf(record: unknown): string {
+  const { id } = record as { readonly id?: unknown };
+  return typeof id === 'string' ? id : JSON.stringify(record);
+}

@@ -1,0 +1,12 @@
+/**
+ * Whether a request comes from a page of another origin than that of the request and the allowed one. The request's own is
+ * compared by host, because behind a proxy that ends TLS the scheme is another.
+ */
+export function isForeignRequest({ headers, url }: Request, allowedOrigin: string | null): boolean {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  if (origin === null) return site === 'cross-site';
+  if (origin === allowedOrigin || site === 'same-origin') return false;
+  const host = headers.get('host') ?? new URL(url).host;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}

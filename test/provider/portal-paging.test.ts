@@ -1,0 +1,188 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Paging } from '../../src/mock-server/paging.js';
+import { createPortalHandler } from '../../src/provider/portal-handler.js';
+import { createProviderClient } from '../../src/provider/provider-client.js';
+import {
+  anyService,
+  CUSTOMER_ID,
+  PROVIDER_BASE,
+  PROVIDER_KEY,
+  type Service,
+  startService,
+  SUBSCRIPTION_ID,
+} from '../mock-server/any-service.js';
+
+const TOKENS = `subscriptions/${SUBSCRIPTION_ID}/access-tokens/`;
+
+interface Page {
+  readonly status: number;
+  readonly ids: readonly string[];
+  readonly pagination: { readonly limit: number | null; readonly offset: number; readonly total: number | null };
+}
+
+/** A portal handler on a service that pages in its own way. */
+function portal(description: Partial<Service>) {
+  const service = startService({ count: 30, paging: {}, changes: [], latencies: [], ...description });
+  const handle = createPortalHandler({
+    provider: createProviderClient({ baseUrl: PROVIDER_BASE, apiKey: PROVIDER_KEY, fetch: service.fetch }),
+    authenticate: () => CUSTOMER_ID,
+    onError: () => undefined,
+  });
+  async function get(path: string, limit?: number, offset?: number): Promise<Page> {
+    const query = new URLSearchParams(
+      Object.entries({ limit, offset }).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
+    );
+    const response = await handle(new Request(`https://vendor.example/api/v0/${path}?${query}`));
+    const body = response.ok ? await response.json() : { data: [], metadata: { pagination: {} } };
+    const ids = body.data.map((record: { id: string } | null) => record?.id);
+    return { status: response.status, ids, pagination: body.metadata.pagination };
+  }
+  /** The records of all pages, as the widgets request them. */
+  async function getAll(path: string, limit = 20): Promise<string[]> {
+    const all: string[] = [];
+    for (let offset = 0; offset < 500;) {
+      const { ids, pagination } = await get(path, limit, offset);
+      all.push(...ids);
+      offset += ids.length;
+      if (ids.length === 0 || (pagination.total !== null && offset >= pagination.total)) break;
+    }
+    return all;
+  }
+  return { service, get, getAll };
+}
+
+const idsOf = (prefix: string, count: number, first = 0) =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${first + index}`);
+
+describe.each([
+  ['subscriptions/', 'sub'],
+  [TOKENS, 'token'],
+])('%s of a service', (path, prefix) => {
+  it.each<[string, Paging]>([
+    ['has all records at once', { limit: 'ignore', defaultLimit: 0, offset: 'ignore' }],
+    [
+      'has all records at once, and says nothing of it',
+      { limit: 'ignore', defaultLimit: 0, offset: 'ignore', withoutMetadata: true },
+    ],
+    [
+      'has all records at once, and says what was requested',
+      { limit: 'ignore', defaultLimit: 0, offset: 'ignore', reportLimit: 'requested', reportOffset: 'requested' },
+    ],
+    ['honors the offset and reports 0', { reportOffset: 0 }],
+    ['honors the offset and reports none', { reportOffset: 'missing' }],
+    ['honors the offset and reports the number of its records', { reportOffset: 'page' }],
+    ['honors the offset and reports all as 0', { reportLimit: 0, reportOffset: 0, reportTotal: 0 }],
+    ['honors the offset, without metadata', { withoutMetadata: true }],
+    ['honors the offset, without a total', { reportTotal: 'missing' }],
+    ['ignores the limit: 7 per page', { limit: 'ignore', defaultLimit: 7 }],
+    ['ignores the limit: 25 per page', { limit: 'ignore', defaultLimit: 25 }],
+    ['ignores the limit: 25 per page, without metadata', { limit: 'ignore', defaultLimit: 25, withoutMetadata: true }],
+    ['has a limit of at most 7', { maxLimit: 7 }],
+    [
+      'has a limit of at most 7, and does not report it',
+      { maxLimit: 7, reportLimit: 'missing', reportTotal: 'missing' },
+    ],
+    ['refuses every limit', { limit: 'refuse', maxLimit: 0 }],
+    ['refuses a limit above 15', { limit: 'refuse', maxLimit: 15 }],
+  ])('that %s is complete, each record once and in its place', async (_, paging) => {
+    const { getAll } = portal({ paging });
+    expect(await getAll(path)).toEqual(idsOf(prefix, 30));
+  });
+
+  it('that has all records at once serves the asked range, and the number of all', async () => {
+    const { get, service } = portal({ paging: { limit: 'ignore', defaultLimit: 0, offset: 'ignore' } });
+    expect(await get(path, 7, 3)).toMatchObject({ ids: idsOf(prefix, 7, 3), pagination: { offset: 3, total: 30 } });
+    expect(await get(path, 20, 20)).toMatchObject({ ids: idsOf(prefix, 10, 20), pagination: { total: 30 } });
+    expect(await get(path, 20, 40)).toMatchObject({ ids: [], pagination: { total: 30 } });
+    // None more than needed: the owner of the tokens, and three lists.
+    expect(service.requests).toHaveLength(path === TOKENS ? 4 : 3);
+  });
+
+  it.each<Paging>([
+    { offset: 'ignore' },
+    { offset: 'ignore', withoutMetadata: true },
+    { offset: 'ignore', reportOffset: 'missing' },
+    { offset: 'ignore', reportOffset: 'missing', reportTotal: 'missing', reportLimit: 'missing' },
+  ])('that always has the first page serves no record of another range: %j', async (paging) => {
+    const { get } = portal({ paging });
+    expect((await get(path, 20, 0)).ids).toEqual(idsOf(prefix, 20));
+    expect((await get(path, 20, 10)).ids).toEqual(idsOf(prefix, 10, 10));
+    expect((await get(path, 20, 20)).ids).toEqual([]);
+  });
+
+  it('never reports fewer records than there are in a page', async () => {
+    const { get } = portal({ paging: { reportTotal: 5 } });
+    expect((await get(path)).pagination.total).toBeNull();
+  });
+
+  it('that refuses a limit is asked once more without it, or with the largest one that has worked, and remembered', async () => {
+    const searchesOf = (service: ReturnType<typeof startService>) =>
+      service.requests
+        .filter(({ operation }) => operation === `provider.list${prefix === 'sub' ? 'Subscriptions' : 'AccessTokens'}`)
+        .map(({ search }) => new URLSearchParams(search).get('limit'));
+    const none = portal({ paging: { limit: 'refuse', maxLimit: 0 } });
+    for (let time = 0; time < 2; time++) expect((await none.get(path, 20)).ids).toHaveLength(20);
+    expect(searchesOf(none.service).filter((limit) => limit === '20')).toHaveLength(1);
+    const some = portal({ paging: { limit: 'refuse', maxLimit: 15, defaultLimit: 5 } });
+    expect((await some.get(path, 10)).ids).toHaveLength(10);
+    expect((await some.get(path, 20)).ids).toHaveLength(10);
+    expect((await some.get(path, 30)).ids).toHaveLength(10);
+    expect((await some.get(path, 12)).ids).toHaveLength(12);
+    expect((await some.get(path, 20)).ids).toHaveLength(12);
+    expect(searchesOf(some.service).slice(prefix === 'sub' ? 0 : -6)).toEqual(['10', '20', '10', '10', '12', '12']);
+  });
+});
+
+it('a refusal that is not about the limit is not repeated', async () => {
+  const handle = createPortalHandler({
+    provider: createProviderClient({
+      baseUrl: PROVIDER_BASE,
+      apiKey: PROVIDER_KEY,
+      fetch: (input) => {
+        requests.push(new URL(input as string).search);
+        return Promise.resolve(new Response('{}', { status: 403 }));
+      },
+    }),
+    authenticate: () => CUSTOMER_ID,
+    onError: () => undefined,
+  });
+  const requests: string[] = [];
+  expect((await handle(new Request('https://vendor.example/subscriptions/'))).status).toBe(502);
+  expect(requests).toEqual(['?limit=20&offset=0']);
+});
+
+describe('a service whose list without `state` has not all subscriptions', () => {
+  it.each(['active', 'canceled'])('has the tokens of every one, if these are %s', async (state) => {
+    const { get } = portal({ count: 4, paging: { state } });
+    // sub-2 is canceled, the others are active.
+    for (const id of ['sub-2', 'sub-3']) expect((await get(`subscriptions/${id}/access-tokens/`)).status).toBe(200);
+    expect((await get('subscriptions/unknown/access-tokens/')).status).toBe(404);
+  });
+});
+
+describe('any service', () => {
+  const range = { limit: fc.integer({ min: 1, max: 40 }), offset: fc.nat({ max: 80 }) };
+
+  it('serves no record of another range, and never more than were asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        // A service that repeats records says that they are where they are not.
+        anyService({ hasChanges: false, paging: { repeats: 0, reportOffset: undefined as unknown as number } }),
+        fc.record(range),
+        async (description, { limit, offset }) => {
+          const { get } = portal(description);
+          const { ids, status } = await get('subscriptions/', limit, offset);
+          expect(status).toBe(200);
+          expect(ids).toEqual(
+            idsOf('sub', description.count)
+              .slice(offset, offset + limit)
+              .slice(0, ids.length),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,280 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { createPortalHandler, type PortalHandlerOptions } from '../../src/provider/portal-handler.js';
+import type { ProviderClient } from '../../src/provider/provider-client.js';
+import { createUsageHandler } from '../../src/provider/usage-handler.js';
+import { TOKEN } from './provider-service.js';
+import { PORTAL, queryOf } from './usage-server.js';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+interface Call {
+  readonly customer: string;
+  readonly respond: () => void;
+  isPending: boolean;
+}
+
+/** A portal handler whose upstream calls end when the test says so, or when they are aborted. */
+function portal(options: Partial<PortalHandlerOptions>) {
+  const calls: Call[] = [];
+  const pendingOf = (customer?: string) =>
+    calls.filter((call) => call.isPending && (customer === undefined || call.customer === customer)).length;
+  const peaks = { all: 0, customer: 0 };
+  const provider = {
+    listSubscriptions: (customer: string, { offset = 0, signal }: { offset?: number; signal?: AbortSignal } = {}) =>
+      new Promise((resolve, reject) => {
+        const end = (settleCall: () => void) => () => {
+          call.isPending = false;
+          settleCall();
+        };
+        const list = { data: [], total: 0, limit: null, offset, invalid: 0 };
+        const call: Call = { customer, isPending: true, respond: end(() => resolve(list)) };
+        signal?.addEventListener(
+          'abort',
+          end(() => reject(signal.reason as Error)),
+        );
+        calls.push(call);
+        peaks.all = Math.max(peaks.all, pendingOf());
+        peaks.customer = Math.max(peaks.customer, pendingOf(customer));
+      }),
+    getCustomer: () => Promise.resolve({}),
+    listAccessTokens: () => Promise.reject(new Error('not expected')),
+    listBillableMetrics: () => Promise.reject(new Error('not expected')),
+  } as unknown as ProviderClient;
+  const handle = createPortalHandler({
+    provider,
+    authenticate: ({ headers }) => headers.get('x-session'),
+    onError: () => undefined,
+    ...options,
+  });
+  function send(customer: string, offset: number) {
+    const client = new AbortController();
+    const request = new Request(`https://vendor.example/subscriptions/?offset=${offset}`, {
+      headers: { 'x-session': customer },
+      signal: client.signal,
+    });
+    const sent = { customer, offset, abort: () => client.abort(), response: undefined as Response | undefined };
+    void handle(request).then((response) => {
+      sent.response = response;
+    });
+    return sent;
+  }
+  return { calls, peaks, pendingOf, send };
+}
+
+describe('a customer', () => {
+  it('has at most a quarter of the calls and of the queue, beyond which only he gets a 503', async () => {
+    const { calls, send, pendingOf } = portal({});
+    const flood = Array.from({ length: 40 }, (_, index) => send('flood', index));
+    await settle();
+    expect(pendingOf()).toBe(2);
+    const refused = flood.flatMap(({ response }) => response ?? []);
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      Array.from({ length: 40 - 27 }, () => [503, '2']),
+    );
+    const other = send('other', 0);
+    await settle();
+    expect(calls.at(-1)?.customer).toBe('other');
+    calls.at(-1)?.respond();
+    await settle();
+    expect(other.response?.status).toBe(200);
+  });
+
+  it('causes one upstream call by identical requests, which ends when the last of these has left', async () => {
+    const { calls, send, pendingOf } = portal({});
+    const all = Array.from({ length: 50 }, () => send('one', 0));
+    await settle();
+    expect(calls).toHaveLength(1);
+    for (const request of all.slice(1)) request.abort();
+    await settle();
+    expect(pendingOf()).toBe(1);
+    const another = send('one', 0);
+    await settle();
+    all[0]?.abort();
+    await settle();
+    expect(pendingOf()).toBe(1);
+    calls[0]?.respond();
+    await settle();
+    expect(another.response?.status).toBe(200);
+    const last = send('one', 0);
+    await settle();
+    expect([calls.length, pendingOf()]).toEqual([2, 1]);
+    last.abort();
+    await settle();
+    expect(pendingOf()).toBe(0);
+  });
+
+  it('shares no response with another customer', async () => {
+    const { calls, send } = portal({});
+    send('one', 0);
+    send('other', 0);
+    await settle();
+    expect(calls.map(({ customer }) => customer)).toEqual(['one', 'other']);
+  });
+
+  it('who leaves gives his places back, also those in the queue', async () => {
+    const { calls, send, pendingOf } = portal({});
+    const flood = Array.from({ length: 27 }, (_, index) => send('one', index));
+    await settle();
+    for (const request of flood) request.abort();
+    await settle();
+    expect([calls.length, pendingOf()]).toEqual([2, 0]);
+    const next = Array.from({ length: 27 }, (_, index) => send('one', index));
+    await settle();
+    expect(next.filter(({ response }) => response)).toEqual([]);
+    expect(pendingOf()).toBe(2);
+  });
+
+  it('whose calls ignore that he has left has at most a quarter of those that may stay pending', async () => {
+    const provider = {
+      ...{ listSubscriptions: () => new Promise(() => undefined), getCustomer: () => Promise.resolve({}) },
+      ...{ listAccessTokens: () => Promise.resolve({}), listBillableMetrics: () => Promise.resolve({}) },
+    } as unknown as ProviderClient;
+    const { send } = portal({ provider });
+    for (let index = 0; index < 30; index++) {
+      const request = send('one', index);
+      await settle();
+      request.abort();
+      await settle();
+    }
+    const [own, other] = [send('one', 0), send('other', 0)];
+    await settle();
+    expect([own.response?.status, other.response?.status]).toEqual([503, undefined]);
+  });
+});
+
+it('a pair of ids has at most a quarter of the calls of the usage handler', async () => {
+  const pending: string[] = [];
+  const handle = createUsageHandler({
+    provider: {
+      listAccessTokens: (customer) => {
+        pending.push(customer);
+        return new Promise(() => undefined);
+      },
+      listBillableMetrics: () => Promise.reject(new Error('not expected')),
+    },
+    allowOrigin: PORTAL,
+    maxConcurrency: 4,
+    maxQueue: 0,
+    onError: () => undefined,
+  });
+  const statuses: number[] = [];
+  const clients: AbortController[] = [];
+  const send = (customer: string) => {
+    const client = new AbortController();
+    clients.push(client);
+    const init = { headers: { authorization: `Bearer ${TOKEN}` }, signal: client.signal };
+    void handle(new Request(`https://usage.example/?${queryOf(customer)}`, init)).then(({ status }) =>
+      statuses.push(status),
+    );
+  };
+  for (let index = 0; index < 20; index++) send('one');
+  for (const customer of ['two', 'three', 'four']) send(customer);
+  await expect.poll(() => pending).toEqual(['one', 'two', 'three', 'four']);
+  send('five');
+  await expect.poll(() => statuses).toEqual([503]);
+  for (const client of clients.slice(0, 20)) client.abort();
+  await settle();
+  send('six');
+  await expect.poll(() => pending.at(-1)).toBe('six');
+});
+
+it('a token is verified although another caller of the same pair, with a wrong one, has left', async () => {
+  const responses: (() => void)[] = [];
+  const handle = createUsageHandler({
+    provider: {
+      listAccessTokens: (_customer, _subscription, { signal } = {}) =>
+        new Promise((resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+          const data = [accessTokenRecord({ value: TOKEN })];
+          responses.push(() => resolve({ data, total: 1, limit: null, offset: 0, invalid: 0 }));
+        }),
+      listBillableMetrics: () => Promise.resolve({ data: [], total: 0, limit: null, offset: 0, invalid: 0 }),
+    },
+    allowOrigin: PORTAL,
+  });
+  const send = (token: string, signal: AbortSignal) =>
+    handle(
+      new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization: `Bearer ${token}` }, signal }),
+    );
+  const client = new AbortController();
+  const abandoned = send('wrong', client.signal);
+  await expect.poll(() => responses.length).toBe(1);
+  client.abort();
+  expect((await abandoned).status).toBe(499);
+  const valid = send(TOKEN, new AbortController().signal);
+  await expect.poll(() => responses.length).toBe(2);
+  responses[1]?.();
+  expect((await valid).status).toBe(200);
+});
+
+describe('any load of many customers', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('send', 'send', 'send', 'send', 'abort', 'respond'),
+    customer: fc.nat({ max: 5 }).map((index) => `cus_${index}`),
+    number: fc.nat({ max: 11 }),
+  });
+  const limits = fc.record({
+    maxConcurrency: fc.constantFrom(4, 8, 12),
+    maxQueue: fc.constantFrom(0, 4, 8),
+  });
+
+  it('refuses no customer within his share while at most three others have calls, and gives places back', async () => {
+    await fc.assert(
+      fc.asyncProperty(limits, fc.array(step, { maxLength: 120 }), async ({ maxConcurrency, maxQueue }, steps) => {
+        const share = (maxConcurrency + maxQueue) / 4;
+        const { calls, peaks, pendingOf, send } = portal({ maxConcurrency, maxQueue });
+        const all: ReturnType<typeof send>[] = [];
+        const open = () => all.filter(({ response }) => !response);
+        const placesOf = (customer: string) =>
+          new Set(open().flatMap((request) => (request.customer === customer ? [request.offset] : [])));
+        let asked = 0;
+        for (const { kind, customer, number } of steps) {
+          if (kind === 'abort') open()[number]?.abort();
+          else if (kind === 'respond') calls.filter(({ isPending }) => isPending)[number]?.respond();
+          else {
+            const places = placesOf(customer);
+            const others = new Set(open().map((request) => request.customer));
+            others.delete(customer);
+            const isEntitled = places.has(number) || (places.size < share && others.size <= 3);
+            if (!places.has(number)) asked++;
+            const request = send(customer, number);
+            all.push(request);
+            await settle();
+            if (isEntitled) expect(request.response).toBeUndefined();
+            if (request.response) {
+              expect([request.response.status, request.response.headers.get('retry-after')]).toEqual([503, '2']);
+            }
+          }
+          await settle();
+          expect(calls.length).toBeLessThanOrEqual(asked);
+          // What can run, does.
+          const running = Math.min(
+            maxConcurrency,
+            [...new Set(open().map((request) => request.customer))].reduce(
+              (sum, each) => sum + Math.min(placesOf(each).size, maxConcurrency / 4),
+              0,
+            ),
+          );
+          expect(pendingOf()).toBe(running);
+        }
+        expect(peaks.all).toBeLessThanOrEqual(maxConcurrency);
+        expect(peaks.customer).toBeLessThanOrEqual(maxConcurrency / 4);
+        const called = calls.length;
+        for (const request of open()) request.abort();
+        await settle();
+        expect(open()).toEqual([]);
+        expect([calls.length, pendingOf()]).toEqual([called, 0]);
+        // Every place is free again.
+        for (const customer of ['a', 'b', 'c', 'd']) {
+          for (let offset = 0; offset < share; offset++) all.push(send(customer, offset));
+        }
+        await settle();
+        expect(open()).toHaveLength(4 * share);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
