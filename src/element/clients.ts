@@ -49,7 +49,11 @@ function shareHeaders(headers: RequestHeaders | undefined): Readonly<Record<stri
 }
 
 /** Names and values have no line breaks. */
-const textOf = (headers: Readonly<Record<string, string>>): string => Object.entries(headers).sort().join('\n');
+const textOf = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map((entry) => entry.join(': '))
+    .toSorted()
+    .join('\n');
 
 /** Functions have no other name. */
 function idOf(value: object | undefined): number {
