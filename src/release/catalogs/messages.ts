@@ -2,7 +2,7 @@
 export type Texts = Readonly<Record<string, string>>;
 
 /** The plural categories of all languages, in the order in which files have them. */
-export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 const SUFFIX = new RegExp(`_(${CATEGORIES.join('|')})$`);
 
