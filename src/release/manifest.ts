@@ -4,7 +4,8 @@ import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 interface FileDescription {
-  readonly bytes: number;
+  /** In bytes. */
+  readonly size: number;
   readonly gzip: number;
   /** At quality 11, as a server sends it that compresses at build time. */
   readonly brotli: number;
@@ -36,7 +37,7 @@ function brotliSize(content: Buffer | string): number {
 
 function describeContent(content: Buffer): FileDescription {
   return {
-    bytes: content.length,
+    size: content.length,
     gzip: gzipSync(content, { level: 9 }).length,
     brotli: brotliSize(content),
     integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,

@@ -25,13 +25,13 @@ describe('describeFiles', () => {
   });
 
   it('measures the size in bytes, not characters', async () => {
-    expect((await describeFolder({ 'euro.js': '€' }))['euro.js']?.bytes).toBe(3);
+    expect((await describeFolder({ 'euro.js': '€' }))['euro.js']?.size).toBe(3);
   });
 
   it('describes each file except the manifest, including subfolders', async () => {
     const manifest = await describeFolder({ 'a.js': 'a'.repeat(10_000), 'locales/de.js': 'b', 'manifest.json': '{}' });
     expect(Object.keys(manifest)).toEqual(['a.js', 'locales/de.js']);
-    expect(manifest['a.js']?.bytes).toBe(10_000);
+    expect(manifest['a.js']?.size).toBe(10_000);
     expect(manifest['a.js']?.gzip).toBeLessThan(100);
     expect(manifest['a.js']?.brotli).toBeLessThan(manifest['a.js']?.gzip ?? 0);
   });
