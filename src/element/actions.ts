@@ -1,6 +1,6 @@
 import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
 import { withoutPrototype } from '../intrinsics.js';
-import { type ActionSubject, type GetActions, LINK_NAMES, type WidgetAction } from '../widgets/widget-links.js';
+import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
 import { describe, isObject } from './describe-value.js';
 import { ACCEPTED_LINKS, fillLinkTemplate, isExternalUrl, isLinkTemplate } from './link-template.js';
 import { isOnServer } from './document-origin.js';
@@ -27,12 +27,12 @@ const list = (values: readonly string[]): string => values.map((value) => `"${va
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
+// As in the event, and as in the parts.
+const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
+
 /** What is accepted as each property, for the console. */
 const FIELDS: Readonly<Record<string, readonly [accepted: string, isValid: (value: unknown) => boolean]>> = {
-  id: [
-    `a text other than ${list(LINK_NAMES)}`,
-    (value) => isText(value) && !(LINK_NAMES as readonly string[]).includes(value),
-  ],
+  id: [`a text other than ${list(RESERVED_IDS)}`, (value) => isText(value) && !RESERVED_IDS.includes(value)],
   label: ['a text, or an object of texts by BCP 47 tag', (value) => isText(value) || isLabels(value)],
   href: [
     ACCEPTED_LINKS,

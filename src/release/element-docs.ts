@@ -67,9 +67,9 @@ export const PARTS = {
   payment: 'The link "Pay now".',
   manage: 'The link "Manage subscription".',
   plans: 'The link "Browse plans".',
-  newToken: 'The link "Create token".',
+  'new-token': 'The link "Create token".',
   upgrade: 'The link "Upgrade".',
-  editDetails: 'The link "Edit".',
+  'edit-details': 'The link "Edit".',
   support: 'The link "Contact support".',
   skeleton: 'The placeholder of data that is being fetched.',
   rows: 'A list.',
@@ -184,16 +184,16 @@ const TOKEN_PARTS = [
   'cancel',
   'download',
   'add-to-calendar',
-  'newToken',
+  'new-token',
 ] as const;
 const OVERVIEW_PARTS = ['overview', 'fact', 'fact-name', 'more-facts'] as const;
-const USAGE_PARTS = ['quota', 'quota-name', 'meter', 'actions', 'upgrade', 'newToken', 'show-more'] as const;
+const USAGE_PARTS = ['quota', 'quota-name', 'meter', 'actions', 'upgrade', 'show-more'] as const;
 
 const CARD: ElementDocs = {
   className: 'CustomerCardElement',
   description: 'Name, email and postal address of the signed-in customer.',
   events: COMMON_EVENTS,
-  parts: [...COMMON_PARTS, 'details', 'address', 'empty', 'editDetails'],
+  parts: [...COMMON_PARTS, 'details', 'address', 'empty', 'edit-details'],
 };
 
 const LIST: ElementDocs = {

@@ -4,7 +4,7 @@ import type { MenuItem } from '../actions/load-actions.js';
  * What the vendor's links and actions are for the components that show them. The elements provide them in the context of the widget.
  */
 
-/** The links that a vendor can set, by their names in `portal-action` events and parts. */
+/** The links that a vendor can set, by their names in `portal-action` events; parts have them in kebab case. */
 export const LINK_NAMES = ['payment', 'manage', 'plans', 'newToken', 'upgrade', 'editDetails', 'support'] as const;
 
 export type LinkName = (typeof LINK_NAMES)[number];
@@ -72,7 +72,9 @@ export function toMenuItem(action: WidgetAction, press: PressAction, values: Lin
   return { name: partOf(action), label, href, isExternal, onSelect };
 }
 
-/** An id of the vendor may have characters that would make several parts. */
+/** An id of the vendor keeps its case, but may have characters that would make several parts. */
 export function partOf({ action }: Pick<WidgetAction, 'action'>): string {
-  return action.replaceAll(/[^\w-]+/g, '-');
+  return (LINK_NAMES as readonly string[]).includes(action)
+    ? action.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    : action.replaceAll(/[^\w-]+/g, '-');
 }

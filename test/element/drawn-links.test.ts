@@ -278,7 +278,7 @@ describe('the links of a widget alone', () => {
     expect(link).toHaveAttribute('rel', 'noopener');
     expect(link).toHaveAttribute('referrerpolicy', 'strict-origin');
     expect(link).not.toHaveAttribute('target');
-    expect(link.getAttribute('part')?.split(' ')).toEqual(['link', 'editDetails']);
+    expect(link.getAttribute('part')?.split(' ')).toEqual(['link', 'edit-details']);
     expect(link.querySelector('.icon-external')).not.toBeNull();
   });
 });
