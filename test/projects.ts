@@ -25,6 +25,7 @@ export const projects: TestProjectConfiguration[] = [
       include: ['test/**/*.test.{ts,tsx}'],
       exclude: [
         'test/browser/**',
+        'test/surface/**',
         'test/playground/**',
         'test/host-pages/**',
         'test/cross-browser/**',
@@ -43,7 +44,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       ...inBrowser,
       name: 'browser',
-      include: ['test/browser/**/*.test.ts'],
+      include: ['test/browser/**/*.test.ts', 'test/surface/**/*.test.ts'],
       globalSetup: ['test/browser/global-setup.ts'],
       sequence: { groupOrder: 1 },
     },

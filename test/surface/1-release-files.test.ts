@@ -1,0 +1,262 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { execPath } from 'node:process';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { parseSync } from 'vite';
+import { expect } from 'vitest';
+import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
+import { section } from './document.js';
+import { openPage, tag } from './page.js';
+import { meteredAccount } from '../browser/metered-records.js';
+import { smallAccount } from '../browser/portal-records.js';
+
+const { says, pending, unmet } = section('1.');
+
+const released = (name: string) => readFileSync(`dist/${name}`, 'utf8');
+const exportsOf = (name: string) =>
+  parseSync(name, released(name)).module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName }) => exportName.name),
+  );
+const dynamicImportsOf = (name: string) => {
+  const code = released(name);
+  return parseSync(name, code).module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start, end));
+};
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+/** What a browser loads: not the server's modules and commands. */
+const BROWSER_FILES = /^(?:portal-widgets.*\.m?js|elements\.mjs|chunks\/.*|locales\/.*)$/;
+
+interface ManifestEntry {
+  readonly size: number;
+  readonly gzip: number;
+  readonly brotli: number;
+  readonly integrity: string;
+}
+
+says(
+  [
+    '`portal-widgets.js` | the one script that is pasted: a classic script with list, panel, access tokens, customer card, account and English;',
+    'Nothing else is needed for them',
+  ],
+  async () => {
+    const { page, region, requests } = await openPage({ records: smallAccount() });
+    await region('Your details').getByText('Robin Example').waitFor();
+    await region('Maps').getByRole('button', { name: 'Show Server' }).waitFor();
+    expect(await page.evaluate(() => typeof PortalWidgets)).toBe('object');
+    const files = requests
+      .map((request) => new URL(request.url()).pathname)
+      .filter((path) => path.startsWith('/assets/'));
+    expect(files).toEqual(['/assets/portal-widgets.js']);
+  },
+);
+
+says('no imports.', () => {
+  const { module } = parseSync('portal-widgets.js', released('portal-widgets.js'), { sourceType: 'script' });
+  expect(module.staticImports).toEqual([]);
+});
+
+pending(
+  [
+    '`portal-widgets-usage.js` | usage; requested by the script only if the page has a `usage-url`, in parallel with the requests to the API, from its own folder;',
+  ],
+  async () => {
+    const { requestsTo, region } = await openPage({
+      records: meteredAccount(),
+      body: tag('account', 'data-usage-url="/usage"'),
+    });
+    await region('Maps').getByRole('meter').waitFor();
+    return requestsTo('/assets/portal-widgets-usage.js').length > 0;
+  },
+);
+
+pending('without it everything else works, and the usage section says what is missing', () =>
+  existsSync('dist/portal-widgets-usage.js'),
+);
+
+says(
+  [
+    '`portal-widgets-actions.js` | what only some users or only mistakes need (menus, exports,',
+    'calendar files,',
+    'loaded with the first use',
+  ],
+  async () => {
+    const { requestsTo, region, page } = await openPage({ records: smallAccount() });
+    await region('Maps').getByRole('button', { name: 'Show Server' }).waitFor();
+    expect(requestsTo('/portal-widgets-actions.js')).toHaveLength(0);
+    await region('Maps').getByRole('button', { name: 'More for Server' }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    expect(requestsTo('/portal-widgets-actions.js')).toHaveLength(1);
+    for (const part of ['text/csv', 'BEGIN:VCALENDAR']) {
+      expect(released('portal-widgets-actions.js')).toContain(part);
+      expect(released('portal-widgets.js')).not.toContain(part);
+    }
+  },
+);
+
+unmet('dialogs,', 'the dialog of the `.env` file is part of the script', () => {
+  expect(released('portal-widgets.js')).not.toContain('showModal');
+  expect(released('portal-widgets-actions.js')).toContain('showModal');
+});
+
+unmet('reports of settings that are not understood),', 'they are part of the script', async () => {
+  const { requestsTo, console } = await openPage({ body: tag('customer-card', 'data-theme="neon"') });
+  await expect.poll(() => console.join()).toContain('neon');
+  expect(requestsTo('/portal-widgets-actions.js')).toHaveLength(1);
+});
+
+says(
+  '`portal-widgets.mjs` + `portal-widgets.d.mts` | the same as an ES module with types, for integrators with a bundler, which makes chunks of its dynamic imports',
+  () => {
+    expect(exportsOf('portal-widgets.mjs')).toContain('mount');
+    expect(released('portal-widgets.d.mts')).toMatch(/\bmount\b/);
+    // Bundlers resolve only literal specifiers.
+    expect(
+      dynamicImportsOf('portal-widgets.mjs').filter((specifier) => !/^(["'`])\.\/[\w/.-]+\1$/.test(specifier)),
+    ).toEqual([]);
+  },
+);
+
+says('`elements.mjs` | the element classes, not registered', () => {
+  const names = execFileSync(execPath, [
+    '--input-type=module',
+    '-e',
+    `
+    globalThis.HTMLElement = class {};
+    globalThis.customElements = { get() {}, define: (name) => console.log('registered', name) };
+    const exported = await import('${process.cwd()}/dist/elements.mjs');
+    console.log(Object.values(exported).filter((each) => each.prototype instanceof HTMLElement).length);
+  `,
+  ]).toString();
+  expect(names.trim()).toBe('5');
+});
+
+pending('`chunks/*.mjs` | what the module files share; not to be imported by name', () => existsSync('dist/chunks'));
+
+says('`testing.mjs`, `cli.mjs` | mock server for tests; the commands', () => {
+  expect(exportsOf('testing.mjs')).toContain('startMockServer');
+  const help = execFileSync(execPath, ['dist/cli.mjs', '--help']).toString();
+  for (const command of ['serve', 'preview', 'check']) expect(help).toContain(command);
+});
+
+says('`portal-widgets.d.ts` | types of the classic script: the global `PortalWidgets`, elements, events', async () => {
+  const { types } = await typesOf('portal-widgets.d.ts');
+  expect(types).toContain('var PortalWidgets: PortalWidgetsApi');
+  expect(types).toMatch(/interface HTMLElementTagNameMap extends PortalElements\b/);
+  expect(types).toContain("'portal-account': AccountElement;");
+  expect(types).toMatch(/interface GlobalEventHandlersEventMap extends WidgetEventMap\b/);
+});
+
+says('`locales/<tag>.js` | one message catalog per locale', async () => {
+  const names = readdirSync('dist/locales');
+  expect(names.toSorted()).toEqual(SUPPORTED_LOCALES.map((locale) => `${locale}.js`).toSorted());
+  const { messages } = (await import(`${process.cwd()}/dist/locales/de.js`)) as { messages: object };
+  expect(messages).toMatchObject({ subscriptions: 'Abonnements' });
+});
+
+says(
+  '`provider.mjs` + `provider.d.mts` | the server-side part (section 8); nothing of it may be in a browser file',
+  () => {
+    expect(exportsOf('provider.mjs')).toEqual(
+      expect.arrayContaining(['createProviderClient', 'createUsageHandler', 'createPortalHandler']),
+    );
+    expect(released('provider.d.mts')).toContain('createPortalHandler');
+    const browserFiles = filesOf('dist').filter((name) => BROWSER_FILES.test(name));
+    expect(browserFiles.length).toBeGreaterThan(50);
+    expect(
+      browserFiles.filter((name) => /service-provider-key|createProviderClient|apiKey/.test(released(name))),
+    ).toEqual([]);
+  },
+);
+
+says(
+  '`openapi.yaml` | OpenAPI 3.1 description of what a portal has to serve: the three endpoints below the API base, and the usage endpoint',
+  () => {
+    const description = released('openapi.yaml');
+    expect(description).toMatch(/^openapi: ["']?3\.1\./m);
+    const paths = Array.from(description.matchAll(/^ {2}(\/\S*):$/gm), ([, path]) => path);
+    expect(new Set(paths)).toEqual(
+      new Set(['/customer', '/subscriptions/', '/subscriptions/{subscriptionId}/access-tokens/', '/usage']),
+    );
+  },
+);
+
+says(
+  '`custom-elements.json` | the custom elements manifest: complete for every element, `<portal-account>` included',
+  async () => {
+    const manifest = JSON.parse(released('custom-elements.json')) as { modules: { declarations: Declaration[] }[] };
+    const elements = manifest.modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
+    const account = smallAccount();
+    const states = ['active', 'canceled', 'expired', 'Paused by partner'];
+    const subscriptions = states.map((state, index) => ({
+      ...account.subscriptions[0],
+      id: `sub_${index + 1}`,
+      state,
+    }));
+    const { page, region } = await openPage({
+      records: { ...account, ...meteredAccount(), subscriptions },
+      body: `<portal-account usage-url="/usage"></portal-account>${tag()}`,
+    });
+    await region('Maps').getByRole('meter').first().waitFor();
+    const inDocument = await page.evaluate(() => {
+      const parts = new Set<string>();
+      const root = document.querySelector('portal-account')?.shadowRoot;
+      for (const element of root?.querySelectorAll('[part]') ?? []) for (const part of element.part) parts.add(part);
+      const classes = Object.fromEntries(
+        ['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'].map((name) => [
+          `portal-${name}`,
+          customElements.get(`portal-${name}`),
+        ]),
+      ) as Record<string, CustomElementConstructor & { observedAttributes: string[] }>;
+      return {
+        parts: [...parts],
+        attributes: Object.fromEntries(
+          Object.entries(classes).map(([name, element]) => [name, element.observedAttributes.toSorted()]),
+        ),
+      };
+    });
+    expect(
+      Object.fromEntries(
+        elements.map(({ tagName, attributes }) => [tagName, attributes.map(({ name }) => name).toSorted()]),
+      ),
+    ).toEqual(inDocument.attributes);
+    const described = elements.find(({ tagName }) => tagName === 'portal-account');
+    const partNames = described?.cssParts.map(({ name }) => name) ?? [];
+    // Unknown states have a pattern in a description.
+    expect(inDocument.parts.filter((part) => !partNames.includes(part) && part !== 'state-paused-by-partner')).toEqual(
+      [],
+    );
+    expect(JSON.stringify(described?.cssParts)).toContain('state-');
+  },
+);
+
+says('`manifest.json` | per file: size, gzip, brotli, and the `sha384-…` integrity string', () => {
+  const manifest = JSON.parse(released('manifest.json')) as Record<string, ManifestEntry>;
+  expect(Object.keys(manifest).toSorted()).toEqual(
+    filesOf('dist')
+      .filter((name) => name !== 'manifest.json')
+      .toSorted(),
+  );
+  const script = readFileSync('dist/portal-widgets-actions.js');
+  expect(manifest['portal-widgets-actions.js']).toEqual({
+    size: script.length,
+    gzip: gzipSync(script, { level: 9 }).length,
+    brotli: brotliCompressSync(script).length,
+    integrity: `sha384-${createHash('sha384').update(script).digest('base64')}`,
+  });
+});
+
+interface Declaration {
+  readonly tagName?: string;
+  readonly attributes: readonly { readonly name: string }[];
+  readonly cssParts: readonly { readonly name: string; readonly description: string }[];
+}
+
+/** A file of types with those that it imports. */
+async function typesOf(name: string): Promise<{ readonly types: string }> {
+  const code = released(name);
+  const imported = Array.from(code.matchAll(/from ["']\.\/([\w.]+)\.mjs["']/g), ([, file]) =>
+    released(`${file}.d.mts`),
+  );
+  return { types: [code, ...imported].join('\n') };
+}

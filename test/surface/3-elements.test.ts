@@ -1,0 +1,468 @@
+import { execFileSync } from 'node:child_process';
+import { execPath } from 'node:process';
+import { expect } from 'vitest';
+import { meteredAccount } from '../browser/metered-records.js';
+import { smallAccount, subscription } from '../browser/portal-records.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { section } from './document.js';
+import { type HostPage, openPage, ORIGIN, type Records, tag } from './page.js';
+
+const { says, pending, untestable } = section('3.');
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const ELEMENTS = ['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'].map(
+  (name) => `portal-${name}`,
+);
+
+/** Subscriptions with a token each; the first has ended. */
+function manyRecords(count = 5): Records {
+  const subscriptions = Array.from({ length: count }, (_, index) =>
+    subscription(
+      `sub_${index + 1}`,
+      `Plan ${index + 1}`,
+      {},
+      { customer_id: 'cus_1', ...(index === 0 && { state: 'canceled' }) },
+    ),
+  );
+  return {
+    customer: customerRecord({ id: 'cus_1' }),
+    subscriptions,
+    tokens: Object.fromEntries(
+      subscriptions.map(({ id }) => [id, [accessTokenRecord({ id: `tok_${id}`, name: `Key of ${id}` })]]),
+    ),
+  };
+}
+const row = ({ region }: HostPage, name: string) => region('Subscriptions').getByRole('button', { name, exact: true });
+const showKey = ({ page }: HostPage, id: string) => page.getByRole('button', { name: `Show Key of ${id}` });
+
+says(
+  'Usable anywhere in the page, before or after the script has run, inserted, moved or removed at any time.',
+  async () => {
+    const { page, requestsTo } = await openPage({
+      body: `<portal-customer-card></portal-customer-card><main></main>${tag()}`,
+      records: smallAccount(),
+    });
+    await page.getByText('Robin Example').waitFor();
+    await page.evaluate(() =>
+      document.querySelector('main')?.append(document.querySelector('portal-customer-card') ?? ''),
+    );
+    await page.evaluate(() => document.querySelector('main')?.append(document.createElement('portal-customer-card')));
+    await expect.poll(() => page.locator('main').getByText('Robin Example').count()).toBe(2);
+    await page.evaluate(() => document.querySelector('main')?.replaceChildren());
+    expect(requestsTo('/customer')).toHaveLength(1);
+  },
+);
+
+says(
+  ['Each renders in an open shadow root with a constructed style sheet.', '`<portal-customer-card>` | –'],
+  async () => {
+    const { page } = await openPage({
+      body: ELEMENTS.map((name) => `<${name}></${name}>`).join('') + tag(),
+      records: smallAccount(),
+    });
+    await page.getByText('Robin Example').first().waitFor();
+    const roots = await page.evaluate(
+      (names) =>
+        names.map((name) => {
+          const { shadowRoot } = document.querySelector(name) as Element;
+          return [
+            shadowRoot?.mode,
+            (shadowRoot?.adoptedStyleSheets.length ?? 0) > 0,
+            shadowRoot?.querySelectorAll('style, link').length,
+          ];
+        }),
+      ELEMENTS,
+    );
+    expect(roots).toEqual(ELEMENTS.map(() => ['open', true, 0]));
+  },
+);
+
+/** The attributes of the elements without those that all have. */
+async function ownAttributes(): Promise<Record<string, string[]>> {
+  const { page } = await openPage({ body: tag() });
+  return page.evaluate((names) => {
+    const attributesOf = (name: string) =>
+      (customElements.get(name) as unknown as { observedAttributes: string[] }).observedAttributes;
+    const common = attributesOf('portal-customer-card');
+    return {
+      common,
+      ...Object.fromEntries(
+        names.map((name) => [
+          name,
+          attributesOf(name)
+            .filter((each) => !common.includes(each))
+            .toSorted(),
+        ]),
+      ),
+    };
+  }, ELEMENTS);
+}
+
+const LIST = ['page-size', 'state', 'url-sync', 'usage-auth', 'usage-url'];
+const TOKENS = ['reveal-seconds', 'subscription-id', 'warn-days'];
+const USAGE = ['subscription-id', 'usage-auth', 'usage-url'];
+
+says(
+  [
+    '`<portal-account>` | those of the four below;',
+    '`<portal-subscription-list>` | `state` (empty for all, `active`, `canceled`), `page-size` (20),',
+    '`usage-url`, `usage-auth` `<portal-access-tokens>` | `subscription-id`',
+    '`reveal-seconds` (30), `warn-days`',
+    '`<portal-usage>` | `subscription-id` (as above), `usage-url`',
+    'All take `api-base`, `locale`, `locales`, `theme`, `credentials`, the link settings of section 6 (`sign-in-url`, `payment-url`, …),',
+    'and `heading-level` (2 to 5, default 2;',
+    'Every attribute has a property of the same meaning in camelCase (`pageSize`, `urlSync`, …) with getter and setter, so that frameworks can bind either.',
+  ],
+  async () => {
+    const attributes = await ownAttributes();
+    expect(attributes).toMatchObject({
+      'portal-subscription-list': expect.arrayContaining(LIST),
+      'portal-access-tokens': expect.arrayContaining(TOKENS),
+      'portal-usage': expect.arrayContaining(USAGE),
+      'portal-account': expect.arrayContaining([...LIST, ...TOKENS, ...USAGE]),
+      common: expect.arrayContaining([
+        'api-base',
+        'locale',
+        'locales',
+        'theme',
+        'credentials',
+        'heading-level',
+        'sign-in-url',
+        'payment-url',
+        'manage-url',
+        'plans-url',
+        'new-token-url',
+        'upgrade-url',
+        'edit-details-url',
+        'support-url',
+      ]),
+    });
+    const { page } = await openPage({ body: `${tag()}<portal-account></portal-account>` });
+    const properties = await page.evaluate((names) => {
+      const element = document.querySelector('portal-account') as HTMLElement;
+      const toCamelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+      const accessors = names.filter((name) => {
+        let prototype: object | null = element;
+        while (prototype && !Object.hasOwn(prototype, toCamelCase(name)))
+          prototype = Object.getPrototypeOf(prototype) as object | null;
+        const { get, set } = (prototype && Object.getOwnPropertyDescriptor(prototype, toCamelCase(name))) ?? {};
+        return get && set;
+      });
+      const defaults = ['state', 'pageSize', 'urlSync', 'revealSeconds', 'usageAuth', 'headingLevel'].map(
+        (name) => Reflect.get(element, name) as unknown,
+      );
+      element.setAttribute('page-size', '7');
+      element.setAttribute('heading-level', '6');
+      return {
+        accessors,
+        defaults,
+        changed: [Reflect.get(element, 'pageSize'), Reflect.get(element, 'headingLevel')] as unknown[],
+      };
+    }, Object.values(attributes).flat());
+    expect(properties.accessors.toSorted()).toEqual(Object.values(attributes).flat().toSorted());
+    expect(properties.defaults).toEqual(['', 20, false, 30, 'token', 2]);
+    expect(properties.changed).toEqual([7, 2]);
+  },
+);
+
+says(['list, panel of the selected subscription, customer details in one responsive layout'], async () => {
+  const host = await openPage({ records: smallAccount() });
+  for (const name of ['Subscriptions', 'Maps', 'Your details']) await host.region(name).waitFor();
+});
+
+pending(
+  '`search` (`on`, `off`; default `on`: a search field as soon as there is more than the first page, also if `total` is missing),',
+  async () => {
+    const host = await openPage({ body: tag('account', 'data-page-size="2"'), records: manyRecords() });
+    await host.page.getByRole('button', { name: 'Show more' }).waitFor();
+    return (await host.page.getByRole('searchbox').count()) > 0;
+  },
+);
+
+says(
+  '`url-sync` (boolean: filter and selected subscription are kept in the query string; other parameters stay as they are, to the letter),',
+  async () => {
+    const host = await openPage({
+      path: '/?q=a+b%20c&flag&x=%7E',
+      body: tag('account', 'data-url-sync'),
+      records: manyRecords(),
+    });
+    await row(host, 'Plan 3').click();
+    await expect.poll(() => host.page.url()).toBe(`${ORIGIN}/?q=a+b%20c&flag&x=%7E&subscription=sub_3`);
+    await host.page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
+    await expect
+      .poll(() => host.page.url())
+      .toMatch(/\?q=a\+b%20c&flag&x=%7E&(?=.*subscription=sub_3)(?=.*state=active)/);
+  },
+);
+
+says(
+  [
+    "(without it the widget *follows* the page's selection, see below),",
+    'A page has one selected subscription per API base.',
+    'Selecting in one widget, in the list or by `PortalWidgets.select(id)` selects in all. Nothing scrolls by itself, except to keep the pressed row where it was.',
+    'A following widget outside of an account shows a select in its header.',
+  ],
+  async () => {
+    const host = await openPage({
+      body: `<div style="height: 300px"></div><portal-subscription-list></portal-subscription-list>
+        <portal-access-tokens></portal-access-tokens><portal-access-tokens api-base="/other/"></portal-access-tokens>
+        <div style="height: 3000px"></div>${tag()}`,
+      records: manyRecords(),
+      context: { viewport: { width: 800, height: 1200 } },
+    });
+    const [following, other] = [0, 1].map((index) => host.page.locator('portal-access-tokens').nth(index));
+    const select = host.page.getByRole('combobox', { name: 'Subscription' }).first();
+    const isShown = (name: string) => following?.getByRole('button', { name: `Show Key of ${name}` }).waitFor();
+    await isShown('sub_2');
+    expect(await host.page.evaluate(() => scrollY)).toBe(0);
+    await host.page.evaluate(() => scrollTo(0, 150));
+    const topOf = () => row(host, 'Plan 4').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    await row(host, 'Plan 3').click();
+    await isShown('sub_3');
+    const before = await topOf();
+    await row(host, 'Plan 4').click();
+    await isShown('sub_4');
+    expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1);
+    await select.selectOption('Plan 2');
+    await isShown('sub_2');
+    await expect.poll(() => row(host, 'Plan 4').getAttribute('aria-expanded')).toBe('false');
+    const scrolled = await host.page.evaluate(() => scrollY);
+    expect(await host.page.evaluate(() => PortalWidgets.select('sub_5'))).toBe(true);
+    await isShown('sub_5');
+    expect(await host.page.evaluate(() => scrollY)).toBe(scrolled);
+    await other?.getByRole('button', { name: 'Show Key of sub_2' }).waitFor();
+  },
+);
+
+says("(default: a fifth of the token's lifetime, 2 to 30 days)", async () => {
+  const token = (name: string, lifetime: number, left: number) =>
+    accessTokenRecord({ id: name, name, issued_at: inDays(left - lifetime), expires_at: inDays(left) });
+  const host = await openPage({
+    body: tag('access-tokens'),
+    records: {
+      ...manyRecords(2),
+      tokens: {
+        sub_2: [
+          token('fifth-soon', 50, 9.5),
+          token('fifth-later', 50, 10.5),
+          token('least-soon', 5, 1.5),
+          token('least-later', 5, 2.5),
+          token('most-soon', 400, 29.5),
+        ],
+      },
+    },
+  });
+  await host.page.getByRole('button', { name: 'Show fifth-soon' }).waitFor();
+  const items = await host.page.getByRole('listitem').allInnerTexts();
+  const soon = items.filter((text) => /Expires (?:in|tomorrow)/.test(text)).map((text) => /\w+-\w+/.exec(text)?.[0]);
+  expect(new Set(soon)).toEqual(new Set(['fifth-soon', 'least-soon', 'most-soon']));
+});
+
+says("(https, or http on a loopback host, or the page's own origin),", async () => {
+  const host = await openPage({ body: tag() });
+  const accepted = await host.page.evaluate(() =>
+    [
+      'https://usage.example/',
+      'http://127.0.0.1:1/usage',
+      '/usage',
+      'http://usage.example/',
+      'javascript:alert(1)',
+    ].filter((url) => {
+      const element = document.createElement('portal-usage');
+      element.setAttribute('usage-url', url);
+      return element.usageUrl;
+    }),
+  );
+  expect(accepted).toEqual(['https://usage.example/', 'http://127.0.0.1:1/usage', '/usage']);
+});
+
+says(
+  '`usage-auth` (`token`: authorized by an unexpired access token of the subscription, without cookies;',
+  async () => {
+    const { region, requestsTo, context } = await withCookies(
+      `<portal-account usage-url="/usage"></portal-account>${tag()}`,
+    );
+    await region('Maps').getByRole('meter').waitFor();
+    const headers = await requestsTo('/usage?')[0]?.allHeaders();
+    expect(headers?.['authorization']).toMatch(/^Bearer \S+$/);
+    expect(headers?.['cookie']).toBeUndefined();
+    expect(context).toBe('session=1');
+  },
+);
+
+async function withCookies(body: string) {
+  const host = await openPage({
+    body,
+    records: meteredAccount(),
+    initScript: () => void (document.cookie = 'session=1'),
+  });
+  return { ...host, context: await host.page.evaluate(() => document.cookie) };
+}
+
+says(
+  [
+    "`session`: `?subscription_id=…` only, sent with the credentials and `headers` of the requests to the API base, without a token, and only to the API base's origin; another URL is reported and not called;",
+    'default `token`)',
+  ],
+  async () => {
+    const { page, console, requestsTo } = await withCookies(tag());
+    await page.evaluate(() => {
+      PortalWidgets.configure({ headers: { 'x-session': '1' } });
+      PortalWidgets.mount('body', 'account', { usageUrl: '/usage', usageAuth: 'session' });
+    });
+    await page.getByRole('meter').waitFor();
+    const [request] = requestsTo('/usage?');
+    expect(request?.url()).toBe(`${ORIGIN}/usage?subscription_id=sub_1`);
+    const headers = await request?.allHeaders();
+    expect([headers?.['x-session'], headers?.['cookie'], headers?.['authorization']]).toEqual([
+      '1',
+      'session=1',
+      undefined,
+    ]);
+    await page.evaluate(() =>
+      PortalWidgets.mount('body', 'usage', { usageUrl: 'https://usage.example/', usageAuth: 'session' }),
+    );
+    await expect.poll(() => console.filter((message) => message.includes('https://usage.example/')).length).toBe(1);
+    expect(requestsTo('usage.example')).toHaveLength(0);
+  },
+);
+
+says(["which override the page's,", 'levels below it end at 6).'], async () => {
+  const { page, region } = await openPage({
+    body: `${tag('', 'data-edit-details-url="/page" data-locale="de" data-theme="dark"')}<portal-account edit-details-url="/element" locale="en" theme="light" heading-level="5"></portal-account>`,
+    records: smallAccount(),
+  });
+  expect(await region('Your details').getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
+    `${ORIGIN}/element`,
+  );
+  expect(await region('Your details').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('light');
+  await page.getByRole('heading', { name: 'Details', exact: true }).waitFor();
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((headings) =>
+      headings.map((heading) => Number(heading.getAttribute('aria-level') ?? heading.localName.slice(1))),
+    );
+  expect(new Set(levels)).toEqual(new Set([5, 6]));
+});
+
+says(
+  'A value that is not understood, as attribute or in `configure`, is reported once in the console with the accepted values.',
+  async () => {
+    const { page, console } = await openPage({
+      body: `${tag()}<portal-customer-card theme="neon"></portal-customer-card>`,
+      records: smallAccount(),
+    });
+    await page.evaluate(() => {
+      for (const _ of [1, 2]) {
+        PortalWidgets.configure({ theme: 'plaid' as 'dark' });
+        document.querySelector('portal-customer-card')?.setAttribute('theme', 'neon');
+        document.body.append(document.querySelector('portal-customer-card')?.cloneNode() ?? '');
+      }
+    });
+    const reports = (value: string) =>
+      console.filter((message) => message.includes(value) && /"auto", "light", "dark"/.test(message));
+    await expect.poll(() => [reports('neon').length, reports('plaid').length]).toEqual([1, 1]);
+  },
+);
+
+says('Elements can be mounted in happy-dom', () => {
+  const text = execFileSync(
+    execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `
+    import { Window } from 'happy-dom';
+    const window = new Window({ url: 'http://localhost/' });
+    for (const name of Object.getOwnPropertyNames(window)) if (!(name in globalThis)) globalThis[name] = window[name];
+    Object.assign(globalThis, { window, document: window.document, Event: window.Event, CustomEvent: window.CustomEvent, EventTarget: window.EventTarget });
+    globalThis.fetch = async () => Response.json({ name: 'Robin Example' });
+    const { mount, on } = await import('${process.cwd()}/dist/portal-widgets.mjs');
+    on('portal-load', () => {
+      console.log(document.querySelector('portal-customer-card').shadowRoot.textContent.includes('Robin Example'));
+      process.exit();
+    });
+    mount('body', 'customer-card');
+  `,
+    ],
+    { timeout: 30_000 },
+  ).toString();
+  expect(text.trim()).toBe('true');
+});
+untestable(
+  'and jsdom, so that integrators can test their components.',
+  'jsdom is a dependency of the consumers only: test/consumers/component-tests/widgets.test.js',
+);
+
+says(
+  [
+    'On arrival it is the one of the link (`url-sync`), else the one that was selected last in this tab (session storage: the id, per API base;',
+    'else the first active subscription,',
+  ],
+  async () => {
+    const host = await openPage({ body: tag('account', 'data-url-sync'), records: manyRecords() });
+    await showKey(host, 'sub_2').waitFor();
+    await row(host, 'Plan 3').click();
+    await showKey(host, 'sub_3').waitFor();
+    expect(await host.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('sub_3');
+    await host.page.goto(`${ORIGIN}/`);
+    await showKey(host, 'sub_3').waitFor();
+    await host.page.goto(`${ORIGIN}/?subscription=sub_4`);
+    await showKey(host, 'sub_4').waitFor();
+  },
+);
+
+says('used only if it is on the first page, dropped silently otherwise,', async () => {
+  const host = await openPage({ body: tag('account', 'data-page-size="3"'), records: manyRecords() });
+  await host.page.getByRole('button', { name: 'Show more' }).click();
+  await row(host, 'Plan 5').click();
+  await showKey(host, 'sub_5').waitFor();
+  await host.page.reload();
+  await showKey(host, 'sub_2').waitFor();
+  expect(await host.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('sub_5');
+  expect([await host.page.getByRole('alert').count(), host.console]).toEqual([0, []]);
+});
+
+says('removed when the session ends or the customer changes),', async () => {
+  const records = manyRecords();
+  let status = 200;
+  const host = await openPage({
+    records,
+    respond: ({ pathname }) => (status !== 200 && pathname.includes('/api/') ? { status } : undefined),
+  });
+  const remembered = () => host.page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('sub_'));
+  await row(host, 'Plan 3').click();
+  await showKey(host, 'sub_3').waitFor();
+  expect(await remembered()).toBe(true);
+  records.customer = customerRecord({ id: 'cus_2' });
+  await host.page.evaluate(() => PortalWidgets.refresh());
+  await expect.poll(remembered).toBe(false);
+  await row(host, 'Plan 4').click();
+  await expect.poll(remembered).toBe(true);
+  status = 401;
+  await host.page.evaluate(() => PortalWidgets.refresh());
+  await host.page.getByRole('button', { name: 'Sign in again' }).waitFor();
+  expect(await remembered()).toBe(false);
+});
+
+says('else the first with an id.', async () => {
+  const { subscriptions = [], ...others } = manyRecords(3);
+  const ended = subscriptions.map((each, index) => ({ ...each, state: 'canceled', ...(index === 0 && { id: null }) }));
+  const host = await openPage({ records: { ...others, subscriptions: ended } });
+  await showKey(host, 'sub_2').waitFor();
+});
+
+says('A link to an unknown subscription: a message with *Close*, and the default selection.', async () => {
+  const host = await openPage({
+    path: '/?subscription=sub_99',
+    body: tag('account', 'data-url-sync'),
+    records: manyRecords(),
+  });
+  await showKey(host, 'sub_2').waitFor();
+  await host.region('Subscriptions').getByText('That subscription wasn’t found').first().waitFor();
+  await host.region('Subscriptions').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => host.page.url()).toBe(`${ORIGIN}/`);
+});

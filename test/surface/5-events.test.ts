@@ -1,0 +1,340 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { SECRETS } from '../browser/portal-records.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { section } from './document.js';
+import { type HostPage, openPage, ORIGIN, tag } from './page.js';
+import { records } from './records.js';
+
+const { says, pending, unmet } = section('5.');
+
+const row = ({ region }: HostPage, title: string) =>
+  region('Subscriptions').getByRole('button', { name: title, exact: true });
+const detailsOf = async ({ events }: HostPage, type: string) => (await events(type)).map(({ detail }) => detail);
+const WITHOUT_RETRY = { headers: { 'retry-after': '3600' } };
+
+says(
+  [
+    "All bubble and are composed. No event, log line, URL, storage entry or error message ever contains a token's value.",
+    '`portal-load` | `{ widget, count, data }` after data is rendered; `data` is a copy of the validated records, made when it is read: the customer, the subscriptions loaded so far, the metrics, or the tokens without `value`',
+    '`portal-state-change` | `{ state }` `portal-select` | `{ subscriptionId }`: the user selected a subscription `portal-token-reveal`, `portal-token-copy` | `{ subscriptionId, tokenId, format? }`',
+  ],
+  async () => {
+    const host = await openPage({
+      body: tag('account', 'data-usage-url="/usage"'),
+      records: records(),
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    const { page } = host;
+    await host.region('plain').getByRole('meter', { name: 'Calls' }).waitFor();
+    const loads = await page.evaluate(() =>
+      eventLog
+        .filter(({ type }) => type === 'portal-load')
+        .map(({ detail }) => JSON.parse(JSON.stringify(detail)) as Record<string, unknown>),
+    );
+    const dataOf = (widget: string) => loads.findLast((detail) => detail['widget'] === widget)?.['data'];
+    expect(loads.every((detail) => Object.keys(detail).toSorted().join() === 'count,data,widget')).toBe(true);
+    expect([dataOf('customer-card'), dataOf('subscription-list'), dataOf('access-tokens'), dataOf('usage')]).toEqual([
+      expect.objectContaining({ name: 'Robin Example' }),
+      expect.arrayContaining([expect.objectContaining({ id: 'plain' })]),
+      expect.arrayContaining([expect.objectContaining({ id: 'tok_Server' })]),
+      expect.arrayContaining([expect.objectContaining({ name: 'Calls' })]),
+    ]);
+    expect(dataOf('access-tokens')).not.toEqual(
+      expect.arrayContaining([expect.objectContaining({ value: expect.anything() as string })]),
+    );
+    expect(
+      await page.evaluate(() => {
+        const { detail } = eventLog.findLast(({ type }) => type === 'portal-load') as unknown as {
+          detail: { data: unknown };
+        };
+        return detail.data !== undefined;
+      }),
+    ).toBe(true);
+    await page.getByRole('button', { name: 'Show Server' }).click();
+    await page.getByRole('button', { name: 'Copy Server' }).click();
+    await page.getByRole('button', { name: 'More for Server' }).click();
+    await page.getByRole('menuitem', { name: /Authorization header/ }).click();
+    await expect.poll(async () => (await host.events('portal-token-copy')).length).toBe(2);
+    await row(host, 'ends').click();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
+    const tokenDetail = { subscriptionId: 'plain', tokenId: 'tok_Server' };
+    expect(await detailsOf(host, 'portal-token-reveal')).toEqual([tokenDetail]);
+    expect(await detailsOf(host, 'portal-token-copy')).toEqual([tokenDetail, { ...tokenDetail, format: 'header' }]);
+    expect(await detailsOf(host, 'portal-select')).toEqual([{ subscriptionId: 'ends' }]);
+    expect(await detailsOf(host, 'portal-state-change')).toEqual([{ state: 'active' }]);
+    const everything = await page.evaluate(() =>
+      [eventLog, { ...sessionStorage }, { ...localStorage }, location.href, document.cookie, PortalWidgets.diagnose()]
+        .map((each) => JSON.stringify(each))
+        .join(),
+    );
+    const seen = [everything, ...host.console, ...host.requests.map((request) => request.url())].join('\n');
+    expect(SECRETS.filter((secret) => seen.includes(secret.slice(0, 6)))).toEqual([]);
+    expect(await page.evaluate(() => eventLog.filter(({ bubbles, composed }) => !bubbles || !composed))).toEqual([]);
+  },
+);
+
+says(
+  [
+    '`portal-error` | `{ widget, operation, kind, status?, retryAfterSeconds? }`',
+    '`kind` is one of `network`, `timeout`, `session-ended`, `forbidden`, `not-found`, `rate-limited`, `server`, `malformed`.',
+    '422 of the portal handler is `server` with its `status`.',
+  ],
+  async () => {
+    const statuses: Record<string, number> = {
+      forbidden: 403,
+      'not-found': 404,
+      'rate-limited': 429,
+      server: 500,
+      malformed: 200,
+      'server-422': 422,
+      'session-ended': 401,
+    };
+    const kinds = ['network', ...Object.keys(statuses)];
+    const host = await openPage({
+      body: kinds.map((kind) => `<portal-customer-card api-base="/${kind}/"></portal-customer-card>`).join('') + tag(),
+      respond: ({ pathname }) => {
+        const kind = pathname.split('/')[1] ?? '';
+        if (kind === 'network') return 'abort';
+        return statuses[kind]
+          ? { status: statuses[kind], body: '[]', contentType: 'application/json', ...WITHOUT_RETRY }
+          : undefined;
+      },
+      initScript: () => void (Math.random = () => 0),
+    });
+    await expect.poll(async () => (await host.events('portal-error')).length).toBe(kinds.length);
+    const details = await detailsOf(host, 'portal-error');
+    const byKind = (kind: string) =>
+      details.filter((detail) => detail['kind'] === kind).map((detail) => detail['status']);
+    for (const [name, status] of Object.entries(statuses)) {
+      if (!/422|malformed|^server$/.test(name)) expect([name, byKind(name)]).toEqual([name, [status]]);
+    }
+    expect([byKind('network'), new Set(byKind('server')), byKind('malformed').length]).toEqual([
+      [undefined],
+      new Set([422, 500]),
+      1,
+    ]);
+    const known = ['widget', 'operation', 'kind', 'status', 'retryAfterSeconds'];
+    expect(details.flatMap((detail) => Object.keys(detail)).filter((name) => !known.includes(name))).toEqual([]);
+    // What a time limit causes takes 15 seconds.
+    const types = readFileSync('dist/types.d.mts', 'utf8');
+    expect(types).toContain(
+      `type ErrorKind = ${['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'].map((kind) => `'${kind}'`).join(' | ')};`,
+    );
+    expect(details.find((detail) => detail['status'] === 429)).toEqual({
+      widget: 'customer-card',
+      operation: 'getCustomer',
+      kind: 'rate-limited',
+      status: 429,
+      retryAfterSeconds: 3600,
+    });
+  },
+);
+
+const ALL_LINKS = ['payment', 'manage', 'plans', 'new-token', 'upgrade', 'edit-details', 'support'];
+const linkAttributes = ALL_LINKS.map((name) => `data-${name}-url="/${name}?s={subscription_id}"`)
+  .join(' ')
+  .replaceAll(/(data-(?:edit-details|support)-url="[^?]*)\?s=\{subscription_id\}/g, '$1');
+
+/** Presses links whose navigation is prevented, and returns the events. */
+async function pressedLinks(): Promise<{ readonly actions: Record<string, unknown>[]; readonly parts: string[] }> {
+  const host = await openPage({
+    body: tag('account', `data-usage-url="/usage" ${linkAttributes}`),
+    records: records(),
+  });
+  const { page } = host;
+  await page.evaluate(() => {
+    addEventListener('portal-action', (event) => event.preventDefault());
+    PortalWidgets.configure({ actions: [{ id: 'own', label: 'Own action', on: 'customer' }] });
+  });
+  await host.region('plain').getByRole('link', { name: 'Upgrade' }).click();
+  await host.region('plain').getByRole('link', { name: 'Manage subscription' }).click();
+  await host.region('plain').getByRole('link', { name: 'Create token' }).click();
+  await host.region('Your details').getByRole('link', { name: 'Edit' }).click();
+  await host.region('Your details').getByRole('button', { name: 'Own action' }).click();
+  await host
+    .region('Overview')
+    .getByRole('link', { name: /^Pay now/ })
+    .first()
+    .click();
+  const parts = () =>
+    page
+      .locator('[part~=link], [part~=button]')
+      .evaluateAll((all) => all.flatMap((each) => each.getAttribute('part')?.split(' ') ?? []));
+  const ofActive = await parts();
+  await row(host, 'canceled').click();
+  await host.region('canceled').getByRole('link', { name: 'Browse plans' }).click();
+  expect(page.url()).toBe(`${ORIGIN}/`);
+  const failed = await openPage({
+    body: tag('customer-card', linkAttributes),
+    respond: ({ pathname }) => (pathname.endsWith('/customer') ? { status: 403 } : undefined),
+  });
+  await failed.page.evaluate(() => addEventListener('portal-action', (event) => event.preventDefault()));
+  await failed.page.getByRole('link', { name: 'Contact support' }).click();
+  return {
+    actions: [...(await detailsOf(host, 'portal-action')), ...(await detailsOf(failed, 'portal-action'))],
+    parts: [...ofActive, ...(await parts())],
+  };
+}
+
+says(
+  [
+    '`portal-action` | `{ action, href?, customerId?, subscriptionId?, tokenId?, metric? }`: the user pressed a link or an action of section 6; `action` is `payment`, `manage`,',
+    '`plans`, `newToken`, `upgrade`, `editDetails`, `support`',
+    'or the own `id`,',
+    'cancelable: `preventDefault()` keeps the page from navigating.',
+  ],
+  async () => {
+    const { actions } = await pressedLinks();
+    expect(actions.map(({ action }) => action)).toEqual([
+      'upgrade',
+      'manage',
+      'newToken',
+      'editDetails',
+      'own',
+      'payment',
+      'plans',
+      'support',
+    ]);
+    expect(actions[0]).toEqual({
+      action: 'upgrade',
+      href: `${ORIGIN}/upgrade?s=plain`,
+      customerId: 'cus_1',
+      subscriptionId: 'plain',
+      metric: 'Over',
+    });
+    const known = ['action', 'href', 'customerId', 'subscriptionId', 'tokenId', 'metric'];
+    expect(actions.flatMap((detail) => Object.keys(detail)).filter((name) => !known.includes(name))).toEqual([]);
+  },
+);
+
+pending('`invoices`,', async () => {
+  const host = await openPage({ body: tag('account', 'data-invoices-url="/invoices"'), records: records() });
+  await host.region('plain').waitFor();
+  return (await host.region('plain').getByRole('link', { name: 'Invoices' }).count()) > 0;
+});
+
+says('(in kebab case also the names of the parts: `new-token`, `edit-details`)', async () => {
+  const { parts } = await pressedLinks();
+  expect(
+    ['payment', 'manage', 'plans', 'new-token', 'upgrade', 'edit-details'].filter((name) => !parts.includes(name)),
+  ).toEqual([]);
+});
+
+says('which must be another;', async () => {
+  const host = await openPage({ body: tag('customer-card'), records: records() });
+  await host.page.evaluate(() => {
+    PortalWidgets.configure({
+      actions: ['payment', 'newToken', 'new-token', 'own'].map((id) => ({
+        id,
+        label: `Action ${id}`,
+        on: 'customer' as const,
+      })),
+    });
+  });
+  await host.page.getByRole('button', { name: 'Action own' }).waitFor();
+  expect(await host.page.getByRole('button', { name: /^Action/ }).allInnerTexts()).toEqual(['Action own']);
+  await expect.poll(() => host.console.filter((message) => message.includes('actions[')).length).toBe(3);
+});
+
+says('A click with a modifier key behaves as on any link', async () => {
+  const host = await openPage({ body: tag('customer-card', 'data-edit-details-url="/edit"'), records: records() });
+  const opened = host.page.context().waitForEvent('page');
+  await host.page.getByRole('link', { name: 'Edit' }).click({ modifiers: ['ControlOrMeta'] });
+  expect((await opened).url()).toBe(`${ORIGIN}/edit`);
+  expect([host.page.url(), await host.events('portal-action')]).toEqual([`${ORIGIN}/`, []]);
+});
+
+says(
+  '`portal-sign-in` | `{ widget }`; cancelable: `preventDefault()` replaces the default action of "Sign in again"',
+  async () => {
+    const host = await openPage({
+      body: tag('customer-card', 'data-sign-in-url="/login"'),
+      respond: ({ pathname }) => (pathname.endsWith('/customer') ? { status: 401 } : undefined),
+    });
+    await host.page.evaluate(() => addEventListener('portal-sign-in', (event) => event.preventDefault()));
+    await host.page.getByRole('button', { name: 'Sign in again' }).click();
+    expect([await detailsOf(host, 'portal-sign-in'), host.page.url()]).toEqual([
+      [{ widget: 'customer-card' }],
+      `${ORIGIN}/`,
+    ]);
+  },
+);
+
+says(
+  '`PortalWidgets.on(type, listener)` replays past `portal-load` and `portal-error` events to new listeners (the last of each widget and at most 200; none of a former customer), never actions or sign-ins, and returns an unsubscribe function.',
+  async () => {
+    const current = { ...records(), customer: customerRecord({ id: 'cus_1', name: 'First' }) };
+    const host = await openPage({
+      body: tag('customer-card access-tokens', 'data-edit-details-url="/edit"'),
+      records: current,
+      respond: ({ pathname }) => (pathname.endsWith('/access-tokens/') ? { status: 403 } : undefined),
+    });
+    const { page } = host;
+    await page.getByRole('alert').waitFor();
+    await page.evaluate(() => addEventListener('portal-action', (event) => event.preventDefault()));
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.evaluate(() => PortalWidgets.refresh());
+    const replayed = (type: string) =>
+      page.evaluate((name) => {
+        const details: { widget?: string; data?: { name?: string } }[] = [];
+        const unsubscribe = PortalWidgets.on(name as 'portal-load', ({ detail }) => details.push(detail as object));
+        unsubscribe();
+        document.querySelector('portal-customer-card')?.dispatchEvent(new CustomEvent(name));
+        return details.map(({ widget, data }) => `${widget} ${data?.name}`);
+      }, type);
+    expect([
+      await replayed('portal-load'),
+      await replayed('portal-error'),
+      await replayed('portal-action'),
+      await replayed('portal-sign-in'),
+    ]).toEqual([['customer-card First'], ['access-tokens undefined'], [], []]);
+    current.customer = customerRecord({ id: 'cus_2', name: 'Second' });
+    await page.evaluate(() => PortalWidgets.refresh());
+    await page.getByText('Second').waitFor();
+    expect(await replayed('portal-load')).toEqual(['customer-card Second']);
+    const count = await page.evaluate(async () => {
+      const cards = Array.from({ length: 250 }, () => document.createElement('portal-customer-card'));
+      document.body.append(...cards);
+      while (
+        [...document.querySelectorAll('portal-customer-card')].some(
+          ({ shadowRoot }) => !shadowRoot?.textContent?.includes('Second'),
+        )
+      )
+        await new Promise(requestAnimationFrame);
+      let replays = 0;
+      PortalWidgets.on('portal-load', () => void (replays += 1));
+      return replays;
+    });
+    expect(count).toBeLessThanOrEqual(200);
+  },
+);
+
+unmet(
+  "A file beside the script that can't be loaded is `operation: 'load'` with kind `network`, one of another version `malformed`;",
+  'no event is emitted',
+  async () => {
+    const openMenu = async (respond: NonNullable<Parameters<typeof openPage>[0]>['respond']) => {
+      const host = await openPage({
+        body: tag('access-tokens'),
+        records: records(),
+        ...(respond && {
+          respond: (url, request) =>
+            url.pathname.endsWith('/portal-widgets-actions.js') ? respond(url, request) : undefined,
+        }),
+      });
+      await host.page.getByRole('button', { name: 'More for Server' }).click();
+      await expect.poll(async () => (await host.events('portal-error')).length, { timeout: 3000 }).toBe(1);
+      return (await detailsOf(host, 'portal-error'))[0];
+    };
+    const lazy = readFileSync('dist/portal-widgets-actions.js', 'utf8');
+    expect(await openMenu(() => ({ status: 404 }))).toEqual({
+      widget: 'access-tokens',
+      operation: 'load',
+      kind: 'network',
+    });
+    expect(await openMenu(() => ({ contentType: 'text/javascript', body: lazy.replaceAll('0.1.0', '0.2.0') }))).toEqual(
+      { widget: 'access-tokens', operation: 'load', kind: 'malformed' },
+    );
+  },
+);

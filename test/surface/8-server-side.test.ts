@@ -1,0 +1,355 @@
+import { expect } from 'vitest';
+import type * as Provider from '../../src/provider/index.js';
+import { section } from './document.js';
+import { inDays, metric, subscription, token } from './records.js';
+
+const { says, unmet } = section('8.');
+
+// The built module, whose types are those of its source.
+const { createPortalHandler, createProviderClient, createUsageHandler } = (await import(
+  `${process.cwd()}/dist/provider.mjs`
+)) as typeof Provider;
+
+const KEY = 'key-of-the-vendor';
+const API = 'https://provider.example/v0';
+const PORTAL = 'https://portal.example';
+const CUSTOMERS: Readonly<Record<string, number>> = { cus_1: 3, cus_2: 1, many: 150, endless: 6000 };
+
+type Answer = (url: URL, request: Request) => Response | Promise<Response> | undefined;
+
+/** The Provider API, and the requests that it has received. */
+function upstream(answer: Answer = () => undefined) {
+  const requests: Request[] = [];
+  const provider = createProviderClient({
+    baseUrl: API,
+    apiKey: KEY,
+    retries: 0,
+    usageQuery: { name: 'usage' },
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request);
+      return (await answer(new URL(request.url), request)) ?? respond(new URL(request.url));
+    },
+  });
+  return { provider, requests };
+}
+
+function respond({ pathname, searchParams }: URL): Response {
+  const [, customer = '', id = ''] =
+    /\/customers\/([^/]+)\/(?:subscriptions\/([^/]+)\/access-tokens\/)?/.exec(`${pathname}/`) ?? [];
+  const list = (records: readonly object[]) => {
+    const [limit, offset] = [Number(searchParams.get('limit') ?? 20), Number(searchParams.get('offset') ?? 0)];
+    return Response.json({
+      data: records.slice(offset, offset + limit),
+      metadata: { pagination: { limit, offset, total: records.length } },
+    });
+  };
+  if (pathname.endsWith('/access-tokens/'))
+    return list([
+      token('Server', { value: `token-of-${id}` }),
+      token('Old', { value: `old-of-${id}`, expires_at: inDays(-1) }),
+    ]);
+  if (pathname.endsWith('/billable-metrics/')) return Response.json({ data: [metric('Calls')] });
+  if (pathname.endsWith('/subscriptions/')) {
+    const all = Array.from({ length: CUSTOMERS[customer] ?? 0 }, (_, index) => ({
+      ...subscription(`${customer}-${index}`),
+      customer_id: customer,
+      items: [{ any: 'thing' }],
+    }));
+    return list(all.filter((each) => !searchParams.get('state') || each.state === searchParams.get('state')));
+  }
+  return customer in CUSTOMERS
+    ? Response.json({ id: customer, name: 'Robin Example', external_id: 'external' })
+    : Response.json({}, { status: 404 });
+}
+
+const hang = () => new Promise<never>(() => undefined);
+const jsonOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+says("`provider.mjs` runs on the vendor's server, on any runtime with `fetch`.", async () => {
+  const { readFileSync } = await import('node:fs');
+  const imports = readFileSync('dist/provider.mjs', 'utf8').match(
+    /^import .*|\bimport\(|\brequire\(|\bprocess\.|\bBuffer\b/gm,
+  );
+  expect(imports).toBe(null);
+});
+
+says(
+  'const provider = createProviderClient({ baseUrl, apiKey }) // sent as service-provider-key; `keyHeader` names another header',
+  async () => {
+    const { provider, requests } = upstream();
+    await provider.getCustomer('cus_1');
+    expect(requests[0]?.headers.get('service-provider-key')).toBe(KEY);
+    const other = createProviderClient({
+      baseUrl: API,
+      apiKey: KEY,
+      keyHeader: 'x-key',
+      fetch: async (input, init) => {
+        requests.push(new Request(input, init));
+        return Promise.resolve(Response.json({ id: 'cus_1' }));
+      },
+    });
+    await other.getCustomer('cus_1');
+    expect([requests[1]?.headers.get('x-key'), requests[1]?.headers.get('service-provider-key')]).toEqual([KEY, null]);
+  },
+);
+
+says(
+  [
+    'await provider.getCustomer(customerId) await provider.listSubscriptions(customerId, { limit, offset, state }) await provider.listAccessTokens(customerId, subscriptionId, { limit, offset }) await provider.listBillableMetrics(subscriptionId) for await (const subscription of provider.allSubscriptions(customerId)) …',
+    'Items of a Provider subscription are untyped objects in the document and are passed through unchanged.',
+  ],
+  async () => {
+    const { provider, requests } = upstream();
+    expect((await provider.getCustomer('cus_1')).external_id).toBe('external');
+    const list = await provider.listSubscriptions('cus_1', { limit: 1, offset: 1, state: 'active' });
+    expect(list.data[0]?.items).toEqual([{ any: 'thing' }]);
+    await provider.listAccessTokens('cus_1', 'cus_1-0', { limit: 1, offset: 0 });
+    await provider.listBillableMetrics('cus_1-0');
+    const all: (string | null)[] = [];
+    for await (const each of provider.allSubscriptions('many')) all.push(each.id);
+    expect(new Set(all).size).toBe(150);
+    expect(requests.slice(0, 4).map(({ url }) => url.replace(API, ''))).toEqual([
+      '/customers/cus_1',
+      '/customers/cus_1/subscriptions/?limit=1&offset=1&state=active',
+      '/customers/cus_1/subscriptions/cus_1-0/access-tokens/?limit=1&offset=0',
+      '/subscriptions/cus_1-0/product/billable-metrics/?usage=currentUsage',
+    ]);
+  },
+);
+
+says(
+  'Lists resolve to `{ data, total, limit, offset, invalid }`: `data` are the validated records, `invalid` is how many failed validation, the others are null where the service did not say.',
+  async () => {
+    const { provider } = upstream(() => Response.json({ data: [subscription('a'), 7] }));
+    const list = await provider.listSubscriptions('cus_1');
+    expect({ ...list, data: list.data.map(({ id }) => id) }).toEqual({
+      data: ['a'],
+      total: null,
+      limit: null,
+      offset: null,
+      invalid: 1,
+    });
+  },
+);
+
+says('A base URL that is neither https nor loopback is rejected, because it would send the key in clear text.', () => {
+  expect(() => createProviderClient({ baseUrl: 'http://provider.example/v0', apiKey: KEY })).toThrow(/baseUrl/);
+  expect(() => createProviderClient({ baseUrl: 'http://127.0.0.1/v0', apiKey: KEY })).not.toThrow();
+});
+
+says('A deadline holds whatever `fetch` does.', async () => {
+  const provider = createProviderClient({ baseUrl: API, apiKey: KEY, retries: 0, timeoutMs: 50, fetch: hang });
+  await expect(provider.getCustomer('cus_1')).rejects.toMatchObject({ kind: 'timeout' });
+});
+
+const usageRequest = (bearer: string, query = 'customer_id=cus_1&subscription_id=cus_1-0') =>
+  new Request(`https://usage.example/usage?${query}`, {
+    headers: { origin: PORTAL, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+  });
+
+says(
+  [
+    'const handler = createUsageHandler({ provider, allowOrigin }) // (Request) => Promise<Response>',
+    'The usage handler serves `<portal-usage>`: it is called with `Authorization: Bearer <an access token of that subscription>` and `?customer_id=…&subscription_id=…`, verifies through the Provider API that the token is an unexpired one of that subscription, and only then returns its billable metrics. The API key never leaves the server.',
+  ],
+  async () => {
+    const { provider, requests } = upstream();
+    const handler = createUsageHandler({ provider, allowOrigin: PORTAL });
+    for (const bearer of ['', 'unknown', 'old-of-cus_1-0', 'token-of-cus_2-0']) {
+      const refused = await handler(usageRequest(bearer));
+      expect([bearer, refused.ok, (await refused.text()).includes('Calls')]).toEqual([bearer, false, false]);
+    }
+    expect(requests.filter(({ url }) => url.includes('billable-metrics'))).toEqual([]);
+    const response = await handler(usageRequest('token-of-cus_1-0'));
+    expect(await jsonOf(response.clone())).toMatchObject({ data: [{ name: 'Calls' }] });
+    expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain(KEY);
+  },
+);
+
+says('What a caller without a valid token costs is bounded, and does not slow down callers with one.', async () => {
+  const { provider, requests } = upstream();
+  const handler = createUsageHandler({ provider, allowOrigin: PORTAL });
+  expect((await handler(usageRequest('token-of-cus_1-0'))).status).toBe(200);
+  const flood = Array.from({ length: 500 }, (_, index) => handler(usageRequest(`unknown-${index}`)));
+  expect((await handler(usageRequest('token-of-cus_1-0'))).status).toBe(200);
+  await Promise.all(flood);
+  expect(requests.length).toBeLessThan(20);
+});
+
+says('A refusal is answered as soon as it is known.', async () => {
+  const { provider } = upstream();
+  const handler = createUsageHandler({ provider, allowOrigin: PORTAL });
+  const start = performance.now();
+  expect((await handler(usageRequest('unknown'))).status).toBe(401);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+function portalHandler(options: Partial<Provider.PortalHandlerOptions> = {}, answer?: Answer) {
+  const { provider, requests } = upstream(answer);
+  const handler = createPortalHandler({
+    provider,
+    authenticate: (request) => request.headers.get('x-customer'),
+    ...options,
+  });
+  const get = (path: string, headers: Record<string, string> = { 'x-customer': 'cus_1' }, init: RequestInit = {}) =>
+    handler(new Request(`https://vendor.example/any/prefix/${path}`, { headers, ...init }));
+  return { get, requests };
+}
+
+says(
+  [
+    'const portal = createPortalHandler({ provider, authenticate, allowOrigin }) // (Request) => Promise<Response>',
+    "The portal handler serves the three portal endpoints from the Provider API, for vendors whose pages are not hosted by the service: `authenticate(request)` resolves to the customer's id or null (401).",
+    'It answers GET, HEAD and OPTIONS by the end of the path, below any prefix, with `Cache-Control: private, no-store` and `Date`,',
+    'without `external_id`; other methods 405.',
+    'It also answers `usage?subscription_id=…` below the same prefix, authorized by the same session, for `usage-auth="session"`.',
+  ],
+  async () => {
+    const { get } = portalHandler();
+    const customer = await get('customer');
+    expect([
+      customer.headers.get('cache-control'),
+      Number.isNaN(Date.parse(customer.headers.get('date') ?? '')),
+    ]).toEqual(['private, no-store', false]);
+    const record = await jsonOf(customer);
+    expect([record['name'], 'external_id' in record]).toEqual(['Robin Example', false]);
+    expect(await jsonOf(await get('subscriptions/'))).toMatchObject({
+      metadata: { pagination: { limit: 20, offset: 0, total: 3 } },
+    });
+    expect(await jsonOf(await get('subscriptions/cus_1-0/access-tokens/'))).toMatchObject({
+      data: [{ value: 'token-of-cus_1-0' }, {}],
+    });
+    expect(await jsonOf(await get('usage?subscription_id=cus_1-0'))).toMatchObject({ data: [{ name: 'Calls' }] });
+    const statuses = await Promise.all(
+      ['HEAD', 'OPTIONS', 'POST', 'DELETE'].map(
+        async (method) => (await get('customer', { 'x-customer': 'cus_1' }, { method })).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 204, 405, 405]);
+    for (const path of [
+      'customer',
+      'subscriptions/',
+      'subscriptions/cus_1-0/access-tokens/',
+      'usage?subscription_id=cus_1-0',
+    ])
+      expect([path, (await get(path, {})).status]).toEqual([path, 401]);
+  },
+);
+
+says('with CORS for `allowOrigin` only (none without it),', async () => {
+  const { get } = portalHandler({ allowOrigin: PORTAL });
+  const allowed = await get('customer', { 'x-customer': 'cus_1', origin: PORTAL });
+  expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, PORTAL]);
+  const none = await portalHandler().get('customer', { 'x-customer': 'cus_1', origin: 'https://vendor.example' });
+  expect([none.status, none.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+});
+
+says("an `Origin` other than the request's own or `allowOrigin` is 403;", async () => {
+  const statusOf = async (options: object, origin: string) =>
+    (await portalHandler(options).get('customer', { 'x-customer': 'cus_1', origin })).status;
+  const own = 'https://vendor.example';
+  expect(
+    await Promise.all([
+      statusOf({ allowOrigin: PORTAL }, own),
+      statusOf({}, own),
+      statusOf({ allowOrigin: PORTAL }, 'https://evil.example'),
+      statusOf({}, 'https://evil.example'),
+    ]),
+  ).toEqual([200, 200, 403, 403]);
+});
+
+says('pagination with a default of 20 and a maximum of 100,', async () => {
+  const { get } = portalHandler();
+  const sizeOf = async (path: string) =>
+    ((await jsonOf(await get(path, { 'x-customer': 'many' })))['data'] as unknown[]).length;
+  expect([await sizeOf('subscriptions/'), await sizeOf('subscriptions/?limit=500')]).toEqual([20, 100]);
+});
+
+says(
+  [
+    "It returns data of that customer only: access tokens and metrics only after the subscription was found in that customer's list",
+    'otherwise 404;',
+    'a `customer_id` in the query is refused.',
+  ],
+  async () => {
+    const { get, requests } = portalHandler();
+    expect((await get('subscriptions/cus_2-0/access-tokens/')).status).toBe(404);
+    expect((await get('usage?subscription_id=cus_2-0')).status).toBe(404);
+    expect(requests.filter(({ url }) => /cus_2|access-tokens|metrics/.test(url))).toEqual([]);
+    expect((await get('customer?customer_id=cus_2')).status).toBe(400);
+  },
+);
+
+says('(bounded: beyond it 422;', async () => {
+  const { get, requests } = portalHandler();
+  expect((await get('subscriptions/endless-5999/access-tokens/', { 'x-customer': 'endless' })).status).toBe(422);
+  expect(requests.length).toBeLessThanOrEqual(51);
+});
+
+says('cached per customer),', async () => {
+  const { get, requests } = portalHandler();
+  for (const _ of [1, 2]) expect((await get('subscriptions/cus_1-0/access-tokens/')).status).toBe(200);
+  expect(requests.filter(({ url }) => /subscriptions\/(?:\?|$)/.test(url))).toHaveLength(1);
+});
+
+says(
+  "a page holds records of the asked range only, and all of them as far as the service's responses contain them, whatever it makes of `limit` and `offset`;",
+  async () => {
+    const everything = Array.from({ length: 30 }, (_, index) => token(`T${index}`));
+    const answers: Answer = ({ pathname }) =>
+      pathname.endsWith('/access-tokens/')
+        ? Response.json({ data: everything, metadata: { pagination: { limit: 30, offset: 0, total: 30 } } })
+        : undefined;
+    const { get } = portalHandler({}, answers);
+    const names: unknown[] = [];
+    for (const offset of [0, 20]) {
+      const { data } = (await jsonOf(await get(`subscriptions/cus_1-0/access-tokens/?limit=20&offset=${offset}`))) as {
+        data: { name: string }[];
+      };
+      names.push(data.map(({ name }) => name));
+    }
+    expect(names).toEqual([
+      everything.slice(0, 20).map(({ name }) => name),
+      everything.slice(20).map(({ name }) => name),
+    ]);
+  },
+);
+
+says(
+  'one customer has at most a quarter of calls and queue, and an aborted request gives its place back;',
+  async () => {
+    let pendingCalls = 0;
+    const { get } = portalHandler({ maxConcurrency: 8, maxQueue: 8 }, ({ pathname }, { signal }) => {
+      if (!pathname.includes('cus_1')) return undefined;
+      pendingCalls += 1;
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    });
+    const abort = new AbortController();
+    const flood = Array.from({ length: 40 }, (_, index) =>
+      get(`subscriptions/?limit=1&offset=${index}`, { 'x-customer': 'cus_1' }, { signal: abort.signal }),
+    );
+    const refused = flood.map(async (response) => (await response).status);
+    const other = await Promise.race([
+      get('customer', { 'x-customer': 'cus_2' }),
+      new Promise<undefined>((resolve) => void setTimeout(resolve, 2000, undefined)),
+    ]);
+    expect([other?.status, pendingCalls]).toEqual([200, 2]);
+    expect(await Promise.race(refused)).toBe(503);
+    abort.abort();
+    await Promise.allSettled(flood);
+    const before = pendingCalls;
+    void get('customer', { 'x-customer': 'cus_1' });
+    await expect.poll(() => pendingCalls, { timeout: 2000 }).toBe(before + 1);
+  },
+);
+
+says('`authenticate` that throws is 503, that hangs 504.', async () => {
+  const throwing = portalHandler({
+    authenticate: () => {
+      throw new Error('down');
+    },
+  });
+  const hanging = portalHandler({ authenticate: hang, timeoutMs: 1000 });
+  expect([(await throwing.get('customer')).status, (await hanging.get('customer')).status]).toEqual([503, 504]);
+});

@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContextOptions, Locator, Page, Request, Route } from 'playwright';
+import { onTestFinished } from 'vitest';
+import { launchHeadlessShell, sharedBrowser } from '../browser/chromium.js';
+
+/** No server is needed: the test responds to every request. A loopback name, so that pages have a clipboard. */
+export const ORIGIN = 'http://localhost:4999';
+
+export interface Records {
+  customer?: object;
+  subscriptions?: readonly object[];
+  /** By subscription id. */
+  tokens?: Readonly<Record<string, readonly object[]>>;
+  /** By subscription id, at `/usage`. */
+  metrics?: Readonly<Record<string, readonly object[]>>;
+}
+
+export type Respond = (url: URL, request: Request) => Parameters<Route['fulfill']>[0] | 'abort' | 'hang' | undefined;
+
+export interface PageOptions {
+  readonly body?: string;
+  readonly head?: string;
+  readonly path?: string;
+  /** Read for each request. */
+  readonly records?: Records;
+  /** Responses that replace those of the release and of the API, on every origin. */
+  readonly respond?: Respond;
+  readonly context?: BrowserContextOptions;
+  /** Of every response of the API. */
+  readonly delayMs?: number;
+  /** The server's clock: the `Date` header of every response. */
+  readonly date?: string;
+  /** Runs in the page before any other script. */
+  readonly initScript?: () => void;
+}
+
+export interface HostPage {
+  readonly page: Page;
+  readonly requests: Request[];
+  readonly console: string[];
+  /** Requests whose URL contains a text. */
+  requestsTo(part: string): Request[];
+  region(name: string): Locator;
+  /** Events of a type that the document has received, each with `bubbles` and `composed`. */
+  events(type: string): Promise<RecordedEvent[]>;
+}
+
+export interface RecordedEvent {
+  readonly type: string;
+  readonly bubbles: boolean;
+  readonly composed: boolean;
+  readonly cancelable: boolean;
+  readonly detail: Record<string, unknown>;
+}
+
+declare global {
+  /** In the page. */
+  var eventLog: RecordedEvent[];
+}
+
+/** The tag of the built script. */
+export function tag(widgets = '', attributes = ''): string {
+  return `<script src="/assets/portal-widgets.js" ${widgets && `data-widgets="${widgets}"`} ${attributes} defer></script>`;
+}
+
+// A new page has a new process, which takes longer than most tests.
+const idlePages: Page[] = [];
+
+/** A page without state of an earlier test, until the test ends. */
+async function takePage({ context: contextOptions, initScript }: PageOptions): Promise<Page> {
+  const isOwn = contextOptions !== undefined || initScript !== undefined;
+  const idle = isOwn ? undefined : idlePages.pop();
+  if (idle) return releasedLater(idle);
+  const browser = await sharedBrowser('surface', () => launchHeadlessShell());
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...contextOptions });
+  context.setDefaultTimeout(20_000);
+  await context.addInitScript(recordEvents);
+  if (initScript) await context.addInitScript(initScript);
+  if (!isOwn) return releasedLater(await context.newPage());
+  onTestFinished(() => context.close());
+  return context.newPage();
+}
+
+function releasedLater(page: Page): Page {
+  onTestFinished(async () => {
+    const context = page.context();
+    await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+    await page.goto('about:blank');
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const event of ['console', 'weberror'] as const) context.removeAllListeners(event);
+    idlePages.push(page);
+  });
+  return page;
+}
+
+/** Opens a host page with the built release. */
+export async function openPage(options: PageOptions = {}): Promise<HostPage> {
+  const page = await takePage(options);
+  const context = page.context();
+  const requests: Request[] = [];
+  const messages: string[] = [];
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const url = new URL(request.url());
+    requests.push(request);
+    const response = options.respond?.(url, request) ?? respond(url, options);
+    if (response === 'hang') return;
+    if (response === 'abort') return route.abort();
+    if (options.delayMs !== undefined && /^\/(?:api\/|usage$)/.test(url.pathname)) await setTimeout(options.delayMs);
+    const headers = { date: options.date ?? new Date().toUTCString(), ...response?.headers };
+    return route.fulfill({ ...response, headers }).catch(() => undefined);
+  });
+  context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
+  await page.goto(ORIGIN + (options.path ?? '/'));
+  return {
+    page,
+    requests,
+    console: messages,
+    requestsTo: (part) => requests.filter((request) => request.url().includes(part)),
+    region: (name) => page.getByRole('region', { name, exact: true }),
+    events: (type) => page.evaluate((wanted) => eventLog.filter((event) => event.type === wanted), type),
+  };
+}
+
+function respond(
+  url: URL,
+  { body = tag('account'), head = '', records = {} }: PageOptions,
+): Parameters<Route['fulfill']>[0] {
+  const { pathname, searchParams } = url;
+  const file = `dist/${pathname.replace('/assets/', '')}`;
+  if (pathname.startsWith('/assets/') && existsSync(file))
+    return { contentType: 'text/javascript', body: readFileSync(file, 'utf8') };
+  const { customer = {}, subscriptions = [], tokens = {}, metrics = {} } = records;
+  if (pathname.endsWith('/customer')) return { json: customer };
+  const ofSubscription = /\/subscriptions\/([^/]+)\/access-tokens\/$/.exec(pathname)?.[1];
+  if (ofSubscription) return { json: pageOf(tokens[ofSubscription] ?? [], searchParams) };
+  if (pathname.endsWith('/subscriptions/')) {
+    const state = searchParams.get('state');
+    return {
+      json: pageOf(
+        subscriptions.filter((each) => !state || Reflect.get(each, 'state') === state),
+        searchParams,
+      ),
+    };
+  }
+  if (pathname === '/usage') return { json: { data: metrics[searchParams.get('subscription_id') ?? ''] ?? [] } };
+  if (pathname.startsWith('/assets/')) return { status: 404 };
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="en"><head><title>Portal</title>${head}</head><body>${body}</body></html>`,
+  };
+}
+
+function pageOf(records: readonly object[], params: URLSearchParams) {
+  const [limit, offset] = [Number(params.get('limit') ?? 20), Number(params.get('offset') ?? 0)];
+  const pagination = { limit, offset, total: records.length };
+  return { data: records.slice(offset, offset + limit), metadata: { pagination } };
+}
+
+/** Runs in the page. */
+function recordEvents(): void {
+  globalThis.eventLog = [];
+  const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
+  for (const type of types.map((name) => `portal-${name}`)) {
+    addEventListener(type, (event) => {
+      const { bubbles, composed, cancelable, detail } = event as CustomEvent<Record<string, unknown>>;
+      eventLog.push({ type, bubbles, composed, cancelable, detail: { ...detail } });
+    });
+  }
+}
