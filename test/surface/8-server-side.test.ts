@@ -3,7 +3,7 @@ import type * as Provider from '../../src/provider/index.js';
 import { section } from './document.js';
 import { inDays, metric, subscription, token } from './records.js';
 
-const { says, unmet } = section('8.');
+const { says } = section('8.');
 
 // The built module, whose types are those of its source.
 const { createPortalHandler, createProviderClient, createUsageHandler } = (await import(
