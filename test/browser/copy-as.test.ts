@@ -179,6 +179,8 @@ describe('the menu', () => {
     // A narrow page has no room for a menu that ends with its button.
     if (width > 400) expect(direction === 'ltr' ? box.right - opener.right : box.left - opener.left).toBeCloseTo(0, 0);
     for (const item of await portal.page.getByRole('menuitem').all()) {
+      // A menu that is higher than the viewport scrolls.
+      await item.scrollIntoViewIfNeeded();
       expect(
         await item.evaluate((element) => {
           const { left, top, width: w, height: h } = element.getBoundingClientRect();

@@ -102,7 +102,7 @@ async function checkPreflight({ apiBase, transport, findings, limits, headerName
   inspectPreflight(response, origin, { names: headerNames, hasCredentials: true }, findings.reportTo('getCustomer'));
 }
 
-/** Requests the customer without a session, as a page of a foreign origin. */
+/** Requests the customer without a session, and as a page of a foreign origin, which a portal may refuse for its origin alone. */
 async function checkSession(
   { apiBase, transport, findings, limits, path, progress }: CheckContext,
   hasCustomer: boolean,
@@ -111,8 +111,10 @@ async function checkSession(
   const result: CheckResult = { check: 'session', request: `GET ${path('customer')} without a session` };
   if (!hasCustomer) return { ...result, skipped: 'there is no customer' };
   progress('session');
-  const probe = await transport.getJson(new URL('customer', apiBase), { hasSession: false, origin: FOREIGN_ORIGIN });
-  const { error, headers, status, latencyMs } = probe;
+  const url = new URL('customer', apiBase);
+  const probe = await transport.getJson(url, { hasSession: false });
+  const { headers } = await transport.getJson(url, { hasSession: false, origin: FOREIGN_ORIGIN });
+  const { error, status, latencyMs } = probe;
   if (error === null) report('open-access', 'The portal responds with data although there is no session');
   else if (error !== 'session-ended') inspectResponse(probe, report, { ...limits, crossOrigin: undefined });
   if (

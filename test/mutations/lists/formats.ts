@@ -53,7 +53,7 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/format/period.ts',
-    original: 'if (day >= 28 && !isLastDay) return null;',
+    original: 'if (day >= 28 && !isLastDay && !isEarliest) return null;',
     replacement: '',
     tests: ['test/format/usage-forecast.test.ts'],
     effect: 'The forecast is wrong by days at the end of a month.',
@@ -123,10 +123,10 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/format/price.ts',
-    original: 'isFlatFee || is_metered',
-    replacement: 'is_metered',
+    original: "isModel(model, 'per_unit') && !is_metered",
+    replacement: '!is_metered',
     tests: ['test/widgets/subscription-list/price.test.ts'],
-    effect: 'A flat fee is shown as multiplied by the quantity.',
+    effect: 'The price of a flat fee, or of an unknown model, is shown as multiplied by the quantity.',
   },
   {
     file: 'src/format/price.ts',

@@ -123,7 +123,7 @@ export const REQUESTS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/api/portal-client.ts',
-    original: "referrerPolicy: 'no-referrer',",
+    original: ", referrerPolicy: 'no-referrer'",
     replacement: '',
     tests: ['test/api/list-billable-metrics.test.ts'],
     effect: 'The vendor’s server learns the address of the page.',

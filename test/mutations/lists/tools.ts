@@ -3,17 +3,17 @@ import type { Mutation } from '../mutation.js';
 /** Mutations of the mock server, the command line and the release. */
 export const TOOLS_MUTATIONS: readonly Mutation[] = [
   {
-    file: 'src/mock-server/pagination.ts',
-    original: "parseInteger(query, 'limit', 1, defaultLimit), maxLimit)",
-    replacement: "parseInteger(query, 'limit', 1, defaultLimit), total)",
-    tests: ['test/mock-server/pagination.test.ts'],
+    file: 'src/mock-server/paging.ts',
+    original: 'Math.min(length, maxLimit)',
+    replacement: 'length',
+    tests: ['test/mock-server/paging.test.ts'],
     effect: 'Tests against the mock server pass with pages that a portal never sends.',
   },
   {
-    file: 'src/mock-server/pagination.ts',
-    original: "parseInteger(query, 'offset', 0, 0)",
-    replacement: "parseInteger(query, 'offset', 1, 0)",
-    tests: ['test/mock-server/pagination.test.ts'],
+    file: 'src/mock-server/paging.ts',
+    original: "parseInteger(query, 'offset', 0)",
+    replacement: "parseInteger(query, 'offset', 1)",
+    tests: ['test/mock-server/paging.test.ts'],
     effect: 'The offset 0 is refused.',
   },
   {
