@@ -130,9 +130,9 @@ describe('revealed token', () => {
     await button(portal, 'Show Server').click();
     const row = portal.page.getByRole('listitem').filter({ hasText: 'Server' });
     expect(await row.getByText(SECRET, { exact: true }).isVisible()).toBe(true);
-    await row.getByText(/\b(?:29|30)s$/).waitFor();
+    await row.getByText(/\b(?:29|30) sec$/).waitFor();
     expect(await hasFocus(button(portal, 'Hide Server'))).toBe(true);
-    await row.getByText(/\b28s$/).waitFor();
+    await row.getByText(/\b28 sec$/).waitFor();
     await button(portal, 'Hide Server').click();
     await row.getByText('Hides in').waitFor({ state: 'detached' });
     await portal.region('Access tokens').getByRole('status').filter({ hasText: 'Server is hidden' }).waitFor();

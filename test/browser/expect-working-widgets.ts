@@ -18,7 +18,7 @@ export async function expectWorkingWidgets(page: Page | Frame): Promise<void> {
   await list.getByText('Jan 15, 2025').first().waitFor();
   await list.getByRole('button', { name: 'Show Server' }).click();
   await list.getByText(SECRET, { exact: true }).waitFor();
-  await list.getByText(/\b(28|29)s\b/).waitFor();
+  await list.getByText(/\b(28|29) sec\b/).waitFor();
   await list.getByRole('button', { name: 'Hide Server' }).click();
   await list.getByText(SECRET, { exact: true }).waitFor({ state: 'detached' });
   // Not with `selectOption`, which fails where a page has added to `Object.prototype`.
