@@ -11,7 +11,7 @@ export function describeSubscriptions({ data, metadata }: Ok<'listSubscriptions'
   const total: number | null = metadata.pagination.total;
   return data.map((subscription) => {
     const price = subscription?.items?.[0]?.price;
-    const amount: string | null | undefined = price?.price;
+    const amount: string | number | null | undefined = price?.price;
     const isCanceled: boolean | null | undefined = subscription?.is_cancelation_scheduled;
     return [subscription?.id, subscription?.state, amount, price?.billing_period?.time_unit, isCanceled, total].join(
       ' ',
@@ -37,5 +37,8 @@ export const unknownState: typeof query = { state: 'paused' };
 // @ts-expect-error The subscription is required.
 export const usage: paths['/usage']['get']['parameters']['query'] = { customer_id: 'cus_1' };
 
-// @ts-expect-error An amount is a decimal string.
-export const price: components['schemas']['Price'] = { price: 12.5 };
+// Documented as a decimal string; a number is accepted.
+export const prices: readonly components['schemas']['Price'][] = [{ price: '12.50' }, { price: 12.5 }];
+
+// @ts-expect-error An amount is a string or a number.
+export const noPrice: components['schemas']['Price'] = { price: true };
