@@ -28,7 +28,10 @@ export const chromium: Engine = {
       async openTab(url) {
         const tab = await context.newPage();
         await tab.goto(url);
-        return { evaluate: tab.evaluate.bind(tab) as EnginePage['evaluate'] };
+        return {
+          evaluate: tab.evaluate.bind(tab) as EnginePage['evaluate'],
+          activate: () => tab.bringToFront(),
+        };
       },
       downloads: () =>
         Promise.all(

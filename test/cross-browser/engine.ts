@@ -35,4 +35,7 @@ export interface EnginePage {
 }
 
 /** Another page of a profile. Closed with the first one. */
-export type EngineTab = Pick<EnginePage, 'evaluate'>;
+export interface EngineTab extends Pick<EnginePage, 'evaluate'> {
+  /** Brings it to the front, where it is visible. */
+  activate(): Promise<unknown>;
+}

@@ -129,7 +129,8 @@ export const webkit: Engine = {
             await driver.switchTo().window(first);
           }
         };
-        return { evaluate: inTab as EnginePage['evaluate'] };
+        // A window of its own is always visible.
+        return { evaluate: inTab as EnginePage['evaluate'], activate: () => Promise.resolve() };
       },
       downloads: downloads.read,
       async close() {
