@@ -119,7 +119,7 @@ export function Overview({ rows, isPartial, openId, onSelect }: OverviewProps) {
     const values = { date: isNext ? <b>{day}</b> : day };
     const [only] = due;
     return (
-      <span class={isNext ? undefined : 'fact-then'}>
+      <span class={isNext ? undefined : 'fact-then joined'}>
         {only && due.length === 1
           ? formatToNodes(one, { ...values, name: isNext ? renderName(only.item) : formatName(only.item) })
           : pluralToNodes(isNext ? 'overview.bills' : 'overview.thenBills', due.length, values)}

@@ -13,6 +13,9 @@ import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { moveBetweenRows } from './use-rows.js';
 
+/** Characters of a title that may need more than two lines of a phone. */
+const LONG_TITLE = 30;
+
 export interface SubscriptionRowProps {
   readonly row: SubscriptionRowData;
   readonly view: ListView;
@@ -33,6 +36,8 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
   // Computed, so that a selection re-renders two rows instead of all.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
   const title = renderSubscriptionTitle(subscription, translation);
+  // An element of its own only where it may be cut: in long lists, each element counts.
+  const isLong = typeof title === 'string' && title.length > LONG_TITLE;
   const titleId = `${id}-title`;
 
   return (
@@ -53,7 +58,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
                 onClick={({ currentTarget }) => onPress(row, currentTarget)}
                 onKeyDown={moveBetweenRows}
               >
-                {title}
+                {isLong ? <span class="clamped">{title}</span> : title}
               </button>,
             )}
         <div class="row-facts" id={`${id}-facts`}>

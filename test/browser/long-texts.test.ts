@@ -1,0 +1,169 @@
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
+import { priceRecord } from '../../src/mock-server/resources/price.js';
+import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
+import { SECRETS, smallAccount, subscription } from './portal-records.js';
+
+const LONG = `${'Observability and analytics platform with extended retention, '.repeat(3)}annual`;
+const ID = 'sub_01HV4Z8K2N7Q3XJ5R9TBW6Y1';
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+function billed(id: string, name: string, days: number) {
+  const price = priceRecord({ name });
+  return { ...subscription(id, name), items: [subscriptionItemRecord({ price, next_billed_at: inDays(days) })] };
+}
+
+async function openAccount(width: number): Promise<PortalPage> {
+  const portal = await openPortal({
+    account: {
+      ...smallAccount(),
+      subscriptions: [
+        billed(ID, LONG, 3),
+        billed('sub_2', LONG, 9),
+        subscription('sub_3', LONG, {}, { past_due_at: inDays(-5) }),
+        subscription('sub_4', 'Maps'),
+      ],
+      tokens: { [ID]: [accessTokenRecord({ id: 'tok_1', name: `Staging ${LONG}`, value: SECRETS[0] })] },
+    },
+    body: `<portal-account payment-url="/pay"></portal-account>${scriptTag()}`,
+    context: { viewport: { width, height: 900 } },
+  });
+  await portal
+    .region('Subscriptions')
+    .getByRole('button', { name: /^Show Staging/ })
+    .waitFor();
+  return portal;
+}
+
+/** The number of lines that are seen, or of all if nothing is hidden. */
+function linesOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const { lineHeight } = getComputedStyle(node);
+    return Math.round(node.getBoundingClientRect().height / Number(lineHeight.replace('px', '')));
+  });
+}
+
+describe('a long title', () => {
+  it.each([320, 768, 1280])(
+    'has two lines in the overview and in rows, and is whole in the panel, at %d px',
+    async (width) => {
+      const { region } = await openAccount(width);
+      const [overview, list] = [region('Overview'), region('Subscriptions')];
+      const names = await overview.locator('bdi').filter({ visible: true }).all();
+      expect(names.length).toBeGreaterThanOrEqual(2);
+      for (const name of names) expect(await linesOf(name)).toBeLessThanOrEqual(2);
+      const closed = list.getByRole('button', { name: LONG, exact: true, expanded: false });
+      expect(await closed.count()).toBe(2);
+      for (const title of await closed.all()) expect(await linesOf(title)).toBeLessThanOrEqual(2);
+      // Beside the list, the panel has a title of its own.
+      const own = list.locator('.detail-title');
+      const title = (await own.isVisible()) ? own : list.locator('.is-expanded [part=row-title] span');
+      expect(await title.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(1);
+      expect(await linesOf(title)).toBeGreaterThan(2);
+    },
+  );
+
+  it.each([768, 1280])('leaves no line of the overview that begins with a comma, at %d px', async (width) => {
+    const { region } = await openAccount(width);
+    const next = region('Overview').locator('.fact-then');
+    expect(await next.isVisible()).toBe(true);
+    expect(await next.evaluate((node) => getComputedStyle(node, '::before').content)).not.toMatch(/[,،、]/);
+    expect(await next.innerText()).toMatch(/^then /);
+  });
+
+  it('has two lines in a menu', async () => {
+    const { region } = await openAccount(320);
+    const list = region('Subscriptions');
+    await list.getByRole('button', { name: /^More for Staging/ }).click();
+    const menu = list.getByRole('menu');
+    await menu.waitFor();
+    expect(await linesOf(menu.locator('.menu-title'))).toBe(2);
+  });
+});
+
+describe('in a panel of 320 px', () => {
+  it('the code of a menu item is whole', async () => {
+    const { region } = await openPortal({
+      body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
+      account: {
+        ...smallAccount(),
+        tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Staging server', value: SECRETS[0] })] },
+      },
+      context: { viewport: { width: 320, height: 900 } },
+    });
+    const tokens = region('Access tokens');
+    await tokens.getByRole('button', { name: 'More for Staging server' }).click();
+    const code = tokens.getByRole('menu').getByText('--header "Authorization: Bearer $STAGING_SERVER_TOKEN"');
+    await code.waitFor();
+    const hidden = await code.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+      scrollWidth - clientWidth,
+      scrollHeight - clientHeight,
+    ]);
+    for (const length of hidden) expect(length).toBeLessThanOrEqual(1);
+  });
+
+  it('a mask ends with a whole dot', async () => {
+    const { page, region } = await openAccount(320);
+    const mask = region('Subscriptions').locator('.mask');
+    const picture = async () => (await mask.screenshot({ animations: 'disabled' })).toString('base64');
+    const columns = async () =>
+      page.evaluate(
+        async (data) => {
+          const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+          const image = await createImageBitmap(new Blob([bytes]));
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true });
+          if (!context) throw new Error('no canvas');
+          context.drawImage(image, 0, 0);
+          // Without the borders of the field.
+          const { data: pixels, width, height } = context.getImageData(0, 6, image.width, image.height - 12);
+          const widths: number[] = [];
+          let run = 0;
+          for (let x = 0; x < width; x += 1) {
+            const isDark = Array.from({ length: height }, (_, y) => pixels[(y * width + x) * 4] ?? 255).some(
+              (red) => red < 200,
+            );
+            if (isDark) run += 1;
+            else if (run > 0) {
+              widths.push(run);
+              run = 0;
+            }
+          }
+          return [...widths, ...(run > 0 ? [run] : [])];
+        },
+        await picture(),
+      );
+    for (const width of [80, 83, 86, 89, 92]) {
+      await mask.evaluate((node, size) => {
+        node.style.flex = 'none';
+        node.style.inlineSize = `${size}px`;
+      }, width);
+      const dots = await columns();
+      expect(dots.length).toBeGreaterThan(4);
+      expect(Math.max(...dots) - Math.min(...dots)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('an id breaks into two even lines', async () => {
+    const { region } = await openAccount(320);
+    const code = region('Subscriptions').locator('code').filter({ hasText: ID });
+    // Wide enough for all but one character.
+    await code.evaluate((node, length) => {
+      node.style.flex = 'none';
+      node.style.inlineSize = `${length - 0.5}ch`;
+    }, ID.length);
+    const lengths = await code.evaluate((node) => {
+      const text = node.firstChild as Text;
+      const range = document.createRange();
+      const tops = Array.from(text.data, (_, index) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return Math.round(range.getBoundingClientRect().top);
+      });
+      return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+    });
+    expect(lengths).toHaveLength(2);
+    expect(Math.min(...lengths)).toBeGreaterThan(10);
+  });
+});
