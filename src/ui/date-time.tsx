@@ -1,14 +1,10 @@
 import { formatDate, formatDay, parseDateTime } from '../format/date-time.js';
 
-export interface DateTimeProps {
-  /** As the service sent it. */
-  readonly value: string;
-  readonly locale: string;
-}
-
 /**
- * A date in the user's time zone with its exact timestamp. Text that can't be parsed is shown as received. Rows call it as a function,
- * because every component instance creates an effect of @preact/signals.
+ * A date in the user's time zone with its exact timestamp. Text that can't be parsed is shown as received. A function instead of a component
+ * for the same reason as `renderIcon`.
+ *
+ * @param value as the service sent it
  */
 export function renderDateTime(value: string, locale: string) {
   return renderTime(value, (timestamp) => formatDate(timestamp, locale));
@@ -23,8 +19,4 @@ function renderTime(value: string, format: (timestamp: number) => string) {
   const timestamp = parseDateTime(value);
   if (timestamp === null) return <bdi>{value}</bdi>;
   return <time dateTime={new Date(timestamp).toISOString()}>{format(timestamp)}</time>;
-}
-
-export function DateTime({ value, locale }: DateTimeProps) {
-  return renderDateTime(value, locale);
 }

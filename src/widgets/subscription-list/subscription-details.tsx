@@ -1,6 +1,6 @@
 import type { Translation } from '../../i18n/translation.js';
 import type { Subscription } from '../../state/types.js';
-import { DateTime } from '../../ui/date-time.js';
+import { renderDay } from '../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
 import { AddToCalendar } from '../add-to-calendar.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
@@ -33,7 +33,7 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
           ...(items.length === 1 && invalid === 0
             ? items.flatMap((item) => getPriceFacts(item, translation))
             : getItems(subscription, hasEnded, now, translation)),
-          ...getDates(subscription, hasEnded, now).map((date) => toFact(date, translation)),
+          ...getDates(subscription, hasEnded, now).map((date) => toFact(date, now, translation)),
           [
             t('label.reminder'),
             reminder && <AddToCalendar {...reminder} name={title} id={id ?? title} key={reminder.kind} />,
@@ -67,7 +67,7 @@ function getItems(
     const bill = bills[index];
     const facts: readonly DescriptionListItem[] = [
       ...getPriceFacts(item, translation),
-      [translation.t('label.nextBill'), !hasOneBill && bill && toFact(['label.nextBill', bill], translation)[1]],
+      [translation.t('label.nextBill'), !hasOneBill && bill && toFact(['label.nextBill', bill], now, translation)[1]],
     ];
     const hasFacts = facts.some(([, description]) => description);
     const price = renderPrice(item, translation);
@@ -79,6 +79,6 @@ function getItems(
   });
 }
 
-function toFact([label, date]: LabelledDate, { locale, t }: Translation): DescriptionListItem {
-  return [t(label), date && <DateTime value={date} locale={locale} />];
+function toFact([label, date]: LabelledDate, now: number, { locale, t }: Translation): DescriptionListItem {
+  return [t(label), date && renderDay(date, now, locale)];
 }

@@ -1,9 +1,10 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import { createListView, type ListView } from '../../state/list-view.js';
+import type { InfiniteData } from '../../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Selection } from '../../state/selection.js';
-import type { StateFilter as State } from '../../state/types.js';
+import type { StateFilter as State, Subscription } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/panel.js';
 import { EmptyState } from '../../ui/state-message.js';
@@ -129,7 +130,9 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const isEmpty = !!ownData && !ownData.invalid && !ownData.items.length && !selectedState;
   // One state for the whole account.
   const isWhole = isAccount && (isEmpty || (hasFailed && !rows));
-  const count = rows && rows.length > 1 && !data?.hasNextPage ? formatQuantity(rows.length, locale) : undefined;
+  // Of the only subscription it says nothing, unless a filter has left it.
+  const count = data && getCount(data);
+  const hasCount = !!count && (count > 1 || selectedState !== '');
   const layout = isWhole
     ? 'whole'
     : isSingle
@@ -142,7 +145,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       class={`subscription-list ${layout} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
       headingLevel={headingLevel}
       title={t('subscriptions')}
-      count={count}
+      count={hasCount ? formatQuantity(count, locale) : undefined}
       isTitleHidden={isWhole || isSingle}
       isBusy={query.isFetching}
       announcement={announcer.message}
@@ -176,6 +179,11 @@ export function SubscriptionList(props: SubscriptionListProps) {
       />
     </Panel>
   );
+}
+
+/** The number of all subscriptions of a filter, as far as it is known. */
+function getCount({ items, total, hasNextPage }: InfiniteData<Subscription>): number | undefined {
+  return hasNextPage ? (total ?? undefined) : items.length;
 }
 
 /** Whether the customer has exactly one subscription. */

@@ -33,11 +33,11 @@ async function factsOf(fields: Record<string, unknown>): Promise<Record<string, 
 }
 
 describe('the dates of a subscription', () => {
-  it('are listed where the row does not show them, each with its year and exact timestamp', async () => {
+  it('are listed where the row does not show them, each with its exact timestamp, and its year if it is not the present one', async () => {
     const details = await expandDetails(
       await renderRow({
         state: 'active',
-        created_at: '2026-01-01T12:00:00Z',
+        created_at: '2025-01-01T12:00:00Z',
         updated_at: '2026-01-02T12:00:00Z',
         activated_at: '2026-01-03T12:00:00Z',
         expired_at: '2026-04-04T12:00:00Z',
@@ -48,19 +48,19 @@ describe('the dates of a subscription', () => {
       }),
     );
     expect(Object.entries(descriptionItems(details)).map((item) => item.join(': '))).toEqual([
-      'Activated: Jan 3, 2026',
-      'Billing started: Jan 7, 2026',
-      'Created: Jan 1, 2026',
-      'Cancellation scheduled: Jan 5, 2026',
-      'Cancels: Apr 6, 2026',
-      'Expires: Apr 4, 2026',
+      'Activated: Jan 3',
+      'Billing started: Jan 7',
+      'Created: Jan 1, 2025',
+      'Cancellation scheduled: Jan 5',
+      'Cancels: Apr 6',
+      'Expires: Apr 4',
       'Reminder: ',
       'Order ID: ord_example',
       'Subscription ID: sub_example',
     ]);
     const timestampOf = (text: string) => within(details).getByText(text).getAttribute('datetime');
-    expect(timestampOf('Apr 6, 2026')).toBe('2026-04-06T11:00:00.000Z');
-    expect(timestampOf('Jan 7, 2026')).toBe('2026-01-07T12:00:00.500Z');
+    expect(timestampOf('Apr 6')).toBe('2026-04-06T11:00:00.000Z');
+    expect(timestampOf('Jan 7')).toBe('2026-01-07T12:00:00.500Z');
   });
 
   it.each<[name: string, fields: Record<string, unknown>, billed: string | null, facts: Record<string, string>]>([
@@ -68,16 +68,16 @@ describe('the dates of a subscription', () => {
       'activation, begin of billing and creation on one day',
       { created_at: '2026-01-03T09:00:00Z', activated_at: '2026-01-03T12:00:00Z' },
       '2026-01-03T15:00:00Z',
-      { Started: 'Jan 3, 2026' },
+      { Started: 'Jan 3' },
     ],
     ['activation and creation', { created_at: 'once', activated_at: 'once' }, null, { Started: 'once' }],
-    ['begin of billing alone', {}, '2026-01-03T15:00:00Z', { Started: 'Jan 3, 2026' }],
-    ['creation alone', { created_at: '2026-01-03T09:00:00Z' }, null, { Created: 'Jan 3, 2026' }],
+    ['begin of billing alone', {}, '2026-01-03T15:00:00Z', { Started: 'Jan 3' }],
+    ['creation alone', { created_at: '2026-01-03T09:00:00Z' }, null, { Created: 'Jan 3' }],
     [
       'activation on another day',
       { created_at: '2026-01-03T09:00:00Z', activated_at: '2026-01-04T09:00:00Z' },
       null,
-      { Activated: 'Jan 4, 2026', Created: 'Jan 3, 2026' },
+      { Activated: 'Jan 4', Created: 'Jan 3' },
     ],
   ])('begin with the start: %s', async (_, fields, billing_started_at, facts) => {
     expect(await factsOf({ ...undated({}, { billing_started_at }), ...fields })).toEqual(facts);
@@ -85,7 +85,7 @@ describe('the dates of a subscription', () => {
 
   it('treat a date-time without a zone as one in UTC', async () => {
     const details = await expandDetails(await renderRow({ ...undated({}), created_at: '2026-01-01T12:00:00' }));
-    expect(within(details).getByText('Jan 1, 2026')).toHaveAttribute('datetime', '2026-01-01T12:00:00.000Z');
+    expect(within(details).getByText('Jan 1')).toHaveAttribute('datetime', '2026-01-01T12:00:00.000Z');
   });
 
   it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
@@ -94,23 +94,23 @@ describe('the dates of a subscription', () => {
     [
       'that has expired after a cancellation',
       { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) },
-      { Canceled: 'Feb 20, 2026' },
+      { Canceled: 'Feb 20' },
     ],
     [
       'that is canceled and was past due',
       { state: 'canceled', canceled_at: after(-DAY), past_due_at: after(-20 * DAY) },
-      { 'Past due since': 'Feb 9, 2026' },
+      { 'Past due since': 'Feb 9' },
     ],
     [
       'that is active, with the dates of an earlier end and an earlier payment',
       { canceled_at: '2024-05-01T12:00:00Z', expired_at: '2024-06-01T12:00:00Z', past_due_at: '2024-04-01T12:00:00Z' },
       { Canceled: 'May 1, 2024', Expired: 'Jun 1, 2024', 'Past due since': 'Apr 1, 2024', Reminder: '' },
     ],
-    ['that is past due', { past_due_at: after(-DAY) }, { 'Next bill': 'Mar 10, 2026', Reminder: '' }],
+    ['that is past due', { past_due_at: after(-DAY) }, { 'Next bill': 'Mar 10', Reminder: '' }],
     [
       'whose cancellation is scheduled',
       { is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
-      { 'Next bill': 'Mar 10, 2026', Reminder: '' },
+      { 'Next bill': 'Mar 10', Reminder: '' },
     ],
     [
       'whose scheduled cancellation was withdrawn',
@@ -120,7 +120,7 @@ describe('the dates of a subscription', () => {
     [
       'with one end in two fields',
       { is_cancelation_scheduled: null, cancellation_scheduled_at: after(10 * DAY), canceled_at: after(10 * DAY) },
-      { Cancels: 'Mar 11, 2026', Reminder: '' },
+      { Cancels: 'Mar 11', Reminder: '' },
     ],
     [
       'with one end in three fields, before the next bill',
@@ -130,16 +130,16 @@ describe('the dates of a subscription', () => {
         canceled_at: after(DAY),
         expired_at: after(DAY),
       },
-      { 'Next bill': 'Mar 10, 2026', Reminder: '' },
+      { 'Next bill': 'Mar 10', Reminder: '' },
     ],
-    ['in an unknown state', { state: 'paused_by_partner' }, { 'Next bill': 'Mar 10, 2026', Reminder: '' }],
+    ['in an unknown state', { state: 'paused_by_partner' }, { 'Next bill': 'Mar 10', Reminder: '' }],
   ])('of a subscription %s are those that its row does not show', async (_, fields, facts) => {
     const billed = undated({}, { next_billed_at: after(9 * DAY) });
     expect(await factsOf({ ...billed, state: 'active', ...fields })).toEqual(facts);
   });
 
   it.each([
-    ['of a one-time price', { type: 'one_time' }, after(9 * DAY), 'Mar 10, 2026'],
+    ['of a one-time price', { type: 'one_time' }, after(9 * DAY), 'Mar 10'],
     ['that can’t be parsed', {}, 'next full moon', 'next full moon'],
     ['that has passed', {}, after(0), undefined],
   ])('include the date of a bill %s', async (_, price, next_billed_at, text) => {
@@ -149,7 +149,7 @@ describe('the dates of a subscription', () => {
   it('change when the expiry date has passed', async () => {
     const element = await renderRow({ ...undated({}), state: 'paused', expired_at: after(3 * DAY) });
     const details = await expandDetails(element);
-    expect(descriptionItems(details)).toMatchObject({ Expires: 'Mar 4, 2026' });
+    expect(descriptionItems(details)).toMatchObject({ Expires: 'Mar 4' });
     await vi.advanceTimersByTimeAsync(3 * DAY);
     expect(descriptionItems(details)).not.toHaveProperty('Expires');
     expect(element).toHaveTextContent(/Expired Mar 4/);
@@ -211,8 +211,8 @@ describe('several items', () => {
     const differing = { ...seats, next_billed_at: after(4 * DAY) };
     const facts = await factsOf({ ...NO_DATES, state: 'active', items: [base, differing] });
     expect(facts).toMatchObject({
-      Base: '$10.00 per monthNext billMar 10, 2026',
-      Seats: '40 × $2.50 per monthNext billMar 5, 2026',
+      Base: '$10.00 per monthNext billMar 10',
+      Seats: '40 × $2.50 per monthNext billMar 5',
     });
     cleanup();
     const together = await factsOf({ ...NO_DATES, state: 'active', items: [base, seats] });

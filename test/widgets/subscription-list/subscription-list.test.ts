@@ -39,6 +39,29 @@ describe('the state filter', () => {
     },
   );
 
+  it('keeps the number of subscriptions beside the title, which is that of the filter', async () => {
+    const { portal, user } = renderSubscriptionList();
+    const header = () => region().querySelector('[part=header] .count')?.textContent;
+    await portal.subscriptions.last().respond(pageOf(plans(1, 20), { total: 1240 }));
+    expect(header()).toBe('1,240');
+    await user.selectOptions(filter(), 'Canceled');
+    await portal.subscriptions.last().respond(pageOf([plan('Old', { state: 'canceled' })]));
+    expect(header()).toBe('1');
+    await user.selectOptions(filter(), 'Active');
+    await portal.subscriptions.last().respond(pageOf([]));
+    expect(header()).toBeUndefined();
+  });
+
+  it('has no number beside it for one subscription, nor for pages without a total', async () => {
+    for (const response of [pageOf([plan('Pro')]), { data: plans(1, 20), metadata: { pagination: { limit: 20 } } }]) {
+      const { portal, unmount } = renderSubscriptionList();
+      await portal.subscriptions.last().respond(response);
+      expect(titles().length).toBeGreaterThan(0);
+      expect(region().querySelector('[part=header] .count')).toBeNull();
+      await unmount();
+    }
+  });
+
   it('stays with its focus when nothing is left', async () => {
     const { portal, user } = renderSubscriptionList({ state: 'active' });
     await user.selectOptions(filter(), 'All');

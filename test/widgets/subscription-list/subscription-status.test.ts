@@ -335,15 +335,15 @@ describe('a past-due payment', () => {
     [
       'before the billing period',
       pastDue('2026-02-10T11:59:59Z', ['2026-03-10T12:00:00Z', MONTH], ['2026-03-20T12:00:00Z', MONTH]),
-      'Feb 10, 2026',
+      'Feb 10',
     ],
     [
       'before the period of the next bill, in that of a later one',
       pastDue(after(-20 * DAY), [after(DAY), { time_unit: 'week', value: 1 }], [after(2 * DAY), MONTH]),
-      'Feb 9, 2026',
+      'Feb 9',
     ],
-    ['for more than 45 days, without a period', pastDue(after(-45 * DAY - 1), [after(DAY), NO_PERIOD]), 'Jan 15, 2026'],
-    ['for more than 45 days, without a next bill', pastDue(after(-46 * DAY), [after(-DAY), MONTH]), 'Jan 14, 2026'],
+    ['for more than 45 days, without a period', pastDue(after(-45 * DAY - 1), [after(DAY), NO_PERIOD]), 'Jan 15'],
+    ['for more than 45 days, without a next bill', pastDue(after(-46 * DAY), [after(-DAY), MONTH]), 'Jan 14'],
     ['since a date that can’t be parsed', pastDue('last week', [after(DAY), MONTH]), 'last week'],
   ])('is a line in the details of an active subscription: %s', async (_, fields, text) => {
     const element = await renderRow(fields);
