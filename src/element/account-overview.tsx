@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { ListView } from '../state/list-view.js';
+import { isComplete } from '../state/offset-pagination.js';
 import { Overview } from '../widgets/account/overview.js';
 import { createSummarizedRows } from '../state/subscription-summary.js';
 import { useWidget } from '../widgets/widget-context.js';
@@ -25,7 +26,7 @@ export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
   return (
     <Overview
       rows={data && getRows(data.items, client.clock.currentTime.value)}
-      isPartial={data?.hasNextPage ?? false}
+      isPartial={!!data && !isComplete(data)}
       openId={view.expandedKey.value}
       onSelect={handleSelect}
     />

@@ -11,6 +11,8 @@ export const MAX_RETRY_AFTER_SECONDS = 86_400;
 export const MAX_PAGE_SIZE = 100;
 /** How often all pages are fetched again because records shifted between them. */
 export const MAX_RESTARTS = 2;
+/** How often a page is requested again that has only records of the pages before it. */
+export const MAX_REPEATS = 1;
 /** How many shifts are corrected at all. */
 export const MAX_SHIFTS = 20;
 /** How often the next page is requested behind records that shift. */

@@ -1,5 +1,11 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { type InfiniteData, type OffsetPaginationOptions, fetchNext, fetchUpTo } from './offset-pagination.js';
+import {
+  type InfiniteData,
+  type OffsetPaginationOptions,
+  fetchNext,
+  fetchUpTo,
+  isComplete,
+} from './offset-pagination.js';
 import { createFlexibleQuery, type Query, type QueryFunction, type QueryOptions } from './query.js';
 
 export interface InfiniteQueryOptions<Item> extends QueryOptions, OffsetPaginationOptions<Item> {}
@@ -14,7 +20,7 @@ export interface InfiniteQuery<Item> extends Query<InfiniteData<Item>> {
   readonly hasNextPage: ReadonlySignal<boolean>;
   /** Whether the last request was `fetchNextPage`: its error belongs below the rows. */
   readonly isNextPageFetch: ReadonlySignal<boolean>;
-  /** Requests the page after the loaded ones, when a refetch in flight has succeeded. Does nothing if there is none. */
+  /** Requests the page after the loaded ones, when a refetch in flight has succeeded. Does nothing if the list is complete. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
 }
 
@@ -44,6 +50,10 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
   const { data, isFetching } = query;
   const hasNextPage = computed(() => data.value?.hasNextPage ?? false);
   const isNextPageFetch = signal(false);
+  const hasMore = (): boolean => {
+    const loaded = data.peek();
+    return !!loaded && !isComplete(loaded);
+  };
 
   const infiniteQuery: InfiniteQuery<Item> = {
     ...query,
@@ -62,17 +72,20 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
       return query.refetch(refetchOptions);
     },
     async fetchNextPage({ pageSize } = {}) {
-      if (!hasNextPage.peek()) return;
+      if (!hasMore()) return;
       const previousCancelCount = cancelCount;
       // A refetch in flight does not include the next page.
       while (isFetching.peek() && !isNextPageFetch.peek()) {
         await query.refetch({ cancelRefetch: false });
-        if (query.error.peek() || !hasNextPage.peek() || cancelCount !== previousCancelCount) return;
+        if (query.error.peek() || !hasMore() || cancelCount !== previousCancelCount) return;
       }
       if (!isFetching.peek()) isNextPageFetch.value = true;
       await query.fetch(fetchPageAfterLoaded(pageSize), { cancelRefetch: false });
     },
-    retry: () => (isNextPageFetch.peek() ? infiniteQuery.fetchNextPage() : infiniteQuery.refetch()),
+    retry() {
+      const isNextPage = query.error.peek() ? isNextPageFetch.peek() : hasMore();
+      return isNextPage ? infiniteQuery.fetchNextPage() : infiniteQuery.refetch();
+    },
     invalidate(invalidateOptions) {
       isInvalidated = true;
       if (invalidateOptions?.reset) isNextPageFetch.value = false;

@@ -1,6 +1,6 @@
 import type { PaginationParams } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
-import { MAX_ATTEMPTS, MAX_PAGE_SIZE, MAX_RESTARTS, MAX_SHIFTS } from './constants.js';
+import { MAX_ATTEMPTS, MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS, MAX_SHIFTS } from './constants.js';
 import { shareStructure } from './structural-sharing.js';
 
 /** An item with the key that identifies it in a list: its id, or its index if it has none. */
@@ -22,7 +22,13 @@ export interface InfiniteData<Item> extends ListData<Item> {
   readonly total: number | null;
   /** Offset of the first record that was not requested yet. */
   readonly nextOffset: number;
+  /** Whether a next page is expected to have further records. */
   readonly hasNextPage: boolean;
+}
+
+/** Whether there is nothing more: false also without a next page, if the service repeats pages before its total is reached. */
+export function isComplete({ hasNextPage, nextOffset, total }: InfiniteData<unknown>): boolean {
+  return !hasNextPage && nextOffset >= (total ?? 0);
 }
 
 export interface OffsetPaginationOptions<Item> {
@@ -42,11 +48,11 @@ export async function fetchNext<Item>(
 ): Promise<InfiniteData<Item>> {
   let current = loaded;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { next, overlaps, hasShifted } = await fetchPageAfter(options, current, signal);
+    const { next, overlaps, hasShifted, endOffset } = await fetchPageAfter(options, current, signal);
     if (!hasShifted) return next;
     const isEmpty = next.nextOffset === current.nextOffset && next.nextOffset < (next.total ?? 0);
     // Records may have moved past the loaded ones in both directions.
-    current = await fetchUpTo(options, next.nextOffset, loaded, signal);
+    current = await fetchUpTo(options, endOffset, loaded, signal);
     const hasAdvanced =
       current.items.length > loaded.items.length || (!overlaps && current.nextOffset > loaded.nextOffset);
     if (!current.hasNextPage || hasAdvanced) return current;
@@ -66,17 +72,23 @@ export async function fetchUpTo<Item>(
   const { pageSize } = options;
   let current = emptyData<Item>();
   let shifts = 0;
+  let repeats = 0;
   // Where the pages after the last step back have no records that are new.
   let knownOffset = 0;
   do {
     const missing = Math.min(endOffset - current.nextOffset, MAX_PAGE_SIZE);
-    const { next, overlaps, hasShifted } = await fetchPageAfter(
+    const { next, overlaps, hasShifted, isStuck } = await fetchPageAfter(
       options,
       current,
       signal,
       pageSize && Math.max(pageSize, missing),
       current.nextOffset < knownOffset,
     );
+    // The service does not page: another attempt would bring the same records.
+    if (isStuck && ++repeats > MAX_REPEATS) {
+      current = next;
+      break;
+    }
     const deletedCount = (current.total ?? 0) - (next.total ?? 0);
     const mustCorrect = hasShifted && ++shifts <= MAX_SHIFTS;
     // Only pages of the same moment fit together. A list that keeps changing must not be requested for ever: then it is enough to go
@@ -100,6 +112,10 @@ interface FetchedPage<Item> {
   readonly overlaps: boolean;
   /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */
   readonly hasShifted: boolean;
+  /** Whether it has only records of the pages before it. */
+  readonly isStuck: boolean;
+  /** Offset after the records of the page. */
+  readonly endOffset: number;
 }
 
 async function fetchPageAfter<Item>(
@@ -107,27 +123,34 @@ async function fetchPageAfter<Item>(
   loaded: InfiniteData<Item>,
   signal: AbortSignal,
   limit = pageSize,
-  isRepeated = false,
+  isKnown = false,
 ): Promise<FetchedPage<Item>> {
   const { nextOffset: offset } = loaded;
   const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
   const itemsByKey = new Map(loaded.items.map((keyed) => [keyed.key, keyed]));
-  const overlaps = page.data.some((item) => itemsByKey.has(getItemId(item) ?? ''));
+  const knownCount = page.data.filter((item) => itemsByKey.has(getItemId(item) ?? '')).length;
   const items = mergeItems(itemsByKey, page.data, offset, getItemId);
-  const nextOffset = offset + page.receivedCount;
-  // A page without new records is the last one, unless as many records were inserted in front of it.
+  const endOffset = offset + page.receivedCount;
+  // As many records as the page has may have been inserted in front of it.
   const hasGrown = offset > 0 && (page.total ?? 0) > (loaded.total ?? 0);
-  const hasNewItems = isRepeated || items.length > loaded.items.length || !page.data.length || hasGrown;
+  const isRepeated = !isKnown && knownCount > 0 && items.length === loaded.items.length;
+  // Records that are repeated take the place of others, which would be missed.
+  const nextOffset = isKnown || (isRepeated && hasGrown) ? endOffset : endOffset - knownCount;
+  // A service that reports fewer records than it has sent does not know how many there are.
+  const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
+  const hasTotalChanged = total !== null && loaded.total !== null && total !== loaded.total;
+  const isStuck = isRepeated && !hasGrown;
   // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
-  const isLast = page.total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= page.total;
+  const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
   const next: InfiniteData<Item> = {
     items,
     invalid: loaded.invalid + page.invalid,
-    total: page.total,
+    total,
     nextOffset,
-    hasNextPage: hasNewItems && page.receivedCount > 0 && !isLast,
+    hasNextPage: !isStuck && page.receivedCount > 0 && !isLast,
   };
-  return { next, overlaps, hasShifted: offset > 0 && (overlaps || page.total !== loaded.total) };
+  const hasShifted = offset > 0 && (knownCount > 0 || hasTotalChanged);
+  return { next, overlaps: knownCount > 0, hasShifted, isStuck, endOffset };
 }
 
 /** Appends records; one that is loaded already is replaced in its position. */
@@ -162,6 +185,7 @@ function shareItems<Item>(
     next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
-    next.hasNextPage === previous.hasNextPage;
+    // The page that brought nothing new is not requested again by itself.
+    (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

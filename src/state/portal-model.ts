@@ -5,6 +5,7 @@ import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens
 import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createMarks, type Marks } from './marks.js';
+import { createFetchWithLimit } from './page-limit.js';
 import type { Query } from './query.js';
 import { createQueryClient } from './query-client.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
@@ -67,6 +68,7 @@ export function createPortalModel(
   const selection = createSelection(memory);
   const marks = createMarks();
   // After a message of another tab, until the page is active.
+  const fetchWithLimit = createFetchWithLimit();
   let isRefreshPending = false;
   let isCheckPending = false;
   let isChecking = false;
@@ -174,6 +176,7 @@ export function createPortalModel(
             ...params,
             client,
             clock,
+            fetchWithLimit,
             now,
             onFetch,
             onCustomerId: (id) => detectCustomerChange('subscriptions', id),

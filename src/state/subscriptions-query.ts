@@ -1,6 +1,7 @@
 import type { PortalClient, StateFilter } from '../api/portal-client.js';
 import type { Subscription } from '../api/resources/subscription.js';
 import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
+import type { FetchWithLimit } from './page-limit.js';
 import type { QueryOptions } from './query.js';
 import { setReceivedAt, shareSubscription } from './received-at.js';
 import type { ServerClock } from './server-clock.js';
@@ -17,6 +18,8 @@ export interface SubscriptionsParams {
 export interface SubscriptionsQueryOptions extends Omit<QueryOptions, 'operation'>, SubscriptionsParams {
   readonly client: Pick<PortalClient, 'listSubscriptions'>;
   readonly clock: Pick<ServerClock, 'now'>;
+  /** Sends a request with a limit that the service accepts. */
+  readonly fetchWithLimit: FetchWithLimit;
   /** Called with the customer's id of each response whose records have the same one; null if they have none. */
   readonly onCustomerId: (id: string | null) => void;
 }
@@ -26,6 +29,7 @@ export function createSubscriptionsQuery({
   client,
   clock,
   state,
+  fetchWithLimit,
   onCustomerId,
   ...options
 }: SubscriptionsQueryOptions): SubscriptionsQuery {
@@ -33,7 +37,9 @@ export function createSubscriptionsQuery({
     ...options,
     operation: 'listSubscriptions',
     async fetchPage(params, abortSignal) {
-      const page = await client.listSubscriptions({ ...params, state }, abortSignal);
+      const page = await fetchWithLimit(params, (accepted) =>
+        client.listSubscriptions({ ...accepted, state }, abortSignal),
+      );
       const now = clock.now();
       for (const record of page.data) setReceivedAt(record, now);
       const customerIds = new Set(page.data.map(({ customer_id: customerId }) => customerId));

@@ -1,5 +1,6 @@
 import { formatQuantity } from '../format/quantity.js';
 import type { InfiniteQuery } from '../state/infinite-query.js';
+import { isComplete } from '../state/offset-pagination.js';
 import { Button } from '../ui/button.js';
 import { ErrorHint } from './error-hint.js';
 import { useWidget } from './widget-context.js';
@@ -13,11 +14,15 @@ export interface ShowMoreProps {
   readonly onShowMore: () => unknown;
 }
 
-/** The pagination of a list: how many records are shown, and the button for the next page, or to try again. */
+/**
+ * The pagination of a list: how many records are shown, and the button for the next page, or to try again if it failed or the service
+ * repeats pages.
+ */
 export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMoreProps) {
   const { locale, t } = useWidget().translation;
   const data = query.data.value;
-  if (!data || !query.hasNextPage.value) return null;
+  if (!data || isComplete(data)) return null;
+  const isRetry = hasFailed || !data.hasNextPage;
   const { items, total } = data;
   return (
     <footer class="footer" part="pagination">
@@ -38,8 +43,8 @@ export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMorePro
           </span>
         )}
       </div>
-      <Button name={hasFailed ? 'try-again' : 'show-more'} isBusy={query.isFetching.value} onClick={onShowMore}>
-        {t(hasFailed ? 'tryAgain' : 'showMore')}
+      <Button name={isRetry ? 'try-again' : 'show-more'} isBusy={query.isFetching.value} onClick={onShowMore}>
+        {t(isRetry ? 'tryAgain' : 'showMore')}
       </Button>
     </footer>
   );

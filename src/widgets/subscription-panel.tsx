@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { isComplete } from '../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
@@ -57,7 +58,8 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
   const hasList = client.selection.listParams.value !== undefined;
   // The list of the page reports its errors itself.
   const error = query?.error.value;
-  const hasNextPage = !hasList && !!query?.hasNextPage.value;
+  const data = query?.data.value;
+  const hasNextPage = !hasList && !!data && !isComplete(data);
   const panel = useRef<HTMLElement>(null);
   const hasRequestedMore = useRef(false);
   useLayoutEffect(() => {
@@ -106,8 +108,8 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       {selectedId && options && children(selectedId)}
       {hasNextPage && (
         <footer class="footer">
-          <Button name="show-more" isBusy={query?.isFetching.value} onClick={showMore}>
-            {t('showMore')}
+          <Button name={data?.hasNextPage ? 'show-more' : 'try-again'} isBusy={query?.isFetching.value} onClick={showMore}>
+            {t(data?.hasNextPage ? 'showMore' : 'tryAgain')}
           </Button>
         </footer>
       )}

@@ -96,7 +96,8 @@ type RecordWithId = { readonly id: string };
 
 function createSubscription(id: string, index: number): RecordWithId {
   const state = index % 3 === 2 ? 'canceled' : 'active';
-  return Object.assign({ id }, { customer_id: CUSTOMER_ID, product_id: `product-${id}`, state, items: [] });
+  const items = [{ id: `item-${id}`, price: { name: `Name of ${id}` } }];
+  return Object.assign({ id }, { customer_id: CUSTOMER_ID, product_id: `product-${id}`, state, items });
 }
 
 function createToken(id: string): RecordWithId {

@@ -231,7 +231,6 @@ describe('the next page', () => {
     ['an empty page without a total', null, pageOf([], null)],
     ['a page with one record twice', 4, pageOf(['c', 'c'], 4)],
     ['a page that reaches the total', 9, pageOf(['c', 'd'], 4)],
-    ['a page that exceeds the total', 9, pageOf(['c', 'd'], 3)],
     ['a page below its limit, without a total', null, { ...pageOf(['c'], null), limit: 2 }],
   ];
 
@@ -322,8 +321,8 @@ describe('the next page', () => {
     ],
     ['reports far too large totals', { reportTotal: () => Number.MAX_SAFE_INTEGER }, 5],
     ['reports shrinking totals', { reportTotal: (_, count) => 1e9 - count }, 5],
-    ['reports too small totals', { reportTotal: () => 7 }, 1],
-    ['reports 0 records', { reportTotal: () => 0 }, 0],
+    ['reports too small totals', { reportTotal: () => 7 }, 4],
+    ['reports 0 records', { reportTotal: () => 0 }, 4],
     ['returns some records twice', { overlaps: true, repeats: true }, 4],
   ];
 

@@ -170,7 +170,7 @@ describe('revalidate', () => {
     ['server', { status: 504 }, 0, true],
     ['server', { status: 500 }, 59_999, false],
     ['server', { status: 500 }, 60_000, true],
-    ['server', { status: 400 }, 59_999, false],
+    ['server', { status: 501 }, 59_999, false],
     ['forbidden', { status: 403 }, 59_999, false],
     ['forbidden', { status: 403 }, 60_000, true],
     ['not-found', { status: 404 }, 59_999, false],

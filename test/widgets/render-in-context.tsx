@@ -18,10 +18,10 @@ const SILENT: PortalClient = {
   listBillableMetrics: never,
 };
 
-/** Renders a component that needs the page's model but no data of its own. */
-export function renderInContext(children: VNode) {
+/** Renders a component that needs the page's model. Without an API client, it has no data of its own. */
+export function renderInContext(children: VNode, api: PortalClient = SILENT) {
   const clock = createServerClock();
-  const client = createPortalModel(SILENT, clock, () => performance.now());
+  const client = createPortalModel(api, clock, () => performance.now());
   const context: WidgetContextValue = {
     widget: 'account',
     client,
@@ -38,6 +38,6 @@ export function renderInContext(children: VNode) {
     headingLevel: 2,
   };
   const inContext = (each: VNode) => <WidgetContext.Provider value={context}>{each}</WidgetContext.Provider>;
-  const { container, rerender } = render(inContext(children));
-  return { client, clock, container, rerender: (each: VNode) => rerender(inContext(each)) };
+  const { container, rerender, unmount } = render(inContext(children));
+  return { client, clock, container, unmount, rerender: (each: VNode) => rerender(inContext(each)) };
 }

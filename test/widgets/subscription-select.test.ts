@@ -112,12 +112,12 @@ describe('the select of a widget without a subscription', () => {
 
   it.each(ERROR_ALERTS)('%s: shows and emits the error of its request', async (kind, text, buttons) => {
     const { portal, events } = renderAccessTokens();
-    await portal.subscriptions.last().fail(kind, { status: 499 });
+    await portal.subscriptions.last().fail(kind, { status: 599 });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(buttonNames(screen.getByRole('alert'))).toEqual(buttons);
     expect(region().querySelector('[part=skeleton]')).toBeNull();
     expect(events).toEqual([
-      { type: 'portal-error', detail: { widget: 'access-tokens', operation: 'listSubscriptions', kind, status: 499 } },
+      { type: 'portal-error', detail: { widget: 'access-tokens', operation: 'listSubscriptions', kind, status: 599 } },
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { formatQuantity } from '../../format/quantity.js';
 import type { Actions } from '../../actions/load-actions.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import { isComplete } from '../../state/offset-pagination.js';
 import { Button } from '../../ui/button.js';
 import { getAlertKind } from '../error-hint.js';
 import { useWidget } from '../widget-context.js';
@@ -23,8 +25,9 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
   const warningId = useId();
   const file = actions.getEnvFile(query, client.clock.currentTime.value);
   const count = file.included.length;
-  const isIncomplete = query.hasNextPage.value;
-  const error = isIncomplete ? query.error.value : undefined;
+  const isLoading = query.hasNextPage.value;
+  const data = query.data.value;
+  const error = isLoading ? query.error.value : undefined;
 
   const focusCancel = (): void => buttons.current?.querySelector('button')?.focus({ preventScroll: true });
   useLayoutEffect(() => {
@@ -34,7 +37,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
   }, []);
   // Fetches all pages, until one fails or the dialog is closed.
   useSignalEffect(() => {
-    if (query.dataUpdateCount.value) void query.fetchNextPage();
+    if (query.dataUpdateCount.value && query.hasNextPage.value) void query.fetchNextPage();
   });
   useEffect(() => {
     // The tokens may have expired or been discarded.
@@ -68,7 +71,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
       // A modal dialog of the host page must not close, too.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
-      <h2 id={titleId}>{isIncomplete ? t('env.download') : plural('env.title', count)}</h2>
+      <h2 id={titleId}>{isLoading ? t('env.download') : plural('env.title', count)}</h2>
       <p class="small muted" id={warningId}>
         {t('env.warning')}
       </p>
@@ -79,7 +82,17 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
           <p>{t(`error.${getAlertKind(error)}`)}</p> <p>{t(`hint.${getAlertKind(error)}`)}</p>
         </div>
       ) : (
-        isIncomplete && <p class="small muted">{t('env.loading')}</p>
+        data &&
+        !isComplete(data) && (
+          <p class="small muted">
+            {isLoading
+              ? t('env.loading')
+              : t('shownOfTotal', {
+                  shown: formatQuantity(data.items.length, translation.locale),
+                  total: formatQuantity(data.total ?? 0, translation.locale),
+                })}
+          </p>
+        )
       )}
       <div class="env-buttons" ref={buttons}>
         <Button name="cancel" onClick={close}>
@@ -90,7 +103,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
             {t('tryAgain')}
           </Button>
         )}
-        <Button name="download" variant="primary" isBusy={isIncomplete} onClick={download}>
+        <Button name="download" variant="primary" isBusy={isLoading} onClick={download}>
           {t('env.download')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import { isComplete } from '../../state/offset-pagination.js';
 import { MAX_TOKENS_WITHOUT_REST, TOKENS_SHOWN_AT_FIRST, TOKENS_SHOWN_MORE } from '../constants.js';
 import { isPrinting } from '../is-printing.js';
 import { useWidget } from '../widget-context.js';
@@ -17,7 +18,7 @@ export interface ShownTokens {
 /** The first tokens of a long list, and more on request: of those that are loaded, then of the next page. On paper, all that are loaded. */
 export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined): ShownTokens {
   const data = query.data.value;
-  const hasNextPage = query.hasNextPage.value;
+  const isAllLoaded = !!data && isComplete(data);
   const [limit, setLimit] = useState<number>();
   // The number of tokens at first decides: a later one must not fold what the user sees.
   const firstLimit = useRef<number | undefined>(undefined);
@@ -25,14 +26,14 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
 
   const loaded = tokens.rows.length;
   const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
-  const total = hasNextPage ? known : loaded;
+  const total = isAllLoaded ? loaded : known;
   firstLimit.current ??=
     (total ?? loaded + 1) > MAX_TOKENS_WITHOUT_REST ? TOKENS_SHOWN_AT_FIRST : MAX_TOKENS_WITHOUT_REST;
   const shown = isPrinting.value ? tokens.rows : tokens.rows.slice(0, limit ?? firstLimit.current);
   return {
     shown,
     total,
-    hasMore: hasNextPage || shown.length < loaded,
+    hasMore: !isAllLoaded || shown.length < loaded,
     async showMore() {
       const next = shown.length + TOKENS_SHOWN_MORE;
       // "Try again": also if a download of all tokens requested the page, before all loaded ones are shown.
@@ -50,15 +51,18 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
 export interface MoreTokensProps {
   readonly query: AccessTokensQuery;
   readonly shown: number;
+  /** Whether all loaded ones are shown. */
+  readonly isAllShown: boolean;
   readonly total: number | null;
   readonly onShowMore: () => unknown;
 }
 
 /** How many tokens are shown, and the button for more. Absent while "Try again" takes its place. */
-export function MoreTokens({ query, shown, total, onShowMore }: MoreTokensProps) {
+export function MoreTokens({ query, shown, isAllShown, total, onShowMore }: MoreTokensProps) {
   const { locale, t } = useWidget().translation;
   if (query.error.value && query.isNextPageFetch.value) return null;
   const isBusy = query.isFetching.value && query.isNextPageFetch.value;
+  const isRetry = isAllShown && !query.hasNextPage.value;
   return (
     <footer class="more-tokens" part="pagination">
       {total !== null && (
@@ -71,7 +75,7 @@ export function MoreTokens({ query, shown, total, onShowMore }: MoreTokensProps)
         aria-disabled={isBusy}
         onClick={() => !isBusy && onShowMore()}
       >
-        <b>{t('showMore')}</b>
+        <b>{t(isRetry ? 'tryAgain' : 'showMore')}</b>
       </button>
     </footer>
   );

@@ -76,7 +76,15 @@ export function TokenList({
         onShowMore={showMore}
         renderFooter={(onShowMore) => (
           <>
-            {hasMore && <MoreTokens query={query} shown={shown?.length ?? 0} total={total} onShowMore={onShowMore} />}
+            {hasMore && (
+              <MoreTokens
+                query={query}
+                shown={shown?.length ?? 0}
+                isAllShown={shown?.length === tokens?.rows.length}
+                total={total}
+                onShowMore={onShowMore}
+              />
+            )}
             {expired.length > 0 && <ExpiredTokens tokens={expired} />}
           </>
         )}

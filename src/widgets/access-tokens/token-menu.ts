@@ -1,5 +1,6 @@
 import type { Actions, MenuItem } from '../../actions/load-actions.js';
 import { formatDay, isAhead, parseDateTime } from '../../format/date-time.js';
+import { isComplete } from '../../state/offset-pagination.js';
 import { findSubscription, getLinkValues } from '../find-subscription.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { toMenuItem } from '../widget-links.js';
@@ -30,7 +31,8 @@ export function getTokenMenu(
   const { included } = actions.getEnvFile(query, now);
   if (included.length > 0) {
     // How many tokens further pages have that can be saved is not known.
-    const label = query.hasNextPage.peek() ? t('env.download') : plural('downloadAll', included.length);
+    const data = query.data.peek();
+    const label = !data || !isComplete(data) ? t('env.download') : plural('downloadAll', included.length);
     others.push({ name: 'download', label, onSelect: () => list.onDownload(actions) });
   }
   if (row.status !== 'expired' && isAhead(token.expires_at, now)) {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import { createListView, type ListView } from '../../state/list-view.js';
-import type { InfiniteData } from '../../state/offset-pagination.js';
+import { type InfiniteData, isComplete } from '../../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State, Subscription } from '../../state/types.js';
@@ -182,13 +182,13 @@ export function SubscriptionList(props: SubscriptionListProps) {
 }
 
 /** The number of all subscriptions of a filter, as far as it is known. */
-function getCount({ items, total, hasNextPage }: InfiniteData<Subscription>): number | undefined {
-  return hasNextPage ? (total ?? undefined) : items.length;
+function getCount(data: InfiniteData<Subscription>): number | undefined {
+  return isComplete(data) ? data.items.length : (data.total ?? undefined);
 }
 
 /** Whether the customer has exactly one subscription. */
 function isOnlyRecord(data: NonNullable<SubscriptionsQuery['data']['value']>): boolean {
-  return data.items.length === 1 && !data.invalid && !data.hasNextPage;
+  return data.items.length === 1 && !data.invalid && isComplete(data);
 }
 
 interface FilterQuery {

@@ -466,14 +466,15 @@ describe('pagination', () => {
     expect(titles()).toEqual(['Plan 1', 'Plan 2']);
   });
 
-  it('ends with a response without new records', async () => {
+  it('says how many of how many it shows after a response without new records', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().respond(pageOf([], { total: 9, offset: 2 }));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(titles()).toHaveLength(2);
-    expect(rowButton('Plan 2')).toHaveFocus();
+    expect(screen.getByText('Showing 2 of 9')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
   });
 
   it('keeps the focus on a state that is selected during the request and whose list is complete', async () => {
