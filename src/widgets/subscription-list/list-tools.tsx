@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { type InfiniteData, isComplete } from '../../state/offset-pagination.js';
+import type { InfiniteData } from '../../state/offset-pagination.js';
 import type { StateFilter as State, Subscription } from '../../state/types.js';
 import { Icon } from '../../ui/icon.js';
 import { MIN_EXPORT_COUNT } from '../constants.js';
