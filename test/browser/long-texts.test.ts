@@ -79,7 +79,7 @@ describe('a long title', () => {
     await list.getByRole('button', { name: /^More for Staging/ }).click();
     const menu = list.getByRole('menu');
     await menu.waitFor();
-    expect(await linesOf(menu.locator('.menu-title'))).toBe(2);
+    expect(await linesOf(menu.locator('.menu-title', { hasText: 'Staging' }))).toBe(2);
   });
 });
 
