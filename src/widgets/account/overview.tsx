@@ -5,7 +5,7 @@ import { renderDay } from '../../ui/date-time.js';
 import { type IconName, renderIcon } from '../../ui/icon.js';
 import { VISIBLE_FACTS } from '../constants.js';
 import { getRecordValues } from '../find-subscription.js';
-import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { formatSubscriptionTitle, isLongTitle } from '../format-subscription-title.js';
 import { isPrinting } from '../is-printing.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { VendorLink } from '../vendor-link.js';
@@ -47,7 +47,8 @@ export function Overview({ rows, isPartial, openId, onSelect }: OverviewProps) {
   const formatName = (subscription: Subscription) => <bdi>{formatSubscriptionTitle(subscription, translation)}</bdi>;
   const renderName = (subscription: Subscription) => {
     const { id } = subscription;
-    const name = formatName(subscription);
+    const title = formatSubscriptionTitle(subscription, translation);
+    const name = <bdi class={isLongTitle(title) ? 'clamped' : undefined}>{title}</bdi>;
     if (!id) return name;
     return (
       <button type="button" class="fact-name" part="button fact-name" onClick={() => onSelect(id)}>
@@ -119,7 +120,7 @@ export function Overview({ rows, isPartial, openId, onSelect }: OverviewProps) {
     const values = { date: isNext ? <b>{day}</b> : day };
     const [only] = due;
     return (
-      <span class={isNext ? undefined : 'fact-then joined'}>
+      <span class={isNext ? undefined : 'fact-then'}>
         {only && due.length === 1
           ? formatToNodes(one, { ...values, name: isNext ? renderName(only.item) : formatName(only.item) })
           : pluralToNodes(isNext ? 'overview.bills' : 'overview.thenBills', due.length, values)}

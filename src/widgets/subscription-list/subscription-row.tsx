@@ -7,14 +7,12 @@ import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
 import { RowMarks } from './row-marks.js';
 import { type DetailOptions, SubscriptionDetail } from './subscription-detail.js';
+import { isLongTitle } from '../format-subscription-title.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { statePart } from './state-part.js';
 import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { moveBetweenRows } from './use-rows.js';
-
-/** Characters of a title that may need more than two lines of a phone. */
-const LONG_TITLE = 30;
 
 export interface SubscriptionRowProps {
   readonly row: SubscriptionRowData;
@@ -37,7 +35,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
   const title = renderSubscriptionTitle(subscription, translation);
   // An element of its own only where it may be cut: in long lists, each element counts.
-  const isLong = typeof title === 'string' && title.length > LONG_TITLE;
+  const isLong = typeof title === 'string' && isLongTitle(title);
   const titleId = `${id}-title`;
 
   return (
