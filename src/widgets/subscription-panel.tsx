@@ -108,7 +108,11 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       {selectedId && options && children(selectedId)}
       {hasNextPage && (
         <footer class="footer">
-          <Button name={data?.hasNextPage ? 'show-more' : 'try-again'} isBusy={query?.isFetching.value} onClick={showMore}>
+          <Button
+            name={data?.hasNextPage ? 'show-more' : 'try-again'}
+            isBusy={query?.isFetching.value}
+            onClick={showMore}
+          >
             {t(data?.hasNextPage ? 'showMore' : 'tryAgain')}
           </Button>
         </footer>
