@@ -1,4 +1,3 @@
-import { parseDateTime } from '../format/date-time.js';
 import { type DownloadedFile, downloadFile } from './download-file.js';
 import { createFileName } from './file-name.js';
 
@@ -8,6 +7,8 @@ export interface CalendarEvent {
   readonly title: string;
   /** As the service sent it: a date-time, or a date for a whole day. */
   readonly date: string;
+  /** The date-time in milliseconds since the epoch; null for a whole day. */
+  readonly timestamp: number | null;
   /** When the file is created, in milliseconds since the epoch. */
   readonly createdAt: number;
   /** The page where the user can act on it. */
@@ -41,7 +42,7 @@ export function getPageLink({
 }
 
 /** An iCalendar file (RFC 5545) with one event without a duration, and alarms a week and a day before it. */
-export function createCalendar({ id, title, date, createdAt, url }: CalendarEvent): DownloadedFile {
+export function createCalendar({ id, title, date, timestamp, createdAt, url }: CalendarEvent): DownloadedFile {
   const summary = escapeText(title);
   const alarms = ALARMS.flatMap((trigger) => [
     'BEGIN:VALARM',
@@ -57,7 +58,7 @@ export function createCalendar({ id, title, date, createdAt, url }: CalendarEven
     'BEGIN:VEVENT',
     `UID:${escapeText(id.join('/'))}`,
     `DTSTAMP:${formatUtc(createdAt)}`,
-    `DTSTART${formatStart(date)}`,
+    `DTSTART${timestamp === null ? `;VALUE=DATE:${date.replaceAll('-', '')}` : `:${formatUtc(timestamp)}`}`,
     `SUMMARY:${summary}`,
     ...(url ? [`URL:${url}`] : []),
     'TRANSP:TRANSPARENT',
@@ -70,11 +71,6 @@ export function createCalendar({ id, title, date, createdAt, url }: CalendarEven
     type: 'text/calendar',
     content: lines.map((line) => `${foldLine(line)}\r\n`).join(''),
   };
-}
-
-function formatStart(date: string): string {
-  const timestamp = parseDateTime(date);
-  return timestamp === null ? `;VALUE=DATE:${date.replaceAll('-', '')}` : `:${formatUtc(timestamp)}`;
 }
 
 /** "20261204T093000Z". */

@@ -1,4 +1,3 @@
-import { getExpiryStatus } from '../format/expiry.js';
 import type { AccessTokensQuery } from '../state/access-tokens-query.js';
 import type { AccessTokenMetadata } from '../state/types.js';
 import { downloadFile } from './download-file.js';
@@ -26,14 +25,14 @@ export interface LeftOutToken {
 }
 
 /** Tokens that have expired, or whose value is not available or can't be represented in a dotenv file, are left out. */
-export function getEnvFile(query: AccessTokensQuery, now: number): EnvFile {
+export function getEnvFile(query: AccessTokensQuery, isExpired: (token: AccessTokenMetadata) => boolean): EnvFile {
   const variables = getVariables(query);
   const included: EnvToken[] = [];
   const leftOut: LeftOutToken[] = [];
   for (const { key, item: token } of query.data.value?.items ?? []) {
     const secret = query.getSecret(token);
-    const isExpired = getExpiryStatus(token, now).status === 'expired';
-    if (isExpired || !secret) leftOut.push({ token, reason: isExpired ? 'expired' : 'no-value' });
+    if (isExpired(token)) leftOut.push({ token, reason: 'expired' });
+    else if (!secret) leftOut.push({ token, reason: 'no-value' });
     else if (!isEnvValue(secret)) leftOut.push({ token, reason: 'unsupported' });
     else included.push({ token, variable: variables.get(key) ?? '' });
   }

@@ -1,5 +1,3 @@
-import { formatQuantity } from '../format/quantity.js';
-import type { Translation } from '../i18n/translation.js';
 import type { KeyedItem } from '../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { QueryError } from '../state/query-error.js';
@@ -22,13 +20,18 @@ export interface ExportResult {
   readonly isWarning: boolean;
 }
 
-export interface ExportOptions extends Pick<SubscriptionsCsvOptions, 'state' | 'translation' | 'describePrice'> {
+export interface ExportOptions extends Pick<
+  SubscriptionsCsvOptions,
+  'state' | 'translation' | 'describePrice' | 'parseDateTime'
+> {
   /** Fetches while it is observed. */
   readonly query: SubscriptionsQuery;
   /** Aborting it cancels the export: nothing is saved. */
   readonly signal: AbortSignal;
   readonly now: () => number;
   readonly getRows: (items: readonly KeyedItem<Subscription>[], now: number) => readonly ExportedRow[];
+  /** A number in the user's language. */
+  readonly formatQuantity: (quantity: number, locale: string) => string;
   readonly onProgress: (progress: ExportProgress) => void;
   /** Called at each quarter of the progress: a screen reader could not read an announcement for every page. */
   readonly onQuarter: (message: string) => void;
@@ -69,7 +72,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
     if (!isIncomplete) return plural('exported', count);
     if (count === 0) return t('exportFailed');
     if (count >= (total ?? 0)) return t('exportIncomplete');
-    return t('exportPartly', formatProgress(count, total, translation));
+    return t('exportPartly', formatProgress(count, total, options));
   }
 }
 
@@ -78,18 +81,23 @@ function toTextKey({ kind }: QueryError): Exclude<QueryError['kind'], 'malformed
   return kind === 'malformed' ? 'server' : kind;
 }
 
-function formatProgress(loaded: number, total: number | null | undefined, { locale }: Translation) {
+function formatProgress(
+  loaded: number,
+  total: number | null | undefined,
+  { formatQuantity, translation: { locale } }: ExportOptions,
+) {
   return { loaded: formatQuantity(loaded, locale), total: formatQuantity(total ?? 0, locale) };
 }
 
-function createProgressReporter({ query, translation, onProgress, onQuarter }: ExportOptions): () => void {
+function createProgressReporter(options: ExportOptions): () => void {
+  const { query, translation, onProgress, onQuarter } = options;
   const { t } = translation;
   let reported = -1;
   return () => {
     const { items = [], total: reportedTotal = null } = query.data.peek() ?? {};
     const loaded = items.length;
     const total = reportedTotal || undefined;
-    const message = total ? t('exportingOf', formatProgress(loaded, total, translation)) : t('exporting');
+    const message = total ? t('exportingOf', formatProgress(loaded, total, options)) : t('exporting');
     onProgress({ message, loaded, total });
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter === reported) return;

@@ -1,4 +1,3 @@
-import { parseDateTime } from '../format/date-time.js';
 import { getCancellationDate } from '../format/scheduled-end.js';
 import type { MessageKey } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
@@ -22,6 +21,8 @@ export interface SubscriptionsCsvOptions {
   readonly translation: Translation;
   /** Unusual properties of a price, in the user's language. */
   describePrice(price: Price, translation: Translation): readonly string[];
+  /** Milliseconds since the epoch; null for a text that is no date-time. */
+  parseDateTime(text: string | null): number | null;
 }
 
 /**
@@ -35,12 +36,18 @@ export function createSubscriptionsCsv({
   createdAt,
   translation,
   describePrice,
+  parseDateTime,
 }: SubscriptionsCsvOptions): DownloadedFile {
   const { t } = translation;
+  /** "2026-12-04T09:30:00Z"; text that can't be parsed is kept as received. */
+  const formatDateTime: FormatDateTime = (text) => {
+    const timestamp = parseDateTime(text ?? null);
+    return timestamp === null ? text : new Date(timestamp).toISOString().replace('.000', '');
+  };
   const records = rows.flatMap((row) => {
     const items = row.item.items.data;
     return (items.length > 0 ? items : [undefined]).map((item) =>
-      getValues(row, item, (price) => describePrice(price, translation)),
+      getValues(row, item, (price) => describePrice(price, translation), formatDateTime),
     );
   });
   const labels = Object.keys(records[0] ?? {}) as MessageKey[];
@@ -60,11 +67,14 @@ export function createSubscriptionsCsv({
   };
 }
 
+type FormatDateTime = (text: string | null | undefined) => string | null | undefined;
+
 /** The values of a line by the key of their label. */
 function getValues(
   { item: subscription, summary }: ExportedRow,
   item: SubscriptionItem | undefined,
   describe: (price: Price) => readonly string[],
+  formatDateTime: FormatDateTime,
 ) {
   const price = item?.price;
   return {
@@ -90,12 +100,6 @@ function getValues(
     'label.created': formatDateTime(subscription.created_at),
     'label.updated': formatDateTime(subscription.updated_at),
   } satisfies Partial<Record<MessageKey, unknown>>;
-}
-
-/** "2026-12-04T09:30:00Z"; text that can't be parsed is kept as received. */
-function formatDateTime(text: string | null | undefined): string | null | undefined {
-  const timestamp = parseDateTime(text ?? null);
-  return timestamp === null ? text : new Date(timestamp).toISOString().replace('.000', '');
 }
 
 /** "1 month". A price without a period has an empty unit and the value 0. */

@@ -57,6 +57,11 @@ export function getExpiryStatus(
   return expiry('expiring', remaining < 1.5 * SECOND ? at : now + getNextChange(remaining));
 }
 
+/** Whether a token has expired at `now`, the server's time. */
+export function isExpired(token: Parameters<typeof getExpiryStatus>[0], now: number): boolean {
+  return getExpiryStatus(token, now).status === 'expired';
+}
+
 /** After which time the text of a remaining time changes. */
 export function getNextChange(remaining: number): number {
   const [, length, from] = unitOf(remaining);

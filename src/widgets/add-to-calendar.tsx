@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { loadActions } from '../actions/load-actions.js';
+import { parseDateTime } from '../format/date-time.js';
 import { useWidget } from './widget-context.js';
 
 /** The label of the button and the title of the event. */
@@ -33,6 +34,7 @@ export function AddToCalendar({ kind, name, id, date }: AddToCalendarProps) {
       id: [kind, id, kind === 'nextBillOn' ? date : '', location.host],
       title: t(EVENTS[kind].title, { name }),
       date,
+      timestamp: parseDateTime(date),
       createdAt: client.clock.now(),
     });
   };

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, createCalendar, getPageLink } from '../../src/actions/calendar.js';
+import { parseDateTime } from '../../src/format/date-time.js';
 import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 import { anyText } from '../format/any-text.js';
 
-const EVENT: CalendarEvent = {
+const EVENT: Omit<CalendarEvent, 'timestamp'> = {
   id: ['billing', 'sub_1', 'portal.example'],
   title: 'Weather API – Developer',
   date: '2026-12-04T10:30:00+01:00',
@@ -19,8 +20,13 @@ const hostileText = fc.oneof(
   fc.array(fc.constantFrom(...HOSTILE_TEXTS)).map((texts) => texts.join('')),
 );
 
+function contentOf(changes: Partial<CalendarEvent>): string {
+  const event = { ...EVENT, ...changes };
+  return createCalendar({ ...event, timestamp: parseDateTime(event.date) }).content;
+}
+
 function parse(event: Partial<CalendarEvent>): ICAL.Component {
-  return new ICAL.Component(ICAL.parse(createCalendar({ ...EVENT, ...event }).content) as unknown[]);
+  return new ICAL.Component(ICAL.parse(contentOf(event)) as unknown[]);
 }
 
 function eventOf(event: Partial<CalendarEvent>): ICAL.Event {
@@ -97,7 +103,7 @@ describe('createCalendar', () => {
   it('folds lines to at most 75 octets and CRLF, without splitting characters', () => {
     fc.assert(
       fc.property(hostileText, (title) => {
-        const lines = createCalendar({ ...EVENT, title }).content.split('\r\n');
+        const lines = contentOf({ title }).split('\r\n');
         expect(lines.pop()).toBe('');
         for (const line of lines) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -1,5 +1,6 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { isExpired } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Actions } from '../../actions/load-actions.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
@@ -23,7 +24,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const warningId = useId();
-  const file = actions.getEnvFile(query, client.clock.currentTime.value);
+  const file = actions.getEnvFile(query, (token) => isExpired(token, client.clock.currentTime.value));
   const count = file.included.length;
   const isLoading = query.hasNextPage.value;
   const data = query.data.value;
@@ -53,7 +54,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
   // Closing the dialog returns the focus; its event unmounts it.
   const close = (): void => dialog.current?.close();
   const download = (): void => {
-    const { included } = actions.getEnvFile(query, client.clock.now());
+    const { included } = actions.getEnvFile(query, (token) => isExpired(token, client.clock.now()));
     actions.downloadEnvFile(query, included);
     close();
     for (const { token } of included)

@@ -1,5 +1,6 @@
 import type { Actions, MenuItem } from '../../actions/load-actions.js';
 import { formatDay, isAhead, parseDateTime } from '../../format/date-time.js';
+import { isExpired } from '../../format/expiry.js';
 import { isComplete } from '../../state/offset-pagination.js';
 import { findSubscription, getLinkValues } from '../find-subscription.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
@@ -28,7 +29,7 @@ export function getTokenMenu(
     onSelect: () => copy({ id, label, compose: (value) => compose({ variable, value }) }),
   }));
   const others: MenuItem[] = [];
-  const { included } = actions.getEnvFile(query, now);
+  const { included } = actions.getEnvFile(query, (each) => isExpired(each, now));
   if (included.length > 0) {
     // How many tokens further pages have that can be saved is not known.
     const data = query.data.peek();
@@ -67,6 +68,7 @@ function downloadReminder(actions: Actions, { row: { token }, list, context }: T
     id: ['tokenExpiresOn', subscriptionId, token.id ?? name, '', location.host],
     title: translation.t('event.tokenExpires', { name, subscription }),
     date: token.expires_at ?? '',
+    timestamp: parseDateTime(token.expires_at ?? null),
     createdAt: client.clock.now(),
   });
 }

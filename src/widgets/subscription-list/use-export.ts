@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type ExportProgress, type ExportResult, loadActions } from '../../actions/load-actions.js';
+import { parseDateTime } from '../../format/date-time.js';
+import { formatQuantity } from '../../format/quantity.js';
 import type { StateFilter } from '../../state/types.js';
 import { emitError } from '../query-events.js';
 import { useWidget } from '../widget-context.js';
@@ -49,6 +51,8 @@ export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsEx
           now: client.clock.now,
           getRows: createSummarizedRows(),
           describePrice,
+          parseDateTime,
+          formatQuantity,
           onProgress: setProgress,
           onQuarter: announcer.announce,
           onError: (error) => emitError(context, error),

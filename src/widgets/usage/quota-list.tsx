@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
-import { getExpiryStatus } from '../../format/expiry.js';
+import { isExpired } from '../../format/expiry.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
@@ -74,7 +74,7 @@ function getMissingToken({ client }: WidgetContextValue, subscriptionId: string)
   if (!tokens || tokens.invalid > 0) return undefined;
   if (tokens.items.length === 0) return 'hint.usageNeedsToken';
   const now = client.clock.currentTime.value;
-  const areExpired = tokens.items.every(({ item }) => getExpiryStatus(item, now).status === 'expired');
+  const areExpired = tokens.items.every(({ item }) => isExpired(item, now));
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
 
