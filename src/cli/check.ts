@@ -3,7 +3,7 @@ import { checkPortal } from './check/check-portal.js';
 import { createFindings, FINDING_CODES } from './check/findings.js';
 import { formatReport, type PortalReport } from './check/format-report.js';
 import { readSession } from './check/session.js';
-import { createTransport } from './check/transport.js';
+import { createTransport, type Transport } from './check/transport.js';
 import {
   type Command,
   type Context,
@@ -96,8 +96,10 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   const secrets = new Set(session.secrets);
   const findings = createFindings(secrets, new Set(values.ignore));
   const base = parseUrl(apiBase, '--api-base');
+  const transport = createTransport(session.headers, timeoutMs, context.signal);
+  if (Object.keys(session.headers).length === 0) return refuseWithoutSession(context, transport, base);
   const { results, unreachable } = await checkPortal({
-    transport: createTransport(session.headers, timeoutMs, context.signal),
+    transport,
     findings,
     limits: { timeoutMs, maxLatencyMs, crossOrigin: page.origin === base.origin ? undefined : page.origin },
     apiBase: base,
@@ -110,10 +112,7 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     secrets,
     progress: (text) => context.stderr(`Checking ${text} …\n`),
   });
-  if (unreachable !== null) {
-    context.stderr(`portal-widgets check: ${base.origin} can't be reached. ${unreachable}.\n`);
-    return EXIT_CODES.failure;
-  }
+  if (unreachable !== null) return refuseUnreachable(context, base, unreachable);
   const list = findings.list();
   const report: PortalReport = {
     version: __VERSION__,
@@ -125,6 +124,20 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   };
   context.stdout(values.json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report));
   return report.ok ? EXIT_CODES.ok : EXIT_CODES.findings;
+}
+
+function refuseUnreachable(context: Context, { origin }: URL, reason: string): number {
+  context.stderr(`portal-widgets check: ${origin} can't be reached. ${reason}.\n`);
+  return EXIT_CODES.failure;
+}
+
+/** A wrong address is reported first: otherwise it would be found only after the session has been looked up. */
+async function refuseWithoutSession(context: Context, { getJson }: Transport, base: URL): Promise<number> {
+  const { networkError } = await getJson(new URL('customer', base));
+  if (networkError?.isUnreachable) return refuseUnreachable(context, base, networkError.message);
+  throw new UsageError(
+    'there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user, or use --header-env',
+  );
 }
 
 export const check: Command = { summary: 'checks whether a portal responds as the widgets need it', help, run };

@@ -109,7 +109,10 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
         const mock = fault ? applyFault(normal, fault) : normal;
         const headers = {
           date: new Date(now()).toUTCString(),
-          ...(isPortal && corsHeaders(crossOrigin, request.headers.origin)),
+          ...(isPortal && {
+            'cache-control': 'private, no-store',
+            ...corsHeaders(crossOrigin, request.headers.origin),
+          }),
           ...mock.headers,
         };
         const sent = { ...mock, headers: fault ? applyFaultHeaders(headers, fault) : headers };

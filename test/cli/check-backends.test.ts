@@ -391,6 +391,11 @@ const ROWS: readonly Row[] = [
     says: "error listAccessTokens shared-cache cache-control: The header lets shared caches store a user's data: private or no-store is missing.",
   },
   {
+    fault: 'responses of which caches decide themselves',
+    backend: headers('customer', { 'cache-control': null }),
+    says: "warning getCustomer cache-control cache-control: The header is missing, so that each cache decides itself whether to keep a user's data; send private or no-store.",
+  },
+  {
     fault: 'data without a session',
     backend: {
       reply: (reply, { route, isSignedIn }) => {

@@ -9,6 +9,7 @@ import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 import { ACCOUNTS, type Fault } from '../../src/mock-server/index.js';
+import { KNOWN_STATES } from '../../src/state/subscription-states.js';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { findDeadOrigin } from '../api/local-server.js';
 import { codeUnder } from '../browser/documentation.js';
@@ -62,7 +63,7 @@ describe('portal-widgets check', () => {
         check: 'getCustomer',
         request: 'GET /api/v0/customer',
         status: 200,
-        facts: { clockOffsetSeconds: expect.any(Number), cacheControl: 'none' },
+        facts: { clockOffsetSeconds: expect.any(Number), cacheControl: 'private, no-store' },
       },
       { check: 'listSubscriptions', status: 200, facts: { records: 8, total: 8, maxLimit: 100 } },
       { check: 'listAccessTokens', status: 200, facts: { checkedSubscriptions: 8, tokens: 9 } },
@@ -152,6 +153,10 @@ describe('portal-widgets check reports exactly', () => {
   ])('%s of a subscription', async (_, fields, code) => {
     const { codes } = await checkRecords({ ...records, subscriptions: [subscription(fields)] });
     expect(codes).toEqual([`listSubscriptions ${code}`]);
+  });
+
+  it.each(KNOWN_STATES)('no findings for the state "%s", which the widgets know', async (state) => {
+    expect((await checkRecords({ ...records, subscriptions: [subscription({ state })] })).codes).toEqual([]);
   });
 
   it.each<[string, object, string]>([
@@ -268,6 +273,7 @@ describe('portal-widgets check of headers', () => {
     ['an invalid Date', { date: 'today' }, ['date date']],
     ['a Date that is ten minutes ahead', { date: new Date(Date.now() + 600_000).toUTCString() }, ['date date']],
     ['a cached response', { age: '30' }, ['shared-cache age']],
+    ['no Cache-Control', { 'cache-control': null }, ['cache-control cache-control']],
     ['Cache-Control: public', { 'cache-control': 'public' }, ['shared-cache cache-control']],
     ['Cache-Control: max-age', { 'cache-control': 'max-age=60' }, ['shared-cache cache-control']],
     ['Cache-Control: private', { 'cache-control': 'private, max-age=60' }, []],
@@ -313,7 +319,10 @@ describe('portal-widgets check reports access', () => {
         response
           .setHeader('access-control-allow-origin', headers.origin)
           .setHeader('access-control-allow-credentials', 'true');
-      response.writeHead(headers.cookie ? 200 : 401, { 'content-type': 'application/json' });
+      response.writeHead(headers.cookie ? 200 : 401, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      });
       const list = { data: [], metadata: { pagination: { limit: 20, offset: 0, total: 0 } } };
       const limit = Number(new URL(url, 'http://host').searchParams.get('limit'));
       list.metadata.pagination.limit = limit;
@@ -467,6 +476,14 @@ describe('portal-widgets check exits with 2', () => {
     expect(stderr).toContain(
       `${origin} can't be reached. The connection is refused: nothing listens at this host and port.\n`,
     );
+  });
+
+  it('if the connection is refused, also before the session is set', async () => {
+    const origin = await findDeadOrigin();
+    const { exitCode, stderr } = await run(['check', origin], { env: {} });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`${origin} can't be reached. The connection is refused`);
+    expect(stderr).not.toContain('PORTAL_COOKIE');
   });
 
   it('if the certificate is not trusted', async () => {

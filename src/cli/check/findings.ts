@@ -37,6 +37,7 @@ const SEVERITIES = {
   slow: 'warning',
   date: 'warning',
   'shared-cache': 'error',
+  'cache-control': 'warning',
   cors: 'error',
   'cors-headers': 'warning',
   'open-cors': 'error',

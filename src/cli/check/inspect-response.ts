@@ -105,16 +105,25 @@ function cacheDirectives(headers: Headers): string[] {
 }
 
 function inspectCaching(headers: Headers, report: Report): void {
+  const field = 'cache-control';
   if (headers.has('age'))
     report('shared-cache', "The response comes from a shared cache, so that it may be another user's", {
       field: 'age',
     });
+  if (!headers.has(field)) {
+    report(
+      'cache-control',
+      "The header is missing, so that each cache decides itself whether to keep a user's data; send private or no-store",
+      { field },
+    );
+    return;
+  }
   const directives = cacheDirectives(headers);
   if (directives.some((each) => each === 'no-store' || each.startsWith('private'))) return;
   const isStored = directives.some((each) => each === 'public' || /^(?:s-maxage|max-age)=0*[1-9]/.test(each));
   if (isStored)
     report('shared-cache', "The header lets shared caches store a user's data: private or no-store is missing", {
-      field: 'cache-control',
+      field,
     });
 }
 
