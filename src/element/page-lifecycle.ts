@@ -3,6 +3,8 @@ import { handleViolation } from './csp-violations.js';
 
 const widgets = new Set<Element>();
 
+let stopListening: () => void;
+
 /** The mounted widgets. */
 export function mountedWidgets(): ReadonlySet<Element> {
   return widgets;
@@ -10,23 +12,37 @@ export function mountedWidgets(): ReadonlySet<Element> {
 
 /** Registers a mounted widget; the returned function removes it. The page has our listeners only while a widget is mounted. */
 export function trackWidget(widget: Element): () => void {
-  if (!widgets.size) setPageListeners('addEventListener');
+  if (!widgets.size) stopListening = listenToPage();
   widgets.add(widget);
   return () => {
     widgets.delete(widget);
-    if (!widgets.size) setPageListeners('removeEventListener');
+    if (!widgets.size) stopListening();
   };
 }
 
-function setPageListeners(method: 'addEventListener' | 'removeEventListener'): void {
-  document[method]('visibilitychange', handleVisibilityChange);
-  for (const type of ['online', 'focus']) window[method](type, revalidateAll);
-  window[method]('beforeprint', hideSecrets);
-  window[method]('pagehide', handlePageHide);
-  window[method]('pageshow', handlePageShow);
-  document[method]('securitypolicyviolation', handleViolation);
-  setChannels(method === 'addEventListener' ? 'open' : 'close');
-  if (method === 'addEventListener') handleVisibilityChange();
+function listenToPage(): () => void {
+  const stops = [
+    listen(document, 'visibilitychange', handleVisibilityChange),
+    listen(window, 'online', revalidateAll),
+    listen(window, 'focus', revalidateAll),
+    listen(window, 'beforeprint', hideSecrets),
+    listen(window, 'pagehide', handlePageHide),
+    listen(window, 'pageshow', handlePageShow),
+    listen(document, 'securitypolicyviolation', handleViolation),
+  ];
+  setChannels('open');
+  handleVisibilityChange();
+  return () => {
+    for (const stop of stops) stop();
+    setChannels('close');
+  };
+}
+
+/** The returned function needs no globals: jsdom removes the last widget in a microtask after Vitest has taken them away. */
+function listen(target: Document | Window, type: string, listener: EventListener): () => void {
+  const { removeEventListener } = target;
+  target.addEventListener(type, listener);
+  return () => removeEventListener.call(target, type, listener);
 }
 
 function handlePageHide(): void {

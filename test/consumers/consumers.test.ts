@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { codeUnder } from '../browser/documentation.js';
 import { freePort } from '../browser/free-port.js';
 import { packPackage } from '../browser/pack-package.js';
 import { KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
@@ -159,5 +160,26 @@ describe('component tests of an integrator', () => {
     const options = ['--', environment, runner === 'jest' ? '--json' : '--reporter=json', `--outputFile=${report}`];
     await runIn(folder, 'npm', 'run', runner, ...options);
     expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({ numPassedTests: count, numTotalTests: count });
+  });
+
+  /** The documented test, as several files: what happens after a test, when its document is gone, fails only some of the runs. */
+  async function writeDocumentedTests(folder: string): Promise<void> {
+    const [test = '', config = '', environment = ''] = await codeUnder('Component tests', 'src/element/README.md');
+    const files = { 'vitest.config.js': config, 'jsdom-with-fetch.js': environment };
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    await rm(join(folder, 'widgets.test.js'));
+    for (const name of ['one', 'two', 'three', 'four']) await writeFile(join(folder, `${name}.test.js`), test);
+  }
+
+  it.each([
+    ['vitest', '--environment=happy-dom'],
+    ['vitest', '--environment=jsdom'],
+    ['jest', '--env=@happy-dom/jest-environment'],
+    ['jest', '--env=./jsdom-with-fetch.js'],
+  ])('%s %s: the documented test passes, and leaves nothing that fails later', async (runner, environment) => {
+    const folder = await prepareConsumer('component-tests');
+    await writeDocumentedTests(folder);
+    // Rejects with the output if the exit code is not 0.
+    await expect(runIn(folder, 'npm', 'run', runner, '--', environment)).resolves.toContain(environment);
   });
 });
