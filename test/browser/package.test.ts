@@ -266,13 +266,14 @@ describe('in Node', () => {
   });
 });
 
-it('the package contains only the release and its documents', async () => {
+it('the package contains only the release, its documents and their programs', async () => {
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   const outside = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
-  const others = ['CHANGELOG.md', 'LICENSE', 'package.json', 'test/bench/result.svg'];
+  const programs = ['UsageServer.java', 'usage_server.py'].map((file) => `src/provider/examples/${file}`);
+  const others = ['CHANGELOG.md', 'LICENSE', 'package.json', ...programs, 'test/bench/result.svg'];
   expect(outside.filter((path) => !path.endsWith('.md') && !others.includes(path))).toEqual([]);
-  expect(outside).toEqual(expect.arrayContaining([...others.slice(0, 3), ...DOCUMENTS]));
+  expect(outside).toEqual(expect.arrayContaining([...others.slice(0, -1), ...DOCUMENTS]));
 });
 
 it('the package declares no dependencies: libraries are part of the bundles', async () => {

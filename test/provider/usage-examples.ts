@@ -1,17 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { env } from 'node:process';
 import { onTestFinished, vi } from 'vitest';
-import { codeUnder } from '../browser/documentation.js';
 import { freePort } from '../browser/free-port.js';
 import { KEY } from './provider-service.js';
 
 export interface UsageExample {
-  /** Heading of the documentation. */
-  readonly language: string;
+  /** In `src/provider/examples`. */
   readonly file: string;
   /** Undefined if the language is not installed. */
   readonly command: string | undefined;
@@ -23,25 +18,18 @@ function example(language: string, file: string, commands: readonly (readonly [s
   const [command] = commands.find(([name, option]) => spawnSync(name, [option]).status === 0) ?? [];
   const tried = commands.map(([name]) => name).join(' or ');
   const title = `the documented usage endpoint in ${language}${command === undefined ? ` (skipped: there is no ${tried})` : ''}`;
-  return { language, file, command, title };
+  return { file, command, title };
 }
 
-/** The usage endpoints of the documentation that are written in other languages than JavaScript. */
+/** The documented usage endpoints that are written in other languages than JavaScript. */
 export const USAGE_EXAMPLES: readonly UsageExample[] = [
-  example('Python', 'server.py', [
+  example('Python', 'usage_server.py', [
     ['python3', '--version'],
     ['python', '--version'],
   ]),
   // Runs a source file, for which a runtime without a compiler is not enough.
   example('Java', 'UsageServer.java', [['java', '--list-modules']]),
 ];
-
-/** The code with the query parameter of current usage, which its readers fill in. */
-function fillInUsageQuery(code: string): string {
-  return code
-    .replace('USAGE_QUERY = {}', 'USAGE_QUERY = {"usage": "currentUsage"}')
-    .replace('USAGE_QUERY = ""', 'USAGE_QUERY = "usage=currentUsage"');
-}
 
 interface Options {
   /** Of the Provider API. */
@@ -56,25 +44,26 @@ interface Options {
  * @param finished - registers what stops it; default: the end of the test
  */
 export async function startUsageExample(
-  { language, file, command = '' }: UsageExample,
+  { file, command = '' }: UsageExample,
   { serviceOrigin, portalOrigin, port: wanted }: Options,
   finished: (stop: () => Promise<void>) => void = onTestFinished,
 ): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'usage-example-'));
-  const [code = ''] = await codeUnder(language, 'src/provider/README.md');
-  await writeFile(join(folder, file), fillInUsageQuery(code));
   const port = wanted ?? (await freePort());
   const variables = {
     PROVIDER_URL: `${serviceOrigin}/provider/v0`,
     PROVIDER_KEY: KEY,
     PORTAL_ORIGIN: portalOrigin,
     PORT: String(port),
+    USAGE_QUERY: 'usage=currentUsage',
   };
-  const child = spawn(command, [file], { cwd: folder, env: { ...env, ...variables }, stdio: 'inherit' });
+  const child = spawn(command, [file], {
+    cwd: 'src/provider/examples',
+    env: { ...env, ...variables },
+    stdio: 'inherit',
+  });
   finished(async () => {
     child.kill();
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    await rm(folder, { recursive: true });
   });
   const url = `http://127.0.0.1:${port}/usage`;
   await vi.waitFor(() => fetch(url), { timeout: 60_000, interval: 50 });
