@@ -171,10 +171,15 @@ async function catalog(locale: string) {
 
 it('Own language: its texts, dates in it, and English where it has none', async () => {
   const portal = await openRecipe('Own language');
-  await portal.region('Tanysgrifiadau').waitFor();
-  await portal.page.getByRole('group', { name: 'Tocynnau mynediad' }).waitFor();
+  await portal.region('የደንበኝነት ምዝገባዎች').waitFor();
+  await portal.page.getByRole('group', { name: 'የመዳረሻ ማስመሰያዎች' }).waitFor();
   await portal.region('Your details').waitFor();
-  expect(await portal.page.locator('portal-account [part=root]').getAttribute('lang')).toBe('cy');
+  const lang = await portal.page.locator('portal-account [part=root]').getAttribute('lang');
+  expect(lang).toBe('am');
+  // A language that `Intl` does not know, or only by its name, would have dates like "M05 1" or "May 1".
+  const month = await portal.page.evaluate((tag) => new Date().toLocaleDateString(tag, { month: 'short' }), 'am');
+  expect(month).toMatch(/^\p{Script=Ethiopic}+$/u);
+  await expect.poll(() => portal.page.locator('portal-account [part=root]').innerText()).toMatch(/\p{Script=Ethiopic} \d/u);
 });
 
 it('Analytics: neither ids nor names nor tax IDs are sent on', async () => {
