@@ -22,6 +22,9 @@ export interface ElementsManifest {
 type MemberKind = 'attributes' | 'events' | 'cssParts' | 'cssProperties';
 type Cells = readonly string[];
 
+/** It is committed, so that it can be read without a build. */
+export const CHEAT_SHEET = 'src/element/cheat-sheet.md';
+
 /** All elements with attributes, events, parts and CSS variables, as one page of Markdown. */
 export function createCheatSheet({ modules }: ElementsManifest): string {
   const elements = modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);
@@ -37,7 +40,7 @@ export function createCheatSheet({ modules }: ElementsManifest): string {
 
   return [
     '# Cheat sheet',
-    'Generated from `custom-elements.json`. Each attribute has a property of the same meaning in camelCase.',
+    'Written by `npm run build`. Each attribute has a property of the same meaning in camelCase.',
     '## Elements',
     table(
       ['element', 'description'],

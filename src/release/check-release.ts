@@ -7,6 +7,9 @@ import { describeFiles } from './manifest.js';
 interface PackageFile {
   readonly name: string;
   readonly version: string;
+  readonly homepage?: string;
+  readonly bugs?: string;
+  readonly repository?: string;
 }
 
 const run = promisify(execFile);
@@ -19,18 +22,29 @@ const run = promisify(execFile);
  */
 export async function checkRelease(folder: string): Promise<readonly string[]> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const { name, version } = JSON.parse(await read('package.json')) as PackageFile;
+  const packageFile = JSON.parse(await read('package.json')) as PackageFile;
+  const { name, version } = packageFile;
   const lock = JSON.parse(await read('package-lock.json')) as PackageFile;
   const { stdout: changes } = await run('git', ['status', '--porcelain'], { cwd: folder });
   const { stdout: tags } = await run('git', ['tag', '--list', `v${version}`], { cwd: folder });
   return [
     ...(lock.version === version ? [] : [`package-lock.json has version ${lock.version}, package.json ${version}`]),
+    ...checkAddresses(packageFile),
     ...checkChangelog(await read('CHANGELOG.md'), version),
     ...checkReadme(await read('README.md'), name, version),
     ...(await checkBuild(join(folder, 'dist'), name, version)),
     ...(tags.trim() ? [`The tag v${version} exists already`] : []),
     ...(changes.trim() ? [`Changes are not committed:\n${changes.trimEnd()}`] : []),
   ];
+}
+
+/** Until it is known where the package will be published, its addresses are placeholders of the reserved domain "example.invalid". */
+function checkAddresses(file: PackageFile): string[] {
+  return (['repository', 'bugs', 'homepage'] as const).flatMap((field) => {
+    const address = file[field] ?? '';
+    const isMissing = address === '' || address.includes('example.invalid');
+    return isMissing ? [`package.json: "${field}" has to be the address of the project; it is a placeholder`] : [];
+  });
 }
 
 /** The newest section has to be that of the version, with a date, and "Unreleased" has to be empty. */

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { EnvironmentOptions, LibraryFormats, Plugin } from 'vite';
+import { CHEAT_SHEET, createCheatSheet } from './cheat-sheet.js';
 import { bundleDeclarations } from './declarations.js';
 import { createElementsManifest } from './elements-manifest.js';
 import { writeEditorData } from './editor-data.js';
@@ -83,7 +84,9 @@ export function release({
         ...(await bundleDeclarations(await declarationEntries(bundles, types), FRAMEWORK_PACKAGES)),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
-      await writeEditorData(createElementsManifest(await readFile('src/element/attributes.ts', 'utf8')), outDir);
+      const manifest = createElementsManifest(await readFile('src/element/attributes.ts', 'utf8'));
+      await writeEditorData(manifest, outDir);
+      await writeFile(CHEAT_SHEET, createCheatSheet(manifest));
       await writeVersioned(versioned, outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },

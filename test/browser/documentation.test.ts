@@ -122,7 +122,7 @@ describe('the documentation', () => {
 
   it('has a cheat sheet with every element, attribute, event, part and variable', async () => {
     const listed = new Set(
-      (await readFile('dist/cheat-sheet.md', 'utf8')).split('\n').flatMap((line) => namesIn(line.split('|')[1])),
+      (await readFile('src/element/cheat-sheet.md', 'utf8')).split('\n').flatMap((line) => namesIn(line.split('|')[1])),
     );
     for (const { tagName, ...members } of await declaredElements()) {
       const { attributes, events, cssParts, cssProperties } = members;
@@ -135,7 +135,7 @@ describe('the documentation', () => {
     const messages = new Set<string>(Object.values(en));
     const prose = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
     // Between typographic quotes, or emphasized with a capital letter. The cheat sheet has the comments of the code.
-    const quotes = path.startsWith('dist/')
+    const quotes = path.endsWith('cheat-sheet.md')
       ? /"([A-Z][^"]*)"/g
       : /“([^”]+)”|(?<!\*)\*([A-Z][^*]*)\*(?!\*)|\b_([A-Z][^_]*)_\b/g;
     const quoted = Array.from(prose.matchAll(quotes), ([, ...texts]) => texts.find((text) => text !== undefined));

@@ -8,13 +8,13 @@ export const DOCUMENTS: readonly string[] = [
   'test/bench/README.md',
 ].filter((path) => existsSync(path));
 
-/** All documents: also those of the repository alone, and the one that the build writes. */
+/** All documents: also the cheat sheet, which the build writes, and those of the repository alone. */
 export const ALL_DOCUMENTS: readonly string[] = [
   ...DOCUMENTS,
   'CHANGELOG.md',
   '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
-  'dist/cheat-sheet.md',
+  'src/element/cheat-sheet.md',
 ];
 
 export interface Snippet {

@@ -64,7 +64,9 @@ it('the documentation in the package links to files of the package', async () =>
   const root = join(project, 'node_modules/portal-widgets');
   const files = await readdir(root, { recursive: true });
   const documents = files.filter((file) => file.endsWith('.md') && !file.endsWith('licenses.md'));
-  expect(documents).toEqual(expect.arrayContaining(['README.md', 'src/provider/README.md', 'dist/cheat-sheet.md']));
+  expect(documents).toEqual(
+    expect.arrayContaining(['README.md', 'src/provider/README.md', 'src/element/cheat-sheet.md']),
+  );
   const missing = await Promise.all(
     documents.map(async (document) => {
       const text = (await readFile(join(root, document), 'utf8')).replace(/```.*?```/gs, '');

@@ -179,7 +179,9 @@ it('Own language: its texts, dates in it, and English where it has none', async 
   // A language that `Intl` does not know, or only by its name, would have dates like "M05 1" or "May 1".
   const month = await portal.page.evaluate((tag) => new Date().toLocaleDateString(tag, { month: 'short' }), 'am');
   expect(month).toMatch(/^\p{Script=Ethiopic}+$/u);
-  await expect.poll(() => portal.page.locator('portal-account [part=root]').innerText()).toMatch(/\p{Script=Ethiopic} \d/u);
+  await expect
+    .poll(() => portal.page.locator('portal-account [part=root]').innerText())
+    .toMatch(/\p{Script=Ethiopic} \d/u);
 });
 
 it('Analytics: neither ids nor names nor tax IDs are sent on', async () => {

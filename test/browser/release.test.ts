@@ -29,7 +29,6 @@ describe('release', () => {
     const manifest = await readManifest();
     const names = Object.keys(manifest).map((name) => name.replace(version, 'VERSION'));
     expect(names.filter((name) => !name.startsWith('locales/')).toSorted()).toEqual([
-      'cheat-sheet.md',
       'cli.mjs',
       'custom-elements.json',
       'elements.d.mts',

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { createCheatSheet } from '../../src/release/cheat-sheet.js';
+import { readFile } from 'node:fs/promises';
+import { CHEAT_SHEET, createCheatSheet } from '../../src/release/cheat-sheet.js';
+import { createElementsManifest } from '../../src/release/elements-manifest.js';
 
 const theme = { name: 'theme', type: { text: "'auto' | 'dark'" }, default: 'auto', description: 'Colour scheme.' };
 
@@ -37,4 +39,9 @@ it('the cheat sheet has each attribute, event, part and variable once, with the 
     '| `meter` | `usage` | A meter. |',
     '| `--portal-accent` | Brand colour. |',
   ]);
+});
+
+it('the committed cheat sheet is that of the present elements; "npm run build" writes it', async () => {
+  const manifest = createElementsManifest(await readFile('src/element/attributes.ts', 'utf8'));
+  expect(await readFile(CHEAT_SHEET, 'utf8')).toBe(createCheatSheet(manifest));
 });

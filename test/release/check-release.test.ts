@@ -7,9 +7,19 @@ import { expect, it, onTestFinished } from 'vitest';
 import { checkRelease } from '../../src/release/check-release.js';
 import { describeFiles } from '../../src/release/manifest.js';
 
+const ADDRESSES = {
+  repository: 'git+https://code.example/widgets.git',
+  bugs: 'https://code.example/widgets/issues',
+  homepage: 'https://code.example/widgets#readme',
+};
+
+function packageFile(addresses: object = {}): string {
+  return JSON.stringify({ name: 'widgets', version: '1.2.0', ...ADDRESSES, ...addresses });
+}
+
 const FILES: Readonly<Record<string, string>> = {
   '.gitignore': 'dist/',
-  'package.json': '{ "name": "widgets", "version": "1.2.0" }',
+  'package.json': packageFile(),
   'package-lock.json': '{ "name": "widgets", "version": "1.2.0" }',
   'CHANGELOG.md':
     '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-03-01\n\n- A change.\n\n## [1.1.0] - 2026-02-01\n',
@@ -72,6 +82,16 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
     { 'README.md': 'widgets-1.2.0.js and widgets-1.1.0.tgz' },
     'README.md mentions widgets-1.1.0.tgz',
   ],
+  ...(['repository', 'bugs', 'homepage'] as const).flatMap((field) =>
+    [undefined, 'https://example.invalid/widgets'].map(
+      (address) =>
+        [
+          `${address ? 'a placeholder of' : 'no'} "${field}"`,
+          { 'package.json': packageFile({ [field]: address }) },
+          `package.json: "${field}" has to be the address of the project; it is a placeholder`,
+        ] as const,
+    ),
+  ),
   ['no version in the README', { 'README.md': 'widgets.js' }, 'README.md does not mention widgets-1.2.0.js'],
 ])('reports %s', async (_, changes, expected) => {
   expect(await checkRelease(await createPackage(changes))).toEqual([expected]);
