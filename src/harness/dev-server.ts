@@ -1,6 +1,6 @@
 import { exec } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,7 @@ import { parsePortalOrigin, portalProxy } from '../cli/portal-proxy.js';
 import { parsePageSettings } from '../mock-server/page-settings.js';
 import { SCRIPT_PATH, USAGE_PATH } from '../mock-server/snippet.js';
 import { usageEndpoint } from '../mock-server/usage-endpoint.js';
+import { describeOutdated } from './describe-outdated.js';
 
 /** Vite plugin of `npm run dev`: serves the mock server or a proxied portal, the page with the built script, and the gallery. */
 export function harness(): Plugin {
@@ -90,8 +91,8 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
   const { root, logger } = config;
   let building: Promise<void> | undefined;
 
-  async function build(): Promise<void> {
-    logger.info('dist is missing or older than src, building …', { timestamp: true });
+  async function build(reason: string): Promise<void> {
+    logger.info(`dist ${reason}, building …`, { timestamp: true });
     // In a child process, because this one runs in development mode.
     await promisify(exec)('npm run build', { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
     logger.info('dist is built', { timestamp: true });
@@ -111,8 +112,9 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
         .end(code);
       return;
     }
-    if (await isOutdated(script, join(root, 'src'))) {
-      building ??= build().finally(() => {
+    const reason = building ? 'is being built' : describeOutdated(root);
+    if (reason !== null) {
+      building ??= build(reason).finally(() => {
         building = undefined;
       });
       await building;
@@ -135,23 +137,4 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
       response.writeHead(500, { 'content-type': 'text/plain' }).end('Build failed, see the console');
     });
   };
-}
-
-/** Whether `file` is missing or older than the newest of its sources. */
-async function isOutdated(file: string, sources: string): Promise<boolean> {
-  const builtAt = await modifiedAt(file);
-  if (builtAt === null) return true;
-  const entries = await readdir(sources, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const bundledSources = paths.filter((path) => !path.startsWith(join(sources, 'harness')));
-  const times = await Promise.all(bundledSources.map(modifiedAt));
-  return times.some((time) => time !== null && time > builtAt);
-}
-
-async function modifiedAt(file: string): Promise<number | null> {
-  const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  return stats?.mtimeMs ?? null;
 }
