@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { on, type WidgetEventDetails, type WidgetEventType } from '../index.js';
+import type { WidgetEventDetails, WidgetEventType } from '../index.js';
 
 interface Entry {
   readonly number: number;
@@ -26,7 +26,7 @@ let count = 0;
 
 export function logEvents(): void {
   for (const type of TYPES) {
-    on(type, ({ detail }) => {
+    PortalWidgets.on(type, ({ detail }) => {
       count += 1;
       const entry = { number: count, time: new Date().toLocaleTimeString('en-GB'), type, detail };
       entries.value = [entry, ...entries.value].slice(0, MAX_ENTRIES);

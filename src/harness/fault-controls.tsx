@@ -1,4 +1,3 @@
-import { refresh } from '../index.js';
 import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation } from '../mock-server/fault-presets.js';
 import { PAGING_PRESETS } from '../mock-server/paging-presets.js';
 import { OptionSelect } from './option-controls.js';
@@ -49,7 +48,7 @@ export function FaultControls() {
 export function RequestActions() {
   return (
     <div class="actions">
-      <button type="button" onClick={() => void refresh()}>
+      <button type="button" onClick={() => void PortalWidgets.refresh()}>
         Refresh
       </button>
       <button type="button" onClick={() => void mountWidgets()}>

@@ -1,5 +1,5 @@
-import { computed, effect, untracked } from '@preact/signals';
-import { configure, mount, refresh, type WidgetHandle } from '../index.js';
+import { computed, effect } from '@preact/signals';
+import type { WidgetHandle } from '../index.js';
 import { usageUrl } from './data-source.js';
 import { resolveDirection } from '../mock-server/page-settings.js';
 import { DEMO_ACTIONS, DEMO_LINKS } from '../mock-server/demo-links.js';
@@ -17,9 +17,9 @@ export async function mountWidgets(): Promise<void> {
   // An element reattached in the same task counts as moved and keeps its data.
   await new Promise((resolve) => setTimeout(resolve));
   // Drops the cached data of the former account.
-  await refresh();
+  await PortalWidgets.refresh();
   const { widget } = settings.value;
-  handle = mount('#account', widget, { usageUrl: usageUrlOf({ widget, usageUrl }) });
+  handle = PortalWidgets.mount('#account', widget, { usageUrl: usageUrlOf({ widget, usageUrl }) });
 }
 
 export function applyAppearance(preview: HTMLElement): void {
@@ -35,8 +35,7 @@ export function applyAppearance(preview: HTMLElement): void {
       actions: hasLinks.value ? DEMO_ACTIONS : [],
     };
     document.documentElement.dataset['theme'] = config.theme;
-    // `configure` reads and writes signals of the same library, which must not become dependencies of this effect.
-    untracked(() => configure(config));
+    PortalWidgets.configure(config);
   });
   effect(() => {
     const { preset, width } = settings.value;

@@ -1,5 +1,4 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { refresh } from '../index.js';
 import { FAULT_OPERATIONS } from '../mock-server/fault-presets.js';
 import { type Account, applySettings, fetchAccounts } from './mock-server-client.js';
 import { mountWidgets } from './preview.js';
@@ -57,6 +56,6 @@ async function apply(previous: HarnessSettings | undefined, target: HarnessSetti
   await applySettings(target);
   const hadNoFaults = FAULT_OPERATIONS.every((operation) => previous?.[operation] === 'works');
   // A new fault is shown as on an open page: with the data loaded before.
-  if (isSameSession && isUnchanged('widget') && hadNoFaults) void refresh();
+  if (isSameSession && isUnchanged('widget') && hadNoFaults) void PortalWidgets.refresh();
   else await mountWidgets();
 }

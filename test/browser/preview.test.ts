@@ -45,6 +45,17 @@ describe('portal-widgets preview', () => {
     expect(console.filter((message) => !message.includes('403'))).toEqual([]);
   });
 
+  it('shows the widgets of the script that ships, and has none of its own', async () => {
+    const origin = await startCli(['preview', '--port=0']);
+    const { page } = await open('about:blank');
+    const hasWidgets = () => page.evaluate(() => customElements.get('portal-account') !== undefined);
+    await page.goto(origin);
+    expect(await hasWidgets()).toBe(true);
+    await page.route('**/portal-widgets.js', (route) => route.abort());
+    await page.goto(origin);
+    expect(await hasWidgets()).toBe(false);
+  });
+
   it("applies the integrator's style sheet to the demo portal and to the page under a strict policy", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'theme-'));
     onTestFinished(() => rm(folder, { recursive: true }));
