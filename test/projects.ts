@@ -77,8 +77,6 @@ export const projects: TestProjectConfiguration[] = [
       include: ['test/cross-browser/**/*.test.ts'],
       globalSetup: ['test/cross-browser/global-setup.ts'],
       isolate: true,
-      // Three browsers share the processor: one failure may be a timeout under load, two are a defect.
-      retry: 1,
       sequence: { groupOrder: 2 },
     },
   },
