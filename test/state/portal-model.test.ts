@@ -258,6 +258,17 @@ describe('token values', () => {
   });
 });
 
+describe('the marks of rows', () => {
+  it('are forgotten at the end of the session', async () => {
+    const { client, customer } = setUp();
+    observe(client.customer());
+    client.marks.report('s1', { expiringTokens: 1, usage: 'over' });
+    await customer.last().fail('session-ended');
+    expect(client.session.isExpired.value).toBe(true);
+    expect(client.marks.of('s1').value).toEqual({ expiringTokens: 0, usage: undefined });
+  });
+});
+
 describe('another customer', () => {
   it('discards all data, hides tokens and refetches observed queries', async () => {
     const { client, customer, subscriptions, accessTokens, requestCounts } = setUp();

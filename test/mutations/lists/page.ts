@@ -282,4 +282,11 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
     tests: ['test/widgets/usage/usage.test.ts'],
     effect: 'A row is not marked when a limit is reached.',
   },
+  {
+    file: 'src/widgets/usage/quota-list.tsx',
+    original: 'hasEnded && !client.session.isExpired.peek()',
+    replacement: 'hasEnded',
+    tests: ['test/widgets/usage/usage.test.ts'],
+    effect: 'A page that has been signed out sends requests at the end of each period.',
+  },
 ];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/preact';
+import { act, screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/resources/billable-metric.js';
 import { SECRET, useFakeTime } from '../access-tokens/token-helpers.js';
@@ -272,6 +272,24 @@ describe('loading and errors', () => {
     await portal.billableMetrics.last().fail('server');
     expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end.*Updated/);
     expect(screen.getAllByRole('meter')).toHaveLength(2);
+  });
+
+  it.each([
+    ['once when a period ends', false],
+    ['no more when a period ends after the session', true],
+  ])('requests the usage %s', async (_, isSignedOut) => {
+    const end = new Date(Date.now() + 2000).toISOString();
+    const { portal, refresh } = await renderUsageOf([metricOf({ end })]);
+    if (isSignedOut) {
+      await refresh();
+      await portal.customer.last().fail('session-ended');
+      expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+    }
+    expect(portal.billableMetrics.sent).toHaveLength(1);
+    const requests = portal.customer.sent.length;
+    for (let seconds = 0; seconds < 3; seconds += 1) await act(() => void vi.advanceTimersByTime(1000));
+    expect(portal.billableMetrics.sent).toHaveLength(isSignedOut ? 1 : 2);
+    expect(portal.customer.sent).toHaveLength(requests);
   });
 
   it('aborts its requests when it is unmounted', async () => {
