@@ -87,7 +87,7 @@ function getValues(
     'label.currency': price?.currency,
     'label.billingPeriod': formatPeriod(price?.billing_period),
     'label.type': joinTexts([price?.type, price?.model]),
-    moreDetails: price && joinTexts(describe(price)),
+    'label.pricingDetails': price && joinTexts(describe(price)),
     'label.nextBill': summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
     'label.pastDueAt': formatDateTime(subscription.past_due_at),
     'label.cancelsOn': formatDateTime(getCancellationDate(subscription)),

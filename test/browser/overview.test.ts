@@ -39,7 +39,7 @@ describe('the overview of an account', () => {
   it.each([1200, 400])('leads from a name to its row and opens its panel, at %d px', async (width) => {
     const { page, region } = await openOverview(width);
     const overview = region('Overview');
-    await overview.getByRole('button', { name: '2 more' }).click();
+    await overview.getByRole('button', { name: 'Show 2 more' }).click();
     await overview.getByRole('button', { name: 'Photos' }).click();
     const row = region('Subscriptions').getByRole('button', { name: 'Photos', exact: true });
     await region('Photos').waitFor();

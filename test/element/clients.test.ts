@@ -515,7 +515,7 @@ describe('a request that fails without a response', () => {
 describe('error responses', () => {
   it.each([
     [401, /You’ve been signed out\s*Sign in again to continue\./],
-    [403, /You don’t have access\s*If you should have access, contact support\./],
+    [403, /You don’t have access\s*If you think you should have access, contact support\./],
     [404, NOT_FOUND],
     [500, SERVER_ERROR],
   ])('%i shows an error in the widget', async (status, text) => {

@@ -4,7 +4,7 @@ const BY_CODE: Record<ErrorKind, readonly [text: RegExp, buttons: readonly strin
   network: [/Couldn’t connect\s*Check your connection, then try again\./, ['Try again']],
   timeout: [/This is taking too long\s*Wait a moment, then try again\./, ['Try again']],
   'session-ended': [/You’ve been signed out\s*Sign in again to continue\./, ['Sign in again']],
-  forbidden: [/You don’t have access\s*If you should have access, contact support\./, []],
+  forbidden: [/You don’t have access\s*If you think you should have access, contact support\./, []],
   'not-found': [/Not found\s*It may have been removed\./, []],
   'rate-limited': [/Too many requests\s*Wait a moment, then try again\./, ['Try again']],
   server: [/Something went wrong on our end\s*Try again in a few minutes\./, ['Try again']],

@@ -281,7 +281,7 @@ describe('Download .env', () => {
     const [variables, leftOut] = within(dialog).getAllByRole('list') as [HTMLElement, HTMLElement];
     expect(variables).toHaveAccessibleName('Variables in the file');
     expect(texts(variables)).toEqual(['CI_TOKEN=••••••••', 'CI_2_TOKEN=••••••••', 'ACCESS_TOKEN=••••••••']);
-    expect(dialog).toHaveTextContent('2 tokens are left out: they have expired or have no value.');
+    expect(dialog).toHaveTextContent('2 tokens are left out: they have expired or their value isn’t available.');
     expect(texts(leftOut)).toEqual(['Old Expired Jan 1, 2020', 'Empty Value not available']);
     expectNoTraceOf(SECRET);
   });
@@ -293,7 +293,7 @@ describe('Download .env', () => {
     const dialog = screen.getByRole('dialog', { name: 'Download 1 access token' });
     expect(within(dialog).getAllByRole('list').map(texts)).toEqual([
       ['CI_TOKEN=••••••••'],
-      ['Lines This token can’t be written as .env line.'],
+      ['Lines This token can’t be used in this format: .env line.'],
     ]);
     expect(dialog).not.toHaveTextContent('left out');
   });

@@ -242,8 +242,8 @@ describe('expired tokens', () => {
 
   it('leave a message in place of a list if there are no others', async () => {
     await renderTokens([OLD]);
-    expect(screen.getByRole('status')).toHaveTextContent('No active access token');
-    expect(within(region()).getAllByText('No active access token').length).toBeGreaterThan(1);
+    expect(screen.getByRole('status')).toHaveTextContent('All access tokens have expired');
+    expect(within(region()).getAllByText('All access tokens have expired').length).toBeGreaterThan(1);
     expect(expiredButton()).toBeVisible();
   });
 
@@ -259,7 +259,7 @@ describe('expired tokens', () => {
   it('leave no such message while further pages may have others', async () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().respond(pageOf([OLD], { total: 2, limit: 1 }));
-    expect(region()).not.toHaveTextContent('No active access token');
+    expect(region()).not.toHaveTextContent('All access tokens have expired');
     await user.click(button('Show more'));
     await portal.accessTokens.last().respond(pageOf([CI], { total: 2, limit: 1, offset: 1 }));
     expect(names()).toEqual(['CI']);

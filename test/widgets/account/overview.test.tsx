@@ -64,14 +64,14 @@ describe('the overview', () => {
 
   it('folds the other facts, and keeps the focus on the button that unfolds them', async () => {
     const { user } = renderOverview(MANY);
-    await user.click(button('2 more'));
+    await user.click(button('Show 2 more'));
     expect(button('Show less')).toHaveAttribute('aria-expanded', 'true');
     expect(document.activeElement).toBe(button('Show less'));
     expect(texts().slice(3)).toEqual(['Ends Mar 10 Music', 'Ends Mar 21 Photos']);
     const list = button('Music').closest('ul');
     expect(button('Show less')).toHaveAttribute('aria-controls', list?.id);
     await user.click(button('Show less'));
-    expect(button('2 more')).toHaveAttribute('aria-expanded', 'false');
+    expect(button('Show 2 more')).toHaveAttribute('aria-expanded', 'false');
     expect(texts()).toHaveLength(3);
   });
 
@@ -102,7 +102,7 @@ describe('the overview', () => {
 
   it('says how many subscriptions it knows while there are more', () => {
     renderOverview(MANY, { isPartial: true });
-    expect(region()).toHaveTextContent('From the first 6 subscriptions');
+    expect(region()).toHaveTextContent('Based on the first 6 subscriptions');
   });
 
   it('selects the subscription whose name is pressed', async () => {

@@ -17,10 +17,10 @@ it.each<[facts: Partial<Mark>, names: string[], tones: string[]]>([
   [{ expiringTokens: 1 }, ['1 access token expires soon'], ['warning']],
   [{ expiringTokens: 3 }, ['3 access tokens expire soon'], ['warning']],
   [{ usage: 'near' }, ['A limit is nearly used up'], ['warning']],
-  [{ usage: 'over' }, ['A limit is reached or exceeded'], ['danger']],
+  [{ usage: 'over' }, ['A limit has been reached'], ['danger']],
   [
     { expiringTokens: 1, usage: 'over' },
-    ['1 access token expires soon', 'A limit is reached or exceeded'],
+    ['1 access token expires soon', 'A limit has been reached'],
     ['warning', 'danger'],
   ],
   [{ expiringTokens: 0, usage: undefined }, [], []],

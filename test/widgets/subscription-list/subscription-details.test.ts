@@ -52,7 +52,7 @@ describe('the dates of a subscription', () => {
       'Billing started: Jan 7',
       'Created: Jan 1, 2025',
       'Cancellation scheduled: Jan 5',
-      'Cancels: Apr 6',
+      'Ends: Apr 6',
       'Expires: Apr 4',
       'Reminder: ',
       'Order ID: ord_example',
@@ -120,7 +120,7 @@ describe('the dates of a subscription', () => {
     [
       'with one end in two fields',
       { is_cancelation_scheduled: null, cancellation_scheduled_at: after(10 * DAY), canceled_at: after(10 * DAY) },
-      { Cancels: 'Mar 11', Reminder: '' },
+      { Ends: 'Mar 11', Reminder: '' },
     ],
     [
       'with one end in three fields, before the next bill',
@@ -170,7 +170,7 @@ describe('the facts about a price', () => {
     [
       'a metered price',
       undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }),
-      { 'Billing period': '1 month', 'Usage added up over': '1 day' },
+      { 'Billing period': '1 month', 'Usage period': '1 day' },
     ],
     ['a metered price without periods', undated({ price: '0.15', is_metered: true, billing_period: null }), {}],
     ['text instead of an amount', undated({ price: 'on request' }), { 'Billing period': '1 month' }],

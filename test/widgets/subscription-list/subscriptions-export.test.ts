@@ -300,10 +300,10 @@ describe('an exported line', () => {
       Currency: 'EUR',
       'Billing period': '3 month',
       Type: 'recurring · per_unit',
-      Details: 'Packages of 1,000',
+      'Pricing details': 'Packages of 1,000',
       'Next bill': '2999-12-04T09:30:00Z',
       'Past due since': 'soon',
-      Cancels: '2999-11-04T09:30:00Z',
+      Ends: '2999-11-04T09:30:00Z',
       'Cancellation scheduled': 'true',
       Canceled: '',
       Expired: '',
@@ -336,6 +336,6 @@ describe('an exported line', () => {
       cancellation_scheduled_at: '2999-12-04T09:30:00Z',
       items: [itemOf({}, { next_billed_at: '2999-12-04T09:30:00Z' })],
     });
-    expect([line?.['Next bill'], line?.['Cancels'], line?.['Cancellation scheduled']]).toEqual(['', '', 'false']);
+    expect([line?.['Next bill'], line?.['Ends'], line?.['Cancellation scheduled']]).toEqual(['', '', 'false']);
   });
 });

@@ -321,7 +321,7 @@ describe('a forecast', () => {
       'its share of the limit',
       { ...month, usage: 515 },
       ['share 51.5%', 'forecast 28.5%'],
-      '515 of 1,000 used · 485 left · On track for 80% by the end of the period',
+      '515 of 1,000 used · 485 left · On track for 80% of the limit by the end of the period',
     ],
     [
       'the end, if the limit will be reached',

@@ -377,8 +377,8 @@ describe('in the panel of a subscription', () => {
   it.each<[name: string, usage: number, mark: string | undefined]>([
     ['healthy', 250, undefined],
     ['nearly used up', 950, 'A limit is nearly used up'],
-    ['reached', 1000, 'A limit is reached or exceeded'],
-    ['exceeded', 1100, 'A limit is reached or exceeded'],
+    ['reached', 1000, 'A limit has been reached'],
+    ['exceeded', 1100, 'A limit has been reached'],
   ])('a limit that is %s marks the row when its panel is closed', async (_, usage, mark) => {
     const { portal, user } = await renderList(USAGE_URL);
     await user.click(rowButton());
