@@ -63,7 +63,9 @@ describe('usage of a subscription', () => {
         '250',
         '0',
         '1000',
-        expect.stringMatching(/^250 of 1,000 used · 750 left( · On track for \d+% of the limit by the end of the period)?$/),
+        expect.stringMatching(
+          /^250 of 1,000 used · 750 left( · On track for \d+% of the limit by the end of the period)?$/,
+        ),
       ],
       ['Previews', '0', '0', '0', en.noneIncluded],
       ['Traffic', '0', '0', '5000', en.notReported],
