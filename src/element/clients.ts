@@ -137,7 +137,10 @@ function createClient(
 /** Records which client a mounted widget uses; `undefined` after it was removed. */
 export function setWidgetClient(widget: Element, client: PageClient | undefined): void {
   if (client) widgetClients.set(widget, client);
-  else widgetClients.delete(widget);
+  else {
+    widgetClients.get(widget)?.discardSpeculative();
+    widgetClients.delete(widget);
+  }
 }
 
 /** The client of a mounted widget with the same API base: the same client if a widget uses it. */

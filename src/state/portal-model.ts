@@ -37,6 +37,8 @@ export interface PortalModel {
    * as if it had never been requested.
    */
   speculate(subscriptionId: string, query: Query<unknown>): void;
+  /** Discards what is not selected yet: a widget that expected it was removed. */
+  discardSpeculative(): void;
   /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
   refetchAll(): Promise<void>;
   /** Refetches observed queries that are stale, after the page became visible or online again. */
@@ -75,13 +77,15 @@ export function createPortalModel(
 
   // Until a subscription is selected.
   const speculative = new Map<Query<unknown>, string>();
-  effect(() => {
-    const selectedId = selection.selectedId.value;
-    if (selectedId === undefined) return;
+  function endSpeculation(selectedId?: string): void {
     for (const [query, subscriptionId] of speculative) {
       if (subscriptionId !== selectedId) queries.removeUnobserved(query);
     }
     speculative.clear();
+  }
+  effect(() => {
+    const selectedId = selection.selectedId.value;
+    if (selectedId !== undefined) endSpeculation(selectedId);
   });
 
   const session = createSession(
@@ -151,6 +155,39 @@ export function createPortalModel(
       }),
     );
 
+  /** The tokens of a subscription that no list has are not kept, nor requested at the next load. */
+  const onListFetch =
+    (params: SubscriptionsParams): typeof onFetch =>
+    () => {
+      const onSettled = onFetch();
+      return (error) => {
+        onSettled(error);
+        if (selection.selectedId.peek() !== undefined) return;
+        // A link is looked up without the filter.
+        const isEmpty = subscriptions(params).data.peek()?.items.length === 0 && !selection.link.peek();
+        if (!error && !isEmpty) return;
+        selection.forget();
+        endSpeculation();
+      };
+    };
+
+  const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
+    queries.get(
+      `subscriptions ${params.isExport ? 'export' : params.pageSize} ${params.state}`,
+      (callbacks) =>
+        createSubscriptionsQuery({
+          ...callbacks,
+          ...params,
+          client,
+          clock,
+          fetchWithLimit,
+          now,
+          onFetch: params.isExport ? onFetch : onListFetch(params),
+          onCustomerId: (id) => detectCustomerChange('subscriptions', id),
+        }),
+      params.isExport ? { gcTime: 0 } : {},
+    );
+
   const accessTokens = (subscriptionId: string): AccessTokensQuery =>
     queries.get(
       `access-tokens ${subscriptionId}`,
@@ -167,22 +204,7 @@ export function createPortalModel(
     marks,
     customer,
     accessTokens,
-    subscriptions: (params) =>
-      queries.get(
-        `subscriptions ${params.isExport ? 'export' : params.pageSize} ${params.state}`,
-        (callbacks) =>
-          createSubscriptionsQuery({
-            ...callbacks,
-            ...params,
-            client,
-            clock,
-            fetchWithLimit,
-            now,
-            onFetch,
-            onCustomerId: (id) => detectCustomerChange('subscriptions', id),
-          }),
-        params.isExport ? { gcTime: 0 } : {},
-      ),
+    subscriptions,
     usage: (subscriptionId, usageUrl, usageAuth = 'token') =>
       queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) =>
         createUsageQuery({
@@ -201,6 +223,7 @@ export function createPortalModel(
       speculative.set(query, subscriptionId);
       void query.refetch({ ignores: () => true });
     },
+    discardSpeculative: () => endSpeculation(),
     refetchAll,
     revalidate,
     follow(message, isActive) {

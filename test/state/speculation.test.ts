@@ -25,17 +25,21 @@ const KINDS: readonly ErrorKind[] = [
 function setUp() {
   const portal = mockPortal();
   const posted: string[] = [];
+  let rememberedId: string | undefined = 's1';
+  const memory = { read: () => rememberedId, write: (id: string | undefined) => void (rememberedId = id) };
   const client = createPortalModel(
     portal.client,
     createServerClock(),
     () => performance.now(),
     (message) => posted.push(message),
+    memory,
   );
   const speculate = (id: string) => client.speculate(id, client.accessTokens(id));
   speculate('s1');
   return {
     ...portal,
     client,
+    memory,
     posted,
     speculate,
     select(id: string) {
@@ -149,6 +153,50 @@ describe('data of a subscription that is not selected after all', () => {
     select('s2');
     expect(secret()).toBe('sk_secret');
     expect(accessTokens.sent).toHaveLength(1);
+  });
+
+  it.each<[string, (page: ReturnType<typeof setUp>) => Promise<unknown>]>([
+    ['is empty', ({ subscriptions }) => subscriptions.last().respond(subscriptionsPage([]))],
+    ['fails', ({ subscriptions }) => subscriptions.last().fail('server')],
+  ])('is discarded and forgotten as soon as the list %s', async (_, settleList) => {
+    for (const isEarly of [true, false]) {
+      const page = setUp();
+      const { accessTokens, client, memory } = page;
+      const query = client.accessTokens('s1');
+      observe(client.subscriptions(ALL));
+      if (isEarly) await accessTokens.last().respond(tokensPage([TOKEN]));
+      const token = query.data.value?.items[0]?.item;
+      await settleList(page);
+      if (!isEarly) expect(accessTokens.last().signal?.aborted).toBe(true);
+      expect(token && query.getSecret(token)).toBeUndefined();
+      expect(client.accessTokens('s1')).not.toBe(query);
+      expect(memory.read()).toBeUndefined();
+      expect(accessTokens.sent).toHaveLength(1);
+    }
+  });
+
+  it('stays when a filter has no subscription, until a link is looked up without it', async () => {
+    const { client, memory, subscriptions } = setUp();
+    const query = client.accessTokens('s1');
+    client.selection.followLink('s1');
+    observe(client.subscriptions({ state: 'canceled', pageSize: 20 }));
+    await subscriptions.last().respond(subscriptionsPage([]));
+    expect(client.accessTokens('s1')).toBe(query);
+    expect(memory.read()).toBe('s1');
+  });
+
+  it('is discarded as soon as its widget is removed, but not what another widget shows', async () => {
+    const { accessTokens, client, secret, speculate } = setUp();
+    const query = client.accessTokens('s1');
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    const token = query.data.value?.items[0]?.item;
+    client.discardSpeculative();
+    expect(token && query.getSecret(token)).toBeUndefined();
+    speculate('s1');
+    observe(client.accessTokens('s1'));
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    client.discardSpeculative();
+    expect(secret()).toBe('sk_secret');
   });
 
   it('is discarded after 30 seconds without a list', async () => {
