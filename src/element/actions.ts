@@ -4,6 +4,7 @@ import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAct
 import { describe, isObject } from './describe-value.js';
 import { ACCEPTED_LINKS, fillLinkTemplate, isExternalUrl, isLinkTemplate } from './link-template.js';
 import { isOnServer } from './document-origin.js';
+import { readSetting } from './read-setting.js';
 
 export type { ActionSubject } from '../widgets/widget-links.js';
 
@@ -61,11 +62,12 @@ export function validateActions(
   name: string,
   report: (problem: string) => void,
 ): readonly ActionOptions[] | undefined {
-  if (!Array.isArray(value)) {
-    report(`${name} ${describe(value)} is not an array of objects with ${Object.keys(FIELDS).join(', ')}`);
+  const actions = readSetting(value);
+  if (!Array.isArray(actions)) {
+    report(`${name} ${describe(actions)} is not an array of objects with ${Object.keys(FIELDS).join(', ')}`);
     return undefined;
   }
-  return value.flatMap((action: unknown, index) => {
+  return actions.flatMap((action: unknown, index) => {
     const path = `${name}[${index}]`;
     const fields = isObject(action) ? action : {};
     const own = Object.fromEntries(

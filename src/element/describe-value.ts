@@ -1,5 +1,8 @@
+import { UNREADABLE } from './read-setting.js';
+
 /** A value for the console: texts as they are, of anything else only the type. */
 export function describe(value: unknown): string {
+  if (value === UNREADABLE) return 'with a getter that throws';
   return typeof value === 'string' ? `"${value}"` : `of type ${Array.isArray(value) ? 'array' : typeof value}`;
 }
 

@@ -1,8 +1,12 @@
+import { withoutPrototype } from '../intrinsics.js';
 import type { WidgetName } from '../widgets/widget-events.js';
 import type { Options } from './attribute.js';
 import type { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from './attributes.js';
 import type { ObjectSettings } from './object-settings.js';
+import { describe } from './describe-value.js';
+import { readProperties, UNREADABLE } from './read-setting.js';
 import { WIDGET_NAMES } from './register.js';
+import { warnOnce } from './warn-once.js';
 
 /** Options of a widget: properties of its element. `undefined` resets one. */
 export interface WidgetOptions
@@ -55,5 +59,8 @@ export function createWidget(widget: string, options: WidgetOptions = {}): HTMLE
 
 /** Options are properties, as frameworks set them. */
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
-  Object.assign(element, options);
+  for (const [name, value] of Object.entries(readProperties(Object(options) as object) ?? {})) {
+    if (value === UNREADABLE) warnOnce(`<${element.localName}>: ${name} ${describe(value)} is ignored`);
+    else Object.assign(element, withoutPrototype({ [name]: value }));
+  }
 }

@@ -25,7 +25,11 @@ export const OBJECT_SETTINGS: Validators = {
   actions: validateActions,
   headers(value, name, report) {
     if (typeof value === 'function') return value as HeadersSetting;
-    if (typeof value === 'object' && readHeaders(value)) return value as HeadersSetting;
+    try {
+      if (typeof value === 'object' && readHeaders(value)) return value as HeadersSetting;
+    } catch {
+      // A getter of the host page threw: reported like other values that are no headers.
+    }
     // Values of headers are secrets.
     report(`${name} of type ${typeof value} is not an object of headers by name, or a function that returns one`);
     return undefined;

@@ -7,6 +7,7 @@ import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { describe, isObject } from './describe-value.js';
 import { OBJECT_SETTINGS } from './object-settings.js';
+import { readProperties, readSetting, UNREADABLE } from './read-setting.js';
 import { warnOnce } from './warn-once.js';
 
 type Validate = (value: unknown, name: string, report: (problem: string) => void) => unknown;
@@ -25,12 +26,13 @@ export function validateSettings(changes: object): object {
   });
   const names = Object.keys(validators);
   const valid: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(changes)) {
+  for (const [name, value] of Object.entries(readProperties(changes) ?? {})) {
     const validate = (validators as Readonly<Record<string, Validate>>)[name];
     if (!validate) warnOnce(`configure: there is no setting "${name}"; the settings are ${names.join(', ')}`);
+    else if (value === UNREADABLE) warnOnce(`configure: ${name} ${describe(value)} is ignored`);
     else if (value === undefined || value === null) valid[name] = undefined;
     else {
-      const result = validate(value, name, report);
+      const result = validate(Object.hasOwn(OBJECT_SETTINGS, name) ? value : readSetting(value), name, report);
       if (result !== undefined) valid[name] = result;
     }
   }

@@ -1,0 +1,35 @@
+import { withoutPrototype } from '../intrinsics.js';
+
+/** The value of a property whose getter throws. It is a symbol, which no setting accepts. */
+export const UNREADABLE = Symbol();
+
+/** Messages by language, key and plural form are the deepest setting. The limit ends cycles. */
+const MAX_DEPTH = 4;
+
+/** The own properties of an object of the host page, whose getters may throw. Undefined for one that can't even be listed, such as a revoked proxy. */
+export function readProperties(object: object): Readonly<Record<string, unknown>> | undefined {
+  const copy = withoutPrototype<Record<string, unknown>>({});
+  try {
+    for (const name of Object.keys(object)) copy[name] = readProperty(object, name);
+  } catch {
+    return undefined;
+  }
+  return copy;
+}
+
+/** A copy of arrays and objects that runs their getters once, so that reading the copy never throws. */
+export function readSetting(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || !value || depth > MAX_DEPTH) return value;
+  const properties = readProperties(value);
+  if (!properties) return UNREADABLE;
+  const entries = Object.entries(properties).map(([name, each]) => [name, readSetting(each, depth + 1)] as const);
+  return Array.isArray(value) ? entries.map(([, each]) => each) : withoutPrototype(Object.fromEntries(entries));
+}
+
+function readProperty(object: object, name: string): unknown {
+  try {
+    return Reflect.get(object, name);
+  } catch {
+    return UNREADABLE;
+  }
+}
