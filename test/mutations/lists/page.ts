@@ -39,8 +39,8 @@ export const PAGE_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/actions/env-file.ts',
-    original: 'isExpired || !secret) leftOut',
-    replacement: '!secret) leftOut',
+    original: 'if (isExpired(token)) leftOut',
+    replacement: 'if (isExpired(token) && !secret) leftOut',
     tests: ['test/widgets/access-tokens/copy-as.test.ts'],
     effect: 'The file contains expired tokens.',
   },
