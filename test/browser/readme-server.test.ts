@@ -16,7 +16,7 @@ const SESSION = 'session=of-robin';
 const PROVIDER_KEY = 'vendor-key-Jt52_Wb19';
 
 /** Starts the server of the README in a folder as it says, with a session of the test, and returns its origin. */
-async function startServer(customerId: string, providerUrl: string): Promise<string> {
+async function startServer(customerId: string, providerUrl: string, key = PROVIDER_KEY) {
   const snippets = await snippetsUnder('On a site that the service does not host');
   const codeIn = (wanted: string) => snippets.find(({ language }) => language === wanted)?.code ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'readme-server-'));
@@ -33,8 +33,11 @@ async function startServer(customerId: string, providerUrl: string): Promise<str
     await writeFile(join(folder, name), content);
 
   const port = await freePort();
-  const env = { PROVIDER_URL: providerUrl, PROVIDER_KEY, PORT: String(port) };
-  const server = spawn(execPath, ['server.js'], { cwd: folder, env, stdio: 'inherit' });
+  const env = { PROVIDER_URL: providerUrl, PROVIDER_KEY: key, PORT: String(port) };
+  const server = spawn(execPath, ['server.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { text: '' };
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => void (output.text += chunk));
   onTestFinished(() => void server.kill());
   const origin = `http://127.0.0.1:${port}`;
   await expect
@@ -45,7 +48,7 @@ async function startServer(customerId: string, providerUrl: string): Promise<str
       ),
     )
     .toBe(200);
-  return origin;
+  return { origin, port, output };
 }
 
 it('the server of a site that the service does not host serves the page, the data of its session, and usage', async () => {
@@ -56,9 +59,13 @@ it('the server of a site that the service does not host serves the page, the dat
     accounts: [staticAccount(account)],
   });
   onTestFinished(() => provider.stop());
-  const origin = await startServer(account.customer.id, `${provider.origin}/provider/v0`);
+  const { origin, port, output } = await startServer(account.customer.id, `${provider.origin}/provider/v0`);
   expect((await fetch(`${origin}/api/v0/customer`)).status).toBe(401);
-  expect(await (await fetch(`${origin}/assets/../server.js`)).text()).toContain('<title>');
+  for (const path of ['/', '/server.js', '/assets/../server.js', '/assets/missing.js', '/favicon.ico'])
+    expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 404]);
+  expect(output.text).toBe(`${origin}/account\n`);
+  // Another address of this computer than the one that it listens on.
+  await expect(fetch(`http://127.0.0.2:${port}/account`)).rejects.toThrow();
 
   const context = await (await sharedBrowser('portal', () => launchHeadlessShell())).newContext({ locale: 'en-US' });
   onTestFinished(() => context.close());
@@ -78,4 +85,13 @@ it('the server of a site that the service does not host serves the page, the dat
   expect(messages).toEqual([]);
   expect(requests.some((request) => request.includes('/api/v0/usage?subscription_id=sub_1'))).toBe(true);
   expect(requests.filter((request) => !request.startsWith(origin) || request.includes(SECRETS[0]))).toEqual([]);
+});
+
+it('the server reports a wrong key on its console', async () => {
+  const provider = await startMockServer({ providerKey: PROVIDER_KEY });
+  onTestFinished(() => provider.stop());
+  const { origin, output } = await startServer('cus_1', `${provider.origin}/provider/v0`, 'wrong-key');
+  expect((await fetch(`${origin}/api/v0/customer`, { headers: { cookie: SESSION } })).ok).toBe(false);
+  await expect.poll(() => output.text).toContain('getCustomer');
+  expect(output.text).not.toContain('wrong-key');
 });
