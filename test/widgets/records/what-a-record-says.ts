@@ -38,7 +38,7 @@ export function whatItSays(record: AnyRecord, receivedAt: number, now: number): 
   const isActive = state === 'active';
   // An older date does not overrule what the service says.
   const isOver = (date: string | null): boolean => hasPassed(date, now) && (!isActive || isAhead(date, receivedAt));
-  const shown = (date: string | null): string | null => (isAhead(date, now) ? null : date || null);
+  const shown = (date: string | null): string | null => (isAhead(date, now) || date === '' ? null : date);
   const ended = ((): Conclusions['ended'] => {
     if (state === 'canceled') return { word: 'Canceled', date: shown(canceled_at) };
     if (state === 'expired') return { word: 'Expired', date: shown(expired_at) };
