@@ -37,7 +37,7 @@ async function startServer(customerId: string, providerUrl: string, key = PROVID
   const server = spawn(execPath, ['server.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { text: '' };
   for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk: Buffer) => void (output.text += chunk));
+    stream.on('data', (chunk: Buffer) => void (output.text += String(chunk)));
   onTestFinished(() => void server.kill());
   const origin = `http://127.0.0.1:${port}`;
   await expect
