@@ -17,9 +17,9 @@ import {
 
 const help = `Checks whether a portal responds as the widgets need it. It sends GET requests, and OPTIONS to a usage URL.
 
-Usage: npx --no portal-widgets check <url> [options]
+Usage: npx --no -- portal-widgets check <url> [options]
 
-  PORTAL_COOKIE='session=…' npx --no portal-widgets check https://portal.example
+  PORTAL_COOKIE='session=…' npx --no -- portal-widgets check https://portal.example
 
   <url>                  URL of the portal, such as https://portal.example
   --api-base <url>       base URL of the User Portal API (default: /api/v0/)

@@ -5,7 +5,7 @@ import { serve } from './serve.js';
 
 const COMMANDS: Readonly<Record<string, Command>> = { preview, serve, check };
 
-const help = `Usage: npx --no portal-widgets <command> [options]
+const help = `Usage: npx --no -- portal-widgets <command> [options]
 
 ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}\n`)
@@ -37,7 +37,7 @@ export async function runCli(args: readonly string[], context: Context): Promise
     return await command.run(rest, context);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    context.stderr(`portal-widgets ${name}: ${error.message}\nSee npx --no portal-widgets ${name} --help\n`);
+    context.stderr(`portal-widgets ${name}: ${error.message}\nSee npx --no -- portal-widgets ${name} --help\n`);
     return EXIT_CODES.failure;
   }
 }

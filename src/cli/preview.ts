@@ -15,7 +15,7 @@ import { readCss, startPreview } from './preview-server.js';
 
 const help = `Shows the widgets in a demo portal, with a panel for accounts, errors, languages and theme.
 
-Usage: npx --no portal-widgets preview [options]
+Usage: npx --no -- portal-widgets preview [options]
 
   --css <file>     style sheet for all pages, such as your theme; reload the page after a change
   --portal <url>   shows the data of a real portal instead of made-up data
@@ -24,7 +24,7 @@ Usage: npx --no portal-widgets preview [options]
 
 The session of a real portal is read from the environment variable PORTAL_COOKIE. It stays in this process.
 
-  PORTAL_COOKIE='session=…' npx --no portal-widgets preview --portal https://portal.example
+  PORTAL_COOKIE='session=…' npx --no -- portal-widgets preview --portal https://portal.example
 `;
 
 async function run(args: readonly string[], context: Context): Promise<number> {

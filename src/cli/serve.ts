@@ -12,17 +12,18 @@ import {
   UsageError,
   wrapNames,
 } from './command.js';
+import { createQuickStartPage } from './quick-start-page.js';
 
 const help = `Serves a portal with made-up data, for development and end-to-end tests.
 
-Usage: npx --no portal-widgets serve [options]
+Usage: npx --no -- portal-widgets serve [options]
 
   --port <number>              port; 0 is any free one (default: 4200)
   --host <address>             address to listen on (default: 127.0.0.1)
   --account <id>               account of requests without a session cookie, or none (default: everyday)
   --fault <operation>=<fault>  makes an operation fail; may be repeated
   --allow-origin <origin>      origin whose pages may call the service, besides those of this computer; may be repeated;
-                               null is that of pages opened from a file
+                               null is that of pages opened from a file, of which one is printed
   --help                       shows this text
 
 Accounts:    ${ACCOUNTS.join(', ')}
@@ -80,6 +81,8 @@ async function run(args: readonly string[], context: Context): Promise<number> {
         ['Signed in as', account],
       ]),
     );
+    if (allowOrigins.includes('null'))
+      context.stdout(`\nA page to save as a file and open:\n\n${createQuickStartPage(server)}`);
     await untilAborted(context);
   } finally {
     await server.close();

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { execPath } from 'node:process';
@@ -276,6 +276,18 @@ it('the package contains only the release, its documents and their programs', as
   const others = ['CHANGELOG.md', 'LICENSE', 'package.json', ...programs, 'test/bench/result.svg'];
   expect(outside.filter((path) => !path.endsWith('.md') && !others.includes(path))).toEqual([]);
   expect(outside).toEqual(expect.arrayContaining([...others.slice(0, -1), ...DOCUMENTS]));
+});
+
+it.each(['--help', 'check --help', 'help'])('npx --no -- portal-widgets %s prints help', async (args) => {
+  const bin = join(project, 'node_modules/.bin');
+  await mkdir(bin, { recursive: true });
+  await writeFile(join(project, 'package.json'), '{}');
+  // As an installation does.
+  await rm(join(bin, 'portal-widgets'), { force: true });
+  await symlink('../portal-widgets/dist/cli.mjs', join(bin, 'portal-widgets'));
+  await chmod(join(bin, 'portal-widgets'), 0o755);
+  const { stdout } = await run('npx', ['--no', '--', 'portal-widgets', ...args.split(' ')], { cwd: project });
+  expect(stdout).toContain('Usage: npx --no -- portal-widgets');
 });
 
 it('the package declares no dependencies: libraries are part of the bundles', async () => {

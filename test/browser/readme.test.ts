@@ -71,7 +71,7 @@ it('the usage widget shows the example response of a usage endpoint', async () =
 
 it('the page under "Quick start" works when it is opened from a file', async () => {
   const [commands = '', html = ''] = await codeUnder('Quick start');
-  const [, command = ''] = /npx --no portal-widgets (.*)/.exec(commands) ?? [];
+  const [, command = ''] = /npx --no -- portal-widgets (.*)/.exec(commands) ?? [];
   const origin = await startCli([...command.split(' '), '--port', '0']);
   const folder = await mkdtemp(join(tmpdir(), 'readme-'));
   onTestFinished(() => rm(folder, { recursive: true }));

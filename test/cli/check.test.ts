@@ -442,7 +442,7 @@ describe('portal-widgets check exits with 2', () => {
     const { exitCode, stderr } = await run(['check', url], { env });
     expect([exitCode, stderr]).toEqual([
       2,
-      `portal-widgets check: ${message}\nSee npx --no portal-widgets check --help\n`,
+      `portal-widgets check: ${message}\nSee npx --no -- portal-widgets check --help\n`,
     ]);
   });
 

@@ -15,20 +15,20 @@ describe('portal-widgets', () => {
   it.each([[[]], [['sevre']], [['constructor']]])('exits with 2 without a known command: %j', async (args) => {
     const { exitCode, stdout, stderr } = await run(args);
     expect([exitCode, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('Usage: npx --no portal-widgets <command>');
+    expect(stderr).toContain('Usage: npx --no -- portal-widgets <command>');
   });
 
   it.each(COMMANDS)('%s has a help text', async (name) => {
     const { stdout, exitCode } = await run([name, '--help']);
     expect(exitCode).toBe(0);
-    expect(stdout).toContain(`Usage: npx --no portal-widgets ${name}`);
+    expect(stdout).toContain(`Usage: npx --no -- portal-widgets ${name}`);
   });
 
   it.each(COMMANDS)('%s reports an unknown option, without its value', async (name) => {
     const { exitCode, stderr, stdout } = await run([name, '--unknown=secret']);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toBe(
-      `portal-widgets ${name}: Unknown option '--unknown'\nSee npx --no portal-widgets ${name} --help\n`,
+      `portal-widgets ${name}: Unknown option '--unknown'\nSee npx --no -- portal-widgets ${name} --help\n`,
     );
   });
 
@@ -42,8 +42,8 @@ describe('portal-widgets', () => {
   it('shows no command line by which npx would download a package of the same name', async () => {
     const texts = await Promise.all([[], ...COMMANDS.map((name) => [name])].map((args) => run([...args, '--help'])));
     for (const { stdout } of texts) {
-      expect(stdout).toContain('npx --no portal-widgets');
-      expect(stdout).not.toMatch(/(?<!npx --no )portal-widgets (preview|serve|check)/);
+      expect(stdout).toContain('npx --no -- portal-widgets');
+      expect(stdout).not.toMatch(/(?<!npx --no -- )portal-widgets (preview|serve|check)/);
     }
   });
 });

@@ -2,6 +2,7 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '../../src/mock-server/index.js';
+import { codeUnder } from '../browser/documentation.js';
 import { startTestServer } from '../mock-server/test-server.js';
 import { run, runServer, statusOf } from './run-cli.js';
 
@@ -18,6 +19,14 @@ describe('portal-widgets serve', () => {
     });
     expect(await stop()).toBe(0);
     await expect(customer(origin)).rejects.toThrow('fetch failed');
+  });
+
+  it('prints the page of the quick start with its own address, if it serves pages that are opened from a file', async () => {
+    const [, page = ''] = await codeUnder('Quick start');
+    const { origin, stdout } = await runServer(['serve', '--port=0', '--allow-origin=null']);
+    expect(page).toContain('http://127.0.0.1:4200/portal-widgets.js');
+    expect(stdout).toContain(page.replaceAll('http://127.0.0.1:4200', origin));
+    expect((await runServer(['serve', '--port=0'])).stdout).not.toContain('<script');
   });
 
   it('has links and actions of a vendor on its page, if they are switched on', async () => {

@@ -1,0 +1,19 @@
+import type { MockServer } from '../mock-server/index.js';
+
+/** The page of the quick start in the README, which is saved and opened from a file. */
+export function createQuickStartPage({ apiBase, scriptUrl, usageUrl }: MockServer): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Your account</title>
+    <style>
+      :root { --portal-accent: #0b7a5c; --portal-radius: 0.25em; }
+    </style>
+    <script src="${scriptUrl}" crossorigin defer data-widgets="account"
+      data-api-base="${apiBase}" data-usage-url="${usageUrl}"></script>
+  </head>
+  <body></body>
+</html>
+`;
+}
