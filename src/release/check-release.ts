@@ -9,7 +9,7 @@ interface PackageFile {
   readonly version: string;
   readonly homepage?: string;
   readonly bugs?: string;
-  readonly repository?: string;
+  readonly repository?: string | { readonly url?: string };
 }
 
 const run = promisify(execFile);
@@ -41,7 +41,8 @@ export async function checkRelease(folder: string): Promise<readonly string[]> {
 /** Until it is known where the package will be published, its addresses are placeholders of the reserved domain "example.invalid". */
 function checkAddresses(file: PackageFile): string[] {
   return (['repository', 'bugs', 'homepage'] as const).flatMap((field) => {
-    const address = file[field] ?? '';
+    const entry = file[field] ?? '';
+    const address = typeof entry === 'string' ? entry : (entry.url ?? '');
     const isMissing = address === '' || address.includes('example.invalid');
     return isMissing ? [`package.json: "${field}" has to be the address of the project; it is a placeholder`] : [];
   });

@@ -8,7 +8,7 @@ import { checkRelease } from '../../src/release/check-release.js';
 import { describeFiles } from '../../src/release/manifest.js';
 
 const ADDRESSES = {
-  repository: 'git+https://code.example/widgets.git',
+  repository: { type: 'git', url: 'git+https://code.example/widgets.git' },
   bugs: 'https://code.example/widgets/issues',
   homepage: 'https://code.example/widgets#readme',
 };
@@ -92,6 +92,11 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
         ] as const,
     ),
   ),
+  [
+    'a placeholder in an object',
+    { 'package.json': packageFile({ repository: { type: 'git', url: 'git+https://example.invalid/widgets.git' } }) },
+    'package.json: "repository" has to be the address of the project; it is a placeholder',
+  ],
   ['no version in the README', { 'README.md': 'widgets.js' }, 'README.md does not mention widgets-1.2.0.js'],
 ])('reports %s', async (_, changes, expected) => {
   expect(await checkRelease(await createPackage(changes))).toEqual([expected]);
