@@ -65,8 +65,10 @@ const isPermanent = ({ isConnectionRefused, usageUrl, subscriptionId, outcome, r
 const isCached = ({ dependency }: FaultRow): boolean =>
   dependency === 'getCustomer' || dependency === 'listAccessTokens';
 
-function expectOutcome({ row, operation }: FaultCase, observed: WidgetSnapshot): void {
-  const { alerts, buttons, errors, requests, text } = observed;
+function expectOutcome({ row, operation }: FaultCase, observed: WidgetSnapshot, isFirst: boolean): void {
+  const { alerts, buttons, errors, text } = observed;
+  const isRepeated = isFirst && row.mayRefuseLimit && operation === 'listSubscriptions';
+  const requests = observed.requests - (isRepeated ? 1 : 0);
   if (row.outcome === 'data') {
     expect({ alerts, errors, requests }).toEqual({ alerts: [], errors: [], requests: row.requests });
     expect(text).toMatch(row.content ?? VALID_CONTENT[operation]);
@@ -115,26 +117,18 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   afterAll(() => engine.close());
 
-  const attempted = new Set<string>();
-
   it.each(FAULT_MATRIX)(
     '$name: results in $outcome',
     async ({ name }) => {
       const cases = CASES.filter((each) => each.row.name === name);
-      // A retry of this test opens a new page: after many connections were closed simultaneously, Firefox reopens them with a delay.
-      const pages = attempted.has(name)
-        ? PAGES.map((page) => page.filter((faultCase) => cases.includes(faultCase)))
-        : [];
-      for (const page of pages) if (page.length > 0) await readWidgets(page);
-      attempted.add(name);
       for (const faultCase of cases) {
         const { row } = faultCase;
         const { first, recovered, refetched } = outcomes.get(faultCase) as Outcome;
-        expectOutcome(faultCase, first);
+        expectOutcome(faultCase, first, true);
         if (!isPermanent(row)) {
           expect([recovered.alerts, recovered.requests]).toEqual([[], 1]);
           expect(recovered.text).toMatch(VALID_CONTENT[faultCase.operation]);
-          if (!isCached(row)) expectOutcome(faultCase, refetched);
+          if (!isCached(row)) expectOutcome(faultCase, refetched, false);
           if (row.outcome !== 'data') expect(refetched.text).toMatch(VALID_CONTENT[faultCase.operation]);
         }
       }

@@ -29,6 +29,8 @@ export interface Expectation {
   readonly kind?: ErrorKind;
   /** Number of requests. A redirect causes two, because it is detected before it is followed. */
   readonly requests: number;
+  /** Whether the status may mean that the service refuses the limit: the list is requested once more without it, until one has worked. */
+  readonly mayRefuseLimit?: boolean;
 }
 
 export interface FaultRow extends Expectation {
