@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bundleDeclarations } from '../../src/release/declarations.js';
 
-describe('bundleDeclarations', { timeout: 30_000 }, () => {
+describe('bundleDeclarations', { timeout: 120_000 }, () => {
   it('bundles the exported types of an entry and their dependencies into one file', async () => {
     const files = await bundleDeclarations({ 'messages.mjs': 'src/i18n/messages.ts' });
     expect(Object.keys(files)).toEqual(['messages.d.mts']);
